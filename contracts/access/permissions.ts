@@ -1,0 +1,53 @@
+import type { ActorKind } from './actors.ts'
+
+/** Module and action of every permission; a permission is written `module.action`. */
+export const permissionModules = {
+  'purchase-orders': ['view', 'register', 'send', 'confirm', 'approve', 'cancel', 'change-request', 'export'],
+  notifications: ['view', 'manage'],
+  imports: ['view', 'run'],
+  documents: ['view', 'upload'],
+  directory: ['view', 'manage'],
+  products: ['view', 'manage'],
+  users: ['view', 'manage'],
+  roles: ['manage'],
+  company: ['manage'],
+  'api-documentation': ['view'],
+} as const
+
+type Modules = typeof permissionModules
+export type Permission = { [M in keyof Modules]: `${M & string}.${Modules[M][number] & string}` }[keyof Modules]
+
+export const permissions = Object.entries(permissionModules).flatMap(([module, actions]) =>
+  actions.map(action => `${module}.${action}` as Permission),
+)
+
+const viewing: readonly Permission[] = ['purchase-orders.view', 'notifications.view', 'documents.view', 'directory.view', 'products.view', 'imports.view']
+
+/** The roles every installation starts with; a company may define others. */
+export const standardRoles = {
+  ADMIN: { actors: ['A', 'C', 'P', 'O'], permissions },
+  BUYER: {
+    actors: ['C'],
+    permissions: permissions.filter(permission => !['users.manage', 'roles.manage', 'company.manage'].includes(permission)),
+  },
+  SUPPLIER: {
+    actors: ['P'],
+    permissions: [
+      ...viewing,
+      'notifications.manage',
+      'purchase-orders.confirm',
+      'purchase-orders.cancel',
+      'purchase-orders.change-request',
+      'purchase-orders.export',
+      'documents.upload',
+      'api-documentation.view',
+    ],
+  },
+  OPERATOR: {
+    actors: ['O'],
+    permissions: permissions.filter(permission => !['users.manage', 'roles.manage', 'company.manage', 'purchase-orders.approve'].includes(permission)),
+  },
+  VIEWER: { actors: ['A', 'C', 'P', 'O'], permissions: viewing },
+} as const satisfies Record<string, { actors: readonly ActorKind[]; permissions: readonly Permission[] }>
+
+export type StandardRole = keyof typeof standardRoles

@@ -1,0 +1,20 @@
+import { accessMessages } from './access.ts'
+import { documentMessages } from './documents.ts'
+import { generalMessages } from './general.ts'
+import { identityMessages } from './identity.ts'
+import { masterDataMessages } from './master-data.ts'
+import { notificationMessages } from './notifications.ts'
+import { purchaseOrderMessages } from './purchase-orders.ts'
+
+/** Every message a person can be shown by the server: its HTTP status and its text in the four languages. */
+export const catalogue = {
+  ...generalMessages,
+  ...accessMessages,
+  ...identityMessages,
+  ...masterDataMessages,
+  ...documentMessages,
+  ...purchaseOrderMessages,
+  ...notificationMessages,
+}
+
+export type CatalogueCode = keyof typeof catalogue

@@ -1,0 +1,3 @@
+import { messages } from './message.ts'
+
+export const purchaseOrderMessages = messages({})

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+/** Paging of every list: keyset by an opaque cursor, at most 200 rows a page. */
+export const pageQuery = {
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  q: z.string().max(200).optional(),
+}
+
+/** `total` is exact up to 10,000 and 10,000 with `totalIsCapped` beyond. */
+export function listAnswer<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+    totalIsCapped: z.boolean(),
+    sums: z.array(z.object({ currency: z.string(), amount: z.string() })).optional(),
+  })
+}
+
+/** Every signed-in POST carries these; the server compares them with the token and its own access records. */
+export const identityOfPost = { company: z.string().max(64), uid: z.string().max(64) }
+
+/** Every GET carries the selected company (and, for the operator, client) so that a cached answer belongs to one company. */
+export const companyQuery = { company: z.uuid(), client: z.uuid().optional() }
+
+export const allowedCommand = z.object({
+  command: z.string(),
+  allowed: z.boolean(),
+  /** When not allowed: the catalogue code of the rule that blocks it, and who could act instead. */
+  reason: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  who: z.array(z.enum(['A', 'C', 'P', 'O', 'S'])).optional(),
+})
+export type AllowedCommand = z.infer<typeof allowedCommand>
+
+/** One entry of an object's change log: who, when, what, old, new, why. */
+export const historyEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  position: z.string(),
+  type: z.string(),
+  actor: z.object({ uid: z.string().nullable(), service: z.string().nullable(), name: z.string().nullable(), onBehalfOf: z.string().nullable() }),
+  reason: z.string().nullable(),
+  changes: z.array(
+    z.object({ field: z.string(), lineNumber: z.number().nullable(), old: z.string().nullable(), new: z.string().nullable() }),
+  ),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
