@@ -1,0 +1,61 @@
+import { join, resolve } from 'node:path'
+import { openLocalState } from './servers/local-state.ts'
+import { startNats } from './servers/nats.ts'
+import { localPorts, randomPorts } from './servers/ports.ts'
+import { startPostgres } from './servers/postgres.ts'
+import type { ProcessIdentity } from './servers/process-identity.ts'
+import type { ServerName, StartServer } from './servers/server.ts'
+import { createSupervisor, stopSurvivors } from './servers/supervisor.ts'
+
+const starters: Partial<Record<ServerName, StartServer>> = {
+  postgres: startPostgres,
+  nats: startNats,
+}
+
+export interface InfrastructureOptions {
+  dataDir: string
+  servers: ServerName[]
+  progress: (line: string) => void
+  env?: NodeJS.ProcessEnv
+  /** Random ports and no fsync. */
+  isForTests?: boolean
+  watched?: (child: ProcessIdentity) => void
+}
+
+export interface Infrastructure {
+  /** The variables that services read: DATABASE_URL, NATS_URL and so on. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** Starts the servers side by side; when one cannot start, the others are stopped again. */
+export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
+  const dataDir = resolve(options.dataDir)
+  const isForTests = options.isForTests ?? false
+  const state = openLocalState(dataDir)
+  await stopSurvivors(state, options.progress)
+  const supervisor = createSupervisor({
+    state,
+    logDir: join(dataDir, 'logs'),
+    progress: options.progress,
+    ...(options.watched === undefined ? {} : { watched: options.watched }),
+  })
+  const context = {
+    env: options.env ?? process.env,
+    dataDir,
+    state,
+    ports: isForTests ? randomPorts() : localPorts(state),
+    isForTests,
+    progress: options.progress,
+    run: supervisor.run,
+  }
+  const started = await Promise.allSettled(options.servers.map(name => starters[name]?.(context)))
+  const faults = started.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  if (faults.length > 0) {
+    await supervisor.stop()
+    throw faults.length === 1 ? faults[0] : new AggregateError(faults, faults.map(String).join('\n'))
+  }
+  const env: Record<string, string> = {}
+  for (const result of started) if (result.status === 'fulfilled') Object.assign(env, result.value)
+  return { env, stop: supervisor.stop }
+}

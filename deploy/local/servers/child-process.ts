@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { identify, type ProcessIdentity, stopProcess } from './process-identity.ts'
+
+export interface ChildOptions {
+  name: string
+  command: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  user?: { uid: number; gid: number } | undefined
+  logFile: string
+  /** Asked again and again until it is true; a rejection counts as not yet. */
+  isReady: () => Promise<boolean>
+  /** The time in which it must be ready. */
+  patienceMs?: number
+  stopSignal?: NodeJS.Signals
+  stopPatienceMs?: number
+  started?: (child: ProcessIdentity) => void
+}
+
+export interface Child extends ProcessIdentity {
+  name: string
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  stop(): Promise<void>
+}
+
+/** Starts a program in a process group of its own, so that Ctrl-C reaches only the launcher, which stops all in order. */
+export async function startChild(options: ChildOptions): Promise<Child> {
+  mkdirSync(dirname(options.logFile), { recursive: true })
+  const log = openSync(options.logFile, 'a')
+  const logStart = fstatSync(log).size
+  const child = spawn(options.command, options.args, {
+    stdio: ['ignore', log, log],
+    detached: process.platform !== 'win32',
+    env: options.env ?? process.env,
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    ...(options.user ?? {}),
+  })
+  closeSync(log)
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+    child.once('error', reject)
+  })
+  ended.catch(() => undefined)
+  const identity = child.pid === undefined ? undefined : identify(child.pid)
+  if (identity === undefined) {
+    await ended
+    throw new Error(`${options.name} ended at once. ${lastLines(options.logFile, logStart)}`)
+  }
+  options.started?.(identity)
+  const stop = () => stopProcess(identity, options.stopSignal ?? 'SIGTERM', options.stopPatienceMs ?? 8_000)
+  try {
+    await waitUntilReady(options, ended, logStart)
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+  return { ...identity, name: options.name, ended, stop }
+}
+
+async function waitUntilReady(options: ChildOptions, ended: Child['ended'], logStart: number) {
+  const patience = options.patienceMs ?? 30_000
+  const end = Date.now() + patience
+  let exit: { code: number | null; signal: NodeJS.Signals | null } | undefined
+  ended.then(value => {
+    exit = value
+  })
+  while (!(await options.isReady().catch(() => false))) {
+    if (exit !== undefined) {
+      const how = exit.signal ?? `code ${exit.code}`
+      throw new Error(`${options.name} ended with ${how} while starting. ${lastLines(options.logFile, logStart)}`)
+    }
+    if (Date.now() > end) {
+      throw new Error(`${options.name} was not ready in ${patience / 1000} s. ${lastLines(options.logFile, logStart)}`)
+    }
+    await delay(40)
+  }
+}
+
+function lastLines(file: string, from: number): string {
+  const text = readFileSync(file).subarray(from).toString('utf8').trim()
+  const lines = text.split('\n').slice(-12).join('\n  ')
+  return lines === '' ? `See ${file}.` : `Its last words (${file}):\n  ${lines}`
+}

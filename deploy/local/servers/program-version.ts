@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The first version number that `PROGRAM --version` prints. */
+export async function printedVersion(path: string): Promise<string | undefined> {
+  try {
+    const { stdout, stderr } = await run(path, ['--version'], { timeout: 10_000 })
+    return /(\d+\.\d+(?:\.\d+)?)/.exec(`${stdout}\n${stderr}`)?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** The version in the build record that Go writes into each program; it is there even when `--version` says nothing. */
+export async function goModuleVersion(path: string, module: string): Promise<string | undefined> {
+  const marker = `mod\t${module}\tv`
+  const chunk = Buffer.alloc(4 * 1024 * 1024)
+  const file = await open(path)
+  try {
+    let carry = ''
+    for (;;) {
+      const { bytesRead } = await file.read(chunk)
+      if (bytesRead === 0) return undefined
+      const text = carry + chunk.toString('latin1', 0, bytesRead)
+      const at = text.indexOf(marker)
+      const version = at === -1 ? null : /^(\d+\.\d+\.\d+)/.exec(text.slice(at + marker.length))
+      if (version !== null) return version[1]
+      carry = text.slice(-256)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+export function isAtLeast(version: string, wanted: string): boolean {
+  const have = version.split('.').map(Number)
+  const want = wanted.split('.').map(Number)
+  for (let part = 0; part < Math.max(have.length, want.length); part += 1) {
+    const difference = (have[part] ?? 0) - (want[part] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}

@@ -1,0 +1,21 @@
+import type { ChildOptions } from './child-process.ts'
+import type { LocalState } from './local-state.ts'
+import type { Ports } from './ports.ts'
+
+export type ServerName = 'postgres' | 'nats' | 'temporal' | 's3' | 'mail' | 'chain'
+
+/** What a server needs to come up; the launcher and the tests each give their own. */
+export interface ServerContext {
+  env: NodeJS.ProcessEnv
+  dataDir: string
+  state: LocalState
+  ports: Ports
+  /** Tests trade durability for speed. */
+  isForTests: boolean
+  progress: (line: string) => void
+  /** Starts a child under supervision: recorded, restarted when it dies by itself, stopped with the rest. */
+  run: (options: Omit<ChildOptions, 'started' | 'logFile'>) => Promise<void>
+}
+
+/** Starts one server and answers with the environment variables through which services reach it. */
+export type StartServer = (context: ServerContext) => Promise<Record<string, string>>

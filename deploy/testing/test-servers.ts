@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startInfrastructure } from '../local/infrastructure.ts'
+import type { ServerName } from '../local/servers/server.ts'
+
+/** The variables that a server answers with; tests read each of them under its name with TEST_ in front. */
+const variablesOf: Record<ServerName, string[]> = {
+  postgres: ['DATABASE_URL'],
+  nats: ['NATS_URL'],
+  temporal: ['TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE', 'TEMPORAL_PAGE_URL'],
+  s3: ['S3_URL'],
+  mail: ['SMTP_URL', 'INBOX_URL'],
+  chain: ['CHAIN_RPC_URL'],
+}
+
+export interface TestServers {
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+/**
+ * Real servers for tests, on random ports and in a folder of their own. Servers whose TEST_ variables are already set
+ * are used as they are. They end with this process, however it ends.
+ */
+export async function startTestServers(servers: ServerName[]): Promise<TestServers> {
+  const given: Record<string, string> = {}
+  const missing = servers.filter(server => {
+    const values = variablesOf[server].flatMap(name => process.env[`TEST_${name}`] ?? [])
+    if (values.length < variablesOf[server].length) return true
+    for (const name of variablesOf[server]) given[`TEST_${name}`] = process.env[`TEST_${name}`] ?? ''
+    return false
+  })
+  if (missing.length === 0) return { env: given, stop: async () => undefined }
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayside-test-'))
+  chmodSync(dataDir, 0o755) // the database's user must get through
+  const guard = spawn(process.execPath, [fileURLToPath(new URL('./guard.ts', import.meta.url)), dataDir], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  })
+  const lines: string[] = []
+  const infrastructure = await startInfrastructure({
+    dataDir,
+    servers: missing,
+    isForTests: true,
+    env: withoutServerUrls(process.env),
+    progress: line => lines.push(line),
+    watched: child => guard.stdin.write(`${JSON.stringify(child)}\n`),
+  }).catch(fault => {
+    guard.stdin.end()
+    throw new Error(`The servers for the tests could not be started.\n${lines.join('\n')}`, { cause: fault })
+  })
+
+  const env: Record<string, string> = { ...given }
+  for (const [name, value] of Object.entries(infrastructure.env)) env[`TEST_${name}`] = value
+  return {
+    env,
+    async stop() {
+      await infrastructure.stop()
+      const ended = new Promise(resolve => guard.once('exit', resolve))
+      guard.stdin.end()
+      await ended
+    },
+  }
+}
+
+// A developer's own DATABASE_URL must never become the place where tests write.
+function withoutServerUrls(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = Object.values(variablesOf).flat()
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
+}
