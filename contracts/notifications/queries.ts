@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { listAnswer, pageQuery } from '../kernel/lists.ts'
+import { notificationStatuses, notificationTypes, subscribableTopics } from './statuses.ts'
+
+/** One change a person is told of: the same field of the same line is one row until it is read. */
+export const notification = z.object({
+  id: z.uuid(),
+  entity: z.enum(['purchase-order']),
+  entityId: z.uuid(),
+  /** The order's number, or the child order's where the change is a child's alone. */
+  entityNumber: z.string(),
+  lineNumber: z.number().int().nullable(),
+  /** A code of `notificationFields`, translated when drawn. */
+  field: z.string(),
+  /** The value before the first change that was not read, null for "nothing". */
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  type: z.enum(notificationTypes),
+  status: z.enum(notificationStatuses),
+  read: z.boolean(),
+  reason: z.string().nullable(),
+  /** Null when the system did it (a deadline, a reminder). */
+  actorUid: z.string().nullable(),
+  actorName: z.string().nullable(),
+  href: z.string(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
+  readAt: z.iso.datetime().nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** GET /notifications: newest first; days are taken in UTC and both ends count. */
+export const notificationListQuery = {
+  ...pageQuery,
+  'filter[from]': z.iso.date().optional(),
+  'filter[to]': z.iso.date().optional(),
+  'filter[status]': z.enum(notificationStatuses).optional(),
+  'filter[type]': z.enum(notificationTypes).optional(),
+  'filter[read]': z.enum(['true', 'false']).optional(),
+  'filter[entityId]': z.uuid().optional(),
+}
+export const notificationListAnswer = listAnswer(notification)
+export type NotificationListAnswer = z.infer<typeof notificationListAnswer>
+
+/** GET /notifications/count: what the bell shows. */
+export const notificationCountAnswer = z.object({ unread: z.number().int() })
+export type NotificationCountAnswer = z.infer<typeof notificationCountAnswer>
+
+/** POST /notifications/{id}/read and POST /notifications/read-all. */
+export const markReadAnswer = z.object({ read: z.number().int() })
+/** `filter[to]` of what the person saw: later ones stay unread; without it all of them are marked. */
+export const markAllReadBody = { until: z.iso.datetime().optional() }
+
+/** GET and PUT /notification-subscriptions: which topics come by e-mail. */
+export const subscription = z.object({ topic: z.enum(subscribableTopics), email: z.boolean() })
+export const subscriptionsAnswer = z.object({ subscriptions: z.array(subscription) })
+export type SubscriptionsAnswer = z.infer<typeof subscriptionsAnswer>
+export const changeSubscriptionsBody = { subscriptions: z.array(subscription).max(subscribableTopics.length) }

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { largeChain, smallChain } from './chain-line.ts'
+
+/** A text of the web's `overview` namespace and the values for its placeholders. */
+const message = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+
+/** Why something is in the queue; each kind has its icon and its title `queue.<kind>` in the web. */
+export const queueKinds = [
+  'send',
+  'confirm',
+  'confirm-again',
+  'submit',
+  'approve',
+  'read-file',
+  'answer-change-request',
+  'reopen',
+  'fix-import',
+  'contact-missing',
+] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+/** The verb of the row's button: `queue.act.<act>` in the web. */
+export const queueActs = [
+  'send',
+  'confirm',
+  'submit',
+  'review',
+  'read',
+  'answer',
+  'reopen',
+  'fix-rows',
+  'add-contact',
+] as const
+
+export const queueItem = z.object({
+  id: z.string(),
+  kind: z.enum(queueKinds),
+  entity: z.enum(['purchase-order', 'import', 'company']),
+  entityId: z.uuid(),
+  number: z.string(),
+  title: message,
+  detail: message.nullable(),
+  due: z.iso.datetime().nullable(),
+  since: z.iso.datetime(),
+  act: z.enum(queueActs),
+  /** A path of the web, with the tab or dialog to open. */
+  href: z.string(),
+  tone: z.enum(['neutral', 'info', 'warn', 'bad']),
+})
+export type QueueItem = z.infer<typeof queueItem>
+
+/** GET /queue: what needs this person now, the most pressing first. */
+export const queueQuery = { limit: z.coerce.number().int().min(1).max(200).default(50) }
+export const queueAnswer = z.object({ items: z.array(queueItem), total: z.number().int() })
+export type QueueAnswer = z.infer<typeof queueAnswer>
+
+export const figureCodes = [
+  'to-approve',
+  'to-confirm',
+  'promised-late',
+  'expired',
+  'to-send',
+  'open-orders',
+  'change-requests',
+] as const
+export type FigureCode = (typeof figureCodes)[number]
+
+/** `href` opens the list that counts the same; the title is `figure.<code>` in the web. */
+export const figure = z.object({
+  code: z.enum(figureCodes),
+  count: z.number().int(),
+  note: message.nullable(),
+  tone: z.enum(['neutral', 'ok', 'warn', 'bad']),
+  href: z.string(),
+})
+export type Figure = z.infer<typeof figure>
+
+/** GET /overview/figures: at most five. */
+export const figuresAnswer = z.object({ figures: z.array(figure).max(5) })
+export type FiguresAnswer = z.infer<typeof figuresAnswer>
+
+export const searchEntities = ['purchase-order', 'child-order', 'company', 'product', 'import'] as const
+export type SearchEntity = (typeof searchEntities)[number]
+
+export const searchHit = z.object({
+  entity: z.enum(searchEntities),
+  id: z.uuid(),
+  /** The number, name or SKU that people type. */
+  title: z.string(),
+  /** What tells two hits of the same title apart: supplier, description, place. */
+  subtitle: z.string().nullable(),
+  status: z.string().nullable(),
+  href: z.string(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+/** GET /search?q=: grouped by entity, the best hits first; only what the person may see. */
+export const searchQuery = {
+  q: z.string().trim().min(1).max(100),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+}
+export const searchAnswer = z.object({ hits: z.array(searchHit) })
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+const manyIds = z
+  .string()
+  .transform(list => list.split(',').filter(Boolean))
+  .pipe(z.array(z.uuid()).min(1).max(200))
+
+/** GET /chains?entity=purchase-order&ids=a,b: the small chain lines of a list's page. */
+export const chainsQuery = { entity: z.literal('purchase-order'), ids: manyIds }
+export const chainsAnswer = z.object({ chains: z.array(smallChain) })
+export type ChainsAnswer = z.infer<typeof chainsAnswer>
+
+/** GET /chains/{entity}/{id}: the large one. */
+export const chainParams = z.object({ entity: z.literal('purchase-order'), id: z.uuid() })
+export const chainAnswer = largeChain
