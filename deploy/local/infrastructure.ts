@@ -1,15 +1,23 @@
 import { join, resolve } from 'node:path'
+import { startChain } from './servers/chain.ts'
 import { openLocalState } from './servers/local-state.ts'
+import { startMail } from './servers/mail.ts'
 import { startNats } from './servers/nats.ts'
 import { localPorts, randomPorts } from './servers/ports.ts'
 import { startPostgres } from './servers/postgres.ts'
 import type { ProcessIdentity } from './servers/process-identity.ts'
+import { startS3 } from './servers/s3.ts'
 import type { ServerName, StartServer } from './servers/server.ts'
 import { createSupervisor, stopSurvivors } from './servers/supervisor.ts'
+import { startTemporal } from './servers/temporal.ts'
 
-const starters: Partial<Record<ServerName, StartServer>> = {
+const starters: Record<ServerName, StartServer> = {
   postgres: startPostgres,
   nats: startNats,
+  temporal: startTemporal,
+  s3: startS3,
+  mail: startMail,
+  chain: startChain,
 }
 
 export interface InfrastructureOptions {
@@ -49,13 +57,16 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     progress: options.progress,
     run: supervisor.run,
   }
-  const started = await Promise.allSettled(options.servers.map(name => starters[name]?.(context)))
+  const started = await Promise.allSettled(options.servers.map(name => starters[name](context)))
   const faults = started.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
   if (faults.length > 0) {
     await supervisor.stop()
     throw faults.length === 1 ? faults[0] : new AggregateError(faults, faults.map(String).join('\n'))
   }
   const env: Record<string, string> = {}
-  for (const result of started) if (result.status === 'fulfilled') Object.assign(env, result.value)
+  for (const result of started) {
+    if (result.status === 'rejected') continue
+    for (const [name, value] of Object.entries(result.value)) if (value !== undefined) env[name] = value
+  }
   return { env, stop: supervisor.stop }
 }

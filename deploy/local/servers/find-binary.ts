@@ -68,7 +68,7 @@ export async function findBinary(program: Program, surroundings: Surroundings): 
 
 /** `~/.cache/quayside/bin`, shared by all clones of one person. */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
-  const cache = env['XDG_CACHE_HOME'] || join(env['HOME'] ?? homedir(), '.cache')
+  const cache = env.XDG_CACHE_HOME || join(env.HOME ?? homedir(), '.cache')
   return join(cache, 'quayside', 'bin')
 }
 
@@ -77,7 +77,7 @@ function line(program: Program, where: string) {
 }
 
 async function findOnPath(program: Program, env: NodeJS.ProcessEnv, missed: string[]) {
-  for (const folder of (env['PATH'] ?? '').split(delimiter)) {
+  for (const folder of (env.PATH ?? '').split(delimiter)) {
     // npm puts node_modules/.bin first: what lies there comes from a package and is found as one
     if (folder === '' || folder.includes('node_modules')) continue
     const path = join(folder, executableName(program))

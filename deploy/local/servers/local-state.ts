@@ -23,7 +23,7 @@ export interface LocalState {
   mark(name: string): string | undefined
   rememberMark(name: string, value: string): void
   /** A secret made once for this clone, kept in a file that only its owner reads. */
-  secret(name: string, bytes?: number): string
+  secret(name: string, bytes?: number, encoding?: 'base64url' | 'base64'): string
 }
 
 export function openLocalState(dataDir: string): LocalState {
@@ -61,10 +61,10 @@ export function openLocalState(dataDir: string): LocalState {
       contents.marks[name] = value
       save()
     },
-    secret(name, bytes = 32) {
+    secret(name, bytes = 32, encoding = 'base64url') {
       const known = secrets[name]
       if (known !== undefined) return known
-      const made = randomBytes(bytes).toString('base64')
+      const made = randomBytes(bytes).toString(encoding)
       secrets[name] = made
       writeAtomically(secretsFile, secrets, 0o600)
       return made

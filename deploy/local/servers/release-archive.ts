@@ -31,9 +31,9 @@ export async function installFromRelease(
   const archive = program.release?.archive(target.platform, target.arch)
   if (program.release === undefined) return { installed: false, missed: [] }
   if (archive === undefined) return failed(`no release archive for ${target.platform} ${target.arch}`)
-  const host = env['QUAYSIDE_RELEASES_URL'] || 'https://github.com'
+  const host = env.QUAYSIDE_RELEASES_URL || 'https://github.com'
   const folder = `${host.replace(/\/$/, '')}${program.release.folder}`
-  const silence = Number(env['QUAYSIDE_RELEASES_TIMEOUT'] || 5_000)
+  const silence = Number(env.QUAYSIDE_RELEASES_TIMEOUT || 5_000)
 
   let bytes: Buffer
   let checksums: string

@@ -18,4 +18,4 @@ export interface ServerContext {
 }
 
 /** Starts one server and answers with the environment variables through which services reach it. */
-export type StartServer = (context: ServerContext) => Promise<Record<string, string>>
+export type StartServer = (context: ServerContext) => Promise<Partial<Record<string, string>>>
