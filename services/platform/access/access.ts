@@ -1,0 +1,31 @@
+import type { ActorKind, CompanyType } from '@quayside/contracts/access/actors.ts'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+
+export type Membership = {
+  readonly companyId: string
+  readonly companyType: CompanyType
+  readonly actor: ActorKind
+  readonly role: string
+  readonly profile: string | null
+  readonly permissions: ReadonlySet<Permission>
+  /** Of the operating company: the clients it serves. Empty otherwise. */
+  readonly servedClients: readonly string[]
+}
+
+/** A person as this service's access records know them. */
+export type PersonAccess = {
+  readonly uid: string
+  readonly active: boolean
+  readonly language: Language | null
+  readonly memberships: ReadonlyMap<string, Membership>
+  readonly revokedSessions: ReadonlySet<string>
+}
+
+/** Who may do what: read from this service's own projection, cached until the projection says otherwise. */
+export type Access = {
+  /** Null for a person that the projection has never heard of. */
+  person(uid: string): Promise<PersonAccess | null>
+  /** Milliseconds by which the projection is behind the event store; above 5,000 writes are refused. */
+  lagMs(): number
+}

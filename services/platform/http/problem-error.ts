@@ -1,0 +1,32 @@
+import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
+import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
+
+/** One input field that is wrong: `path` as `lines.0.quantity`. */
+export type ProblemField = { path: string; code: CatalogueCode; params: RejectionParams }
+
+/** An expected refusal outside a decider; answered as application/problem+json with the catalogue's status and message. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly code: CatalogueCode
+  readonly params: RejectionParams
+  readonly fields: readonly ProblemField[]
+  /** Extra response headers, such as Retry-After. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: CatalogueCode,
+    params: RejectionParams = {},
+    fields: readonly ProblemField[] = [],
+    options: { headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.params = params
+    this.fields = fields
+    this.headers = options.headers ?? {}
+  }
+
+  get status(): number {
+    return catalogue[this.code].status
+  }
+}

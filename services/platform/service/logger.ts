@@ -1,0 +1,21 @@
+import { type DestinationStream, type LevelWithSilent, type Logger as PinoLogger, destination, pino } from 'pino'
+
+/** Structured log; secrets named in `redacted` never reach it. */
+export type Logger = PinoLogger
+
+const secrets = ['password', 'token', 'refreshToken', 'accessToken', 'secret', 'authorization', 'cookie', 'code', 'newPassword', 'currentPassword']
+const redacted = [...secrets, ...secrets.map(name => `*.${name}`), ...secrets.map(name => `*.*.${name}`)]
+
+/** A logger to a file (appended, without blocking the event loop), or to standard output when no file is named. */
+export function createLogger(options: { file: string | null; level?: LevelWithSilent; name?: string }): Logger {
+  const target: DestinationStream = destination({ dest: options.file ?? 1, sync: false, mkdir: true })
+  return pino(
+    {
+      level: options.level ?? 'info',
+      ...(options.name === undefined ? {} : { name: options.name }),
+      redact: { paths: redacted, censor: '[redacted]' },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    },
+    target,
+  )
+}
