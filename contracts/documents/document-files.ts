@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { allowedCommand } from '../kernel/lists.ts'
+
+/** The document types of a purchase order. */
+export const documentTypes = ['PURCHASE_ORDER', 'COMMERCIAL_INVOICE', 'DELIVERY_NOTE', 'OTHER'] as const
+export const documentType = z.enum(documentTypes)
+export type DocumentType = z.infer<typeof documentType>
+
+/** Kinds of files that are accepted, recognised by their content. */
+export const acceptedFormats = ['pdf', 'png', 'jpeg', 'webp', 'csv', 'xls', 'xlsx', 'docx'] as const
+export const acceptedFormat = z.enum(acceptedFormats)
+export type AcceptedFormat = z.infer<typeof acceptedFormat>
+
+export const entityTypes = ['purchase-order'] as const
+export const entityType = z.enum(entityTypes)
+
+export const documentItem = z.object({
+  id: z.string(),
+  entityType,
+  entityId: z.string(),
+  documentType,
+  name: z.string(),
+  bytes: z.number().int(),
+  format: acceptedFormat,
+  uploadedBy: z.string(),
+  uploadedAt: z.string(),
+  version: z.number().int(),
+  allowedCommands: z.array(allowedCommand),
+})
+export type DocumentItem = z.infer<typeof documentItem>
+
+/**
+ * POST /documents: multipart/form-data. The fields `documentType`, `entityType`, `entityId` (and `company`, `uid`) come
+ * first, then one or more parts `file`: at most 5 MB each and 5 MB together.
+ */
+export const documentUploadFields = z.strictObject({ documentType, entityType, entityId: z.uuid() })
+export const uploadedDocuments = z.object({ items: z.array(documentItem) })
+
+/** GET /documents?entityType=&entityId= */
+export const documentListQuery = { entityType, entityId: z.uuid() }
+export const documentList = z.object({ items: z.array(documentItem) })
+
+/** GET /documents/{id}/link: a signed address, good for `expiresInSeconds`. */
+export const documentLink = z.object({ url: z.string(), expiresInSeconds: z.number().int(), name: z.string() })

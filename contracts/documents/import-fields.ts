@@ -1,0 +1,88 @@
+/** What a cell of a field must hold. */
+export const importFieldKinds = [
+  'text',
+  'source-id',
+  'party',
+  'product',
+  'quantity',
+  'price',
+  'amount',
+  'percentage',
+  'weight',
+  'date',
+  'currency',
+  'country',
+  'incoterm',
+  'transport-mode',
+  'payment-method',
+  'document-type',
+  'yes-no',
+] as const
+export type ImportFieldKind = (typeof importFieldKinds)[number]
+
+type FieldDefinition = {
+  readonly kind: ImportFieldKind
+  /** Whether the value belongs to the whole order or to one of its lines. */
+  readonly level: 'order' | 'line'
+  readonly required: boolean
+  /** The longest text accepted. */
+  readonly maxLength: number
+}
+
+function order(kind: ImportFieldKind, required = false, maxLength = 200): FieldDefinition {
+  return { kind, level: 'order', required, maxLength }
+}
+
+function line(kind: ImportFieldKind, required = false, maxLength = 200): FieldDefinition {
+  return { kind, level: 'line', required, maxLength }
+}
+
+/** The system fields of the module purchase-orders; one row of the file is one order line. */
+export const purchaseOrderImportFields = {
+  orderNumber: order('text', true, 100),
+  sourceRowId: line('source-id', false, 100),
+  vendor: order('party', true),
+  vendorCode: order('text', false, 100),
+  buyer: order('text', true),
+  currency: order('currency', true),
+  requiredDeliveryDate: line('date', true),
+  emissionDate: order('date'),
+  sku: line('product', false, 100),
+  description: line('product', true, 500),
+  quantity: line('quantity', true),
+  unit: line('text', false, 50),
+  unitPrice: line('price', true),
+  lineValue: line('amount'),
+  taxPercentage: line('percentage'),
+  incoterm: order('incoterm'),
+  incotermPlace: order('text'),
+  transportMode: order('transport-mode'),
+  destinationCountry: order('country'),
+  destinationPlace: order('text'),
+  pickupPlace: order('text'),
+  deliveryPlace: order('text'),
+  documentType: order('document-type'),
+  paymentMethod: order('payment-method'),
+  paymentInstruction: order('text', false, 500),
+  taxFree: order('yes-no'),
+  sentFrom: order('text'),
+  shippingThrough: order('text'),
+  inventoryLocation: order('text'),
+  businessGroup: order('text'),
+  salesOrder: order('text', false, 100),
+  clientPo: order('text', false, 100),
+  taxRangeCode: order('text', false, 50),
+  entityCode: order('text', false, 100),
+  entityName: order('text'),
+  invoiceNumber: order('text', false, 100),
+  seller: order('text'),
+  packageType: line('text', false, 100),
+  batch: line('text', false, 100),
+  expirationDate: line('date'),
+  weight: line('weight'),
+  additionalDetails: order('text', false, 2000),
+} as const satisfies Record<string, FieldDefinition>
+
+export type ImportField = keyof typeof purchaseOrderImportFields
+
+export const importFields = Object.keys(purchaseOrderImportFields) as [ImportField, ...ImportField[]]
