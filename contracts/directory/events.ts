@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { companyTypes } from '../access/actors.ts'
+import { userEvents } from '../identity/events.ts'
+import type { EventOf, Sealed } from '../kernel/event-schemas.ts'
+import { companyId, importId, placeId, userId, uuidSchema } from '../kernel/ids.ts'
+import { percentage } from '../kernel/quantities.ts'
+import { catalogueGroups } from './catalogue-groups.ts'
+
+const sealed = z.string() as unknown as z.ZodType<Sealed, string>
+const text = z.string().nullable()
+
+export const approvalModes = ['MANUAL', 'THRESHOLD'] as const
+
+/** All of a company's rules for its orders; days are working days except the tolerance's, which are calendar days. */
+export const companySettings = z.object({
+  timeZone: z.string(),
+  approvalMode: z.enum(approvalModes),
+  quantityTolerancePercent: percentage,
+  dateToleranceDays: z.number().int().min(0).max(365),
+  priceTolerancePercent: percentage,
+  confirmationWorkingDays: z.number().int().min(1).max(60),
+  approveByWorkingDays: z.number().int().min(1).max(60),
+  approverMustDiffer: z.boolean(),
+})
+export type CompanySettings = z.infer<typeof companySettings>
+
+export const defaultCompanySettings: CompanySettings = {
+  timeZone: 'UTC',
+  approvalMode: 'MANUAL',
+  quantityTolerancePercent: '0',
+  dateToleranceDays: 0,
+  priceTolerancePercent: '0',
+  confirmationWorkingDays: 5,
+  approveByWorkingDays: 3,
+  approverMustDiffer: false,
+}
+
+/** What is known of a company beyond its registration. The sealed ones name people and open with `vault.open(companyId, ...)`. */
+export const companyDetails = z.object({
+  businessName: z.string(),
+  tradeName: text,
+  taxId: text,
+  clientCode: text,
+  supplierCode: text,
+  country: text,
+  state: text,
+  city: text,
+  cityCode: text,
+  zip: text,
+  address: text,
+  employeeCount: z.number().int().nullable(),
+  industry: text,
+  mainActivityCode: text,
+  secondaryActivityCode: text,
+  vatResponsible: z.boolean().nullable(),
+  website: text,
+  linkedIn: text,
+  legalRepresentative: sealed.nullable(),
+  owner: sealed.nullable(),
+  solutionManager: sealed.nullable(),
+  email: sealed.nullable(),
+  whatsApp: sealed.nullable(),
+  phones: sealed.nullable(),
+})
+export type CompanyDetails = z.infer<typeof companyDetails>
+
+/** Stream `Company-<companyId>`. A vendor made by an import has `registeredBy` null: nobody has joined it yet. */
+export const companyEvents = {
+  CompanyRegistered: z.object({
+    companyId,
+    type: z.enum(companyTypes),
+    businessName: z.string(),
+    country: text,
+    timeZone: z.string(),
+    currency: text,
+    registeredBy: z.nullable(userId),
+    /** For a vendor that a client created or imported: that client. */
+    createdForClient: z.nullable(companyId),
+    importId: z.nullable(importId),
+  }),
+  /** The whole of the details after the change. */
+  CompanyDetailsChanged: z.object({ companyId, ...companyDetails.shape }),
+  /** The whole of the settings after the change; until the first one, `defaultCompanySettings` with the company's time zone. */
+  CompanySettingsChanged: z.object({ companyId, ...companySettings.shape }),
+  CompanyCatalogueGroupChanged: z.object({
+    companyId,
+    group: z.enum(catalogueGroups),
+    enabled: z.boolean(),
+    entries: z.array(z.object({ code: z.string(), label: z.string() })),
+  }),
+} as const
+
+/** Stream `ClientService-<id of operating and client company>`: which clients the operating company serves. */
+export const clientServiceEvents = {
+  ClientServiceStarted: z.object({ operatingCompanyId: companyId, clientCompanyId: companyId }),
+  ClientServiceEnded: z.object({ operatingCompanyId: companyId, clientCompanyId: companyId }),
+} as const
+
+/** Stream `ProviderLink-<id of client and vendor company>`. */
+export const providerLinkEvents = {
+  ProviderLinked: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, supplierCode: text }),
+  SupplierCodeChanged: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, supplierCode: text }),
+  ProviderUnlinked: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId }),
+} as const
+
+const contactFields = {
+  names: sealed,
+  lastNames: sealed.nullable(),
+  email: sealed.nullable(),
+  /** Keyed hash of the e-mail: tells that there is one, and finds a duplicate, without opening it. */
+  emailHash: z.string().nullable(),
+  phone: sealed.nullable(),
+  whatsApp: sealed.nullable(),
+  linkedIn: sealed.nullable(),
+  department: text,
+}
+
+/** Stream `Contact-<contactId>`. Sealed values open with `vault.open(contactId, ...)`. */
+export const contactEvents = {
+  ContactAdded: z.object({ contactId: uuidSchema, companyId, ...contactFields }),
+  ContactChanged: z.object({ contactId: uuidSchema, companyId, ...contactFields }),
+  ContactRemoved: z.object({ contactId: uuidSchema, companyId }),
+  PersonErased: userEvents.PersonErased,
+} as const
+
+export const placeKinds = ['collection', 'destination', 'warehouse'] as const
+const placeFields = {
+  kind: z.enum(placeKinds),
+  name: z.string(),
+  address: text,
+  city: text,
+  country: z.string(),
+  unlocode: text,
+}
+
+/** Stream `Place-<placeId>`: a collection or destination point, or a warehouse, of a company. */
+export const placeEvents = {
+  PlaceRegistered: z.object({ placeId, companyId, ...placeFields }),
+  PlaceChanged: z.object({ placeId, companyId, ...placeFields }),
+  PlaceRemoved: z.object({ placeId, companyId }),
+} as const
+
+const { PersonErased: _shared, ...ownContactEvents } = contactEvents
+
+/** The event types that are this context's own (PersonErased is identity's, and also ends a contact). */
+export const directoryEvents = {
+  ...companyEvents,
+  ...clientServiceEvents,
+  ...providerLinkEvents,
+  ...ownContactEvents,
+  ...placeEvents,
+} as const
+
+export type CompanyEvent = EventOf<typeof companyEvents>
+export type ClientServiceEvent = EventOf<typeof clientServiceEvents>
+export type ProviderLinkEvent = EventOf<typeof providerLinkEvents>
+export type ContactEvent = EventOf<typeof contactEvents>
+export type PlaceEvent = EventOf<typeof placeEvents>
+export type DirectoryEvent = EventOf<typeof directoryEvents>

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { companyTypes } from '../access/actors.ts'
+import { allowedCommand, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { catalogueGroups } from './catalogue-groups.ts'
+import { companySettings, placeKinds } from './events.ts'
+
+const text = z.string().nullable()
+
+/** GET /companies/{id} */
+export const companyDetail = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  type: z.enum(companyTypes),
+  businessName: z.string(),
+  country: text,
+  timeZone: z.string(),
+  currency: text,
+  joined: z.boolean(),
+  details: z.object({
+    tradeName: text,
+    taxId: text,
+    clientCode: text,
+    supplierCode: text,
+    state: text,
+    city: text,
+    cityCode: text,
+    zip: text,
+    address: text,
+    employeeCount: z.number().int().nullable(),
+    industry: text,
+    mainActivityCode: text,
+    secondaryActivityCode: text,
+    vatResponsible: z.boolean().nullable(),
+    website: text,
+    linkedIn: text,
+    legalRepresentative: text,
+    owner: text,
+    solutionManager: text,
+    email: text,
+    whatsApp: text,
+    phones: text,
+  }),
+  settings: companySettings,
+  allowedCommands: z.array(allowedCommand),
+})
+export type CompanyDetail = z.infer<typeof companyDetail>
+
+/** GET /companies?type=provider (the client's suppliers), ?type=client (whom a provider or the operator works for). */
+export const companiesQuery = {
+  ...pageQuery,
+  type: z.enum(['client', 'provider']).default('provider'),
+  contactEmailMissing: z.enum(['true', 'false']).optional(),
+}
+export const companyListItem = z.object({
+  id: z.string(),
+  businessName: z.string(),
+  type: z.enum(companyTypes),
+  supplierCode: text,
+  country: text,
+  contactName: text,
+  contactEmail: text,
+  contactPhone: text,
+  address: text,
+  /** Somebody has taken up an invitation: the company has users of its own. */
+  joined: z.boolean(),
+  contactEmailMissing: z.boolean(),
+})
+export type CompanyListItem = z.infer<typeof companyListItem>
+export const companiesAnswer = listAnswer(companyListItem)
+
+/** GET /contacts?companyId= */
+export const contactsQuery = { ...pageQuery, companyId: z.uuid().optional() }
+export const contact = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  companyId: z.string(),
+  companyName: z.string(),
+  names: z.string(),
+  lastNames: text,
+  email: text,
+  phone: text,
+  whatsApp: text,
+  linkedIn: text,
+  department: text,
+})
+export type Contact = z.infer<typeof contact>
+export const contactsAnswer = listAnswer(contact)
+
+/** GET /places?kind= */
+export const placesQuery = { ...pageQuery, kind: z.enum(placeKinds).optional() }
+export const place = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  companyId: z.string(),
+  kind: z.enum(placeKinds),
+  name: z.string(),
+  address: text,
+  city: text,
+  country: z.string(),
+  unlocode: text,
+})
+export type Place = z.infer<typeof place>
+export const placesAnswer = listAnswer(place)
+
+/** POST /quotes/getSelectorsCatalog: the groups in the order of `catalogueGroups`. */
+export const selectorsCatalog = z.object({
+  catalogs: z.array(
+    z.object({
+      index: z.number().int(),
+      group: z.enum(catalogueGroups),
+      /** `showChargesCatalog` is a switch: it has no entries, only this. */
+      enabled: z.boolean(),
+      entries: z.array(z.object({ code: z.string(), label: z.string() })),
+    }),
+  ),
+})
+export type SelectorsCatalog = z.infer<typeof selectorsCatalog>
+
+/** Answers of commands that make one thing. */
+export const createdCompany = z.object({ id: z.string() })
+export const createdThing = z.object({ id: z.string() })
+export const changedThing = z.object({ id: z.string(), version: z.number().int() })
+
+/** Answer of POST /contacts/bulk, in the order of the request. */
+export const bulkContactsAnswer = z.object({
+  items: z.array(
+    z.object({
+      companyId: z.string(),
+      contactId: z.string().nullable(),
+      error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    }),
+  ),
+})
+
+/** Answer of POST /internal/v1/companies/ensure, in the order of the names. `companyId` is null for a name that says nothing. */
+export const ensuredCompanies = z.array(
+  z.object({
+    name: z.string(),
+    companyId: z.string().nullable(),
+    created: z.boolean(),
+    contactEmailMissing: z.boolean(),
+  }),
+)
+export type EnsuredCompanies = z.infer<typeof ensuredCompanies>

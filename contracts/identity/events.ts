@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { actors, companyTypes } from '../access/actors.ts'
+import { permissions } from '../access/permissions.ts'
+import type { EventOf, Sealed } from '../kernel/event-schemas.ts'
+import { companyId, invitationId, userId, uuidSchema } from '../kernel/ids.ts'
+import { instant } from '../kernel/quantities.ts'
+import { languages } from '../reference/languages.ts'
+
+const sealed = z.string() as unknown as z.ZodType<Sealed, string>
+const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
+/** Role names are the standard ones (ADMIN, BUYER ...) or a company's own. */
+const role = z.string().min(1).max(60)
+const actor = z.enum(actors).exclude(['S'])
+const memberRights = { role, actor, permissions: z.array(permission) }
+
+/** Stream `User-<userId>`. `name` and `email` open with `vault.open(userId, ...)`; `emailHash` is keyed, for look-up only. */
+export const userEvents = {
+  UserSignedUp: z.object({
+    userId,
+    name: sealed,
+    email: sealed,
+    emailHash: z.string(),
+    passwordHash: z.string(),
+    promotionalOffers: z.boolean(),
+    language: z.enum(languages),
+  }),
+  PasswordChanged: z.object({ userId, passwordHash: z.string() }),
+  PasswordRehashed: z.object({ userId, passwordHash: z.string() }),
+  ProfileAssigned: z.object({ userId, profile: z.string().nullable() }),
+  LanguageChosen: z.object({ userId, language: z.enum(languages) }),
+  UserDeactivated: z.object({ userId, reason: z.string().nullable() }),
+  UserActivated: z.object({ userId }),
+  /** The person's key is gone: read models blank what they opened. `personId` is a user's or a contact's id. */
+  PersonErased: z.object({ personId: uuidSchema }),
+} as const
+
+/** Stream `Membership-<membershipId>`; the id derives from person and company (`membershipIdOf`). */
+export const membershipEvents = {
+  MembershipGranted: z.object({
+    membershipId: uuidSchema,
+    userId,
+    companyId,
+    companyType: z.enum(companyTypes),
+    ...memberRights,
+  }),
+  MembershipChanged: z.object({ membershipId: uuidSchema, userId, companyId, ...memberRights }),
+  MembershipRevoked: z.object({ membershipId: uuidSchema, userId, companyId }),
+} as const
+
+/** Stream `Session-<sessionId>`. A revoked session's access tokens are refused at once by every service. */
+export const sessionEvents = {
+  SessionStarted: z.object({
+    sessionId: uuidSchema,
+    userId,
+    refreshHash: z.string(),
+    expiresAt: instant,
+    remember: z.boolean(),
+    startedAt: instant,
+  }),
+  SessionRefreshed: z.object({
+    sessionId: uuidSchema,
+    userId,
+    refreshHash: z.string(),
+    expiresAt: instant,
+    refreshedAt: instant,
+  }),
+  RefreshReuseDetected: z.object({ sessionId: uuidSchema, userId, detectedAt: instant }),
+  SessionRevoked: z.object({
+    sessionId: uuidSchema,
+    userId,
+    reason: z.enum(['signed-out', 'reuse', 'password-changed', 'deactivated', 'erased']),
+  }),
+} as const
+
+/** Stream `Invitation-<invitationId>`. `email` opens with `vault.open(invitationId, ...)`. */
+export const invitationEvents = {
+  InvitationSent: z.object({
+    invitationId,
+    companyId,
+    companyType: z.enum(companyTypes),
+    role,
+    email: sealed,
+    emailHash: z.string(),
+    tokenHash: z.string(),
+    language: z.enum(languages),
+    expiresAt: instant,
+    /** The person who invites; null when the system invites a vendor on sending an order. */
+    invitedBy: z.nullable(userId),
+    /** The company in whose name it is done: the vendor's client, or the company itself. */
+    onBehalfOfCompany: companyId,
+  }),
+  InvitationAccepted: z.object({ invitationId, companyId, userId }),
+  InvitationWithdrawn: z.object({ invitationId, companyId, reason: z.enum(['withdrawn', 'replaced']) }),
+} as const
+
+/** Stream `Role-<roleId>`: a role of one company, beside the standard ones. */
+export const roleEvents = {
+  RoleDefined: z.object({ roleId: uuidSchema, companyId, name: role, permissions: z.array(permission) }),
+  RoleChanged: z.object({ roleId: uuidSchema, companyId, name: role, permissions: z.array(permission) }),
+} as const
+
+export const identityEvents = {
+  ...userEvents,
+  ...membershipEvents,
+  ...sessionEvents,
+  ...invitationEvents,
+  ...roleEvents,
+} as const
+
+export type UserEvent = EventOf<typeof userEvents>
+export type MembershipEvent = EventOf<typeof membershipEvents>
+export type SessionEvent = EventOf<typeof sessionEvents>
+export type InvitationEvent = EventOf<typeof invitationEvents>
+export type RoleEvent = EventOf<typeof roleEvents>
+export type IdentityEvent = EventOf<typeof identityEvents>

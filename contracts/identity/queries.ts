@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { actors, companyTypes } from '../access/actors.ts'
+import { permissions } from '../access/permissions.ts'
+import { listAnswer, pageQuery } from '../kernel/lists.ts'
+
+const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
+
+/** GET /users: the people of the selected company. */
+export const usersQuery = { ...pageQuery }
+export const companyUser = z.object({
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  actor: z.enum(actors),
+  permissions: z.array(permission),
+  profile: z.string().nullable(),
+  active: z.boolean(),
+  joinedAt: z.string(),
+})
+export type CompanyUser = z.infer<typeof companyUser>
+export const usersAnswer = listAnswer(companyUser)
+
+/** GET /invitations: what the selected company has sent. */
+export const sentInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: z.enum(['sent', 'accepted', 'withdrawn', 'expired']),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+})
+export const invitationsAnswer = listAnswer(sentInvitation)
+
+/** GET /invitations/{token}: public, so nothing but what the invited person needs to decide. */
+export const shownInvitation = z.object({
+  companyId: z.string(),
+  companyName: z.string(),
+  companyType: z.enum(companyTypes),
+  role: z.string(),
+  inviterName: z.string().nullable(),
+  inviterCompany: z.string(),
+  email: z.string(),
+  accountExists: z.boolean(),
+  expiresAt: z.string(),
+})
+export type ShownInvitation = z.infer<typeof shownInvitation>
+
+/** GET /roles: the standard roles and the company's own. */
+export const companyRole = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  standard: z.boolean(),
+  permissions: z.array(permission),
+})
+export type CompanyRole = z.infer<typeof companyRole>
+export const rolesAnswer = z.object({ items: z.array(companyRole), permissions: z.array(permission) })
+
+/** Answer of POST /invitations. */
+export const invitationAnswer = z.object({ id: z.string() })
+/** Answer of POST /invitations/accept: the company joined; sign in (or refresh) to see it in companiesRef. */
+export const acceptedInvitation = z.object({ companyId: z.string(), uid: z.string() })
+
+/** Answer of POST /internal/v1/invitations. */
+export const onboardingAnswer = z.object({
+  outcome: z.enum(['invited', 'already-joined', 'already-invited', 'contact-email-missing']),
+  invited: z.number().int(),
+})
+export type OnboardingAnswer = z.infer<typeof onboardingAnswer>

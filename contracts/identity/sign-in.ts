@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { languages } from '../reference/languages.ts'
+
+export const signIn = z.strictObject({
+  email: z
+    .string('email-required')
+    .check(z.trim(), z.minLength(1, 'email-required'), z.email('invalid-email'), z.maxLength(254, 'invalid-email')),
+  password: z.string('field-required').check(z.minLength(1, 'field-required'), z.maxLength(200, 'password-too-long')),
+  remember: z.boolean(),
+})
+export type SignIn = z.infer<typeof signIn>
+
+export const refreshSession = z.strictObject({
+  refreshToken: z.string('field-required').check(z.minLength(1, 'field-required'), z.maxLength(500)),
+})
+export type RefreshSession = z.infer<typeof refreshSession>
+
+export const companyRef = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['client', 'provider', 'operating']),
+  role: z.string(),
+  /** A administrator, C client user, P provider user, O freight operator. */
+  actor: z.enum(['A', 'C', 'P', 'O']),
+})
+export type CompanyRef = z.infer<typeof companyRef>
+
+export const sessionUser = z.object({
+  uid: z.string(),
+  profile: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  companiesRef: z.array(companyRef),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** What signing in and refreshing answer; the web keeps `token` and `refreshToken` as its grant. */
+export const sessionGrant = z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser })
+export type SessionGrant = z.infer<typeof sessionGrant>
+
+/** One entry per permission of the portal, with the person's companies in which it is active: fetched once per session. */
+export const permissionEntry = z.object({
+  permission: z.string(),
+  module: z.string(),
+  action: z.string(),
+  companies: z.array(z.string()),
+})
+export type PermissionEntry = z.infer<typeof permissionEntry>
+export const allPermissions = z.array(permissionEntry)

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { quantity } from '../kernel/quantities.ts'
+
+const text = z.string().trim().max(300).nullable().default(null)
+const measure = z.nullable(quantity).default(null)
+
+const productFields = {
+  unit: z.string().trim().min(1).max(20).default('EA'),
+  description: z.string().trim().min(1, 'field-required').max(500),
+  internalReference: text,
+  tariffPosition: text,
+  brandName: text,
+  brandSubName: text,
+  labelDescription: text,
+  productType: text,
+  category: text,
+  industry: text,
+  height: measure,
+  length: measure,
+  width: measure,
+  depth: measure,
+  thickness: measure,
+  diameter: measure,
+  internalDiameter: measure,
+  externalDiameter: measure,
+  weight: measure,
+  sapCode: text,
+  abcIndicator: text,
+}
+
+/** POST /products */
+export const registerProduct = z.strictObject({
+  sku: z.string().trim().min(1, 'field-required').max(80),
+  ...productFields,
+})
+export type RegisterProduct = z.infer<typeof registerProduct>
+/** POST /products/{id} */
+export const changeProduct = z.strictObject({ version: z.number().int().min(0), ...productFields })
+export type ChangeProduct = z.infer<typeof changeProduct>
+
+/** POST /internal/v1/products/ensure: at most 500 a call; a repeat answers the same ids. */
+export const ensureProducts = z.strictObject({
+  clientCompanyId: z.uuid(),
+  importId: z.uuid(),
+  items: z
+    .array(
+      z.strictObject({
+        sku: z.string().max(300).nullable(),
+        description: z.string().max(2000),
+        unit: z.string().max(40).optional(),
+      }),
+    )
+    .max(500),
+})
+export type EnsureProducts = z.infer<typeof ensureProducts>
