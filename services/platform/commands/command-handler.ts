@@ -1,0 +1,70 @@
+import type { Rejection, RejectionParams } from '@quayside/contracts/kernel/decision.ts'
+import type { Actor, DomainEvent, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Aggregate } from './aggregate.ts'
+
+/** Who asks, and how the request is known again: the idempotency key and a hash of its body. */
+export type CommandContext = {
+  readonly actor: Actor
+  readonly key: string
+  readonly bodyHash: string
+  readonly correlationId: string
+  readonly causationId: string
+}
+
+export type Accepted<State> = {
+  readonly kind: 'accepted'
+  /** Empty when there was nothing to do. */
+  readonly events: StoredEvent[]
+  /** After the events. */
+  readonly state: State
+  /** Of the last event; null when there was nothing to do. */
+  readonly position: Position | null
+  /** The answer to an earlier request with the same key and body. */
+  readonly repeated: boolean
+}
+
+export type Outcome<State> =
+  | Accepted<State>
+  | { readonly kind: 'rejected'; readonly rejections: readonly Rejection[] }
+  | { readonly kind: 'conflict'; readonly code: 'version-conflict' | 'lost-race'; readonly params: RejectionParams }
+  | { readonly kind: 'key-reused' }
+
+export type CommandRequest<State, Command, Event extends DomainEvent> = {
+  readonly aggregate: Aggregate<State, Command, Event>
+  readonly id: string
+  /** A function when the command needs facts of the state (rare). */
+  readonly command: Command | ((state: State) => Command)
+  readonly context: CommandContext
+  /** The companies concerned, of the state after the events. */
+  readonly companies: (state: State) => readonly string[]
+  /** The version the person saw; when it is no longer the state's, a version conflict, never retried. */
+  readonly seen?: { readonly version: number; readonly current: (state: State) => number }
+}
+
+export type Loaded<State> = { readonly state: State; readonly revision: number; readonly events: StoredEvent[] }
+
+export type ClaimRequest = {
+  /** What is claimed (`order-number`), within what, and the value; only their hash is stored. */
+  readonly kind: string
+  readonly scope: string
+  readonly value: string
+  /** The id of the aggregate that is to hold the value. */
+  readonly owner: string
+  /** That aggregate's name; with it, a claim whose owner never came to be can be freed. */
+  readonly aggregate?: string
+  readonly context: CommandContext
+}
+
+export type CommandHandler = {
+  handle<State, Command, Event extends DomainEvent>(
+    request: CommandRequest<State, Command, Event>,
+  ): Promise<Outcome<State>>
+  /** The state now, or as it was recorded up to `until`; revision -1 when there is no stream. */
+  load<State, Command, Event extends DomainEvent>(
+    aggregate: Aggregate<State, Command, Event>,
+    id: string,
+    options?: { readonly until?: string },
+  ): Promise<Loaded<State>>
+  claim(request: ClaimRequest): Promise<'claimed' | { readonly takenBy: string }>
+  release(request: ClaimRequest): Promise<void>
+}

@@ -1,0 +1,15 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Transaction } from 'kysely'
+
+/** A read model's writer. It uses unqualified table names only, so a rebuild can run it over a shadow schema. */
+export type Projection = {
+  /** Unique in the service, kebab-case. */
+  readonly name: string
+  /** Every table it writes, unqualified. */
+  readonly tables: readonly string[]
+  /** The event types it wants; all others only move its checkpoint. */
+  readonly handles: readonly string[]
+  /** A batch in the order of the store, in one transaction with the checkpoint. Throwing parks the stream of the event at fault. */
+  // biome-ignore lint/suspicious/noExplicitAny: each service has tables of its own
+  project(events: readonly StoredEvent[], tx: Transaction<any>): Promise<void>
+}

@@ -1,0 +1,10 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+
+/** What follows from an event outside the store: a workflow, another service's command. */
+export type Reaction = {
+  /** Unique in the service, kebab-case. */
+  readonly name: string
+  readonly handles: readonly string[]
+  /** At least once, in the order of the event's stream; must be idempotent. Throwing means again later. */
+  react(event: StoredEvent): Promise<void>
+}

@@ -1,0 +1,46 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** The business date (`YYYY-MM-DD`) at an instant (ISO 8601, UTC) in an IANA zone. */
+export function today(now: string, zone: string): string {
+  return Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** A date `days` later (earlier when negative). */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+/** Days from `a` to `b`, negative when `b` is earlier. */
+export function daysBetween(a: string, b: string): number {
+  return Temporal.PlainDate.from(a).until(Temporal.PlainDate.from(b), { largestUnit: 'day' }).days
+}
+
+/** Whether date `a` lies before date `b`. */
+export function isBefore(a: string, b: string): boolean {
+  return Temporal.PlainDate.compare(a, b) < 0
+}
+
+/** The first instant of a date in a zone, which is not midnight where clocks jump over it. */
+export function startOfDay(date: string, zone: string): string {
+  return instantText(Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant())
+}
+
+/** The last millisecond of a date in a zone. */
+export function endOfDay(date: string, zone: string): string {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(zone).toInstant()
+  return instantText(next.subtract({ milliseconds: 1 }))
+}
+
+/** Whether a name is a zone of the IANA database, as `Intl` knows it (`America/Mexico_City`). */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function instantText(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' })
+}

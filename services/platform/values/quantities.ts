@@ -1,0 +1,66 @@
+import { Decimal } from 'decimal.js'
+
+/** Wide enough for the product of two values of 15 integer and 6 fraction digits, summed a million times. */
+const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_EVEN })
+
+function plain(value: Decimal): string {
+  const text = value.toFixed()
+  return text === '-0' ? '0' : text
+}
+
+/** Decimal strings in, a decimal string out without exponent or trailing zeros; throws on anything that is no number. */
+export function add(a: string, b: string): string {
+  return plain(new Exact(a).plus(b))
+}
+
+/** `a - b`, exact. */
+export function subtract(a: string, b: string): string {
+  return plain(new Exact(a).minus(b))
+}
+
+/** `a * b`, exact for values of up to 40 digits each. */
+export function multiply(a: string, b: string): string {
+  return plain(new Exact(a).times(b))
+}
+
+/** The smaller of two values, normalised. */
+export function min(a: string, b: string): string {
+  return plain(Exact.min(a, b))
+}
+
+/** The larger of two values, normalised. */
+export function max(a: string, b: string): string {
+  return plain(Exact.max(a, b))
+}
+
+/** The sum of any number of values, `0` for none. */
+export function sum(list: Iterable<string>): string {
+  let total = new Exact(0)
+  for (const value of list) total = total.plus(value)
+  return plain(total)
+}
+
+/** -1 when `a` is less than `b`, 1 when greater, 0 when equal in value (`1.0` equals `1`). */
+export function compare(a: string, b: string): -1 | 0 | 1 {
+  return new Exact(a).comparedTo(b) as -1 | 0 | 1
+}
+
+export function equals(a: string, b: string): boolean {
+  return compare(a, b) === 0
+}
+
+export function isZero(a: string): boolean {
+  return new Exact(a).isZero()
+}
+
+export function isNegative(a: string): boolean {
+  return new Exact(a).lessThan(0)
+}
+
+export function isPositive(a: string): boolean {
+  return new Exact(a).greaterThan(0)
+}
+
+export function negate(a: string): string {
+  return plain(new Exact(a).negated())
+}
