@@ -1,0 +1,13 @@
+import type { Rejection } from '../kernel/decision.ts'
+
+/** Null when the runtime's IANA data knows the zone. Offsets such as `+02:00` are not zones. */
+export function checkTimeZone(value: string, field?: string): Rejection | null {
+  const unknown: Rejection = { code: 'time-zone-unknown', params: { value }, field }
+  if (!/^[A-Za-z]/.test(value)) return unknown
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return null
+  } catch {
+    return unknown
+  }
+}
