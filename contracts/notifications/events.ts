@@ -1,28 +1,22 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
+import type { EventOf } from '../kernel/event-schemas.ts'
 import { uuidSchema } from '../kernel/ids.ts'
 import { subscribableTopics } from './statuses.ts'
 
-/** Stream `NotificationInbox-<person>`: what a person did with, or was mailed of, their notifications. */
-export const notificationsRead = z.strictObject({ notifications: z.array(uuidSchema) })
+/** Stream `NotificationInbox-<userId>`: what a person did with their notifications, and what was mailed of them. */
+export const notificationInboxEvents = {
+  NotificationsRead: z.object({ notifications: z.array(uuidSchema) }),
+  /** `messageId` is the e-mail's stable Message-ID; `change` counts the changes of a notification, from 1. */
+  NotificationMailSent: z.object({
+    messageId: z.string(),
+    entityId: uuidSchema,
+    notifications: z.array(z.object({ id: uuidSchema, change: z.number().int() })),
+  }),
+  SubscriptionsChanged: z.object({
+    subscriptions: z.array(z.object({ topic: z.enum(subscribableTopics), email: z.boolean() })),
+  }),
+} as const
 
-/** `messageId` is the e-mail's stable Message-ID; a repeat of the same one tells nothing new. */
-export const notificationMailSent = z.strictObject({
-  messageId: z.string(),
-  entityId: uuidSchema,
-  notifications: z.array(z.strictObject({ id: uuidSchema, change: z.int() })),
-})
+export const notificationEvents = { ...notificationInboxEvents } as const
 
-export const subscriptionsChanged = z.strictObject({
-  subscriptions: z.array(z.strictObject({ topic: z.enum(subscribableTopics), email: z.boolean() })),
-})
-
-export const notificationInboxEventSchemas = {
-  NotificationsRead: notificationsRead,
-  NotificationMailSent: notificationMailSent,
-  SubscriptionsChanged: subscriptionsChanged,
-}
-
-export type NotificationInboxEvent =
-  | { readonly type: 'NotificationsRead'; readonly data: z.infer<typeof notificationsRead> }
-  | { readonly type: 'NotificationMailSent'; readonly data: z.infer<typeof notificationMailSent> }
-  | { readonly type: 'SubscriptionsChanged'; readonly data: z.infer<typeof subscriptionsChanged> }
+export type NotificationInboxEvent = EventOf<typeof notificationInboxEvents>

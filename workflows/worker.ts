@@ -1,0 +1,49 @@
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { createActivities, type ActivityDeps } from './purchase-order-confirmation/activities.ts'
+import { workflowBundle } from './workflow-bundle.ts'
+
+export type WorkerOptions = {
+  /** host:port of the Temporal frontend. */
+  address: string
+  namespace: string
+  taskQueue: string
+  deps: ActivityDeps
+  /** Called when the worker stops by itself, which it never should. */
+  failed?: (fault: unknown) => void
+}
+
+/** Runs the workflows and their activities until it is closed. Throws when the Temporal server cannot be reached. */
+export async function startWorker(options: WorkerOptions): Promise<{ close(): Promise<void> }> {
+  installRuntime()
+  const connection = await NativeConnection.connect({ address: options.address })
+  try {
+    const worker = await Worker.create({
+      connection,
+      namespace: options.namespace,
+      taskQueue: options.taskQueue,
+      workflowBundle: await workflowBundle(),
+      activities: createActivities(options.deps),
+      shutdownGraceTime: '5s',
+    })
+    const running = worker.run().catch(fault => options.failed?.(fault))
+    return {
+      async close() {
+        if (worker.getState() === 'RUNNING') worker.shutdown()
+        await running
+        await connection.close()
+      },
+    }
+  } catch (fault) {
+    await connection.close()
+    throw fault
+  }
+}
+
+let installed = false
+
+/** Once a process: the SDK must not take the signals that the process itself answers. */
+function installRuntime() {
+  if (installed) return
+  installed = true
+  Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('WARN') })
+}
