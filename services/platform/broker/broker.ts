@@ -27,4 +27,3 @@ export type Broker = {
   isConnected(): boolean
   close(): Promise<void>
 }
-

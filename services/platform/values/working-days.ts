@@ -13,7 +13,8 @@ export function isWorkingDay(date: string): boolean {
  * Throws `RangeError` unless `days` is a whole number from 0.
  */
 export function addWorkingDays(instant: string, days: number, zone: string): string {
-  if (!Number.isInteger(days) || days < 0) throw new RangeError(`Working days must be a whole number from 0, not ${days}`)
+  if (!Number.isInteger(days) || days < 0)
+    throw new RangeError(`Working days must be a whole number from 0, not ${days}`)
   const start = Temporal.Instant.from(instant)
   if (days === 0) return textOf(start)
   return textOf(later(start.toZonedDateTimeISO(zone), days).toInstant())
