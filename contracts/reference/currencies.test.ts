@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { currencies, currencyCode } from './currencies.ts'
 
-test('[D9.007] a currency must be an ISO 4217 code, and the message names what is wrong', () => {
+test('[D9.007] a currency must be an ISO 4217 code of money', () => {
   for (const good of ['MXN', 'USD', 'EUR', 'CNY', 'JPY', 'KWD']) expect(currencyCode.safeParse(good).success).toBe(true)
-  for (const bad of ['', 'US', 'USDT', 'ZZZ', 'XAU', 'XXX', '€']) {
-    const result = currencyCode.safeParse(bad)
-    expect(result.error?.issues[0]?.message).toBe(`"${bad}" is not an ISO 4217 currency code`)
+  for (const bad of ['', 'US', 'USDT', 'ZZZ', 'XAU', 'XXX', '€', 'usd']) {
+    expect(currencyCode.safeParse(bad).error?.issues[0]?.message).toBe('currency-unknown')
   }
-  expect(currencyCode.safeParse('usd').error?.issues[0]?.message).toBe('"usd" must be written in capitals: USD')
 })
 
 test('[D9.007] minor digits are those of ISO 4217, not of Intl', () => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Rejection } from '../kernel/decision.ts'
+import { misplacedPart } from './countries.ts'
 
 /** An ISO 4217 currency: how many digits its amounts show after the point, and its English name. */
 export type Currency = { readonly code: string; readonly minorDigits: number; readonly name: string }
@@ -9,7 +11,6 @@ const table: readonly (readonly [code: string, minorDigits: number, name: string
   ['AFN', 2, 'Afghan Afghani'],
   ['ALL', 2, 'Albanian Lek'],
   ['AMD', 2, 'Armenian Dram'],
-  ['ANG', 2, 'Netherlands Antillean Guilder'],
   ['AOA', 2, 'Angolan Kwanza'],
   ['ARS', 2, 'Argentine Peso'],
   ['AUD', 2, 'Australian Dollar'],
@@ -42,7 +43,6 @@ const table: readonly (readonly [code: string, minorDigits: number, name: string
   ['COP', 2, 'Colombian Peso'],
   ['COU', 2, 'Colombian Unidad de Valor Real'],
   ['CRC', 2, 'Costa Rican Colon'],
-  ['CUC', 2, 'Cuban Convertible Peso'],
   ['CUP', 2, 'Cuban Peso'],
   ['CVE', 2, 'Cabo Verde Escudo'],
   ['CZK', 2, 'Czech Koruna'],
@@ -178,16 +178,17 @@ export const currencies: ReadonlyMap<string, Currency> = new Map(
   table.map(([code, minorDigits, name]) => [code, { code, minorDigits, name }]),
 )
 
-/** An ISO 4217 alphabetic code of a currency that amounts can be held in. */
-export const currencyCode = z.string().check(
-  z.refine(code => currencies.has(code), {
-    error: issue => whatIsWrong(String(issue.input)),
-    params: { rule: 'currency' },
-  }),
+/** The digits alone, for amounts. */
+export const currencyMinorDigits: ReadonlyMap<string, number> = new Map(
+  table.map(([code, minorDigits]) => [code, minorDigits]),
 )
 
-function whatIsWrong(code: string): string {
-  if (currencies.has(code.trim().toUpperCase()))
-    return `"${code}" must be written in capitals: ${code.trim().toUpperCase()}`
-  return `"${code}" is not an ISO 4217 currency code`
+/** Null when it is an ISO 4217 code, else what is wrong with it and where. */
+export function checkCurrency(value: string, field?: string): Rejection | null {
+  const part = misplacedPart(value, 3)
+  if (part !== null) return { code: 'currency-malformed', params: { value, part }, field }
+  return currencies.has(value) ? null : { code: 'currency-unknown', params: { value }, field }
 }
+
+/** A known currency; the failed check's text is a code of the catalogue. */
+export const currencyCode = z.string().check(z.refine(value => currencies.has(value), 'currency-unknown'))
