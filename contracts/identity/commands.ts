@@ -22,25 +22,24 @@ export const changePassword = z
 
 /** POST /invitations: a person of the selected company invites another into it. */
 export const sendInvitation = z.strictObject({ email, role: roleName, language: z.enum(languages).optional() })
-/** POST /invitations/accept: signed in, or signing up with the invited e-mail address in the same step. */
-export const acceptInvitation = z.strictObject({
-  token: z.string().min(1, 'field-required').max(200),
-  signUp: z
-    .strictObject(signUpFields)
-    .refine(form => form.password === form.passwordCheck, { error: 'passwords-differ', path: ['passwordCheck'] })
-    .optional(),
-})
+/** POST /invitations/accept: by the signed-in person to whose e-mail address it was sent. */
+export const acceptInvitation = z.strictObject({ token: z.string().min(1, 'field-required').max(200) })
+/** POST /invitations/signUp (public): signs up with the invited e-mail address and accepts, in one step. */
+export const acceptBySigningUp = z
+  .strictObject({ token: z.string().min(1, 'field-required').max(200), ...signUpFields })
+  .refine(form => form.password === form.passwordCheck, { error: 'passwords-differ', path: ['passwordCheck'] })
 /** POST /vendors/{companyId}/invitation: a client invites the first member of an imported vendor. */
 export const inviteVendor = z.strictObject({})
 
-/** POST /users/{uid}/role, /activation, /deactivation, /profile */
+/** POST /users/{uid}/role, /profile, /removal (from the selected company); /deactivation and /activation by an administrator. */
 export const changeUserRole = z.strictObject({ role: roleName })
-export const assignProfile = z.strictObject({ profile: z.string().trim().max(60).nullable() })
-export const deactivateUser = z.strictObject({ reason: z.string().trim().max(500).optional() })
+export const assignProfile = z.strictObject({ profile: z.string().trim().min(1).max(60).nullable() })
+export const deactivateUser = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) })
 export const emptyCommand = z.strictObject({})
 
-/** POST /roles, POST /roles/{id} */
+/** POST /roles, and POST /roles/{id} with the permissions alone */
 export const defineRole = z.strictObject({ name: roleName, permissions: z.array(permission).max(200) })
+export const changeRole = z.strictObject({ permissions: z.array(permission).max(200) })
 
 /** POST /internal/v1/invitations: invites a vendor's contacts when nobody has joined it yet. */
 export const onboardVendor = z.strictObject({
