@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { startChain } from './servers/chain.ts'
-import { openLocalState } from './servers/local-state.ts'
+import { type LocalState, openLocalState } from './servers/local-state.ts'
 import { startMail } from './servers/mail.ts'
 import { startNats } from './servers/nats.ts'
-import { localPorts, randomPorts } from './servers/ports.ts'
+import { localPorts, type Ports, randomPorts } from './servers/ports.ts'
 import { startPostgres } from './servers/postgres.ts'
 import type { ProcessIdentity } from './servers/process-identity.ts'
 import { startS3 } from './servers/s3.ts'
@@ -25,6 +25,10 @@ export interface InfrastructureOptions {
   servers: ServerName[]
   progress: (line: string) => void
   env?: NodeJS.ProcessEnv
+  /** The launcher's own, since only one may write `state.json`; opened here when left out. */
+  state?: LocalState
+  /** The launcher's own, so that no two parts of it choose the same port. */
+  ports?: Ports
   /** Random ports and no fsync. */
   isForTests?: boolean
   watched?: (child: ProcessIdentity) => void
@@ -40,7 +44,7 @@ export interface Infrastructure {
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
   const dataDir = resolve(options.dataDir)
   const isForTests = options.isForTests ?? false
-  const state = openLocalState(dataDir)
+  const state = options.state ?? openLocalState(dataDir)
   await stopSurvivors(state, options.progress)
   const supervisor = createSupervisor({
     state,
@@ -52,7 +56,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     env: options.env ?? process.env,
     dataDir,
     state,
-    ports: isForTests ? randomPorts() : localPorts(state),
+    ports: options.ports ?? (isForTests ? randomPorts() : localPorts(state)),
     isForTests,
     progress: options.progress,
     run: supervisor.run,

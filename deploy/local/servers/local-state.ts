@@ -8,6 +8,13 @@ interface Contents {
   children: Record<string, ProcessIdentity>
   places: Record<string, string>
   marks: Record<string, string>
+  charge?: Charge | undefined
+}
+
+/** The launcher at work in this clone, and the npm or shell that it was started from. */
+export interface Charge {
+  launcher: ProcessIdentity
+  starter?: ProcessIdentity | undefined
 }
 
 /** What one clone remembers between starts: ports, running children, folders outside the clone, and done steps. */
@@ -18,6 +25,8 @@ export interface LocalState {
   children(): Record<string, ProcessIdentity>
   recordChild(name: string, child: ProcessIdentity): void
   forgetChild(name: string): void
+  charge(): Charge | undefined
+  recordCharge(charge: Charge | undefined): void
   place(name: string): string | undefined
   rememberPlace(name: string, folder: string): void
   mark(name: string): string | undefined
@@ -49,6 +58,11 @@ export function openLocalState(dataDir: string): LocalState {
     },
     forgetChild(name) {
       delete contents.children[name]
+      save()
+    },
+    charge: () => contents.charge,
+    recordCharge(charge) {
+      contents.charge = charge
       save()
     },
     place: name => contents.places[name],

@@ -21,15 +21,16 @@ const lastPort = 47999
 
 /** Chooses ports so that two servers which start at the same time never take the same one. */
 export interface Ports {
-  choose(name: PortName): Promise<number>
+  choose(name: PortName | `service:${string}`): Promise<number>
 }
 
 export function localPorts(state: LocalState, isFree = isPortFree): Ports {
   const taken = new Set<number>()
   return {
     async choose(name) {
-      const wanted = state.port(name) ?? defaultPorts[name]
-      const port = await firstFree([wanted, defaultPorts[name]], taken, isFree)
+      const own = name in defaultPorts ? defaultPorts[name as PortName] : undefined
+      const wanted = [state.port(name), own].filter(port => port !== undefined)
+      const port = await firstFree(wanted, taken, isFree)
       state.rememberPort(name, port)
       return port
     },

@@ -73,16 +73,17 @@ export function createSupervisor({ state, logDir, progress, watched }: Superviso
   return { run, stop }
 }
 
-/** Children that outlived a killed launcher are stopped, the database's the gentlest way, before new ones start. */
+/** Children that outlived a killed launcher are stopped before new ones start: services first, then what they use. */
 export async function stopSurvivors(state: LocalState, progress: (line: string) => void): Promise<void> {
   const survivors = Object.entries(state.children())
-  await Promise.all(
-    survivors.map(async ([name, child]) => {
-      if (isRunning(child)) {
-        progress(`Stopping ${name} (process ${child.pid}), which outlived an earlier start`)
-        await stopProcess(child, name === 'postgres' ? 'SIGINT' : 'SIGTERM', 20_000)
-      }
-      state.forgetChild(name)
-    }),
-  )
+  const isService = (name: string) => name.startsWith('service-')
+  const stop = async ([name, child]: [string, ProcessIdentity]) => {
+    if (isRunning(child)) {
+      progress(`Stopping ${name} (process ${child.pid}), which outlived an earlier start`)
+      await stopProcess(child, name === 'postgres' ? 'SIGINT' : 'SIGTERM', 20_000)
+    }
+    state.forgetChild(name)
+  }
+  await Promise.all(survivors.filter(([name]) => isService(name)).map(stop))
+  await Promise.all(survivors.filter(([name]) => !isService(name)).map(stop))
 }

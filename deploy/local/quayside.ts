@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { startInfrastructure } from './infrastructure.ts'
+import type { LocalState } from './servers/local-state.ts'
+import { localPorts, type Ports } from './servers/ports.ts'
+import type { ServerName } from './servers/server.ts'
+import { createSupervisor } from './servers/supervisor.ts'
+import { serviceEnvironment } from './service-environment.ts'
+import { startSplit } from './split.ts'
+import type { Terminal } from './terminal.ts'
+
+const servers: ServerName[] = ['postgres', 'nats', 'temporal', 's3', 'mail', 'chain']
+
+/** The portal's own parts, given from outside so that the launcher can be tested without them. */
+export interface Composition {
+  migrateAll(env: NodeJS.ProcessEnv): Promise<void>
+  startPortal(options: {
+    env: NodeJS.ProcessEnv
+    log: 'file' | 'silent'
+  }): Promise<{ url: string; close(): Promise<void> }>
+  seedDemo(options: {
+    portalUrl: string
+    env: NodeJS.ProcessEnv
+    progress(done: number, total: number, text: string): void
+  }): Promise<void>
+}
+
+export interface QuaysideOptions {
+  root: string
+  state: LocalState
+  env: NodeJS.ProcessEnv
+  isSplit: boolean
+  hasDemo: boolean
+  terminal: Terminal
+  composition: Composition
+}
+
+export interface Quayside {
+  url: string
+  env: NodeJS.ProcessEnv
+  stop(): Promise<void>
+}
+
+/** Brings up servers, web, services and, the first time, the demo; what was started is stopped again when a step fails. */
+export async function startQuayside(options: QuaysideOptions): Promise<Quayside> {
+  const { root, state, terminal, composition } = options
+  const say = (line: string) => terminal.line(line)
+  const ports = localPorts(state)
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+
+  try {
+    const port = options.env.PORT ? Number(options.env.PORT) : await ports.choose('portal')
+    const building = buildWeb(root, state, say)
+    building.catch(() => undefined) // awaited below, after the servers
+    const infrastructure = await startInfrastructure({
+      ...{ dataDir: state.dataDir, state, servers, ports, env: options.env, progress: say },
+    })
+    undo.push(async () => {
+      say('Stopping the servers')
+      await infrastructure.stop()
+    })
+    const env = serviceEnvironment({
+      ...{ given: options.env, servers: infrastructure.env, state, port },
+      host: options.env.HOST ?? '127.0.0.1',
+      webDist: await building,
+    })
+    say('Database: bringing the tables up to date')
+    await composition.migrateAll(env)
+    const url = await startServices(options, env, ports, undo)
+    if (options.hasDemo && state.mark('demo') === undefined) {
+      await composition.seedDemo({
+        portalUrl: url,
+        env,
+        progress: (done, total, text) => terminal.bar(text, done, total),
+      })
+      state.rememberMark('demo', new Date().toISOString())
+      say('Demo companies, people, products and orders are in place')
+    }
+    return { url, env, stop }
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+}
+
+async function startServices(
+  options: QuaysideOptions,
+  env: NodeJS.ProcessEnv,
+  ports: Ports,
+  undo: (() => Promise<void>)[],
+) {
+  const { state, terminal } = options
+  const stopping = (stop: () => Promise<void>) => async () => {
+    terminal.line('Stopping the services')
+    await stop()
+  }
+  if (!options.isSplit) {
+    terminal.line('Services: starting, all in this process')
+    const portal = await options.composition.startPortal({ env, log: 'file' })
+    undo.push(stopping(() => portal.close()))
+    return portal.url
+  }
+  terminal.line('Services: starting, each in a process of its own')
+  const progress = (line: string) => terminal.line(line)
+  const supervisor = createSupervisor({ state, logDir: join(state.dataDir, 'logs'), progress })
+  undo.push(stopping(() => supervisor.stop()))
+  const split = await startSplit({ root: options.root, env, ports, supervisor, progress })
+  return split.url
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LocalState } from './servers/local-state.ts'
+
+export interface EnvironmentParts {
+  /** What the person set; it wins over everything that is filled in here. */
+  given: NodeJS.ProcessEnv
+  servers: Record<string, string>
+  state: LocalState
+  port: number
+  host: string
+  webDist: string
+}
+
+/** The variables that every service reads, with a value for each that nobody has set. */
+export function serviceEnvironment({
+  given,
+  servers,
+  state,
+  port,
+  host,
+  webDist,
+}: EnvironmentParts): NodeJS.ProcessEnv {
+  const logs = join(state.dataDir, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const filledIn = {
+    HOST: host,
+    PORT: String(port),
+    PORTAL_URL: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
+    QUAYSIDE_ENVIRONMENT: 'DEMO',
+    SERVICE_SECRET: state.secret('service', 32),
+    VAULT_KEY: state.secret('vault', 32, 'base64'),
+    LOG_FILE: join(logs, 'portal.log'),
+    WEB_DIST: webDist,
+  }
+  const set = Object.entries(filledIn).map(([name, value]) => [name, given[name] ?? value])
+  return { ...given, ...servers, ...Object.fromEntries(set) }
+}

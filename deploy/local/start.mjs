@@ -1,0 +1,3 @@
+import { runWithNode } from './run-with-node.mjs'
+
+await runWithNode('launcher.ts')
