@@ -10,7 +10,7 @@ export const notification = z.object({
   /** The order's number, or the child order's where the change is a child's alone. */
   entityNumber: z.string(),
   lineNumber: z.number().int().nullable(),
-  /** A code of `notificationFields`, translated when drawn. */
+  /** One of `notificationFields` or a field of the order's details; translated when drawn. */
   field: z.string(),
   /** The value before the first change that was not read, null for "nothing". */
   oldValue: z.string().nullable(),
@@ -43,13 +43,13 @@ export const notificationListQuery = {
 export const notificationListAnswer = listAnswer(notification)
 export type NotificationListAnswer = z.infer<typeof notificationListAnswer>
 
-/** GET /notifications/count: what the bell shows. */
+/** GET /notifications/count: what the bell shows; the change stream tells it anew under `unreadCountJob`. */
 export const notificationCountAnswer = z.object({ unread: z.number().int() })
 export type NotificationCountAnswer = z.infer<typeof notificationCountAnswer>
 
 /** POST /notifications/{id}/read and POST /notifications/read-all. */
 export const markReadAnswer = z.object({ read: z.number().int() })
-/** `filter[to]` of what the person saw: later ones stay unread; without it all of them are marked. */
+/** Those created or updated after `until` stay unread; without it all of them are marked. */
 export const markAllReadBody = { until: z.iso.datetime().optional() }
 
 /** GET and PUT /notification-subscriptions: which topics come by e-mail. */

@@ -9,17 +9,16 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const subscribableTopics = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED', 'ESCALATION'] as const
 export type SubscribableTopic = (typeof subscribableTopics)[number]
 
-/** The fields a notification can be about: the web and the e-mails name them in the person's language. */
+/**
+ * The fields a notification can be about, beside an order's own details (`details.ts`), which keep their names. The last
+ * five are acts of the system: no old value, and the day in question as the new one.
+ */
 export const notificationFields = [
   'status',
-  'number',
-  'currency',
-  'incoterm',
-  'buyer',
-  'line',
   'requiredQuantity',
   'requiredDate',
   'unitPrice',
+  'line',
   'confirmedQuantity',
   'confirmedDate',
   'confirmedPrice',
@@ -27,12 +26,20 @@ export const notificationFields = [
   'pendingDate',
   'approvedQuantity',
   'cancelledQuantity',
+  'deadline',
   'childOrder',
   'attachment',
-  'changeRequest',
-  'deadline',
-  'reminder',
-  'escalation',
-  'approveBy',
+  'dateRequest',
+  'quantityRequest',
+  'priceRequest',
+  'cancellationRequest',
+  'confirmReminder',
+  'approveReminder',
+  'readFileReminder',
+  'confirmEscalation',
+  'approveEscalation',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
+
+/** The job under which the change stream tells a person's unread count (`done`). */
+export const unreadCountJob = 'notifications-unread'
