@@ -7,7 +7,6 @@ export type Membership = {
   readonly companyType: CompanyType
   readonly actor: ActorKind
   readonly role: string
-  readonly profile: string | null
   readonly permissions: ReadonlySet<Permission>
   /** Of the operating company: the clients it serves. Empty otherwise. */
   readonly servedClients: readonly string[]
@@ -18,6 +17,8 @@ export type PersonAccess = {
   readonly uid: string
   readonly active: boolean
   readonly language: Language | null
+  readonly profile: string | null
+  /** By company id. */
   readonly memberships: ReadonlyMap<string, Membership>
   readonly revokedSessions: ReadonlySet<string>
 }
@@ -26,6 +27,8 @@ export type PersonAccess = {
 export type Access = {
   /** Null for a person that the projection has never heard of. */
   person(uid: string): Promise<PersonAccess | null>
+  /** The same after the projection has caught up with the event store, for a person or company only just made. */
+  personNow(uid: string): Promise<PersonAccess | null>
   /** Milliseconds by which the projection is behind the event store; above 5,000 writes are refused. */
   lagMs(): number
 }

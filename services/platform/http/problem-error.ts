@@ -1,5 +1,5 @@
-import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 
 /** One input field that is wrong: `path` as `lines.0.quantity`. */
 export type ProblemField = { path: string; code: CatalogueCode; params: RejectionParams }

@@ -54,9 +54,7 @@ export type CommandRoute<
   bodyLimit?: number
   /** Projections that a client's x-min-position waits for; default all of the service. */
   waitFor?: readonly string[]
-  handle(
-    request: CommandRequest<Access, Params, Body>,
-  ): Promise<Outcome<State> | Answer<core.input<AnswerSchema>>>
+  handle(request: CommandRequest<Access, Params, Body>): Promise<Outcome<State> | Answer<core.input<AnswerSchema>>>
   /** The body for an accepted command. Needed unless `handle` always gives an Answer. */
   respond?(
     accepted: Accepted<State> & { events: readonly StoredEvent[] },

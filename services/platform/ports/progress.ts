@@ -10,4 +10,6 @@ export type Progress = {
   stage: string
 }
 
-export type ProgressPublisher = { /** Fire and forget: a lost message is made up for by the next one. */ publish(progress: Progress): void }
+export type ProgressPublisher = {
+  /** Fire and forget: a lost message is made up for by the next one. */ publish(progress: Progress): void
+}

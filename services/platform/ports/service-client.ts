@@ -1,4 +1,8 @@
-export type ServiceAnswer = { status: number; body: unknown; /** x-event-position of a command's answer. */ position: string | null }
+export type ServiceAnswer = {
+  status: number
+  body: unknown /** x-event-position of a command's answer. */
+  position: string | null
+}
 export type ServiceCall = {
   /** The event that causes the call; with the path it makes the idempotency key. */
   causationId: string

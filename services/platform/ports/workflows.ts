@@ -1,5 +1,14 @@
 export type WorkflowDescription = {
-  status: 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'TERMINATED' | 'TIMED_OUT' | 'CONTINUED_AS_NEW' | 'PAUSED' | 'UNKNOWN'
+  status:
+    | 'RUNNING'
+    | 'COMPLETED'
+    | 'FAILED'
+    | 'CANCELLED'
+    | 'TERMINATED'
+    | 'TIMED_OUT'
+    | 'CONTINUED_AS_NEW'
+    | 'PAUSED'
+    | 'UNKNOWN'
   startedAt: string
   closedAt: string | null
   historyLength: number

@@ -1,9 +1,20 @@
-import { type DestinationStream, type LevelWithSilent, type Logger as PinoLogger, destination, pino } from 'pino'
+import { type DestinationStream, destination, type LevelWithSilent, type Logger as PinoLogger, pino } from 'pino'
 
 /** Structured log; secrets named in `redacted` never reach it. */
 export type Logger = PinoLogger
 
-const secrets = ['password', 'token', 'refreshToken', 'accessToken', 'secret', 'authorization', 'cookie', 'code', 'newPassword', 'currentPassword']
+const secrets = [
+  'password',
+  'token',
+  'refreshToken',
+  'accessToken',
+  'secret',
+  'authorization',
+  'cookie',
+  'code',
+  'newPassword',
+  'currentPassword',
+]
 const redacted = [...secrets, ...secrets.map(name => `*.${name}`), ...secrets.map(name => `*.*.${name}`)]
 
 /** A logger to a file (appended, without blocking the event loop), or to standard output when no file is named. */

@@ -1,0 +1,124 @@
+import { actors, companyTypes } from '@quayside/contracts/access/actors.ts'
+import { type Permission, permissions as knownPermissions } from '@quayside/contracts/access/permissions.ts'
+import { languages } from '@quayside/contracts/reference/languages.ts'
+import { type Kysely, sql } from 'kysely'
+import type { AnyTables } from '../service/tables.ts'
+import type { Access, Membership, PersonAccess } from './access.ts'
+import type { AccessChange } from './access-projection.ts'
+
+const known = new Set<string>(knownPermissions)
+
+type Row = {
+  active: boolean
+  language: string | null
+  profile: string | null
+  memberships: {
+    company_id: string
+    company_type: string
+    actor: string
+    role: string
+    permissions: string[]
+    served: string[] | null
+  }[] | null
+  revoked: string[] | null
+}
+
+/** A person's access cached in memory; what other copies of the service change is heard within `maxAgeMs`. */
+export type AccessRecords = Access & {
+  /** The projection wrote this, in a transaction that may not be committed yet. */
+  changed(change: AccessChange): void
+  /** What was changed is committed: forgotten again, since a read in between may have seen the old rows. */
+  committed(): void
+}
+
+const maxAgeMs = 2_000
+const maxPeople = 10_000
+
+type Entry = { person: PersonAccess | null; readAt: number }
+
+/** Reads the tables that `accessProjection` writes. `lagMs` is the projection's, `catchUp` waits for it. */
+export function accessRecords(options: {
+  database: Kysely<AnyTables>
+  lagMs: () => number
+  catchUp: () => Promise<void>
+}): AccessRecords {
+  const cache = new Map<string, Entry>()
+  let uncommitted: AccessChange[] = []
+  let generation = 0
+
+  const forget = (change: AccessChange) => {
+    generation += 1
+    if ('user' in change) cache.delete(change.user)
+    else cache.clear()
+  }
+
+  const read = async (uid: string): Promise<PersonAccess | null> => {
+    const started = generation
+    const person = await readPerson(options.database, uid)
+    if (generation === started) {
+      if (cache.size >= maxPeople) cache.clear()
+      cache.set(uid, { person, readAt: Date.now() })
+    }
+    return person
+  }
+
+  return {
+    async person(uid) {
+      const entry = cache.get(uid)
+      if (entry !== undefined && Date.now() - entry.readAt < maxAgeMs) return entry.person
+      return read(uid)
+    },
+    async personNow(uid) {
+      await options.catchUp()
+      return read(uid)
+    },
+    lagMs: options.lagMs,
+    changed(change) {
+      forget(change)
+      uncommitted.push(change)
+    },
+    committed() {
+      for (const change of uncommitted) forget(change)
+      uncommitted = []
+    },
+  }
+}
+
+async function readPerson(database: Kysely<AnyTables>, uid: string): Promise<PersonAccess | null> {
+  const { rows } = await sql<Row>`
+    select p.active, p.language, p.profile,
+      (select json_agg(json_build_object(
+          'company_id', m.company_id, 'company_type', m.company_type, 'actor', m.actor, 'role', m.role,
+          'permissions', m.permissions,
+          'served', (select json_agg(s.client_company_id) from access_client_services s
+                     where s.operating_company_id = m.company_id)))
+        from access_memberships m where m.user_id = p.user_id) as memberships,
+      (select json_agg(r.session_id) from access_revoked_sessions r where r.user_id = p.user_id) as revoked
+    from access_people p where p.user_id = ${uid}::uuid`.execute(database)
+  const row = rows[0]
+  return row === undefined ? null : personOf(uid, row)
+}
+
+function personOf(uid: string, row: Row): PersonAccess {
+  const memberships = (row.memberships ?? []).flatMap((entry): [string, Membership][] => {
+    const companyType = companyTypes.find(type => type === entry.company_type)
+    const actor = actors.find(kind => kind === entry.actor)
+    if (companyType === undefined || actor === undefined) return []
+    const permissions = new Set(entry.permissions.filter((name): name is Permission => known.has(name)))
+    const servedClients = companyType === 'operating' ? (entry.served ?? []) : []
+    return [
+      [
+        entry.company_id,
+        { companyId: entry.company_id, companyType, actor, role: entry.role, permissions, servedClients },
+      ],
+    ]
+  })
+  return {
+    uid,
+    active: row.active,
+    language: languages.find(language => language === row.language) ?? null,
+    profile: row.profile,
+    memberships: new Map(memberships),
+    revokedSessions: new Set(row.revoked ?? []),
+  }
+}

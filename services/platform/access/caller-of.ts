@@ -1,0 +1,100 @@
+import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { Access, Membership, PersonAccess } from './access.ts'
+import type { Caller, Scope } from './caller.ts'
+import type { Session } from './session.ts'
+
+export type CallerRequest = {
+  session: Session
+  /** As the request names it; '' for none. */
+  company: string
+  /** The client selector; null when none is chosen. */
+  client: string | null
+  permission: Permission | null
+  /** The path below /api/v1, for profile restrictions. */
+  resource: string
+  withoutCompany: boolean
+  language: (saved: Language | null) => Language
+  utcOffsetMinutes: number | null
+}
+
+/** What every restricted profile may still call: its own session. */
+const ownResources = ['/authentication', '/account', '/stream', '/environment']
+
+/** The caller in the name of the company; throws the refusal (401, 403) that the access records call for. */
+export async function callerOf(access: Access, request: CallerRequest): Promise<Caller> {
+  const { uid } = request.session
+  let person = await access.person(uid)
+  // Somebody or some company only just made: the projection may be a moment behind.
+  if (person === null || isUnknown(person, request)) person = await access.personNow(uid)
+  if (person === null || !person.active || person.revokedSessions.has(request.session.sessionId)) {
+    throw new ProblemError('sign-in-required')
+  }
+  const membership = person.memberships.get(request.company)
+  if (membership === undefined && !(request.withoutCompany && request.company === '')) {
+    throw new ProblemError('company-not-yours')
+  }
+  checkProfile(person.profile, request.resource)
+  if (request.permission !== null && membership?.permissions.has(request.permission) !== true) {
+    throw new ProblemError('permission-missing', { permission: request.permission })
+  }
+  return {
+    uid,
+    sessionId: request.session.sessionId,
+    company: request.company,
+    companyType: membership?.companyType ?? 'client',
+    actor: membership?.actor ?? 'C',
+    profile: person.profile,
+    permissions: membership?.permissions ?? noPermissions,
+    scope: membership === undefined ? noScope : scopeOf(membership, request.client),
+    language: request.language(person.language),
+    utcOffsetMinutes: request.utcOffsetMinutes,
+  }
+}
+
+const noPermissions: ReadonlySet<Permission> = new Set()
+const noScope: Scope = { clients: [], vendors: [] }
+
+function isUnknown(person: PersonAccess, { company, client }: CallerRequest): boolean {
+  if (company === '') return false
+  const membership = person.memberships.get(company)
+  if (membership === undefined) return true
+  return client !== null && membership.companyType === 'operating' && !membership.servedClients.includes(client)
+}
+
+function checkProfile(profile: string | null, resource: string): void {
+  if (profileMayCall(profile, resource)) return
+  if (ownResources.some(own => resource === own || resource.startsWith(`${own}/`))) return
+  throw new ProblemError('profile-restricted', { profile })
+}
+
+/** A client sees its own rows, a supplier those addressed to it, the operating company those of the clients it serves. */
+export function scopeOf(membership: Membership, client: string | null): Scope {
+  const { companyId, companyType, servedClients } = membership
+  switch (companyType) {
+    case 'client':
+      if (client !== null && client !== companyId) throw new ProblemError('company-not-yours')
+      return { clients: [companyId], vendors: [] }
+    case 'provider':
+      if (client !== null) throw new ProblemError('company-not-yours')
+      return { clients: [], vendors: [companyId] }
+    case 'operating':
+      if (client === null) return { clients: servedClients, vendors: [] }
+      if (!servedClients.includes(client)) throw new ProblemError('company-not-yours')
+      return { clients: [client], vendors: [] }
+  }
+}
+
+/** Minutes east of UTC from the header `client-utc`: `+02:00`, `-0530` or a number of minutes; null when it is none of these. */
+export function offsetOf(header: string | string[] | undefined): number | null {
+  if (typeof header !== 'string') return null
+  const clockForm = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(header.trim())
+  if (clockForm && header.trim().length <= 9 && (clockForm[3] !== undefined || header.trim().length <= 6)) {
+    const minutes = Number(clockForm[2]) * 60 + Number(clockForm[3] ?? 0)
+    return minutes <= 14 * 60 ? (clockForm[1] === '-' ? -minutes : minutes) : null
+  }
+  const minutes = /^-?\d{1,3}$/.test(header.trim()) ? Number(header.trim()) : Number.NaN
+  return Math.abs(minutes) <= 14 * 60 ? minutes : null
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import * as mini from 'zod/mini'
+import { MalformedInputError, parseInput, schemaOf } from './input.ts'
+
+function faults(schema: z.ZodType | mini.ZodMiniType, input: unknown, language: 'en' | 'fr' = 'en') {
+  try {
+    parseInput(schema, input, language)
+  } catch (error) {
+    if (error instanceof MalformedInputError) return error
+    throw error
+  }
+  throw new Error('nothing was wrong')
+}
+
+test('each wrong field is named with the rule and what was found', () => {
+  const schema = z.strictObject({ lines: z.array(z.object({ quantity: z.number().max(10) })) })
+  expect(faults(schema, { lines: [{ quantity: 1 }, { quantity: 11 }] }).fields).toEqual([
+    {
+      path: 'lines.1.quantity',
+      code: 'invalid-value',
+      params: { field: 'lines.1.quantity', rule: expect.stringContaining('10'), value: '11' },
+    },
+  ])
+})
+
+test('missing and empty fields ask for the required fields', () => {
+  const fault = faults(mini.strictObject({ name: mini.string().check(mini.minLength(1)), city: mini.string() }), {
+    name: '',
+  })
+  expect(fault.fields.map(field => [field.path, field.code])).toEqual([
+    ['name', 'field-required'],
+    ['city', 'field-required'],
+  ])
+  expect(fault.code).toBe('required-fields')
+})
+
+test('an unknown field is refused by name, a shape is strict', () => {
+  const fault = faults(schemaOf({ name: z.string() }) as z.ZodType, { name: 'x', isAdmin: true })
+  expect(fault.fields).toEqual([{ path: 'isAdmin', code: 'unknown-field', params: { field: 'isAdmin' } }])
+})
+
+test('the rule is told in the language of the person, a secret is not repeated', () => {
+  const schema = z.strictObject({ password: z.string().max(3) })
+  const english = faults(schema, { password: 'hunter22' }).fields[0]
+  const french = faults(schema, { password: 'hunter22' }, 'fr').fields[0]
+  expect(english?.params['value']).toBe('***')
+  expect(french?.params['rule']).not.toBe(english?.params['rule'])
+})

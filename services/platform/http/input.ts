@@ -1,0 +1,82 @@
+import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { strictObject } from 'zod'
+import * as core from 'zod/v4/core'
+import { en, es, fr, zhCN } from 'zod/v4/locales'
+import type { ProblemField } from './problem-error.ts'
+import type { Fields } from './route.ts'
+
+const locales = { en: en(), 'es-MX': es(), fr: fr(), 'zh-CN': zhCN() }
+const secret = /password|token|secret|code|key/i
+
+/** Malformed input: always 400, whatever status a field's code has elsewhere. */
+export class MalformedInputError extends Error {
+  override name = 'MalformedInputError'
+  readonly fields: readonly ProblemField[]
+
+  constructor(fields: readonly ProblemField[]) {
+    super('malformed input')
+    this.fields = fields
+  }
+
+  /** One code for the whole: what is missing first, then the first fault. */
+  get code(): CatalogueCode {
+    if (this.fields.length > 1 && this.fields.every(field => field.code === 'field-required')) return 'required-fields'
+    return this.fields[0]?.code ?? 'malformed-input'
+  }
+
+  get params(): RejectionParams {
+    return this.fields[0]?.params ?? { detail: '' }
+  }
+}
+
+/** A schema from what a route names: a schema as it is, a shape as a strict object. */
+export function schemaOf(fields: Fields | undefined): core.$ZodType {
+  if (fields === undefined) return strictObject({})
+  return isSchema(fields) ? fields : strictObject(fields as core.$ZodShape as Parameters<typeof strictObject>[0])
+}
+
+function isSchema(fields: Fields): fields is core.$ZodType {
+  return '_zod' in fields
+}
+
+/** The parsed input; throws `MalformedInputError` that names each wrong field, the rule and what was found. */
+export function parseInput(schema: core.$ZodType, input: unknown, language: Language): unknown {
+  const parsed = core.safeParse(schema, input)
+  if (parsed.success) return parsed.data
+  const detailed = core.safeParse(schema, input, { reportInput: true, error: locales[language].localeError })
+  throw new MalformedInputError((detailed.error ?? parsed.error).issues.slice(0, 50).flatMap(fieldsOf))
+}
+
+function fieldsOf(issue: core.$ZodIssue): ProblemField[] {
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, 20).map(key => {
+      const field = path === '' ? key : `${path}.${key}`
+      return { path: field, code: 'unknown-field', params: { field: short(field) } }
+    })
+  }
+  const field = issue.path.at(-1)
+  const params = { field: path, rule: issue.message, value: shownValue(String(field ?? ''), issue.input) }
+  if (Object.hasOwn(catalogue, issue.message)) return [{ path, code: issue.message as CatalogueCode, params }]
+  return [{ path, code: isMissing(issue) ? 'field-required' : 'invalid-value', params }]
+}
+
+function isMissing(issue: core.$ZodIssue): boolean {
+  if (issue.code === 'too_small') return issue.origin === 'string' && issue.input === ''
+  return (
+    (issue.code === 'invalid_type' || issue.code === 'invalid_value') &&
+    (issue.input === undefined || issue.input === null)
+  )
+}
+
+function shownValue(field: string, value: unknown): string {
+  if (value === undefined) return ''
+  if (secret.test(field)) return '***'
+  return short(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+}
+
+function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}

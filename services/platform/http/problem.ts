@@ -1,0 +1,46 @@
+import { STATUS_CODES } from 'node:http'
+import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import type { Rejection, RejectionParams } from '@quayside/contracts/kernel/decision.ts'
+import type { Problem } from '@quayside/contracts/kernel/problem.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { ProblemError, type ProblemField } from './problem-error.ts'
+
+export const problemMediaType = 'application/problem+json; charset=utf-8'
+
+export type ProblemParts = {
+  code: CatalogueCode
+  params: RejectionParams
+  fields: readonly ProblemField[]
+  /** Overrides the catalogue's, where malformed input is always 400. */
+  status?: number
+}
+
+/** The catalogue's message in a language. */
+export function messageOf(code: CatalogueCode, params: RejectionParams, language: Language): string {
+  return fillMessage(catalogue[code][language], params)
+}
+
+export function problemOf(parts: ProblemParts, language: Language, requestId: string): Problem {
+  const status = parts.status ?? catalogue[parts.code].status
+  return {
+    type: `urn:quayside:problem:${parts.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: parts.code,
+    message: messageOf(parts.code, parts.params, language),
+    params: parts.params,
+    requestId,
+    fields: parts.fields.map(field => ({ ...field, message: messageOf(field.code, field.params, language) })),
+  }
+}
+
+/** A decider's rejections: the first is the answer's code, each that names a field is listed. */
+export function rejected(rejections: readonly Rejection[]): ProblemError {
+  const [first] = rejections
+  if (first === undefined) throw new Error('a rejection without a reason')
+  const fields = rejections.flatMap(({ field, code, params }) =>
+    field === undefined ? [] : [{ path: field, code, params }],
+  )
+  return new ProblemError(first.code, first.params, fields)
+}

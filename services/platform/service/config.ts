@@ -1,0 +1,136 @@
+import * as z from 'zod'
+
+/** The environment does not fit; every wrong variable is named with the rule it breaks. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const url = (...schemes: string[]) =>
+  z.string().refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
+    error: `must be a URL starting with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
+  })
+
+const vaultKey = z
+  .string()
+  .transform(text => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine(key => key.length === 32, { error: 'must be 32 bytes, in base64 or as 64 hexadecimal digits' })
+
+const serviceUrls = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON: {"service-name": "http://host:port"}' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), url('http', 'https')))
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine(value => value >= from && value <= to, { error: `must be between ${from} and ${to}` })
+
+const environment = z.object({
+  DATABASE_URL: url('postgres', 'postgresql'),
+  NATS_URL: url('nats', 'tls'),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb').optional(),
+  TEMPORAL_ADDRESS: z.string().regex(/^[^\s:/]+:\d+$/, 'must be host:port').optional(),
+  TEMPORAL_NAMESPACE: z.string().min(1, 'must not be empty').default('quayside'),
+  S3_URL: url('http', 'https').refine(value => new URL(value).pathname.length > 1 && new URL(value).username !== '', {
+    error: 'must name access key, secret and bucket: http://key:secret@host:port/bucket',
+  }),
+  SMTP_URL: url('smtp', 'smtps'),
+  MAIL_FROM: z.string().min(3, 'must be a mail address').default('Quayside <no-reply@quayside.localhost>'),
+  CHAIN_RPC_URL: url('http', 'https', 'ws', 'wss').optional(),
+  PORTAL_URL: url('http', 'https').transform(value => value.replace(/\/+$/, '')),
+  PORT: wholeNumber(0, 65_535).default(0),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  QUAYSIDE_ENVIRONMENT: z.enum(['QA', 'DEMO', ''], { error: 'must be QA, DEMO or empty' }).default(''),
+  SERVICE_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  VAULT_KEY: vaultKey,
+  LOG_FILE: z.string().min(1, 'must not be empty').optional(),
+  WEB_DIST: z.string().min(1, 'must not be empty').optional(),
+  SERVICE_URLS: serviceUrls.optional(),
+  /** Requests a minute for one person, or one address where nobody is signed in; 0 sets no limit. */
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(1_200),
+  /** Connections of each pool that reads on behalf of people. */
+  READER_CONNECTIONS: wholeNumber(1, 200).default(10),
+  /** Proxies in front whose X-Forwarded-For is believed, as addresses or networks, comma-separated. */
+  TRUSTED_PROXIES: z.string().default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
+})
+
+type Environment = z.output<typeof environment>
+
+/** The checked environment; `extra` holds variables that single services read. */
+export type Config = {
+  databaseUrl: Environment['DATABASE_URL']
+  natsUrl: Environment['NATS_URL']
+  eventStoreUrl: string | null
+  temporal: { address: string; namespace: string } | null
+  s3Url: string
+  smtpUrl: string
+  mailFrom: string
+  chainRpcUrl: string | null
+  /** Without a slash at its end. */
+  portalUrl: string
+  port: number
+  host: string
+  environment: Environment['QUAYSIDE_ENVIRONMENT']
+  serviceSecret: string
+  vaultKey: Buffer
+  logFile: string | null
+  webDist: string | null
+  /** Null when all services run in one process. */
+  serviceUrls: Readonly<Record<string, string>> | null
+  rateLimit: number
+  readerConnections: number
+  trustedProxies: readonly string[]
+  tracesUrl: string | null
+  /** Answers are checked against their schemas; for tests. */
+  checksAnswers: boolean
+  env: NodeJS.ProcessEnv
+}
+
+/** Reads and checks the environment; throws `ConfigError` that names each wrong variable and its rule. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || name === 'QUAYSIDE_ENVIRONMENT'))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(issue => {
+      const missing = given[String(issue.path[0])] === undefined
+      return `${issue.path.join('.')} ${missing ? 'is missing' : issue.message}`
+    })
+    throw new ConfigError(`The environment is not complete:\n${[...new Set(faults)].map(fault => `  ${fault}`).join('\n')}`)
+  }
+  const read = parsed.data
+  return {
+    databaseUrl: read.DATABASE_URL,
+    natsUrl: read.NATS_URL,
+    eventStoreUrl: read.EVENTSTORE_URL ?? null,
+    temporal: read.TEMPORAL_ADDRESS ? { address: read.TEMPORAL_ADDRESS, namespace: read.TEMPORAL_NAMESPACE } : null,
+    s3Url: read.S3_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    chainRpcUrl: read.CHAIN_RPC_URL ?? null,
+    portalUrl: read.PORTAL_URL,
+    port: read.PORT,
+    host: read.HOST,
+    environment: read.QUAYSIDE_ENVIRONMENT,
+    serviceSecret: read.SERVICE_SECRET,
+    vaultKey: read.VAULT_KEY,
+    logFile: read.LOG_FILE ?? null,
+    webDist: read.WEB_DIST ?? null,
+    serviceUrls: read.SERVICE_URLS ?? null,
+    rateLimit: read.RATE_LIMIT,
+    readerConnections: read.READER_CONNECTIONS,
+    trustedProxies: read.TRUSTED_PROXIES.split(',').flatMap(part => part.trim() || []),
+    tracesUrl: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    checksAnswers: false,
+    env,
+  }
+}
