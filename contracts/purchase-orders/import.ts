@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { businessDate, currencyShape, percentage, quantity, unitPrice } from '../kernel/quantities.ts'
+import { documentTypeCodes } from '../reference/document-types.ts'
+import { paymentMethods } from '../reference/payment-methods.ts'
+import { transportModes } from './details.ts'
+
+const text = (max: number) => z.string().trim().max(max).nullable().default(null)
+const date = z.nullable(businessDate).default(null)
+
+/** One row of a file, already read and normalised: one line of an order. Vendor and product are ids by now. */
+export const importRow = z.strictObject({
+  row: z.number().int().min(1),
+  sourceRowId: text(100),
+  orderNumber: z.string().trim().max(100),
+  vendorCompanyId: z.uuid(),
+  vendorCode: text(100),
+  buyer: z.string().trim().max(200),
+  currency: currencyShape,
+  requiredDeliveryDate: businessDate,
+  emissionDate: date,
+  productId: z.uuid().nullable().default(null),
+  sku: text(300),
+  description: z.string().trim().max(2000),
+  quantity,
+  unit: z.string().trim().max(50).default('EA'),
+  unitPrice,
+  taxPercentage: z.nullable(percentage).default(null),
+  taxRangeCode: text(50),
+  /** A retired term (DDU ...) is accepted here and shown as retired. */
+  incoterm: text(10),
+  incotermPlace: text(200),
+  transportMode: z.enum(transportModes).nullable().default(null),
+  originCountry: text(2),
+  origin: text(200),
+  destinationCountry: text(2),
+  destination: text(200),
+  destinationPlace: text(200),
+  pickupPlace: text(200),
+  deliveryPlace: text(200),
+  documentType: z.enum(documentTypeCodes).nullable().default(null),
+  paymentMethod: z.enum(paymentMethods).nullable().default(null),
+  paymentInstruction: text(500),
+  taxFree: z.boolean().default(false),
+  sentFrom: text(200),
+  sentTo: z.enum(['provider', 'client']).nullable().default(null),
+  shippingThrough: text(200),
+  sendConditions: text(500),
+  inventoryLocation: text(200),
+  businessGroup: text(200),
+  salesOrder: text(100),
+  clientPo: text(100),
+  entityCode: text(100),
+  entityName: text(200),
+  invoiceNumber: text(100),
+  seller: text(200),
+  packageType: text(100),
+  batch: text(100),
+  expirationDate: date,
+  weight: z.nullable(quantity).default(null),
+  additionalDetails: text(2000),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+/**
+ * POST /internal/v1/purchase-orders/import, at most 500 rows a call. Rows of one order number and vendor become lines of
+ * one order; equal rows are never merged. A repeat, by source-row id or else by import and row, is `already-imported`.
+ * All rows of one order should come in one call: a later call adds lines to the order while it is PENDING.
+ */
+export const importPurchaseOrders = z.strictObject({
+  importId: z.uuid(),
+  clientCompanyId: z.uuid(),
+  /** The person for whom it is done. */
+  onBehalfOf: z.uuid(),
+  rows: z.array(importRow).min(1).max(500),
+})
+export type ImportPurchaseOrders = z.input<typeof importPurchaseOrders>
+
+export const importRowResult = z.object({
+  row: z.number().int(),
+  result: z.enum(['imported', 'already-imported', 'rejected']),
+  orderId: z.string().nullable(),
+  lineId: z.string().nullable(),
+  /** True for the first row of an order that this call made. */
+  orderCreated: z.boolean(),
+  rejection: z
+    .object({
+      /** A code of the catalogue, with the values of its placeholders. */
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      /** The field of `importRow` it is about, where there is one. */
+      field: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type ImportRowResult = z.infer<typeof importRowResult>
+export const importPurchaseOrdersAnswer = z.object({ results: z.array(importRowResult) })
+export type ImportPurchaseOrdersAnswer = z.infer<typeof importPurchaseOrdersAnswer>
+
+/**
+ * POST /internal/v1/purchase-orders/undo-import: 200 with what was undone; 422 `import-in-use` while anything that came
+ * from it was sent, amended by a person or added to by another import. Nothing is undone then. A repeat answers 200.
+ */
+export const undoImport = z.strictObject({ importId: z.uuid(), clientCompanyId: z.uuid(), onBehalfOf: z.uuid() })
+export type UndoImport = z.infer<typeof undoImport>
+export const undoImportAnswer = z.object({ orders: z.number().int(), lines: z.number().int() })
+export type UndoImportAnswer = z.infer<typeof undoImportAnswer>

@@ -1,0 +1,381 @@
+import * as z from 'zod'
+import { allowedCommand, historyEntry, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { orderDetails, orderPlace, scheduleLine, transportModes } from './details.ts'
+import { proposal } from './events.ts'
+import {
+  changeRequestKinds,
+  changeRequestStatuses,
+  fulfilments,
+  latenesses,
+  orderSides,
+  orderStatuses,
+  orderTabs,
+  roundCauses,
+} from './statuses.ts'
+
+const text = z.string().nullable()
+/** A decimal string; may be negative where something is over-confirmed. */
+const decimal = z.string()
+const date = z.string().nullable()
+
+export const lateness = z.object({
+  state: z.enum(latenesses),
+  /** Days after (+) or before (-) the required date, by the best date known; null where none is. */
+  slipDays: z.number().int().nullable(),
+})
+
+export const supplierSummary = z.object({
+  id: text,
+  name: text,
+  code: text,
+  contactName: text,
+  email: text,
+  phone: text,
+  address: text,
+})
+
+/** A row of the list: an order, or a child order (then `parentId` is set and sums leave it out). */
+export const orderListItem = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  parentId: text,
+  orderNumber: z.string(),
+  registrationDate: date,
+  status: z.enum(orderStatuses),
+  documentStatus: z.enum(['none', 'attached', 'read']),
+  /** The person who registered it; the name is looked up by the web's people cache, or null for an import. */
+  creator: z.object({ uid: text, service: text, name: text }),
+  orderDate: date,
+  requestedDate: date,
+  origin: text,
+  destination: text,
+  clientCompanyId: z.string(),
+  clientName: text,
+  supplier: supplierSummary,
+  requiredDeliveryDate: date,
+  confirmedDate: date,
+  pendingDate: date,
+  actualDeliveryDate: date,
+  requestedQuantity: decimal,
+  confirmedQuantity: decimal,
+  pendingQuantity: decimal,
+  totalValue: decimal,
+  totalTaxes: decimal,
+  totalCash: decimal,
+  currencyCode: text,
+  pickupLocation: text,
+  deliveryPlace: text,
+  businessGroup: text,
+  sendTo: z.enum(['provider', 'client']).nullable(),
+  salesOrder: text,
+  clientPo: text,
+  /** Of the lines where they agree, else null. */
+  taxRangeCode: text,
+  unitValue: text,
+  taxBaseAmount: decimal,
+  taxPercentage: text,
+  packageType: text,
+  entityCode: text,
+  entityName: text,
+  expirationDate: date,
+  batch: text,
+  invoiceNumber: text,
+  seller: text,
+  lines: z.number().int(),
+  fulfilment: z.enum(fulfilments),
+  lateness,
+  openChangeRequests: z.number().int(),
+  cancellationRequested: z.boolean(),
+  /** End of the current confirmation round, or the approve-by date while approval is awaited. */
+  dueAt: text,
+  /** Names of the commands this caller may use on it now; a row's menu. */
+  actions: z.array(z.string()),
+})
+export type OrderListItem = z.infer<typeof orderListItem>
+
+/** The sortable columns, each with its index; `-` in front is descending. */
+export const orderSortColumns = [
+  'registrationDate',
+  'orderNumber',
+  'requiredDeliveryDate',
+  'requestedQuantity',
+  'pendingQuantity',
+  'totalValue',
+] as const
+export type OrderSortColumn = (typeof orderSortColumns)[number]
+export const orderSorts = orderSortColumns.flatMap(column => [column, `-${column}`] as const)
+export type OrderSort = (typeof orderSorts)[number]
+
+/** GET /purchase-orders */
+export const orderListQuery = {
+  ...pageQuery,
+  tab: z.enum(orderTabs).default('to-be-confirmed'),
+  sort: z.enum(orderSorts as [OrderSort, ...OrderSort[]]).default('-registrationDate'),
+  /** Several separated by commas. */
+  'filter[status]': z.string().max(400).optional(),
+  'filter[supplier]': z.uuid().optional(),
+  'filter[requiredFrom]': z.iso.date().optional(),
+  'filter[requiredTo]': z.iso.date().optional(),
+  'filter[late]': z.enum(['true', 'false']).optional(),
+  'filter[importId]': z.uuid().optional(),
+  'filter[parentId]': z.uuid().optional(),
+}
+export const orderListAnswer = listAnswer(orderListItem)
+export type OrderListAnswer = z.infer<typeof orderListAnswer>
+
+/** GET /purchase-orders/tabs: the counters of the tabs, unfiltered; capped ones say so. */
+export const orderTabCounters = z.object({
+  tabs: z.array(z.object({ tab: z.enum(orderTabs), count: z.number().int() })),
+  statuses: z.array(z.object({ status: z.enum(orderStatuses), count: z.number().int() })),
+})
+export type OrderTabCounters = z.infer<typeof orderTabCounters>
+
+export const shipmentShare = z.object({
+  shipmentId: z.string(),
+  allocated: decimal,
+  delivered: decimal,
+  departed: z.boolean(),
+  settled: z.boolean(),
+})
+
+export const orderLineDetail = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  productId: text,
+  sku: text,
+  description: z.string(),
+  unit: z.string(),
+  unitPrice: text,
+  confirmedPrice: text,
+  taxPercentage: text,
+  taxRangeCode: text,
+  packageType: text,
+  batch: text,
+  expirationDate: date,
+  weight: text,
+  stockQuantity: text,
+  details: text,
+  sourceRowId: text,
+  /** R, X, C, Q, K, L, V of the domain. */
+  required: decimal,
+  cancelled: decimal,
+  confirmed: decimal,
+  proposed: decimal,
+  moved: decimal,
+  allocated: decimal,
+  delivered: decimal,
+  /** open = R-X-C-Q, shippable = C-K-L, pending = R-X-(C+Q). */
+  open: decimal,
+  shippable: decimal,
+  pending: decimal,
+  amount: decimal,
+  taxes: decimal,
+  /** Four dates; none overwrites another. */
+  requiredDate: date,
+  confirmedDate: date,
+  pendingDate: date,
+  actualDeliveryDate: date,
+  schedule: z.array(scheduleLine),
+  /** What the supplier proposes now, waiting to be approved. */
+  proposal: proposal.nullable(),
+  shipments: z.array(shipmentShare),
+})
+export type OrderLineDetail = z.infer<typeof orderLineDetail>
+
+export const changeRequest = z.object({
+  id: z.string(),
+  target: z.string(),
+  targetNumber: z.string(),
+  lineId: z.string(),
+  lineNumber: z.number().int(),
+  sku: text,
+  kind: z.enum(changeRequestKinds),
+  status: z.enum(changeRequestStatuses),
+  side: z.enum(orderSides),
+  proposedBy: text,
+  proposedAt: text,
+  decideBy: text,
+  current: text,
+  date: date,
+  quantity: text,
+  unitPrice: text,
+  reason: text,
+  answer: text,
+  allowedCommands: z.array(allowedCommand),
+})
+export type ChangeRequest = z.infer<typeof changeRequest>
+
+/** What is asked of the person, or who is waited for, and until when. */
+export const ask = z.object({
+  /** `you`: the person can act; `them`: another side is waited for; `nobody`: nothing is open. */
+  of: z.enum(['you', 'them', 'nobody']),
+  /** Which side or service is waited for. */
+  who: z.enum(['buyer', 'supplier', 'carrier', 'nobody']),
+  what: z.enum([
+    'complete-draft',
+    'send',
+    'acknowledge',
+    'confirm',
+    'submit',
+    'read-file',
+    'approve',
+    'answer-change-request',
+    'answer-cancellation-request',
+    'reopen',
+    'ship',
+    'deliver',
+    'nothing',
+  ]),
+  /** The command that answers it, one of allowedCommands. */
+  command: text,
+  until: text,
+})
+export type Ask = z.infer<typeof ask>
+
+export const confirmationRound = z.object({
+  round: z.number().int(),
+  cause: z.enum(roundCauses),
+  openedAt: z.string(),
+  deadline: z.string(),
+  paused: z.boolean(),
+  remindReaderAt: text,
+  approveBy: text,
+  open: z.boolean(),
+})
+
+const childSummary = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  version: z.number().int(),
+  requested: decimal,
+  confirmed: decimal,
+  allocated: decimal,
+  delivered: decimal,
+  totalValue: decimal,
+  confirmedDate: date,
+})
+
+/** GET /purchase-orders/{id}, of an order or of a child order; `?asOf=` an instant, then without allowedCommands. */
+export const orderDetailQuery = { asOf: z.iso.datetime().optional() }
+export const orderDetail = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  parent: z
+    .object({ id: z.string(), orderNumber: z.string(), status: z.enum(orderStatuses), version: z.number().int() })
+    .nullable(),
+  children: z.array(childSummary),
+  clientCompanyId: z.string(),
+  clientName: text,
+  clientTimeZone: z.string(),
+  supplier: supplierSummary,
+  creator: z.object({ uid: text, service: text, name: text }),
+  registrationDate: date,
+  sentAt: text,
+  acknowledgedAt: text,
+  header: orderDetails,
+  parties: z.object({
+    vendor: text,
+    buyer: text,
+    company: text,
+    seller: text,
+    entityCode: text,
+    entityName: text,
+  }),
+  logistics: z.object({
+    incoterm: text,
+    incotermPlace: text,
+    incotermRetired: z.boolean(),
+    transportMode: z.enum(transportModes).nullable(),
+    shippingThrough: text,
+    sendConditions: text,
+    shippingCosts: text,
+    pickupPlace: orderPlace.nullable(),
+    deliveryPlace: orderPlace.nullable(),
+    destinationPlace: orderPlace.nullable(),
+    origin: text,
+    originCountry: text,
+    destination: text,
+    destinationCountry: text,
+  }),
+  totals: z.object({
+    currency: text,
+    value: decimal,
+    taxBase: decimal,
+    taxes: decimal,
+    cash: decimal,
+    required: decimal,
+    confirmed: decimal,
+    proposed: decimal,
+    pending: decimal,
+    delivered: decimal,
+  }),
+  lines: z.array(orderLineDetail),
+  round: confirmationRound.nullable(),
+  confirmation: z
+    .object({ onBehalf: z.boolean(), confirmedBy: text, confirmedByName: text, confirmedAt: text })
+    .nullable(),
+  confirmationFile: z
+    .object({
+      documentId: z.string(),
+      documentType: z.string(),
+      fileName: z.string(),
+      uploadedAt: z.string(),
+      uploadedBy: text,
+    })
+    .nullable(),
+  changeRequests: z.array(changeRequest),
+  overlays: z.object({
+    cancellationRequest: z.object({ reason: z.string(), side: z.enum(orderSides), at: z.string() }).nullable(),
+    documentStatus: z.enum(['none', 'attached', 'read']),
+    lastComment: z
+      .object({
+        kind: z.enum(['declined', 'rejected', 'resent', 'reversed', 'cancelled']),
+        text: z.string(),
+        at: z.string(),
+      })
+      .nullable(),
+    /** What the last resending changed, until the supplier confirms again. */
+    changedSinceSent: z.array(
+      z.object({ field: z.string(), lineNumber: z.number().int().nullable(), old: text, new: text }),
+    ),
+  }),
+  badges: z.object({ fulfilment: z.enum(fulfilments), lateness }),
+  ask,
+  importId: text,
+  allowedCommands: z.array(allowedCommand),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+/** GET /purchase-orders/{id}/history: oldest first. */
+export const orderHistory = z.object({ items: z.array(historyEntry) })
+export type OrderHistory = z.infer<typeof orderHistory>
+
+/** GET /purchase-orders/{id}/workflow */
+export const orderWorkflow = z.object({
+  round: z.number().int().nullable(),
+  workflowId: text,
+  status: text,
+  startedAt: text,
+  closedAt: text,
+  pendingActivities: z.array(z.object({ type: z.string(), attempt: z.number().int(), lastFailure: text })),
+  deadline: text,
+  paused: z.boolean(),
+  approveBy: text,
+  /** The instants at which it acts next and what it does then. */
+  ahead: z.array(
+    z.object({
+      at: z.string(),
+      what: z.enum(['remind', 'deadline', 'read-file-reminder', 'approval-reminder', 'approve-by']),
+    }),
+  ),
+})
+export type OrderWorkflow = z.infer<typeof orderWorkflow>
+
+/** Where the order list is to be had as a file: the same query with `Accept: text/csv` or the sheet's media type. */
+export const exportMediaTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
