@@ -1,0 +1,101 @@
+import type { UserEvent } from '@quayside/contracts/identity/events.ts'
+import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+
+export type SignedUpUser = {
+  readonly status: 'active' | 'deactivated' | 'erased'
+  readonly userId: UserId
+  readonly emailHash: string
+  readonly passwordHash: string
+  readonly profile: string | null
+  readonly language: Language
+}
+export type User = { readonly status: 'none' } | SignedUpUser
+
+export type SignUp = {
+  type: 'SignUp'
+  userId: UserId
+  name: Sealed
+  email: Sealed
+  emailHash: string
+  passwordHash: string
+  promotionalOffers: boolean
+  language: Language
+}
+export type UserCommand =
+  | SignUp
+  | { type: 'ChangePassword'; currentPasswordIsRight: boolean; passwordHash: string }
+  | { type: 'RehashPassword'; passwordHash: string }
+  | { type: 'AssignProfile'; profile: string | null }
+  | { type: 'ChooseLanguage'; language: Language }
+  | { type: 'Deactivate'; byThemselves: boolean; reason: string | null }
+  | { type: 'Activate' }
+  | { type: 'ErasePerson' }
+
+function evolve(user: User, event: UserEvent): User {
+  if (event.type === 'UserSignedUp') {
+    const { userId, emailHash, passwordHash, language } = event.data
+    return { status: 'active', userId, emailHash, passwordHash, language, profile: null }
+  }
+  if (user.status === 'none') return user
+  switch (event.type) {
+    case 'PasswordChanged':
+    case 'PasswordRehashed':
+      return { ...user, passwordHash: event.data.passwordHash }
+    case 'ProfileAssigned':
+      return { ...user, profile: event.data.profile }
+    case 'LanguageChosen':
+      return { ...user, language: event.data.language }
+    case 'UserDeactivated':
+      return { ...user, status: 'deactivated' }
+    case 'UserActivated':
+      return { ...user, status: 'active' }
+    case 'PersonErased':
+      return { ...user, status: 'erased', passwordHash: '' }
+  }
+}
+
+function decide(command: UserCommand, user: User): Decision<UserEvent> {
+  if (command.type === 'SignUp') return signUp(command, user)
+  if (user.status === 'none') return reject('user-not-found')
+  if (command.type === 'ErasePerson')
+    return user.status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId: user.userId } })
+  if (user.status === 'erased') return reject('user-erased')
+  return decideForKnown(command, user)
+}
+
+function signUp({ type: _, ...data }: SignUp, user: User): Decision<UserEvent> {
+  return user.status === 'none' ? accept({ type: 'UserSignedUp', data }) : reject('email-exists', {}, 'email')
+}
+
+function decideForKnown(
+  command: Exclude<UserCommand, SignUp | { type: 'ErasePerson' }>,
+  user: SignedUpUser,
+): Decision<UserEvent> {
+  const { userId } = user
+  switch (command.type) {
+    case 'ChangePassword':
+      if (user.status === 'deactivated') return reject('user-deactivated')
+      if (!command.currentPasswordIsRight) return reject('incorrect-password', {}, 'currentPassword')
+      return accept({ type: 'PasswordChanged', data: { userId, passwordHash: command.passwordHash } })
+    case 'RehashPassword':
+      return accept({ type: 'PasswordRehashed', data: { userId, passwordHash: command.passwordHash } })
+    case 'AssignProfile':
+      if (user.profile === command.profile) return accept()
+      return accept({ type: 'ProfileAssigned', data: { userId, profile: command.profile } })
+    case 'ChooseLanguage':
+      if (user.language === command.language) return accept()
+      return accept({ type: 'LanguageChosen', data: { userId, language: command.language } })
+    case 'Deactivate':
+      if (command.byThemselves) return reject('not-yourself')
+      return user.status === 'deactivated'
+        ? accept()
+        : accept({ type: 'UserDeactivated', data: { userId, reason: command.reason } })
+    case 'Activate':
+      return user.status === 'active' ? accept() : accept({ type: 'UserActivated', data: { userId } })
+  }
+}
+
+export const user = { name: 'User', initial: { status: 'none' } as User, evolve, decide }
