@@ -1,5 +1,5 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
-import { createActivities, type ActivityDeps } from './purchase-order-confirmation/activities.ts'
+import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 export type WorkerOptions = {

@@ -1,69 +1,56 @@
-import { startOfDay, today } from '@quayside/platform/values/dates.ts'
+import type { ConfirmationWorkflowArgs } from '@quayside/contracts/purchase-orders/workflow.ts'
 
-/** What the workflow does by itself, each at most once in a stretch of waiting. */
+export type Moment = ConfirmationWorkflowArgs['reminders'][number]['moment']
+
+/** What the workflow does by itself; `key` names it for good, so that a repeat is known as one. */
 export type Step =
-  | 'remind-half'
-  | 'remind-four-fifths'
-  | 'remind-on-the-day'
-  | 'deadline'
-  | 'remind-reader'
-  | 'remind-approver'
-  | 'escalate-approval'
+  | { readonly do: 'remind'; readonly moment: Moment; readonly key: string }
+  | { readonly do: 'deadline'; readonly key: string }
+  | { readonly do: 'remind-reader'; readonly key: string }
+  | { readonly do: 'remind-approver'; readonly key: string }
+  | { readonly do: 'escalate-approval'; readonly key: string }
 
 /** `at` is in milliseconds since 1970, as timers want it. */
-export type Appointment = { readonly step: Step; readonly at: number }
+export type Appointment = Step & { readonly at: number }
 export type Agenda = readonly Appointment[]
 
-/** The hour of the last day at which people are reminded; its first minute where the time is over before that hour. */
-const hoursOnTheDay = [8, 0]
-
-/** While the supplier's answer is awaited: reminders at 50 % and 80 % of the time and on the day, then the deadline. */
-export function confirmingAgenda(wait: { from: number; deadline: number; zone: string }): Agenda {
-  const fraction = (share: number) => wait.from + Math.round((wait.deadline - wait.from) * share)
-  const lastDay = onTheDay(wait.from, wait.deadline, wait.zone)
-  return inOrder([
-    { step: 'remind-half', at: fraction(0.5) },
-    { step: 'remind-four-fifths', at: fraction(0.8) },
-    ...(lastDay === null ? [] : [{ step: 'remind-on-the-day', at: lastDay } as const]),
-    { step: 'deadline', at: wait.deadline },
-  ])
+/** While the supplier's answer is awaited: the reminders that lie before the deadline, then the deadline. */
+export function confirmingAgenda(wait: Pick<ConfirmationWorkflowArgs, 'reminders' | 'deadline'>): Agenda {
+  const deadline = Date.parse(wait.deadline)
+  const reminders = wait.reminders
+    .map(({ moment, at }) => ({ do: 'remind', moment, key: `remind-${moment}`, at: Date.parse(at) }) as const)
+    .filter(({ at }) => at < deadline)
+  return [...inOrder(reminders), { do: 'deadline', key: `deadline-${wait.deadline}`, at: deadline }]
 }
 
 /** While a confirmation file waits to be read the round stands still; its reader is reminded once. */
-export function readingAgenda(wait: { remindAt: number }): Agenda {
-  return [{ step: 'remind-reader', at: wait.remindAt }]
+export function readingAgenda(wait: { remindReaderAt: string; documentId: string }): Agenda {
+  return [{ do: 'remind-reader', key: `remind-reader-${wait.documentId}`, at: Date.parse(wait.remindReaderAt) }]
 }
 
-/** While approval is awaited: a reminder on the day, an escalation when the day's end has passed; no status changes. */
-export function approvingAgenda(wait: { from: number; approveBy: number; zone: string }): Agenda {
-  const halfway = wait.from + Math.round((wait.approveBy - wait.from) / 2)
-  return [
-    { step: 'remind-approver', at: onTheDay(wait.from, wait.approveBy, wait.zone) ?? halfway },
-    { step: 'escalate-approval', at: wait.approveBy },
-  ]
+/** While approval is awaited: its reminders, and an escalation when the time is over. No status changes. */
+export function approvingAgenda(wait: { reminders: readonly string[]; approveBy: string }): Agenda {
+  const approveBy = Date.parse(wait.approveBy)
+  const reminders = wait.reminders
+    .map(at => ({ do: 'remind-approver', key: `remind-approver-${at}`, at: Date.parse(at) }) as const)
+    .filter(({ at }) => at < approveBy)
+  return [...inOrder(reminders), { do: 'escalate-approval', key: `escalate-approval-${wait.approveBy}`, at: approveBy }]
 }
 
 /**
- * The next thing to do. Of several reminders that are already due (the server was away) only the latest is worth
- * sending, and none once the deadline itself has come.
+ * The next thing to do. Of several that are already due (the server was away) only the latest is worth doing: no
+ * reminder once the deadline itself has come.
  */
-export function nextAppointment(agenda: Agenda, done: ReadonlySet<Step>, now: number): Appointment | null {
-  const open = agenda.filter(appointment => !done.has(appointment.step))
-  const due = open.filter(appointment => appointment.at <= now)
-  return due.at(-1) ?? open[0] ?? null
+export function nextAppointment(agenda: Agenda, done: ReadonlySet<string>, now: number): Appointment | null {
+  const open = agenda.filter(appointment => !done.has(appointment.key))
+  return open.findLast(appointment => appointment.at <= now) ?? open[0] ?? null
 }
 
-/** Everything of the agenda up to and with an appointment: done, or no longer worth doing. */
-export function upTo(agenda: Agenda, appointment: Appointment): Step[] {
-  return agenda.filter(other => other.at <= appointment.at).map(other => other.step)
+/** The keys of everything up to and with an appointment: done, or no longer worth doing. */
+export function keysUpTo(agenda: Agenda, appointment: Appointment): string[] {
+  return agenda.slice(0, agenda.indexOf(appointment) + 1).map(({ key }) => key)
 }
 
-function inOrder(agenda: Agenda): Agenda {
-  return [...agenda].sort((one, other) => one.at - other.at)
-}
-
-/** Null when the last day has begun before the waiting did. */
-function onTheDay(from: number, until: number, zone: string): number | null {
-  const dayBegins = Date.parse(startOfDay(today(new Date(until).toISOString(), zone), zone))
-  return hoursOnTheDay.map(hour => dayBegins + hour * 3_600_000).find(at => at > from && at < until) ?? null
+function inOrder<T extends { at: number }>(appointments: T[]): T[] {
+  return appointments.sort((one, other) => one.at - other.at)
 }

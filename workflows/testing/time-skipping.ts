@@ -1,0 +1,61 @@
+import type { ConfirmationWorkflowArgs } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import type { Activities } from '../purchase-order-confirmation/activities.ts'
+import { workflowBundle } from '../workflow-bundle.ts'
+
+const taskQueue = 'workflow-tests'
+let installed = false
+
+/** Temporal's time-skipping server with a worker on it: months pass in a second. Activities are typed fakes. */
+export async function timeSkipping() {
+  if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
+  installed = true
+  const path = process.env.TEST_TEMPORAL_SERVER_PATH
+  const env = await TestWorkflowEnvironment.createTimeSkipping(
+    path === undefined ? {} : { server: { executable: { type: 'existing-path', path } } },
+  )
+  const bundle = await workflowBundle()
+
+  return {
+    env,
+    client: env.client.workflow,
+    taskQueue,
+    now: async () => new Date(await env.currentTimeMs()),
+    /** Runs a worker with these activities for as long as the test's body runs. */
+    async run<T>(activities: Partial<Activities>, body: () => Promise<T>): Promise<T> {
+      const worker = await Worker.create({
+        connection: env.nativeConnection,
+        taskQueue,
+        workflowBundle: bundle,
+        activities,
+      })
+      return worker.runUntil(body)
+    },
+    close: () => env.teardown(),
+  }
+}
+export type TimeSkipping = Awaited<ReturnType<typeof timeSkipping>>
+
+export const day = 24 * 3_600_000
+export const instantAfter = (from: Date, days: number) => new Date(from.getTime() + days * day).toISOString()
+
+/** A round of ten days that starts now: reminders after 5, 8 and 9.5 days. */
+export function roundFrom(now: Date, orderId: string): ConfirmationWorkflowArgs {
+  return {
+    orderId,
+    orderNumber: '4500-018832',
+    clientCompanyId: '0192f5d0-0000-7000-8000-0000000000c1',
+    vendorCompanyId: '0192f5d0-0000-7000-8000-0000000000e1',
+    round: 1,
+    eventId: '0192f5d0-0000-7000-8000-0000000000f1',
+    openedAt: now.toISOString(),
+    deadline: instantAfter(now, 10),
+    reminders: [
+      { moment: 'half', at: instantAfter(now, 5) },
+      { moment: 'eighty', at: instantAfter(now, 8) },
+      { moment: 'day', at: instantAfter(now, 9.5) },
+    ],
+    partlyApproved: false,
+  }
+}
