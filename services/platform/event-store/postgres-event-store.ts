@@ -1,0 +1,133 @@
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Pool } from 'pg'
+import type { Logger } from '../service/logger.ts'
+import { adaptivePoll } from './adaptive-poll.ts'
+import type { EventStore } from './event-store.ts'
+import { groupAppender } from './group-append.ts'
+import { numberOf, positionOf } from './positions.ts'
+import { eventStoreSchema } from './postgres-schema.ts'
+import type { WakeUp } from './wake-up.ts'
+
+export type PostgresEventStoreOptions = {
+  /** At least two connections; the store never closes it. */
+  readonly pool: Pool
+  readonly log: Logger
+  readonly wake: WakeUp
+  /** The clock of `recordedAt`, an ISO instant; the database's own when absent. */
+  readonly now?: () => string
+  readonly schema?: string
+}
+
+type Row = [
+  position: string,
+  stream: string,
+  revision: string,
+  id: string,
+  type: string,
+  data: string,
+  metadata: string,
+  recordedAtMs: string,
+]
+
+const asText = { getTypeParser: () => (value: string) => value }
+
+/** The event store in PostgreSQL; `prepareEventStore` makes its tables. Positions are counted from 1 without gaps. */
+export function postgresEventStore({
+  pool,
+  log,
+  wake,
+  now,
+  schema = eventStoreSchema,
+}: PostgresEventStoreOptions): EventStore {
+  const columns = `e.position, e.stream, e.revision, e.id, e.type, e.data, e.metadata, (extract(epoch from e.recorded_at) * 1000)::bigint`
+  const streamText = `select ${columns} from ${schema}.events e where e.stream = $1 and e.revision >= $2 order by e.revision`
+  const allText = `select ${columns} from ${schema}.events e where e.position > $1 order by e.position limit $2`
+  const headText = `select coalesce(max(e.position), 0) from ${schema}.events e`
+
+  const listeners = new Set<() => void>()
+  const poll = adaptivePoll({ head, onMoved: tellListeners, log })
+  const appender = groupAppender({
+    pool,
+    schema,
+    ...(now ? { now } : {}),
+    onCommitted(position) {
+      poll.seen(position)
+      wake.signal()
+    },
+  })
+  const stopListening = wake.listen(tellListeners)
+
+  function tellListeners() {
+    for (const listener of listeners) listener()
+  }
+
+  async function read(name: string, text: string, values: unknown[]): Promise<StoredEvent[]> {
+    const result = await pool.query({
+      name: `${name}-${schema}`,
+      text,
+      values,
+      rowMode: 'array',
+      types: asText as never,
+    })
+    return decode(result.rows as Row[])
+  }
+
+  async function head(): Promise<Position> {
+    const result = await pool.query({
+      name: `head-${schema}`,
+      text: headText,
+      rowMode: 'array',
+      types: asText as never,
+    })
+    return positionOf((result.rows as [[string]])[0][0])
+  }
+
+  return {
+    append: appender.append,
+    head,
+    async readStream(stream, { from = 0, until } = {}) {
+      const events = await read('stream', streamText, [stream, from])
+      if (until === undefined) return events
+      const moment = Date.parse(until)
+      const end = events.findIndex(event => Date.parse(event.recordedAt) > moment)
+      return end < 0 ? events : events.slice(0, end)
+    },
+    readAll: (after, limit) => read('all', allText, [numberOf(after), limit]),
+    onAppended(listener) {
+      listeners.add(listener)
+      poll.run(true)
+      return () => {
+        listeners.delete(listener)
+        poll.run(listeners.size > 0)
+      }
+    },
+    async close() {
+      stopListening()
+      await poll.stop()
+      await appender.idle()
+    },
+  }
+}
+
+function decode(rows: readonly Row[]): StoredEvent[] {
+  // Events of one append carry the same metadata; parsing it once halves the work of a rebuild.
+  let metadataText = ''
+  let metadata = {} as StoredEvent['metadata']
+  return rows.map(([position, stream, revision, id, type, data, text, recordedAtMs]) => {
+    if (text !== metadataText) {
+      metadata = JSON.parse(text) as StoredEvent['metadata']
+      metadataText = text
+    }
+    return {
+      type,
+      data: JSON.parse(data) as unknown,
+      id,
+      stream,
+      revision: Number(revision),
+      position: positionOf(position),
+      previousPosition: positionOf(BigInt(position) - 1n),
+      metadata,
+      recordedAt: new Date(Number(recordedAtMs)).toISOString(),
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import type { Pool } from 'pg'
+
+/** The schema of the event store where no other is named. */
+export const eventStoreSchema = 'event_store'
+
+/**
+ * Makes the event store's table and its append function; does nothing where they are.
+ * `append` writes a batch under one advisory lock, so the order of positions is the order of commits and has no gaps.
+ */
+export async function prepareEventStore(pool: Pool, schema: string = eventStoreSchema): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Two processes that start at once must not both create.
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`prepare ${schema}`])
+    await client.query(definition(schema))
+    await client.query('commit')
+  } catch (fault) {
+    await client.query('rollback').catch(() => undefined)
+    throw fault
+  } finally {
+    client.release()
+  }
+}
+
+// Heads are read inside the function, after the lock: each statement of a plpgsql function has a snapshot of its own.
+function definition(schema: string): string {
+  const lock = `hashtextextended('${schema}.append', 0)`
+  return `
+create schema if not exists ${schema};
+
+create table if not exists ${schema}.events (
+  position bigint primary key,
+  stream text collate "C" not null,
+  revision integer not null check (revision >= 0),
+  id uuid not null,
+  type text collate "C" not null,
+  data text not null,
+  metadata text not null,
+  recorded_at timestamptz not null,
+  unique (stream, revision)
+);
+
+create or replace function ${schema}.append(
+  streams text[], expected integer[], counts integer[],
+  members integer[], ordinals integer[], ids uuid[], types text[], bodies text[], metadatas text[],
+  at timestamptz
+) returns table (number integer, first_position bigint, actual integer, recorded_at_ms bigint)
+language plpgsql as $append$
+declare
+  last_position bigint;
+  moment timestamptz;
+begin
+  perform pg_advisory_xact_lock(${lock});
+  moment := date_trunc('milliseconds', coalesce(at, clock_timestamp()));
+  select coalesce(max(e.position), 0) into last_position from ${schema}.events e;
+  return query
+  with asked as materialized (
+    select g.no::integer as no, g.stream, g.expected, g.count,
+      coalesce((select max(e.revision) from ${schema}.events e where e.stream = g.stream), -1) as head
+    from unnest(streams, expected, counts) with ordinality as g(stream, expected, count, no)
+  ), winners as materialized (
+    select asked.*, last_position + sum(asked.count) over (order by asked.no) - asked.count as base
+    from asked where asked.head = asked.expected
+  ), written as (
+    insert into ${schema}.events (position, stream, revision, id, type, data, metadata, recorded_at)
+    select w.base + m.ordinal, w.stream, w.expected + m.ordinal, m.id, m.type, m.body, m.metadata, moment
+    from unnest(members, ordinals, ids, types, bodies, metadatas) as m(member, ordinal, id, type, body, metadata)
+    join winners w on w.no = m.member
+  )
+  select asked.no, (w.base + 1)::bigint, asked.head, (extract(epoch from moment) * 1000)::bigint
+  from asked left join winners w on w.no = asked.no;
+end
+$append$;`
+}
