@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { SessionGrant } from '@quayside/contracts/identity/sign-in.ts'
+
+type Json = Record<string, unknown>
+
+export class RefusedError extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(path: string, status: number, problem: Json) {
+    super(`${path}: ${status} ${String(problem.message ?? problem.code ?? '')} ${JSON.stringify(problem.fields ?? [])}`)
+    this.status = status
+    this.code = String(problem.code ?? '')
+  }
+}
+
+/** A person who works through the portal's public API; keys derive from what is done, so a repeat does nothing twice. */
+export type Person = {
+  readonly email: string
+  readonly uid: () => string
+  readonly company: () => string
+  signUp(name: string): Promise<void>
+  signIn(): Promise<void>
+  choose(company: string): void
+  post<T = Json>(path: string, body: Json, once: string): Promise<T>
+  get<T = Json>(path: string, query?: Record<string, string>): Promise<T>
+}
+
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+}
+
+async function answerOf<T>(path: string, response: Response): Promise<T> {
+  const text = await response.text()
+  const body = text === '' ? {} : (JSON.parse(text) as Json)
+  if (!response.ok) throw new RefusedError(path, response.status, body)
+  return body as T
+}
+
+export function personAt(portalUrl: string, email: string, password: string): Person {
+  const base = `${portalUrl}/api/v1`
+  let grant: SessionGrant | undefined
+  let company = ''
+  let seen = ''
+
+  function headers(): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      'accept-language': 'en',
+      'client-utc': '0',
+      ...(grant && { authorization: `Bearer ${grant.token}` }),
+      ...(seen && { 'x-min-position': seen }),
+    }
+  }
+
+  async function send<T>(path: string, body: Json, key: string): Promise<T> {
+    const response = await fetch(base + path, {
+      method: 'POST',
+      headers: { ...headers(), 'idempotency-key': key },
+      body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
+    })
+    const position = response.headers.get('x-event-position') ?? ''
+    if (position > seen) seen = position
+    return answerOf<T>(path, response)
+  }
+
+  return {
+    email,
+    uid: () => grant?.user.uid ?? '',
+    company: () => company,
+    async signUp(name) {
+      const form = { name, email, password, passwordCheck: password, promotionalOffers: false }
+      await send('/authentication/signUp', form, keyOf(email, 'sign-up'))
+    },
+    async signIn() {
+      grant = undefined
+      grant = await send<SessionGrant>(
+        '/authentication/signIn',
+        { email, password, remember: false },
+        crypto.randomUUID(),
+      )
+      company = grant.user.companiesRef[0]?.id ?? ''
+    },
+    choose(id) {
+      company = id
+    },
+    post: (path, body, once) => send(path, body, keyOf(email, path, once)),
+    async get<T>(path: string, query: Record<string, string> = {}) {
+      const search = new URLSearchParams({ ...query, ...(company && { company }) })
+      return answerOf<T>(path, await fetch(`${base}${path}?${search}`, { headers: headers() }))
+    },
+  }
+}

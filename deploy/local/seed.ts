@@ -1,0 +1,108 @@
+import { today } from '@quayside/platform/values/dates.ts'
+import { demoClients, demoPassword, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
+import { playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
+import { invitationToken } from './demo/mailbox.ts'
+import { type Person, personAt } from './demo/person.ts'
+
+/** Who can sign in to the demo, for the launcher's welcome. */
+export const demoSignIns = Object.values(demoPeople).map(({ role, email }) => ({ role, email, password: demoPassword }))
+
+const demoOrders = 44
+
+export type SeedOptions = {
+  portalUrl: string
+  env: NodeJS.ProcessEnv
+  progress(done: number, total: number, text: string): void
+}
+
+/** Brings in demo companies, people, products and orders through the public API; started again, it goes on where it ended. */
+export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promise<void> {
+  const inbox = env.INBOX_URL
+  if (!inbox)
+    throw new Error(
+      'The demo invites people by e-mail and needs the local inbox: unset SMTP_URL, or start with --no-demo',
+    )
+  const total = 12 + demoSuppliers.length + demoOrders
+  let done = 0
+  const step = (text: string) => progress(++done, total, text)
+  const person = (key: keyof typeof demoPeople) => personAt(portalUrl, demoPeople[key].email, demoPassword)
+
+  const admin = person('admin')
+  await admin.signIn()
+  step('Demo: people and companies')
+  const client = person('client')
+  await client.signUp(demoPeople.client.name)
+  await client.signIn()
+  await found(client, demoClients.andina)
+  step('Demo: people and companies')
+  await joinByInvitation(admin, person('operator'), demoPeople.operator.name, 'OPERATOR', inbox)
+  step('Demo: people and companies')
+  await joinByInvitation(client, person('approver'), demoPeople.approver.name, 'BUYER', inbox)
+  step('Demo: people and companies')
+  const other = person('otherClient')
+  await other.signUp(demoPeople.otherClient.name)
+  await other.signIn()
+  await found(other, demoClients.savanna)
+  step('Demo: people and companies')
+
+  const vendors: string[] = []
+  for (const { businessName, supplierCode, country, email, contact } of demoSuppliers) {
+    const body = { businessName, supplierCode, country, contact: { names: contact, email } }
+    vendors.push((await client.post<{ id: string }>('/providers', body, businessName)).id)
+    step('Demo: suppliers')
+  }
+  const supplier = person('supplier')
+  await client.post(`/vendors/${vendors[0]}/invitation`, {}, 'invite vendor')
+  await accept(supplier, demoPeople.supplier.name, inbox)
+  step('Demo: suppliers')
+
+  for (const { price: _price, ...product } of demoProducts) {
+    await client.post('/products', product, product.sku)
+    step('Demo: products')
+  }
+
+  const day = today(new Date().toISOString(), demoClients.andina.timeZone)
+  for (let index = 0; index < demoOrders; index += 1) {
+    const vendor = vendors[index % 3 === 2 ? index % vendors.length : 0] ?? ''
+    const story = stories[index % stories.length] ?? 'pending'
+    const order = { number: `4500-0188${String(index + 10).padStart(2, '0')}`, vendor, story, index }
+    const { id } = await registerDemoOrder(client, order, day)
+    await playStory({ client, supplier: vendor === vendors[0] ? supplier : null }, order, id)
+    step('Demo: purchase orders')
+  }
+}
+
+async function found(person: Person, company: Record<string, string>): Promise<void> {
+  if (person.company()) return
+  await person.post('/companies', company, 'company')
+  await signInUntilMember(person)
+}
+
+/** The membership comes by a reaction a moment after the company or the acceptance. */
+async function signInUntilMember(person: Person): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    await person.signIn()
+    if (person.company()) return
+    if (Date.now() > deadline) throw new Error(`${person.email} did not become a member of a company within 20 s`)
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+}
+
+async function joinByInvitation(host: Person, guest: Person, name: string, role: string, inbox: string): Promise<void> {
+  await host.post('/invitations', { email: guest.email, role }, guest.email)
+  await accept(guest, name, inbox)
+}
+
+async function accept(guest: Person, name: string, inbox: string): Promise<void> {
+  const token = await invitationToken(inbox, guest.email)
+  const signUp = {
+    name,
+    email: guest.email,
+    password: demoPassword,
+    passwordCheck: demoPassword,
+    promotionalOffers: false,
+  }
+  await guest.post('/invitations/accept', { token, signUp }, 'accept')
+  await signInUntilMember(guest)
+}
