@@ -1,0 +1,183 @@
+import { type Import, importsOf, type SourceFile } from './imports.ts'
+import { isTestFile } from './source-files.ts'
+
+/** A rule answers with one line per place that breaks it. */
+export interface Rule {
+  name: string
+  violations(files: readonly SourceFile[]): string[]
+}
+
+const testTools = ['vitest', 'fast-check']
+const clocksAndChance =
+  /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\bTemporal\.Now\b|\bprocess\.|\bfetch\(|\bset(?:Timeout|Interval)\(/
+const emptyWords = /^(utils?|helpers?|common|misc)$/
+const emptyNames = /^(types?|managers?|base)$/
+
+export const rules: Rule[] = [
+  importRule('a domain folder imports only domain, contracts and the platform values', {
+    of: path => /^services\/[^/]+\/domain\//.test(path),
+    allows: (file, { target }) =>
+      target.startsWith(`${/^services\/[^/]+\/domain\//.exec(file)?.[0]}`) ||
+      target.startsWith('contracts/') ||
+      target.startsWith('services/platform/values/') ||
+      (isTestFile(file) && (testTools.includes(target) || target.startsWith('services/platform/testing/'))),
+  }),
+  {
+    name: 'a domain folder knows no clock, no chance and no outside',
+    violations: files =>
+      files
+        .filter(file => /^services\/[^/]+\/domain\//.test(file.path) && !isTestFile(file.path))
+        .flatMap(file => linesWith(file, clocksAndChance)),
+  },
+  importRule('no service imports another service, a workflow, the web or the deployment', {
+    of: path => /^services\/(?!platform\/)[^/]+\//.test(path),
+    allows: (file, { target }) =>
+      isOutside(target) ||
+      target.startsWith(`services/${file.split('/')[1]}/`) ||
+      target.startsWith('services/platform/') ||
+      target.startsWith('contracts/'),
+  }),
+  importRule('the platform imports no service, workflow or web', {
+    of: path => path.startsWith('services/platform/'),
+    allows: (file, { target }) =>
+      isOutside(target) ||
+      target.startsWith('services/platform/') ||
+      target.startsWith('contracts/') ||
+      (/\/testing\//.test(file) || isTestFile(file) ? target.startsWith('deploy/testing/') : false),
+  }),
+  importRule('contracts import zod alone', {
+    of: path => path.startsWith('contracts/'),
+    allows: (file, { target }) =>
+      target === 'zod' ||
+      target.startsWith('contracts/') ||
+      (isTestFile(file) && (testTools.includes(target) || target.startsWith('node:'))),
+  }),
+  importRule('workflow code imports activities as types, and nothing that needs the outside', {
+    of: path => /^workflows\/[^/]+\/workflow[^/]*\.ts$/.test(path) && !isTestFile(path),
+    allows: (file, { target, isTypeOnly }) => {
+      if (/\/activities\.ts$/.test(target)) return isTypeOnly
+      if (isTypeOnly) return true
+      return target === '@temporalio/workflow' || target.startsWith('contracts/') || inSameFolder(file, target)
+    },
+  }),
+  importRule('features do not import features', {
+    of: path => path.startsWith('web/features/'),
+    allows: (file, { target }) =>
+      !target.startsWith('web/features/') || target.startsWith(`web/features/${file.split('/')[2]}/`),
+  }),
+  importRule('shared parts of the web import no feature', {
+    of: path => path.startsWith('web/ui/') || path.startsWith('web/i18n/'),
+    allows: (_file, { target }) => !target.startsWith('web/features/'),
+  }),
+  importRule('the web imports contracts and nothing of the services', {
+    of: path => path.startsWith('web/') && !path.startsWith('web/e2e/'),
+    allows: (_file, { target }) => !/^(services|workflows|deploy)\//.test(target),
+  }),
+  {
+    name: 'the platform names no aggregate',
+    violations: files => {
+      const names = aggregateNames(files)
+      if (names.length === 0) return []
+      const pattern = new RegExp(`['"\`](${names.join('|')})(-|['"\`])`)
+      return files
+        .filter(
+          file => file.path.startsWith('services/platform/') && !isOfTests(file.path) && file.path.endsWith('.ts'),
+        )
+        .flatMap(file => linesWith(file, pattern))
+    },
+  },
+  {
+    name: 'no default exports, but where a tool asks for one',
+    violations: files =>
+      files
+        .filter(file => !/(^|\/)[\w-]+\.config\.ts$/.test(file.path))
+        .flatMap(file => linesWith(file, /^\s*export (default\b|\{[^}]*\bas default\b)/)),
+  },
+  {
+    name: 'no barrel files',
+    violations: files =>
+      files
+        // Temporal bundles its workflows from one file that names them all.
+        .filter(file => file.path !== 'workflows/workflows.ts')
+        .filter(file => /(^|\/)index\.tsx?$/.test(file.path) || reExportsOnly(file.text))
+        .map(file => file.path),
+  },
+  {
+    name: 'names say something, in kebab-case',
+    violations: files => files.filter(file => hasPoorName(file.path)).map(file => file.path),
+  },
+  {
+    name: 'no test is skipped, left to do, or the only one to run',
+    violations: files =>
+      files
+        .filter(file => isTestFile(file.path))
+        .flatMap(file => linesWith(file, /\b(test|it|describe)\b.*\.(skip|only|todo|fails|fixme)\s*\(/)),
+  },
+]
+
+interface ImportRule {
+  of(path: string): boolean
+  allows(path: string, imported: Import): boolean
+}
+
+function importRule(name: string, { of, allows }: ImportRule): Rule {
+  return {
+    name,
+    violations: files =>
+      files
+        .filter(file => of(file.path))
+        .flatMap(file =>
+          importsOf(file)
+            .filter(imported => !allows(file.path, imported))
+            .map(imported => `${file.path} imports ${imported.specifier}`),
+        ),
+  }
+}
+
+function isOutside(target: string) {
+  return !/^(services|contracts|workflows|web|deploy)\//.test(target)
+}
+
+function isOfTests(path: string) {
+  return isTestFile(path) || path.includes('/testing/')
+}
+
+function inSameFolder(file: string, target: string) {
+  return target.startsWith(file.slice(0, file.lastIndexOf('/') + 1))
+}
+
+function linesWith(file: SourceFile, pattern: RegExp): string[] {
+  return file.text
+    .split('\n')
+    .flatMap((line, at) =>
+      pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line) ? [`${file.path}:${at + 1} ${line.trim()}`] : [],
+    )
+}
+
+/** The names that services give to their aggregates, which begin their streams' names. */
+export function aggregateNames(files: readonly SourceFile[]): string[] {
+  const names = new Set<string>()
+  for (const file of files) {
+    if (!/^services\/(?!platform\/)[^/]+\/domain\/[^/]+\.ts$/.test(file.path) || isTestFile(file.path)) continue
+    for (const [, name] of file.text.matchAll(/\bname: '([A-Z][A-Za-z]+)'/g)) if (name !== undefined) names.add(name)
+  }
+  return [...names].sort()
+}
+
+function reExportsOnly(text: string) {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+  if (code === '') return false
+  return code.replace(/export\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+['"][^'"]+['"];?/g, '').trim() === ''
+}
+
+function hasPoorName(path: string) {
+  const segments = path.split('/')
+  const file = segments.at(-1) ?? ''
+  const stem = file.replace(/(\.(test|int|wf|spec|e2e|config|d|generated))*\.\w+$/, '')
+  return [...segments.slice(0, -1), stem].some(
+    name =>
+      emptyNames.test(name) ||
+      name.split('-').some(word => emptyWords.test(word)) ||
+      !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(name),
+  )
+}
