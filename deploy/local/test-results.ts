@@ -1,0 +1,115 @@
+/** What one step of `npm test` found, counted from the runner's own report. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+  /** Readable, one per failure. */
+  failures: string[]
+}
+
+export function total(all: readonly Counts[]): Counts {
+  return {
+    passed: sum(all.map(counts => counts.passed)),
+    failed: sum(all.map(counts => counts.failed)),
+    skipped: sum(all.map(counts => counts.skipped)),
+    failures: all.flatMap(counts => counts.failures),
+  }
+}
+
+/** The last line of a run, in the form that machines read. */
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** A check that has no tests inside, such as the linter, counts as one. */
+export function oneCheck(name: string, exitCode: number, output: string): Counts {
+  if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] }
+  return { passed: 0, failed: 1, skipped: 0, failures: [`${name}\n${indented(output)}`] }
+}
+
+export interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+/** A file that could not even be loaded, and an error outside every test, count as a failure each. */
+export function countVitest(report: VitestReport | undefined, exitCode: number, root: string): Counts {
+  if (report === undefined) return oneCheck('vitest ended without a report', 1, '')
+  const failures: string[] = []
+  let brokenFiles = 0
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.filter(result => result.status === 'failed')
+    const path = file.name.replace(`${root}/`, '')
+    for (const result of failed)
+      failures.push(`${path} > ${result.fullName}\n${indented(result.failureMessages?.join('\n') ?? '')}`)
+    if (file.status === 'failed' && failed.length === 0) {
+      brokenFiles += 1
+      failures.push(`${path}\n${indented(file.message ?? 'could not be loaded')}`)
+    }
+  }
+  const known = report.numFailedTests + brokenFiles
+  const isFailedOutside = exitCode !== 0 && known === 0
+  if (isFailedOutside) failures.push(`vitest ended with code ${exitCode} although no test failed; see its output above`)
+  return {
+    passed: report.numPassedTests,
+    failed: known + (isFailedOutside ? 1 : 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures,
+  }
+}
+
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
+}
+interface PlaywrightSuite {
+  title: string
+  specs?: { title: string; ok: boolean; file: string; tests: { results: { error?: { message?: string } }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+export function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
+  if (report === undefined) return oneCheck('playwright ended without a report', 1, '')
+  const failures = report.errors.map(error => `playwright\n${indented(error.message ?? '')}`)
+  for (const spec of report.suites.flatMap(specsOf)) {
+    if (spec.ok) continue
+    const messages = spec.tests.flatMap(test => test.results.map(result => result.error?.message ?? ''))
+    failures.push(`${spec.file} > ${spec.title}\n${indented(messages.at(-1) ?? '')}`)
+  }
+  const known = report.stats.unexpected + report.errors.length
+  const isFailedOutside = exitCode !== 0 && known === 0
+  if (isFailedOutside) failures.push(`playwright ended with code ${exitCode}; see its output above`)
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: known + (isFailedOutside ? 1 : 0),
+    skipped: report.stats.skipped,
+    failures,
+  }
+}
+
+function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+function indented(text: string): string {
+  const lines = withoutColours(text).trim().split('\n').slice(0, 40)
+  return lines.map(line => `    ${line}`).join('\n')
+}
+
+function withoutColours(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins every colour
+  return text.replace(/\u001b\[[\d;]*m/g, '')
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((a, b) => a + b, 0)
+}

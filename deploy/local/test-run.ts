@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { findChromium } from './find-chromium.ts'
+import { isPortFree, randomPorts } from './servers/ports.ts'
+import { openTerminal } from './terminal.ts'
+import { type Counts, closingLine, countPlaywright, countVitest, oneCheck, total } from './test-results.ts'
+
+/** `npm test [-- --only lint,types,vitest,browser]`: every check of the repository, one after the other. */
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
+const reports = join(root, '.data', 'test-results')
+const terminal = openTerminal()
+process.chdir(root)
+mkdirSync(reports, { recursive: true })
+const steps: Record<string, () => Promise<Counts>> = {
+  lint: () => check('Format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.', '--max-diagnostics=40']),
+  types: () => check('Types', [bin('@typescript/native/bin/tsc'), '-p', 'tsconfig.json']),
+  vitest: runVitest,
+  browser: runBrowser,
+}
+const { values: flags } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = flags.only?.split(',') ?? Object.keys(steps)
+const unknown = chosen.filter(name => steps[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`)
+  process.exit(2)
+}
+
+const children = new Set<{ kill(signal: NodeJS.Signals): boolean }>()
+// npm and the shell pass Ctrl-C to the running step as well; this process stays to say what was counted.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}
+const results: Counts[] = []
+for (const name of chosen) {
+  const counts = await steps[name]?.()
+  if (counts === undefined) continue
+  results.push(counts)
+  terminal.line(`${name}: ${closingLine(counts)}`)
+}
+const all = total(results)
+for (const failure of all.failures) console.log(`\nFAILED  ${failure}`)
+if (all.failures.length > 0) console.log('')
+console.log(closingLine(all))
+process.exitCode = all.failed > 0 ? 1 : 0
+
+async function check(name: string, args: string[]): Promise<Counts> {
+  terminal.line(name)
+  const { code, output } = await run(args, { isQuiet: true })
+  return oneCheck(name, code, output)
+}
+
+async function runVitest(): Promise<Counts> {
+  terminal.line('Architecture, unit, server, workflow and web tests (vitest)')
+  const report = join(reports, 'vitest.json')
+  rmSync(report, { force: true })
+  const { code } = await run([
+    ...[bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ])
+  return countVitest(readJson(report), code, root)
+}
+
+async function runBrowser(): Promise<Counts> {
+  terminal.line('The portal in Chromium (playwright)')
+  const chromium = findChromium(process.env, line => terminal.line(line))
+  if (chromium === undefined) {
+    return oneCheck('Chromium', 1, 'No Chromium was found. Install it, or name it in CHROMIUM_PATH.')
+  }
+  const report = join(reports, 'playwright.json')
+  rmSync(report, { force: true })
+  const port = (await isPortFree(47190)) ? 47190 : await randomPorts().choose('portal')
+  const { code } = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'], {
+    env: { CHROMIUM_PATH: chromium, E2E_PORT: String(port), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return countPlaywright(readJson(report), code)
+}
+
+function run(
+  args: string[],
+  { isQuiet = false, env = {} }: { isQuiet?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise(resolve => {
+    const stdio = ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'] as const
+    const child = spawn(process.execPath, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env } })
+    children.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
+    child.once('error', fault => resolve({ code: 1, output: String(fault) }))
+    child.once('close', code => {
+      children.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+function readJson(file: string) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
