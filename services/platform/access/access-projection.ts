@@ -1,7 +1,8 @@
 import type { ClientServiceEvent } from '@quayside/contracts/directory/events.ts'
 import type { MembershipEvent, SessionEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { Projection } from '../projections/projection.ts'
 
 /** The tables of a service's own access records. */

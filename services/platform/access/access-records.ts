@@ -1,5 +1,5 @@
 import { actors, companyTypes } from '@quayside/contracts/access/actors.ts'
-import { type Permission, permissions as knownPermissions } from '@quayside/contracts/access/permissions.ts'
+import { permissions as knownPermissions, type Permission } from '@quayside/contracts/access/permissions.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AnyTables } from '../service/tables.ts'
@@ -12,14 +12,16 @@ type Row = {
   active: boolean
   language: string | null
   profile: string | null
-  memberships: {
-    company_id: string
-    company_type: string
-    actor: string
-    role: string
-    permissions: string[]
-    served: string[] | null
-  }[] | null
+  memberships:
+    | {
+        company_id: string
+        company_type: string
+        actor: string
+        role: string
+        permissions: string[]
+        served: string[] | null
+      }[]
+    | null
   revoked: string[] | null
 }
 
@@ -39,6 +41,7 @@ type Entry = { person: PersonAccess | null; readAt: number }
 /** Reads the tables that `accessProjection` writes. `lagMs` is the projection's, `catchUp` waits for it. */
 export function accessRecords(options: {
   database: Kysely<AnyTables>
+  verify: Access['verify']
   lagMs: () => number
   catchUp: () => Promise<void>
 }): AccessRecords {
@@ -63,6 +66,7 @@ export function accessRecords(options: {
   }
 
   return {
+    verify: options.verify,
     async person(uid) {
       const entry = cache.get(uid)
       if (entry !== undefined && Date.now() - entry.readAt < maxAgeMs) return entry.person

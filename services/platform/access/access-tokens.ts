@@ -69,7 +69,8 @@ export function accessTokenVerifier(keys: KeySet, clock: Clock): TokenVerifier {
   const check = (token: string, kid: string, publicKey: string): Session | TokenFault => {
     try {
       const claims = withKey(kid, publicKey)(token)
-      if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number') return 'invalid'
+      if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number')
+        return 'invalid'
       if (claims.exp * 1000 <= Date.parse(clock.now())) return 'expired'
       return { uid: claims.sub, sessionId: claims.sid, expiresAt: claims.exp }
     } catch (error) {

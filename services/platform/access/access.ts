@@ -1,6 +1,7 @@
 import type { ActorKind, CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { TokenVerifier } from './access-tokens.ts'
 
 export type Membership = {
   readonly companyId: string
@@ -25,6 +26,8 @@ export type PersonAccess = {
 
 /** Who may do what: read from this service's own projection, cached until the projection says otherwise. */
 export type Access = {
+  /** Verifies an access token; whether its session still holds is in the person's access. */
+  verify: TokenVerifier['verify']
   /** Null for a person that the projection has never heard of. */
   person(uid: string): Promise<PersonAccess | null>
   /** The same after the projection has caught up with the event store, for a person or company only just made. */

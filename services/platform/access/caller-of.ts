@@ -1,5 +1,5 @@
-import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Access, Membership, PersonAccess } from './access.ts'
@@ -87,14 +87,14 @@ export function scopeOf(membership: Membership, client: string | null): Scope {
   }
 }
 
-/** Minutes east of UTC from the header `client-utc`: `+02:00`, `-0530` or a number of minutes; null when it is none of these. */
+/** Minutes east of UTC from the header `client-utc`: a number of minutes or `+02:00`; null when it is neither. */
 export function offsetOf(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null
-  const clockForm = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(header.trim())
-  if (clockForm && header.trim().length <= 9 && (clockForm[3] !== undefined || header.trim().length <= 6)) {
-    const minutes = Number(clockForm[2]) * 60 + Number(clockForm[3] ?? 0)
-    return minutes <= 14 * 60 ? (clockForm[1] === '-' ? -minutes : minutes) : null
-  }
-  const minutes = /^-?\d{1,3}$/.test(header.trim()) ? Number(header.trim()) : Number.NaN
+  const clockForm = /^([+-])(\d{2}):(\d{2})$/.exec(header)
+  const minutes = clockForm
+    ? Number(`${clockForm[1]}1`) * (Number(clockForm[2]) * 60 + Number(clockForm[3]))
+    : /^[+-]?\d{1,3}$/.test(header)
+      ? Number(header)
+      : Number.NaN
   return Math.abs(minutes) <= 14 * 60 ? minutes : null
 }

@@ -14,7 +14,12 @@ export function serviceTokenSigner(secret: string, service: string): (audience: 
 
 /** Verifies them; null for anything that is not a valid token for this service. */
 export function serviceTokenVerifier(secret: string): (token: string, audience: string) => ServiceIdentity | null {
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], allowedIss: issuer, requiredClaims: ['sub', 'aud', 'exp'] })
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    allowedIss: issuer,
+    requiredClaims: ['sub', 'aud', 'exp'],
+  })
   return (token, audience) => {
     try {
       const claims = verify(token) as { sub?: unknown; aud?: unknown; obo?: unknown }

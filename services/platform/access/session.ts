@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 
 /** What an access token says: a person and a session, no rights. */
-export type Session = { readonly uid: string; readonly sessionId: string; /** Unix seconds. */ readonly expiresAt: number }
+export type Session = {
+  readonly uid: string
+  readonly sessionId: string /** Unix seconds. */
+  readonly expiresAt: number
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,8 +14,6 @@ declare module 'fastify' {
     session: Session | null
     /** Set once company and rights are checked. */
     caller: Caller | null
-    /** On internal routes: the service that calls. */
-    callingService: string | null
   }
 }
 

@@ -20,7 +20,9 @@ export function keySet(pool: Pool): KeySet {
   let reading: Promise<void> | null = null
 
   const read = async () => {
-    const { rows } = await pool.query<{ kid: string; public_key: string }>('select kid, public_key from vault.signing_keys')
+    const { rows } = await pool.query<{ kid: string; public_key: string }>(
+      'select kid, public_key from vault.signing_keys',
+    )
     for (const row of rows) keys.set(row.kid, row.public_key)
     readAt = Date.now()
   }
@@ -40,7 +42,7 @@ export function keySet(pool: Pool): KeySet {
   }
 }
 
-export type SigningKey = { kid: string; /** PEM, PKCS 8. */ privateKey: string }
+export type SigningKey = { kid: string /** PEM, PKCS 8. */; privateKey: string }
 
 const rotateAfter = '30 days'
 

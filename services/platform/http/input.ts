@@ -5,7 +5,7 @@ import { strictObject } from 'zod'
 import * as core from 'zod/v4/core'
 import { en, es, fr, zhCN } from 'zod/v4/locales'
 import type { ProblemField } from './problem-error.ts'
-import type { Fields } from './route.ts'
+import type { Fields } from './route-definition.ts'
 
 const locales = { en: en(), 'es-MX': es(), fr: fr(), 'zh-CN': zhCN() }
 const secret = /password|token|secret|code|key/i

@@ -1,92 +1,107 @@
-import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as core from 'zod/v4/core'
-import type { Caller } from '../access/caller.ts'
-import type { CommandContext, Outcome } from '../commands/command-handler.ts'
-import type { Answer } from './answer.ts'
+import type { App, Ports } from '../service/service.ts'
+import { checkAnswer } from './answer-check.ts'
+import { contextOf } from './command-context.ts'
+import { documentation } from './documentation.ts'
+import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
+import { identityOf, selectionOf } from './identity-of-request.ts'
+import { parseInput, schemaOf } from './input.ts'
+import { sendOutcome } from './outcome.ts'
+import { requestLanguage } from './request-language.ts'
+import type {
+  CallerOf,
+  CommandRequest,
+  CommandRoute,
+  Fields,
+  QueryRequest,
+  QueryRoute,
+  RouteAccess,
+} from './route-definition.ts'
 
-/** A permission, null for "signed in is enough", or 'public' for everyone. */
-export type RouteAccess = Permission | null | 'public'
-export type CallerOf<Access extends RouteAccess> = Access extends 'public' ? null : Caller
-
-/** A zod (or zod/mini) strict object, or the shape of one. */
-export type Fields = core.$ZodType | core.$ZodLooseShape
-export type FieldsOutput<F> = F extends core.$ZodType
-  ? core.output<F>
-  : F extends core.$ZodLooseShape
-    ? core.output<core.$ZodObject<F, core.$strict>>
-    : Record<string, never>
-
-type Accepted<State> = Extract<Outcome<State>, { kind: 'accepted' }>
-
-export type CommandRequest<Access extends RouteAccess, Params, Body> = {
-  body: FieldsOutput<Body>
-  params: FieldsOutput<Params>
-  caller: CallerOf<Access>
-  context: CommandContext
-  raw: FastifyRequest
-}
-
-export type CommandRoute<
-  Access extends RouteAccess,
-  Params extends Fields | undefined,
-  Body extends Fields | undefined,
+/** A route that changes something: one command, its permission, its answer. */
+export function commandRoute<
+  const Access extends RouteAccess,
   AnswerSchema extends core.$ZodType,
   State,
-> = {
-  /** Default POST. */
-  method?: 'POST' | 'PUT' | 'DELETE'
-  /** Below /api/v1, as '/purchase-orders/:id/confirmations'. */
-  url: string
-  /** One line for the API documentation. */
-  summary: string
-  permission: Access
-  params?: Params
-  /** Without `company` and `uid`: the kit demands, checks and removes them. */
-  body?: Body
-  answer: AnswerSchema
-  /** Of an accepted command; default 200. */
-  status?: 200 | 201 | 202
-  /** Allows `company: ''`, for people who belong to none yet. */
-  withoutCompany?: boolean
-  /** Largest body in bytes; default 1 MiB. */
-  bodyLimit?: number
-  /** Projections that a client's x-min-position waits for; default all of the service. */
-  waitFor?: readonly string[]
-  handle(request: CommandRequest<Access, Params, Body>): Promise<Outcome<State> | Answer<core.input<AnswerSchema>>>
-  /** The body for an accepted command. Needed unless `handle` always gives an Answer. */
-  respond?(
-    accepted: Accepted<State> & { events: readonly StoredEvent[] },
-    request: CommandRequest<Access, Params, Body>,
-  ): core.input<AnswerSchema> | Promise<core.input<AnswerSchema>>
+  Params extends Fields | undefined = undefined,
+  Body extends Fields | undefined = undefined,
+>(app: App, ports: Ports, route: CommandRoute<Access, Params, Body, AnswerSchema, State>): void {
+  const schemas = { params: schemaOf(route.params), body: schemaOf(route.body), answer: route.answer }
+  const { permission } = route
+  const method = route.method ?? 'POST'
+  app.route({
+    method,
+    url: route.url,
+    exposeHeadRoute: false,
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    config: documentation({ ...route, method, schemas, status: route.status ?? 200 }),
+    onRequest: authenticate(ports, permission),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      await waitForPosition(ports, request, route.waitFor)
+      const { company, input } = identityOf(request, permission === 'public', route.withoutCompany === true)
+      let caller = null
+      if (permission !== 'public') {
+        caller = await passGate(ports, request, {
+          ...{ company, client: null, permission: permission as Exclude<Access, 'public'>, resource: route.url },
+          withoutCompany: route.withoutCompany === true,
+        })
+        refuseWritesBehind(ports)
+      }
+      const language = caller?.language ?? requestLanguage(request.headers['accept-language'], null)
+      const asked = {
+        params: parseInput(schemas.params, request.params, language),
+        body: parseInput(schemas.body, input, language),
+        caller: caller as CallerOf<Access>,
+        context: contextOf(request, caller, input),
+        raw: request,
+      } as CommandRequest<Access, Params, Body>
+      const outcome = await route.handle(asked)
+      return sendOutcome(reply, route.status ?? 200, outcome, async accepted => {
+        const body = route.respond === undefined ? {} : await route.respond(accepted, asked)
+        if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
+        return body
+      })
+    },
+  })
 }
 
-export type QueryRequest<Access extends RouteAccess, Params, Query> = {
-  query: FieldsOutput<Query>
-  params: FieldsOutput<Params>
-  caller: CallerOf<Access>
-  raw: FastifyRequest
-  /** For exports and downloads: `return listAs(reply, ...)`. */
-  reply: FastifyReply
-}
-
-export type QueryRoute<
-  Access extends RouteAccess,
-  Params extends Fields | undefined,
-  Query extends Fields | undefined,
+/** A route that reads: what it needs, its permission, its answer. */
+export function queryRoute<
+  const Access extends RouteAccess,
   AnswerSchema extends core.$ZodType,
-> = {
-  url: string
-  summary: string
-  permission: Access
-  params?: Params
-  /** Without `company` and `client`: the kit demands, checks and removes them. */
-  query?: Query
-  answer: AnswerSchema
-  /** Allows an absent or empty `company`. */
-  withoutCompany?: boolean
-  /** Projections that x-min-position waits for; default all of the service. */
-  waitFor?: readonly string[]
-  handle(request: QueryRequest<Access, Params, Query>): Promise<core.input<AnswerSchema> | FastifyReply>
+  Params extends Fields | undefined = undefined,
+  Query extends Fields | undefined = undefined,
+>(app: App, ports: Ports, route: QueryRoute<Access, Params, Query, AnswerSchema>): void {
+  const schemas = { params: schemaOf(route.params), query: schemaOf(route.query), answer: route.answer }
+  const { permission } = route
+  app.route({
+    method: 'GET',
+    url: route.url,
+    exposeHeadRoute: false,
+    config: documentation({ ...route, method: 'GET', schemas, status: 200 }),
+    onRequest: authenticate(ports, permission),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      await waitForPosition(ports, request, route.waitFor)
+      const { company, client, input } = selectionOf(request, permission === 'public', route.withoutCompany === true)
+      const caller =
+        permission === 'public'
+          ? null
+          : await passGate(ports, request, {
+              ...{ company, client, permission: permission as Exclude<Access, 'public'>, resource: route.url },
+              withoutCompany: route.withoutCompany === true,
+            })
+      const language = caller?.language ?? requestLanguage(request.headers['accept-language'], null)
+      const body = await route.handle({
+        query: parseInput(schemas.query, input, language),
+        params: parseInput(schemas.params, request.params, language),
+        caller: caller as CallerOf<Access>,
+        raw: request,
+        reply,
+      } as QueryRequest<Access, Params, Query>)
+      if (body === reply || reply.sent) return reply
+      if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
+      return reply.header('cache-control', 'private, no-store').send(body)
+    },
+  })
 }

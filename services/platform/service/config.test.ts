@@ -22,7 +22,11 @@ function faultOf(env: Record<string, string | undefined>): string {
 }
 
 test('a complete environment is read, with what may be left out', () => {
-  const config = readConfig({ ...complete, SERVICE_URLS: '{"identity":"http://127.0.0.1:4001"}', TEMPORAL_ADDRESS: '127.0.0.1:7233' })
+  const config = readConfig({
+    ...complete,
+    SERVICE_URLS: '{"identity":"http://127.0.0.1:4001"}',
+    TEMPORAL_ADDRESS: '127.0.0.1:7233',
+  })
   expect(config.portalUrl).toBe('http://127.0.0.1:3000')
   expect(config.vaultKey).toHaveLength(32)
   expect(config.serviceUrls).toEqual({ identity: 'http://127.0.0.1:4001' })

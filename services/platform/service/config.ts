@@ -38,7 +38,10 @@ const environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql'),
   NATS_URL: url('nats', 'tls'),
   EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb').optional(),
-  TEMPORAL_ADDRESS: z.string().regex(/^[^\s:/]+:\d+$/, 'must be host:port').optional(),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s:/]+:\d+$/, 'must be host:port')
+    .optional(),
   TEMPORAL_NAMESPACE: z.string().min(1, 'must not be empty').default('quayside'),
   S3_URL: url('http', 'https').refine(value => new URL(value).pathname.length > 1 && new URL(value).username !== '', {
     error: 'must name access key, secret and bucket: http://key:secret@host:port/bucket',
@@ -98,14 +101,18 @@ export type Config = {
 
 /** Reads and checks the environment; throws `ConfigError` that names each wrong variable and its rule. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || name === 'QUAYSIDE_ENVIRONMENT'))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'QUAYSIDE_ENVIRONMENT'),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map(issue => {
       const missing = given[String(issue.path[0])] === undefined
       return `${issue.path.join('.')} ${missing ? 'is missing' : issue.message}`
     })
-    throw new ConfigError(`The environment is not complete:\n${[...new Set(faults)].map(fault => `  ${fault}`).join('\n')}`)
+    throw new ConfigError(
+      `The environment is not complete:\n${[...new Set(faults)].map(fault => `  ${fault}`).join('\n')}`,
+    )
   }
   const read = parsed.data
   return {

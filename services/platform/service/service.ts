@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { Access } from '../access/access.ts'
 import type { TenantQuery } from '../access/tenant-query.ts'
 import type { Broker } from '../broker/broker.ts'

@@ -1,0 +1,32 @@
+import fastify from 'fastify'
+import { v7 } from 'uuid'
+import '../access/session.ts'
+import type { Logger } from '../service/logger.ts'
+import type { App } from '../service/service.ts'
+import { answerErrors } from './errors.ts'
+
+const mebibyte = 1024 * 1024
+
+/** An application without routes: limits, request ids, problem+json for every error. It never listens by itself. */
+export function createApp(options: { log: Logger; trustedProxies?: readonly string[] }): App {
+  const app = fastify({
+    logger: false, // what matters is logged by answerErrors, without a child logger for each request
+    genReqId: () => v7(),
+    bodyLimit: mebibyte,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.decorateRequest('session', null)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('callingService', null)
+  // Routes parse with zod themselves: only then is a fault told by field, rule and value.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => body => JSON.stringify(body))
+  answerErrors(app, options.log)
+  return app
+}

@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
+import type { CommandContext } from '../commands/command-handler.ts'
+import { MalformedInputError } from './input.ts'
+
+/** The idempotency key (the client's, else one of our own), a hash of what was asked, and where it comes from. */
+export function contextOf(request: FastifyRequest, caller: Caller | null, input: unknown): CommandContext {
+  return {
+    actor: caller === null ? {} : { uid: caller.uid, ...(caller.company === '' ? {} : { company: caller.company }) },
+    key: idempotencyKey(request) ?? request.id,
+    bodyHash: bodyHashOf(request, `${caller?.uid ?? ''}\n${caller?.company ?? ''}`, input),
+    correlationId: correlationIdOf(request),
+    causationId: request.id,
+  }
+}
+
+/** The same person asking the same of the same address: only then is a repeated key a repeat. */
+export function bodyHashOf(request: FastifyRequest, who: string, input: unknown): string {
+  return hash('sha256', `${who}\n${request.method} ${request.url.split('?')[0]}\n${JSON.stringify(input)}`, 'hex')
+}
+
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  const params = { field: 'Idempotency-Key', rule: '1 to 200 visible characters', value: '' }
+  throw new MalformedInputError([{ path: 'Idempotency-Key', code: 'invalid-value', params }])
+}
+
+/** The trace id of a W3C `traceparent`, else the request's own id in the same form. */
+export function correlationIdOf(request: FastifyRequest): string {
+  const parent = request.headers['traceparent']
+  const trace = typeof parent === 'string' ? /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(parent)?.[1] : undefined
+  return trace ?? request.id.replaceAll('-', '')
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../service/logger.ts'
+import type { App } from '../service/service.ts'
+import { MalformedInputError } from './input.ts'
+import { type ProblemParts, problemMediaType, problemOf } from './problem.ts'
+import { ProblemError } from './problem-error.ts'
+import { requestLanguage } from './request-language.ts'
+
+const retryAfterSeconds = '2'
+
+/** Every error leaves as problem+json; what nobody expected is logged and answered with a generic text. */
+export function answerErrors(app: App, log: Logger): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, {
+      code: 'not-found',
+      params: { what: request.url.split('?')[0]?.slice(0, 200) ?? '' },
+      fields: [],
+    }),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const parts = partsOf(error)
+    if (parts === null) {
+      log.error(
+        { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+        'request failed',
+      )
+      return sendProblem(request, reply, { code: 'unexpected', params: {}, fields: [] })
+    }
+    if (error instanceof ProblemError) reply.headers(error.headers)
+    if (parts.code === 'unavailable') {
+      log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unavailable')
+      reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfterSeconds)
+    }
+    const problem = sendProblem(request, reply, parts)
+    if (reply.statusCode === 401 || reply.statusCode === 403) {
+      log.info(
+        { requestId: request.id, code: parts.code, uid: request.session?.uid, route: request.routeOptions.url },
+        'refused',
+      )
+    }
+    return problem
+  })
+}
+
+/** Answers a problem in the language of the person. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, parts: ProblemParts): FastifyReply {
+  const language = requestLanguage(request.headers['accept-language'], request.caller?.language ?? null)
+  const problem = problemOf(parts, language, request.id)
+  return reply
+    .status(problem.status)
+    .header('content-type', problemMediaType)
+    .header('content-language', language)
+    .serializer(JSON.stringify)
+    .send(problem)
+}
+
+type CodedError = { code?: unknown; statusCode?: unknown; message?: unknown }
+
+/** What to answer for an error, or null for one that nobody expected. */
+function partsOf(error: unknown): ProblemParts | null {
+  if (error instanceof ProblemError) return { code: error.code, params: error.params, fields: error.fields }
+  if (error instanceof MalformedInputError) {
+    return { code: error.code, params: error.params, fields: error.fields, status: 400 }
+  }
+  const { code, statusCode, message } = (error ?? {}) as CodedError
+  if (typeof code === 'string' && unavailable.test(code)) return { code: 'unavailable', params: {}, fields: [] }
+  if (typeof message === 'string' && /^timeout exceeded when trying to connect/.test(message)) {
+    return { code: 'unavailable', params: {}, fields: [] }
+  }
+  switch (statusCode) {
+    case 400:
+    case 414:
+      return {
+        code: 'malformed-input',
+        params: { detail: String(message ?? '').slice(0, 200) },
+        fields: [],
+        status: 400,
+      }
+    case 413:
+      return { code: 'body-too-large', params: { limit: limitOf(error) }, fields: [] }
+    case 415:
+      return {
+        code: 'unsupported-media-type',
+        params: { found: String(message ?? '').replace(/^Unsupported Media Type:? ?/i, '') },
+        fields: [],
+      }
+    case 429:
+      return { code: 'too-many-requests', params: { seconds: secondsOf(error) }, fields: [] }
+    case 503:
+      return { code: 'unavailable', params: {}, fields: [] }
+    default:
+      return null
+  }
+}
+
+/** PostgreSQL shutting down or starting, broken or refused connections: it passes, so the client may try again. */
+const unavailable =
+  /^(57P0[1-3]|53300|53100|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|UND_ERR_\w+)$/
+
+function limitOf(error: unknown): number {
+  return (error as { limit?: number }).limit ?? 1024 * 1024
+}
+
+function secondsOf(error: unknown): number {
+  return (error as { seconds?: number }).seconds ?? 1
+}

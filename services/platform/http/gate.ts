@@ -1,0 +1,89 @@
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
+import { callerOf, offsetOf } from '../access/caller-of.ts'
+import { bearerToken, type Session } from '../access/session.ts'
+import type { Ports } from '../service/service.ts'
+import { MalformedInputError } from './input.ts'
+import { ProblemError } from './problem-error.ts'
+import { requestLanguage } from './request-language.ts'
+import type { RouteAccess } from './route-definition.ts'
+
+const positionWaitMs = 2_000
+const writesStopAtLagMs = 5_000
+
+/** The onRequest hook: a stranger is turned away before the body is read. */
+export function authenticate(ports: Pick<Ports, 'access'>, access: RouteAccess) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    if (access === 'public') return done()
+    const token = bearerToken(request)
+    if (token === null) return done(new ProblemError('sign-in-required'))
+    const verified = ports.access.verify(token)
+    if (verified instanceof Promise) verified.then(session => done(accept(request, session)), done)
+    else done(accept(request, verified))
+  }
+}
+
+function accept(request: FastifyRequest, verified: Session | 'invalid' | 'expired'): Error | undefined {
+  if (verified === 'invalid') return new ProblemError('sign-in-required')
+  if (verified === 'expired') return new ProblemError('token-expired')
+  request.session = verified
+  return undefined
+}
+
+export type GateRequest = {
+  company: string
+  client: string | null
+  permission: Permission | null
+  resource: string
+  withoutCompany: boolean
+}
+
+/** The caller of an authenticated request, once company, client, profile and permission are checked. */
+export async function passGate(
+  ports: Pick<Ports, 'access'>,
+  request: FastifyRequest,
+  gate: GateRequest,
+): Promise<Caller> {
+  const { session } = request
+  if (session === null) throw new ProblemError('sign-in-required')
+  const caller = await callerOf(ports.access, {
+    ...gate,
+    session,
+    language: saved => requestLanguage(request.headers['accept-language'], saved),
+    utcOffsetMinutes: offsetOf(request.headers['client-utc']),
+  })
+  request.caller = caller
+  return caller
+}
+
+/** Nothing is written on rights that may be out of date. */
+export function refuseWritesBehind(ports: Pick<Ports, 'access'>): void {
+  if (ports.access.lagMs() > writesStopAtLagMs) {
+    throw new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '5' } })
+  }
+}
+
+/** Waits, at most 2 s, until the read models have reached `x-min-position`; afterwards answers with what there is. */
+export async function waitForPosition(
+  ports: Pick<Ports, 'positions'>,
+  request: FastifyRequest,
+  projections: readonly string[] | undefined,
+): Promise<void> {
+  const asked = request.headers['x-min-position']
+  if (asked === undefined || asked === '') return
+  if (typeof asked !== 'string' || !/^[0-9A-Za-z:_-]{1,64}$/.test(asked)) {
+    throw new MalformedInputError([
+      {
+        path: 'x-min-position',
+        code: 'invalid-value',
+        params: { field: 'x-min-position', rule: 'a position', value: '' },
+      },
+    ])
+  }
+  await ports.positions.reached(asked as Position, {
+    timeoutMs: positionWaitMs,
+    ...(projections ? { projections } : {}),
+  })
+}

@@ -1,0 +1,176 @@
+import { hash } from 'node:crypto'
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as core from 'zod/v4/core'
+import type { Caller } from '../access/caller.ts'
+import type { Accepted, CommandContext, Outcome } from '../commands/command-handler.ts'
+import type { App, Ports } from '../service/service.ts'
+import type { Answer } from './answer.ts'
+import { checkAnswer } from './answer-check.ts'
+import { contextOf } from './command-context.ts'
+import { documentation } from './documentation.ts'
+import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
+import { checkIdentity } from './identity-of-request.ts'
+import { parseInput, schemaOf } from './input.ts'
+import { sendOutcome } from './outcome.ts'
+import { ProblemError } from './problem-error.ts'
+import type { Fields, FieldsOutput, RouteAccess } from './route-definition.ts'
+
+/** `name` is what the browser calls it and decides nothing; the type is judged by the bytes. */
+export type UploadedFile = { name: string; mediaType: string; bytes: Buffer }
+
+export type UploadRequest<Params, Form> = {
+  fields: FieldsOutput<Form>
+  files: readonly UploadedFile[]
+  params: FieldsOutput<Params>
+  caller: Caller
+  context: CommandContext
+  raw: FastifyRequest
+}
+
+export type UploadRoute<
+  Params extends Fields | undefined,
+  Form extends Fields | undefined,
+  AnswerSchema extends core.$ZodType,
+  State,
+> = {
+  url: string
+  summary: string
+  permission: Exclude<RouteAccess, 'public'>
+  params?: Params
+  /** The text fields besides `company` and `uid`; all of them come before the first file. */
+  fields?: Form
+  answer: AnswerSchema
+  status?: 200 | 201 | 202
+  /** Default 10. */
+  maxFiles?: number
+  waitFor?: readonly string[]
+  handle(request: UploadRequest<Params, Form>): Promise<Outcome<State> | Answer<core.input<AnswerSchema>>>
+  respond?(
+    accepted: Accepted<State>,
+    request: UploadRequest<Params, Form>,
+  ): core.input<AnswerSchema> | Promise<core.input<AnswerSchema>>
+}
+
+/** In bytes, for one file and for all files of a request together. */
+export const uploadLimit = 5 * 1024 * 1024
+const formOverhead = 64 * 1024
+
+/** A route that takes files: who asks and for what is checked before a file is read. */
+export function uploadRoute<
+  AnswerSchema extends core.$ZodType,
+  State,
+  Params extends Fields | undefined = undefined,
+  Form extends Fields | undefined = undefined,
+>(app: App, ports: Ports, route: UploadRoute<Params, Form, AnswerSchema, State>): void {
+  const schemas = { params: schemaOf(route.params), body: schemaOf(route.fields), answer: route.answer }
+  // In a scope of its own: elsewhere multipart stays an unsupported media type.
+  app.register(async scope => {
+    await scope.register(multipart, {
+      limits: {
+        ...{ fileSize: uploadLimit, files: route.maxFiles ?? 10, fields: 30, fieldSize: 16 * 1024 },
+        ...{ fieldNameSize: 100, headerPairs: 50, parts: 50 },
+      },
+    })
+    scope.route({
+      method: 'POST',
+      url: route.url,
+      bodyLimit: uploadLimit + formOverhead,
+      config: documentation({
+        ...route,
+        method: 'POST',
+        schemas,
+        status: route.status ?? 200,
+        mediaType: 'multipart/form-data',
+      }),
+      onRequest: authenticate(ports, route.permission),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (!request.isMultipart()) {
+          throw new ProblemError('unsupported-media-type', { found: request.headers['content-type'] ?? '' })
+        }
+        await waitForPosition(ports, request, route.waitFor)
+        const form = await readForm(request, async ({ company, uid, ...input }) => {
+          checkIdentity(request, { company, uid }, false)
+          const gate = { company: String(company), client: null, permission: route.permission, resource: route.url }
+          const caller = await passGate(ports, request, { ...gate, withoutCompany: false })
+          refuseWritesBehind(ports)
+          return {
+            caller,
+            params: parseInput(schemas.params, request.params, caller.language),
+            fields: parseInput(schemas.body, input, caller.language),
+            input,
+          }
+        })
+        const content = form.files.map(file => ({ name: file.name, sha256: hash('sha256', file.bytes, 'hex') }))
+        const asked = {
+          ...{
+            fields: form.checked.fields,
+            files: form.files,
+            params: form.checked.params,
+            caller: form.checked.caller,
+          },
+          context: contextOf(request, form.checked.caller, { ...form.checked.input, content }),
+          raw: request,
+        } as UploadRequest<Params, Form>
+        return sendOutcome(reply, route.status ?? 200, await route.handle(asked), async accepted => {
+          const body = route.respond === undefined ? {} : await route.respond(accepted, asked)
+          if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
+          return body
+        })
+      },
+    })
+  })
+}
+
+type Form<Checked> = { checked: Checked; files: UploadedFile[] }
+
+/** The fields are checked when the first file comes (or the form ends), before any of its bytes are kept. */
+async function readForm<Checked>(
+  request: FastifyRequest,
+  check: (fields: Record<string, unknown>) => Promise<Checked>,
+): Promise<Form<Checked>> {
+  const fields: Record<string, unknown> = Object.create(null)
+  const files: UploadedFile[] = []
+  let checked: { value: Checked } | null = null
+  let total = 0
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      addField(fields, part, checked !== null)
+      continue
+    }
+    checked ??= { value: await check({ ...fields }) }
+    const bytes = await readFile(part, uploadLimit - total)
+    total += bytes.length
+    files.push({ name: fileNameOf(part.filename), mediaType: part.mimetype, bytes })
+  }
+  checked ??= { value: await check({ ...fields }) }
+  return { checked: checked.value, files }
+}
+
+function addField(fields: Record<string, unknown>, part: MultipartValue, isLate: boolean): void {
+  if (isLate) throw new ProblemError('malformed-input', { detail: `the field ${part.fieldname} comes after a file` })
+  if (part.valueTruncated || part.fieldnameTruncated) throw new ProblemError('body-too-large', { limit: 16 * 1024 })
+  if (Object.hasOwn(fields, part.fieldname)) {
+    throw new ProblemError('malformed-input', { detail: `the field ${part.fieldname} comes twice` })
+  }
+  fields[part.fieldname] = part.value
+}
+
+async function readFile(part: MultipartFile, allowed: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > allowed) throw new ProblemError('body-too-large', { limit: uploadLimit })
+    chunks.push(chunk)
+  }
+  if (part.file.truncated) throw new ProblemError('body-too-large', { limit: uploadLimit })
+  return Buffer.concat(chunks, size)
+}
+
+/** The last part of what the browser sent, without control characters: never used as a path. */
+function fileNameOf(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return last.replaceAll(/[\u0000-\u001F\u007F]/g, '').slice(0, 200) || 'file'
+}
