@@ -67,7 +67,7 @@ export const importEvents = {
   ImportRunCancelled: z.object({ importId, run: z.number().int() }),
   ImportRunFinished: z.object({ importId, run: z.number().int(), counts: runCounts, orders: z.number().int() }),
   ImportFailed: z.object({ importId, run: z.number().int(), code: z.string(), detail: z.string(), counts: runCounts }),
-  ImportUndone: z.object({ importId, orders: z.number().int(), lines: z.number().int() }),
+  ImportRunUndone: z.object({ importId, orders: z.number().int(), lines: z.number().int() }),
 } as const
 
 /** Stream `Document-<documentId>`. */
@@ -86,6 +86,8 @@ export const documentEvents = {
     /** Where the bytes are kept in the file store. */
     key: z.string(),
     uploadedBy: userId,
+    /** In whose name: only this company, or the operating company, can delete it. */
+    uploadedByCompany: companyId,
     uploadedAt: instant,
   }),
   DocumentDeleted: z.object({ documentId, deletedBy: userId }),

@@ -1,0 +1,87 @@
+import type { ImportFieldKind } from '@quayside/contracts/documents/import-fields.ts'
+import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
+import { isNegative, isZero } from '@quayside/platform/values/quantities.ts'
+import {
+  readCurrency,
+  readDocumentType,
+  readIncoterm,
+  readPaymentMethod,
+  readTransportMode,
+  readYesNo,
+} from './cells/codes.ts'
+import { readCountry } from './cells/countries.ts'
+import { readDate } from './cells/dates.ts'
+import { readDecimal, readPercentage } from './cells/numbers.ts'
+import type { Expectation } from './expectations.ts'
+import { roundedTo } from './rounding.ts'
+
+export type CellStyles = {
+  readonly dateStyle?: DateStyle | undefined
+  readonly decimalStyle?: DecimalStyle | undefined
+}
+export type CellReading = { readonly value: string; readonly rounded: boolean } | { readonly expected: Expectation }
+
+const fractionDigits = 6
+const integerDigits = 15
+
+function found(value: string | null, expected: Expectation): CellReading {
+  return value === null ? { expected } : { value, rounded: false }
+}
+
+/** Digits that a spreadsheet's arithmetic left behind are rounded away; the row says so. */
+function bounded(value: string | null, expected: Expectation): CellReading {
+  if (value === null || (value.replace('-', '').split('.')[0] ?? '').length > integerDigits) return { expected }
+  const value6 = roundedTo(value, fractionDigits)
+  return { value: value6, rounded: value6 !== value }
+}
+
+function dateExpectation(style: DateStyle | undefined): Expectation {
+  if (style === 'month-day-year') return 'date-month-first'
+  return style === 'day-month-year' ? 'date-day-first' : 'date'
+}
+
+/** Reads a filled cell as what its field needs: the value in the product's own form, or what was expected instead. */
+export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles): CellReading {
+  const decimalStyle = styles.decimalStyle ?? 'point'
+  switch (kind) {
+    case 'text':
+    case 'source-id':
+    case 'party':
+    case 'product':
+      return { value: cell, rounded: false }
+    case 'quantity': {
+      const reading = bounded(readDecimal(cell, decimalStyle), 'quantity-positive')
+      return 'value' in reading && (isNegative(reading.value) || isZero(reading.value))
+        ? { expected: 'quantity-positive' }
+        : reading
+    }
+    case 'price':
+    case 'weight': {
+      const reading = bounded(readDecimal(cell, decimalStyle), kind)
+      return 'value' in reading && isNegative(reading.value) ? { expected: kind } : reading
+    }
+    case 'amount':
+      return bounded(readDecimal(cell, decimalStyle), 'amount')
+    case 'percentage': {
+      const value = readPercentage(cell, decimalStyle)
+      const inRange = value !== null && !isNegative(value) && Number(value) <= 100
+      return inRange ? found(roundedTo(value, 4), 'percentage') : { expected: 'percentage' }
+    }
+    case 'date':
+      return found(readDate(cell, styles.dateStyle), dateExpectation(styles.dateStyle))
+    case 'currency':
+      return found(readCurrency(cell), 'currency')
+    case 'country':
+      return found(readCountry(cell), 'country')
+    case 'transport-mode':
+      return found(readTransportMode(cell), 'transport-mode')
+    case 'payment-method':
+      return found(readPaymentMethod(cell), 'payment-method')
+    case 'document-type':
+      return found(readDocumentType(cell), 'document-type')
+    case 'yes-no':
+      return found(readYesNo(cell), 'yes-no')
+    case 'incoterm':
+      return found(readIncoterm(cell)?.term ?? null, 'incoterm')
+  }
+}

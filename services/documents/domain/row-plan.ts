@@ -1,0 +1,112 @@
+import {
+  type ImportField,
+  importFields,
+  purchaseOrderImportFields,
+} from '@quayside/contracts/documents/import-fields.ts'
+import type { ColumnProfile, ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { saysUnknown } from './cells/unknown-values.ts'
+import { readCell } from './read-cell.ts'
+
+/** One field of a checked mapping: where its cell is, or what its fixed value is. */
+export type PlannedField = {
+  readonly field: ImportField
+  readonly column: { readonly index: number; readonly header: string } | null
+  readonly fixed: string | null
+  readonly mapped: MappedField
+}
+
+export type RowPlan = { readonly headers: readonly string[]; readonly fields: readonly PlannedField[] }
+
+function planned(mapped: MappedField, headers: readonly string[]): PlannedField {
+  const { source, field } = mapped
+  if (source.from === 'fixed') return { field, column: null, fixed: source.value.trim(), mapped }
+  const index = headers.findIndex(header => header.toLowerCase() === source.header.trim().toLowerCase())
+  return { field, column: { index, header: source.header }, fixed: null, mapped }
+}
+
+/** A mapping made ready for reading rows; its headers are known to exist once `checkMapping` found nothing. */
+export function planRows(mapping: ImportMapping, headers: readonly string[]): RowPlan {
+  return { headers, fields: mapping.fields.map(mapped => planned(mapped, headers)) }
+}
+
+function checkFixed({ field, fixed, mapped }: PlannedField, path: string): Rejection[] {
+  if (fixed === null) return []
+  const { kind, maxLength } = purchaseOrderImportFields[field]
+  if (field === 'orderNumber' || field === 'sourceRowId' || field === 'quantity')
+    return [{ code: 'import-fixed-not-allowed', params: { field }, field: path }]
+  if (
+    fixed.length > maxLength ||
+    saysUnknown(fixed) ||
+    !('value' in readCell(kind, fixed, { ...mapped, decimalStyle: mapped.decimalStyle ?? 'point' }))
+  )
+    return [{ code: 'import-fixed-invalid', params: { field, value: fixed }, field: path }]
+  return []
+}
+
+function checkStyle(
+  { column, field, mapped }: PlannedField,
+  profiles: readonly ColumnProfile[],
+  path: string,
+): Rejection[] {
+  const profile = column === null ? undefined : profiles[column.index]
+  if (profile === undefined || column === null) return []
+  const { kind } = purchaseOrderImportFields[field]
+  if (kind === 'date' && profile.dates?.ambiguous === true && mapped.dateStyle === undefined)
+    return [
+      {
+        code: 'import-date-style-needed',
+        params: { header: column.header, example: profile.samples[0] ?? '' },
+        field: path,
+      },
+    ]
+  const numeric =
+    kind === 'quantity' || kind === 'price' || kind === 'amount' || kind === 'percentage' || kind === 'weight'
+  if (numeric && profile.numbers?.ambiguous === true && mapped.decimalStyle === undefined)
+    return [
+      {
+        code: 'import-decimal-style-needed',
+        params: { header: column.header, example: profile.samples[0] ?? '' },
+        field: path,
+      },
+    ]
+  return []
+}
+
+/** What keeps a mapping from being used: unmapped required fields, unknown headers, unreadable fixed values, undecided styles. */
+export function checkMapping(
+  mapping: ImportMapping,
+  headers: readonly string[],
+  profiles: readonly ColumnProfile[],
+): Rejection[] {
+  const found: Rejection[] = []
+  const seen = new Set<ImportField>()
+  for (const [place, item] of planRows(mapping, headers).fields.entries()) {
+    const path = `mapping.fields.${place}`
+    if (seen.has(item.field)) found.push({ code: 'import-field-twice', params: { field: item.field }, field: path })
+    seen.add(item.field)
+    if (item.column !== null && item.column.index < 0)
+      found.push({ code: 'import-header-unknown', params: { header: item.column.header }, field: path })
+    found.push(...checkFixed(item, path), ...checkStyle(item, profiles, path))
+  }
+  const needed = importFields.filter(field => purchaseOrderImportFields[field].required && !seen.has(field))
+  const missing = needed.filter(field => !(field === 'description' && seen.has('sku')))
+  if (missing.length > 0)
+    found.push({ code: 'import-fields-missing', params: { fields: missing.join(', ') }, field: 'mapping.fields' })
+  return found
+}
+
+/** Fills in the styles that the columns themselves decide, where the person left them open. */
+export function withDetectedStyles(
+  mapping: ImportMapping,
+  headers: readonly string[],
+  profiles: readonly ColumnProfile[],
+): ImportMapping {
+  const fields = planRows(mapping, headers).fields.map(({ mapped, column }) => {
+    const profile = column === null ? undefined : profiles[column.index]
+    const dateStyle = mapped.dateStyle ?? profile?.dates?.style ?? undefined
+    const decimalStyle = mapped.decimalStyle ?? profile?.numbers?.style ?? undefined
+    return { ...mapped, ...(dateStyle ? { dateStyle } : {}), ...(decimalStyle ? { decimalStyle } : {}) }
+  })
+  return { fields }
+}

@@ -1,0 +1,34 @@
+import { maxColumns } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** The column's letter as spreadsheet programs show it, from 0 = A. */
+export function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last
+}
+
+/** The first row as headers. Empty ones at the right end are dropped; an empty or doubled one elsewhere is refused by name. */
+export function readHeaders(firstRow: readonly string[]): string[] {
+  const headers = firstRow.map(cell => cell.replace(/\s+/g, ' ').trim())
+  while (headers.length > 0 && headers.at(-1) === '') headers.pop()
+  if (headers.length === 0) throw new UnreadableFile('import-headers-missing')
+  if (headers.length > maxColumns)
+    throw new UnreadableFile('import-too-many-columns', { limit: maxColumns, found: headers.length })
+  const empty = headers.indexOf('')
+  if (empty >= 0) throw new UnreadableFile('import-header-empty', { column: columnLetter(empty) })
+  const seen = new Map<string, number>()
+  for (const [index, header] of headers.entries()) {
+    if (header.length > 300)
+      throw new UnreadableFile('import-header-too-long', { column: columnLetter(index), limit: 300 })
+    const first = seen.get(header.toLowerCase())
+    if (first !== undefined)
+      throw new UnreadableFile('import-header-repeated', {
+        header,
+        first: columnLetter(first),
+        second: columnLetter(index),
+      })
+    seen.set(header.toLowerCase(), index)
+  }
+  if (headers.every(header => /^[-+]?[\d.,]+$/.test(header))) throw new UnreadableFile('import-headers-missing')
+  return headers
+}

@@ -1,0 +1,28 @@
+import type { CellObject } from 'xlsx'
+
+const percentDigits = 10
+
+/** A number without exponent and without grouping. */
+function plainNumber(value: number): string {
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+}
+
+function dateText(value: Date): string {
+  const text = value.toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+}
+
+/** A sheet's cell as text: dates as YYYY-MM-DD, numbers unformatted with a point, percentages as a person sees them. */
+export function cellText(cell: CellObject | undefined): string {
+  if (cell === undefined || cell.v === undefined || cell.v === null) return ''
+  if (cell.v instanceof Date) return Number.isNaN(cell.v.getTime()) ? '' : dateText(cell.v)
+  if (typeof cell.v === 'number') {
+    if (cell.t === 'e') return cell.w ?? '#ERROR'
+    if (typeof cell.z === 'string' && cell.z.endsWith('%')) return `${Number((cell.v * 100).toFixed(percentDigits))}%`
+    return plainNumber(cell.v)
+  }
+  if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE'
+  return cell.v.replaceAll('\u0000', '')
+}
