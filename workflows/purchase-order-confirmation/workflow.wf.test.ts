@@ -57,11 +57,14 @@ describe('a supplier that does not answer', () => {
   })
 
   test('[D1.053] with something approved and nothing proposed the round only reminds and escalates, and stays open', async () => {
-    const { ending, whats } = await play({ atDeadline: [{ outcome: 'nothing-proposed', deadline: null }] }, async round => {
-      await round.sleep(60)
-      expect(await round.state()).toMatchObject({ waitingFor: 'confirmation', next: null })
-      await round.signal('closed', { because: 'resent' })
-    })
+    const { ending, whats } = await play(
+      { atDeadline: [{ outcome: 'nothing-proposed', deadline: null }] },
+      async round => {
+        await round.sleep(60)
+        expect(await round.state()).toMatchObject({ waitingFor: 'confirmation', next: null })
+        await round.signal('closed', { because: 'resent' })
+      },
+    )
     expect(whats).toEqual(['remind half', 'remind eighty', 'remind day', 'deadline', 'escalate nothing-proposed'])
     expect(ending).toBe('resent')
   })

@@ -1,16 +1,15 @@
 import type { ConfirmationWorkflowArgs } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { Worker } from '@temporalio/worker'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import { workflowBundle } from '../workflow-bundle.ts'
+import { quietRuntime } from './quiet-runtime.ts'
 
 const taskQueue = 'workflow-tests'
-let installed = false
 
 /** Temporal's time-skipping server with a worker on it: months pass in a second. Activities are typed fakes. */
 export async function timeSkipping() {
-  if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
-  installed = true
+  quietRuntime()
   const path = process.env.TEST_TEMPORAL_SERVER_PATH
   const env = await TestWorkflowEnvironment.createTimeSkipping(
     path === undefined ? {} : { server: { executable: { type: 'existing-path', path } } },

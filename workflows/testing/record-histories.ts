@@ -1,0 +1,78 @@
+/**
+ * Writes the histories that the replay tests run over: `node workflows/testing/record-histories.ts`. Record anew only
+ * beside the old ones: a history that was released once has to replay for as long as its workflows may still run.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { historyText } from './history-file.ts'
+import { recordedActivities } from './recorded-activities.ts'
+import { day, instantAfter, roundFrom, timeSkipping } from './time-skipping.ts'
+
+const orderId = '0192f5d0-0000-7000-8000-00000000000a'
+const documentId = '0192f5d0-0000-7000-8000-00000000000d'
+const eventId = (number: number) => `0192f5d0-0000-7000-8000-0000000000${number + 10}`
+const time = await timeSkipping()
+
+type Signals = (start: Date) => readonly { after: number; name: string; args: object }[]
+
+async function record(name: string, answers: Parameters<typeof recordedActivities>[1], signals: Signals) {
+  const order = recordedActivities(time.now, answers)
+  const start = await time.now()
+  const history = await time.run(order.activities, async () => {
+    const handle = await time.client.start('purchase-order-confirmation', {
+      taskQueue: time.taskQueue,
+      workflowId: `po-confirmation/${orderId}/${name}`,
+      args: [roundFrom(start, orderId)],
+    })
+    for (const { after, name, args } of signals(start)) {
+      await time.env.sleep(start.getTime() + after * day - (await time.now()).getTime())
+      await handle.signal(name, args)
+    }
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('purchase-order-confirmation', name, history)
+}
+
+async function recordChangeRequest(name: string, decided: boolean) {
+  const order = recordedActivities(time.now)
+  const args = { orderId, requestId: documentId, eventId: eventId(1), decideBy: instantAfter(await time.now(), 3) }
+  const history = await time.run(order.activities, async () => {
+    const handle = await time.client.start('purchase-order-change-request', {
+      taskQueue: time.taskQueue,
+      workflowId: `po-change-request/${name}`,
+      args: [args],
+    })
+    if (decided) await handle.signal('decided', { eventId: eventId(2) })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('purchase-order-change-request', name, history)
+}
+
+async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
+  const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}${name}.json`, historyText(history))
+}
+
+await record('expired', {}, () => [])
+await record('submitted-at-the-deadline', { atDeadline: [{ outcome: 'submitted', deadline: null }] }, start => [
+  {
+    after: 10.2,
+    name: 'approvalAwaited',
+    args: { eventId: eventId(1), approveBy: instantAfter(start, 13), reminders: [instantAfter(start, 12.5)] },
+  },
+  { after: 20, name: 'closed', args: { eventId: eventId(2), because: 'approved' } },
+])
+await record('file-read-and-discarded', {}, start => [
+  { after: 2, name: 'paused', args: { eventId: eventId(1), remindReaderAt: instantAfter(start, 4), documentId } },
+  { after: 6, name: 'resumed', args: { eventId: eventId(2), deadline: instantAfter(start, 14) } },
+])
+await record('partly-approved', { atDeadline: [{ outcome: 'nothing-proposed', deadline: null }] }, () => [
+  { after: 30, name: 'closed', args: { eventId: eventId(1), because: 'resent' } },
+])
+await recordChangeRequest('expired', false)
+await recordChangeRequest('decided', true)
+await time.close()
+process.exit(0)
