@@ -78,6 +78,13 @@ export const masterDataMessages = messages({
     fr: "L'Incoterm {term} exige un lieu désigné",
     'zh-CN': 'Incoterm {term} 需要指定地点',
   },
+  'tariff-position-malformed': {
+    status: 422,
+    en: 'Tariff position {value}: {part} is wrong; an HS code has 6 to 12 digits',
+    'es-MX': 'Posición arancelaria {value}: {part} es incorrecto; un código HS tiene de 6 a 12 dígitos',
+    fr: 'Position tarifaire {value} : {part} est incorrect ; un code SH a de 6 à 12 chiffres',
+    'zh-CN': '税则号 {value}：{part} 有误；HS 编码应为 6 至 12 位数字',
+  },
   'company-not-found': {
     status: 404,
     en: 'The company was not found',

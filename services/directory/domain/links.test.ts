@@ -1,0 +1,85 @@
+import type { ClientServiceEvent, ContactEvent, ProviderLinkEvent } from '@quayside/contracts/directory/events.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import { given } from '@quayside/platform/testing/given.ts'
+import { describe, expect, test } from 'vitest'
+import { clientService } from './client-service.ts'
+import { comparableName, writtenName } from './company-name.ts'
+import { contact } from './contact.ts'
+import { providerLink } from './provider-link.ts'
+
+const clientCompanyId = '018f0000-0000-7000-8000-000000000003' as CompanyId
+const vendorCompanyId = '018f0000-0000-7000-8000-000000000002' as CompanyId
+
+test('a vendor is linked to a client once, and can be linked again after it was unlinked', () => {
+  const data = { clientCompanyId, vendorCompanyId, supplierCode: 'V-1' }
+  const linked: ProviderLinkEvent = { type: 'ProviderLinked', data }
+  const unlinked: ProviderLinkEvent = { type: 'ProviderUnlinked', data: { clientCompanyId, vendorCompanyId } }
+  given(providerLink, [])
+    .when({ type: 'Link', ...data })
+    .then([linked])
+  given(providerLink, [linked])
+    .when({ type: 'Link', ...data })
+    .thenNothing()
+  given(providerLink, [linked]).when({ type: 'ChangeSupplierCode', supplierCode: 'V-1' }).thenNothing()
+  given(providerLink, [linked]).when({ type: 'Unlink' }).then([unlinked])
+  given(providerLink, [linked, unlinked])
+    .when({ type: 'Link', ...data })
+    .then([linked])
+  given(providerLink, [linked, unlinked])
+    .when({ type: 'ChangeSupplierCode', supplierCode: 'V-2' })
+    .thenRejected('company-not-found')
+})
+
+test('the operating company serves a client once', () => {
+  const parties = { operatingCompanyId: vendorCompanyId, clientCompanyId }
+  const started: ClientServiceEvent = { type: 'ClientServiceStarted', data: parties }
+  const ended: ClientServiceEvent = { type: 'ClientServiceEnded', data: parties }
+  given(clientService, [])
+    .when({ type: 'Start', ...parties })
+    .then([started])
+  given(clientService, [started])
+    .when({ type: 'Start', ...parties })
+    .thenNothing()
+  given(clientService, [started]).when({ type: 'End' }).then([ended])
+  given(clientService, [started, ended]).when({ type: 'End' }).thenNothing()
+})
+
+describe('a contact', () => {
+  const contactId = '018f0000-0000-7000-8000-000000000060'
+  const names = 'sealed' as Sealed
+  const fields = {
+    names,
+    lastNames: null,
+    email: names,
+    emailHash: 'e1',
+    phone: null,
+    whatsApp: null,
+    linkedIn: null,
+    department: 'Sales',
+  }
+  const added: ContactEvent = { type: 'ContactAdded', data: { contactId, companyId: vendorCompanyId, ...fields } }
+  const removed: ContactEvent = { type: 'ContactRemoved', data: { contactId, companyId: vendorCompanyId } }
+  const erased: ContactEvent = { type: 'PersonErased', data: { personId: contactId } }
+
+  test('is added, removed and erased once each', () => {
+    given(contact, []).when({ type: 'Add', contactId, companyId: vendorCompanyId, fields }).then([added])
+    given(contact, [added]).when({ type: 'Remove' }).then([removed])
+    given(contact, [added, removed]).when({ type: 'Remove' }).thenNothing()
+    given(contact, [added, removed]).when({ type: 'ErasePerson' }).then([erased])
+    given(contact, [added, erased]).when({ type: 'ErasePerson' }).thenNothing()
+  })
+
+  test('is not changed once it is gone', () => {
+    given(contact, [added, removed]).when({ type: 'Change', fields }).thenRejected('contact-not-found')
+    given(contact, [added, erased]).when({ type: 'Change', fields }).thenRejected('contact-not-found')
+  })
+})
+
+test('two spellings of a vendor’s name are one vendor', () => {
+  expect(comparableName('  ACME\u00a0 Ltd ')).toBe(comparableName('Acme Ltd'))
+  expect(comparableName('Ａｃｍｅ')).toBe('acme')
+  expect(comparableName('Acme Ltd')).not.toBe(comparableName('Acme Inc'))
+  expect(comparableName(' \u200b\t')).toBe('')
+  expect(writtenName('  ACME\t Ltd ')).toBe('ACME Ltd')
+})
