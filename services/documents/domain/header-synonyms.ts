@@ -61,7 +61,7 @@ export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = 
     '供应商',
     '供应商名称',
   ],
-  vendorIdentifier: [
+  vendorCode: [
     'vendor code',
     'supplier code',
     'vendor id',
@@ -140,16 +140,6 @@ export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = 
     '下单日期',
     '订单日期',
     '签发日期',
-  ],
-  requestedDate: [
-    'requested date',
-    'request date',
-    'fecha solicitada',
-    'fecha de solicitud',
-    'date demandee',
-    'date de demande',
-    '请求日期',
-    '申请日期',
   ],
   sku: [
     'sku',
@@ -412,7 +402,6 @@ export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = 
     'hors taxe',
     '免税',
   ],
-  identityIdentifier: ['identity identifier', 'identity id', 'identificador de identidad', 'identifiant identite'],
   sentFrom: ['sent from', 'shipped from', 'enviado desde', 'expedie de', 'envoye de', '发货方'],
   inventoryLocation: [
     'inventory location',
@@ -422,18 +411,8 @@ export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = 
     '库存地点',
     '库位',
   ],
-  location: ['location', 'site', 'ubicacion', 'emplacement', '地点'],
   shippingThrough: ['shipping through', 'shipped through', 'envio por', 'expedition par', 'expedie via'],
   sendConditions: ['send conditions', 'shipping conditions', 'condiciones de envio', 'conditions d envoi', '发运条件'],
-  shippingCosts: [
-    'shipping costs',
-    'shipping cost',
-    'costos de envio',
-    'gastos de envio',
-    'frais de port',
-    'frais d expedition',
-    '运费',
-  ],
   businessGroup: [
     'business group',
     'business unit',
@@ -513,16 +492,6 @@ export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = 
     '重量',
     '毛重',
     '净重',
-  ],
-  details: [
-    'line notes',
-    'line details',
-    'item notes',
-    'notas de linea',
-    'detalles',
-    'notes de ligne',
-    'details',
-    '行备注',
   ],
   additionalDetails: [
     'additional details',

@@ -1,3 +1,4 @@
+import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import {
   type ImportField,
   importFields,
@@ -31,7 +32,8 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number
 function nameConfidence(header: string, field: ImportField): number {
   const plain = plainText(header)
   const words = tokens(header)
-  let best = plain === plainText(field.replace(/([A-Z])/g, ' $1')) ? 1 : 0
+  const own = [field.replace(/([A-Z])/g, ' $1'), ...Object.values(importFieldLabels[field])]
+  let best = own.some(name => plain === plainText(name)) ? 1 : 0
   for (const [place, synonym] of headerSynonyms[field].entries()) {
     // Earlier synonyms are the better ones, so that "required date" wins over "due date" where a file has both.
     if (plain === plainText(synonym)) best = Math.max(best, 0.99 - Math.min(place, 20) * 0.002)

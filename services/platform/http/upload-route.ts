@@ -161,10 +161,10 @@ async function readFile(part: MultipartFile, allowed: number): Promise<Buffer> {
   let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > allowed) throw new ProblemError('body-too-large', { limit: uploadLimit })
+    if (size > allowed) throw new ProblemError('file-too-large')
     chunks.push(chunk)
   }
-  if (part.file.truncated) throw new ProblemError('body-too-large', { limit: uploadLimit })
+  if (part.file.truncated) throw new ProblemError('file-too-large')
   return Buffer.concat(chunks, size)
 }
 
