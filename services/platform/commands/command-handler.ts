@@ -1,6 +1,11 @@
 import type { Rejection, RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Actor, DomainEvent, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { Aggregate } from './aggregate.ts'
+import type { EventStore } from '../event-store/event-store.ts'
+import type { Logger } from '../service/logger.ts'
+import { type Aggregate, streamOf } from './aggregate.ts'
+import { claims } from './claims.ts'
+import { mailboxes } from './mailbox.ts'
+import { foldStored } from './stream-cache.ts'
 
 /** Who asks, and how the request is known again: the idempotency key and a hash of its body. */
 export type CommandContext = {
@@ -67,4 +72,35 @@ export type CommandHandler = {
   ): Promise<Loaded<State>>
   claim(request: ClaimRequest): Promise<'claimed' | { readonly takenBy: string }>
   release(request: ClaimRequest): Promise<void>
+}
+
+export type CommandHandlerOptions = {
+  readonly store: EventStore
+  readonly log: Logger
+  /** How many streams' states are kept in memory. */
+  readonly cachedStreams?: number
+  /** The clock by which a claim is old enough to be an orphan's. */
+  readonly now?: () => string
+}
+
+/**
+ * Runs commands against their streams. Those of one stream wait in a mailbox of this process and are decided in batches
+ * on a cached state; what makes it correct is the expected revision of each append, also between processes.
+ */
+export function commandHandler({
+  store,
+  log,
+  cachedStreams = 5_000,
+  now = () => new Date().toISOString(),
+}: CommandHandlerOptions): CommandHandler {
+  const mail = mailboxes({ store, log, cachedStreams })
+  return {
+    handle: request => mail.post(streamOf(request.aggregate, request.id), request),
+    async load(aggregate, id, options = {}) {
+      const until = options.until === undefined ? {} : { until: options.until }
+      const events = await store.readStream(streamOf(aggregate, id), until)
+      return { state: foldStored(aggregate, aggregate.initial, events), revision: events.length - 1, events }
+    },
+    ...claims({ store, now }),
+  }
 }
