@@ -107,11 +107,12 @@ export const rules: Rule[] = [
     violations: files => files.filter(file => hasPoorName(file.path)).map(file => file.path),
   },
   {
+    // A suite for a server that is not there may say so: test.skip('left out: why', ...).
     name: 'no test is skipped, left to do, or the only one to run',
     violations: files =>
       files
         .filter(file => isTestFile(file.path))
-        .flatMap(file => linesWith(file, /\b(test|it|describe)\b.*\.(skip|only|todo|fails|fixme)\s*\(/)),
+        .flatMap(file => linesWith(file, /\b(test|it|describe)\b.*\.(skip|only|todo|fails|fixme)\s*\((?!'left out: )/)),
   },
 ]
 
