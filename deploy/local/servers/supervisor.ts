@@ -9,7 +9,7 @@ const restartsWithinMs = 60_000
 
 export interface Supervisor {
   run(options: Omit<ChildOptions, 'started' | 'logFile'>): Promise<void>
-  /** The one that was started last stops first. */
+  /** All at once: none of one supervisor's children needs another to end well. */
   stop(): Promise<void>
 }
 
@@ -63,11 +63,15 @@ export function createSupervisor({ state, logDir, progress, watched }: Superviso
 
   async function stop() {
     isStopping = true
-    for (const [name, child] of [...running].reverse()) {
-      await child.stop()
-      state.forgetChild(name)
-    }
+    const stopped = await Promise.allSettled(
+      [...running].map(async ([name, child]) => {
+        await child.stop()
+        state.forgetChild(name)
+      }),
+    )
     running.clear()
+    const faults = stopped.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+    if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('\n'))
   }
 
   return { run, stop }
