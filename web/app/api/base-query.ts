@@ -1,0 +1,121 @@
+import {
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  fetchBaseQuery,
+  retry,
+} from '@reduxjs/toolkit/query'
+import { i18next } from '../../i18n/setup.ts'
+import type { StoredSession } from '../session/session-storage.ts'
+import { connectionLost, connectionSeen, connectionSlow } from './connection.ts'
+import { maxRetries, requestTimeout } from './limits.ts'
+import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
+import { endSession, refreshOnce } from './session-refresh.ts'
+
+type State = { session: StoredSession }
+type Args = string | FetchArgs
+type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, { withoutSession?: boolean }>
+
+const asArgs = (args: Args): FetchArgs => (typeof args === 'string' ? { url: args } : args)
+const methodOf = (args: FetchArgs) => (args.method ?? 'GET').toUpperCase()
+
+/** 2^n seconds and up to 1 s of jitter, so that many browsers do not come back in the same moment. */
+export function retryDelay(attempt: number, random: () => number = Math.random): number {
+  return 2 ** attempt * 1000 + random() * 1000
+}
+
+function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+function withIdentity(body: unknown, { company, user }: StoredSession): unknown {
+  const identity = { company: company ?? '', uid: user?.uid ?? '' }
+  if (body instanceof FormData) {
+    // A stream that was read cannot be sent again, so every attempt gets a form of its own; the fields go before the files.
+    const form = new FormData()
+    for (const [name, value] of Object.entries(identity)) form.append(name, value)
+    for (const [name, value] of body.entries()) form.append(name, value)
+    return form
+  }
+  return { ...(typeof body === 'object' ? body : {}), ...identity }
+}
+
+function withScope(args: FetchArgs, session: StoredSession): FetchArgs {
+  const method = methodOf(args)
+  if (method === 'POST') return { ...args, body: withIdentity(args.body, session) }
+  if (method !== 'GET' || args.url.startsWith('/authentication/')) return args
+  const { company, child } = session
+  return { ...args, params: { ...args.params, ...(company && { company }), ...(child && { client: child }) } }
+}
+
+const send = fetchBaseQuery({
+  baseUrl: new URL('/api/v1', location.origin).href,
+  timeout: requestTimeout,
+  prepareHeaders(headers, { getState, type }) {
+    const { grant } = (getState() as State).session
+    if (grant) headers.set('authorization', `Bearer ${grant.token}`)
+    if (!headers.has('accept')) headers.set('accept', 'application/json')
+    headers.set('accept-language', i18next.language)
+    headers.set('client-utc', String(-new Date().getTimezoneOffset()))
+    if (type === 'query' && seenPosition()) headers.set('x-min-position', seenPosition())
+    return headers
+  },
+  paramsSerializer(params) {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(params))
+      if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+    return search.toString()
+  },
+})
+
+const attempt: Query = async (args, api, extra) => {
+  const request = asArgs(args)
+  const result = await send(withScope(request, (api.getState() as State).session), api, extra)
+  const response = result.meta?.response
+  if (response) {
+    connectionSeen()
+    const position = response.headers.get('x-event-position')
+    if (methodOf(request) === 'GET') positionSeen(position)
+    else commandAnswered(position)
+  }
+  return result
+}
+
+function mayRepeat(error: FetchBaseQueryError, request: FetchArgs): boolean {
+  const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status
+  const failed = status === 'TIMEOUT_ERROR' || (typeof status === 'number' && status >= 500)
+  return failed && (methodOf(request) === 'GET' || new Headers(request.headers as HeadersInit).has('idempotency-key'))
+}
+
+const persistent = retry(attempt, {
+  backoff: async (n, _max, signal) => wait(retryDelay(n), signal),
+  retryCondition: (error, args, { attempt: n }) =>
+    n <= maxRetries && mayRepeat(error as FetchBaseQueryError, asArgs(args)),
+})
+
+function withKey(request: FetchArgs): FetchArgs {
+  if (methodOf(request) === 'GET') return request
+  const headers = new Headers(request.headers as HeadersInit)
+  if (!headers.has('idempotency-key')) headers.set('idempotency-key', crypto.randomUUID())
+  return { ...request, headers: Object.fromEntries(headers) }
+}
+
+/** The portal's base query: spec point 7. One key for all attempts; the refresh stands outside the retries. */
+export const baseQuery: Query = async (args, api, extra) => {
+  const request = withKey(asArgs(args))
+  const tokenBefore = (api.getState() as State).session.grant?.token
+  let result = await persistent(request, api, extra ?? {})
+  if (result.error?.status === 401 && tokenBefore !== undefined && !extra?.withoutSession) {
+    if (await refreshOnce(api, tokenBefore)) result = await persistent(request, api, extra ?? {})
+    if (result.error?.status === 401) endSession(api)
+  }
+  if (result.error?.status === 'FETCH_ERROR' && !api.signal.aborted) connectionLost()
+  if (result.error?.status === 'TIMEOUT_ERROR') connectionSlow()
+  return result
+}

@@ -1,0 +1,34 @@
+import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import { i18next } from '../../i18n/setup.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { type ApiError, problemOf, statusOf } from './problem.ts'
+
+type Meta = { arg?: { type?: string; endpointName?: string; originalArgs?: unknown } }
+
+/** Endpoints whose screen shows the server's message itself (a form's summary). */
+const shownByScreen = new Set<string>()
+
+export function showsOwnErrors(...endpointNames: string[]): void {
+  for (const name of endpointNames) shownByScreen.add(name)
+}
+
+/** A command's failure surfaces the server's message; no network and a time-out have notices of their own. */
+export const errorToasts: Middleware = () => next => action => {
+  if (isRejectedWithValue(action)) {
+    const { arg } = action.meta as Meta
+    const error = action.payload as ApiError
+    const status = statusOf(error)
+    const quiet =
+      status === 401 || status === 'network' || status === 'timeout' || shownByScreen.has(arg?.endpointName ?? '')
+    if (arg?.type === 'mutation' && !quiet) {
+      const problem = problemOf(error)
+      showToast({
+        kind: 'error',
+        text: problem?.message ?? i18next.t('ui:error.unexpected'),
+        requestId: problem?.requestId,
+        duration: null,
+      })
+    }
+  }
+  return next(action)
+}

@@ -1,0 +1,39 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css'
+import '@fontsource/ibm-plex-mono/latin-400.css'
+import '@fontsource/ibm-plex-mono/latin-500.css'
+import { ChakraProvider } from '@chakra-ui/react'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { RouterProvider } from 'react-router-dom'
+import { i18next, setUpLanguage } from '../i18n/setup.ts'
+import { watchConnection } from './api/connection.ts'
+import { whenSessionEnds } from './api/session-refresh.ts'
+import { loginFor } from './guards.ts'
+import { createRouter } from './router.tsx'
+import { createStore } from './store.ts'
+import { system } from './theme/system.ts'
+
+async function start(): Promise<void> {
+  const store = createStore()
+  const router = createRouter(store)
+  await setUpLanguage()
+  whenSessionEnds(() => void router.navigate(loginFor(`${location.pathname}${location.search}`)))
+  watchConnection()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no root element')
+  createRoot(root).render(
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <Provider store={store}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </Provider>
+      </ChakraProvider>
+    </StrictMode>,
+  )
+  void i18next.loadNamespaces('shell')
+}
+
+void start()

@@ -1,0 +1,25 @@
+import { Box } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** A page that threw, or whose code could not be fetched after a new release: the rest of the portal lives on. */
+export function PageError() {
+  const error = useRouteError()
+  const { t } = useTranslation(['ui', 'shell'])
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return (
+    <Box as="main" role="alert" p="8" maxW="640px">
+      <Box as="h1" textStyle="title" mb="2">
+        {t('shell:broken.title')}
+      </Box>
+      <Box as="p" color="ink2" mb="4">
+        {t('ui:error.unexpected')}
+      </Box>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {t('shell:broken.reload')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,112 @@
+import { Box, Dialog, Portal } from '@chakra-ui/react'
+import { defineStyle } from '@chakra-ui/react/styled-system'
+import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
+import { Command } from 'cmdk'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useAppSelector } from '../hooks.ts'
+import { may } from '../session/use-session.ts'
+import { menu } from '../shell/menu.ts'
+import { useFindQuery } from '../shell/shell-endpoints.ts'
+
+const palette = defineStyle({
+  '& [cmdk-input]': {
+    width: '100%',
+    h: '12',
+    px: '4',
+    bg: 'transparent',
+    color: 'ink',
+    fontSize: 'lg',
+    outline: 0,
+    borderBottom: '1px solid {colors.line}',
+  },
+  '& [cmdk-list]': { maxH: '56vh', overflowY: 'auto', p: '2' },
+  '& [cmdk-group-heading]': { px: '2', py: '1', textStyle: 'label', color: 'ink3', fontWeight: 'medium' },
+  '& [cmdk-item]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: '9',
+    px: '2',
+    borderRadius: 'control',
+    cursor: 'pointer',
+  },
+  '& [cmdk-item][data-selected=true]': { bg: 'sunken' },
+  '& [cmdk-empty]': { px: '2', py: '4', color: 'ink3' },
+})
+
+/** Ctrl-K: go anywhere, find anything by its number or name, act. What a person may not do is not there. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const session = useAppSelector(state => state.session)
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text.trim())
+  const { currentData, isFetching } = useFindQuery(wanted, { skip: wanted.length < 2 })
+  const profile = session.user?.profile ?? null
+  const pages = menu
+    .flatMap(group => group.items)
+    .filter(item => profileMayOpen(profile, item.to) && (item.permission === null || may(session, item.permission)))
+  const fits = (words: string) => wanted === '' || words.toLowerCase().includes(wanted.toLowerCase())
+  const go = (to: string) => {
+    onClose()
+    void navigate(to)
+  }
+  const mayRegister = may(session, 'purchase-orders.register') && profileMayOpen(profile, '/purchase-orders/new')
+
+  return (
+    <Dialog.Root open onOpenChange={details => !details.open && onClose()} size={'lg' as never}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content aria-label={t('search.title')} overflow="hidden">
+            <Box css={palette}>
+              <Command label={t('search.title')} shouldFilter={false} loop>
+                <Command.Input autoFocus placeholder={t('search.placeholder')} value={text} onValueChange={setText} />
+                <Command.List>
+                  {!isFetching && <Command.Empty>{t('search.none')}</Command.Empty>}
+                  {(currentData?.hits.length ?? 0) > 0 && (
+                    <Command.Group heading={t('search.found')}>
+                      {currentData?.hits.map(hit => (
+                        <Command.Item key={hit.id} value={hit.id} onSelect={() => go(hit.href)}>
+                          <Box as="span" fontFamily={hit.entity === 'company' ? undefined : 'mono'} fontWeight="medium">
+                            {hit.title}
+                          </Box>
+                          <Box as="span" flex="1" color="ink3" truncate>
+                            {hit.subtitle ?? t(`search.entity.${hit.entity}`)}
+                          </Box>
+                          {hit.status && <StatusTag code={hit.status} />}
+                        </Command.Item>
+                      ))}
+                    </Command.Group>
+                  )}
+                  <Command.Group heading={t('search.pages')}>
+                    {pages
+                      .filter(page => fits(t(`nav.${page.id}`)))
+                      .map(page => (
+                        <Command.Item key={page.id} value={page.id} onSelect={() => go(page.to)}>
+                          <page.icon size={16} aria-hidden="true" />
+                          {t(`nav.${page.id}`)}
+                        </Command.Item>
+                      ))}
+                  </Command.Group>
+                  {mayRegister && fits(t('nav.purchase-orders-new')) && (
+                    <Command.Group heading={t('search.acts')}>
+                      <Command.Item value="register" onSelect={() => go('/purchase-orders/new')}>
+                        <Plus size={16} aria-hidden="true" />
+                        {t('nav.purchase-orders-new')}
+                      </Command.Item>
+                    </Command.Group>
+                  )}
+                </Command.List>
+              </Command>
+            </Box>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

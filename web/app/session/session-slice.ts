@@ -1,0 +1,66 @@
+import type { PermissionEntry, SessionGrant, SessionUser } from '@quayside/contracts/identity/sign-in.ts'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { readSession, type StoredSession } from './session-storage.ts'
+
+function companyOf(user: SessionUser, wished: string | null): string | null {
+  const refs = user.companiesRef
+  return (refs.find(ref => ref.id === wished) ?? refs[0])?.id ?? null
+}
+
+function roleIn(user: SessionUser | null, company: string | null): string {
+  return user?.companiesRef.find(ref => ref.id === company)?.role ?? 'ADMIN'
+}
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: readSession,
+  reducers: {
+    signedIn(state, { payload }: PayloadAction<{ answer: SessionGrant; remember: boolean }>) {
+      const { token, refreshToken, user } = payload.answer
+      state.grant = { token, refreshToken }
+      state.user = user
+      state.company = companyOf(user, state.company)
+      state.child = null
+      state.role = roleIn(user, state.company)
+      state.permissions = null
+    },
+    refreshed(state, { payload }: PayloadAction<SessionGrant>) {
+      state.grant = { token: payload.token, refreshToken: payload.refreshToken }
+      state.user = payload.user
+      state.company = companyOf(payload.user, state.company)
+      state.role = roleIn(payload.user, state.company)
+    },
+    signedOut(): StoredSession {
+      return { grant: null, user: null, company: null, child: null, role: 'ADMIN', permissions: null }
+    },
+    companySelected(state, { payload }: PayloadAction<string>) {
+      state.company = payload
+      state.child = null
+      state.role = roleIn(state.user, payload)
+    },
+    clientSelected(state, { payload }: PayloadAction<string | null>) {
+      state.child = payload
+    },
+    permissionsKnown(state, { payload }: PayloadAction<PermissionEntry[]>) {
+      state.permissions = payload
+    },
+    permissionsForgotten(state) {
+      state.permissions = null
+    },
+    /** Another tab of this browser wrote the session. */
+    sessionRead(): StoredSession {
+      return readSession()
+    },
+  },
+})
+
+export const {
+  signedIn,
+  refreshed,
+  signedOut,
+  companySelected,
+  clientSelected,
+  permissionsKnown,
+  permissionsForgotten,
+  sessionRead,
+} = sessionSlice.actions

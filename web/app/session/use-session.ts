@@ -1,0 +1,31 @@
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { CompanyRef, SessionUser } from '@quayside/contracts/identity/sign-in.ts'
+import { useAppSelector } from '../hooks.ts'
+import type { StoredSession } from './session-storage.ts'
+
+type WithSession = { session: StoredSession }
+
+export function selectCompany(state: WithSession): CompanyRef | null {
+  const { user, company } = state.session
+  return user?.companiesRef.find(ref => ref.id === company) ?? null
+}
+
+/** Whether the permission is active in the selected company. */
+export function may(session: StoredSession, permission: Permission): boolean {
+  const { permissions, company } = session
+  if (permissions === null || company === null) return false
+  return permissions.some(entry => entry.permission === permission && entry.companies.includes(company))
+}
+
+export function useUser(): SessionUser | null {
+  return useAppSelector(state => state.session.user)
+}
+
+export function useCompany(): CompanyRef | null {
+  return useAppSelector(selectCompany)
+}
+
+/** Hides what a person may not do; null permission means: signed in is enough. */
+export function usePermission(permission: Permission | null): boolean {
+  return useAppSelector(state => permission === null || may(state.session, permission))
+}

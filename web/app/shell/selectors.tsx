@@ -1,0 +1,126 @@
+import { Box, chakra, Menu, Portal } from '@chakra-ui/react'
+import { Building2, Check, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { clientSelected, companySelected } from '../session/session-slice.ts'
+import { useCompany, useUser } from '../session/use-session.ts'
+import { useServedClientsQuery } from './shell-endpoints.ts'
+
+type Option = { value: string; label: string }
+
+function Selector({
+  label,
+  lead,
+  text,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  lead: ReactNode
+  text: string
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <Menu.Root lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <chakra.button
+          type="button"
+          aria-label={label}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          h="8"
+          px="2.5"
+          maxW="240px"
+          minW="0"
+          borderWidth="1px"
+          borderColor="line2"
+          borderRadius="control"
+          bg="surface"
+          cursor="pointer"
+          _hover={{ bg: 'sunken' }}
+        >
+          {lead}
+          <Box as="span" truncate>
+            {text}
+          </Box>
+          <ChevronsUpDown size={14} aria-hidden="true" />
+        </chakra.button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.RadioItemGroup value={value} onValueChange={details => onChange(details.value)}>
+              {options.map(option => (
+                <Menu.RadioItem key={option.value} value={option.value}>
+                  <Menu.ItemText>{option.label}</Menu.ItemText>
+                  <Menu.ItemIndicator>
+                    <Check size={14} />
+                  </Menu.ItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+/** In whose name the person acts. Switching drops every cached answer. */
+export function CompanySelector() {
+  const { t } = useTranslation('shell')
+  const dispatch = useAppDispatch()
+  const user = useUser()
+  const company = useCompany()
+  if (user === null || company === null) return null
+  return (
+    <Selector
+      label={t('company.choose', { name: company.name })}
+      lead={<Building2 size={16} aria-hidden="true" />}
+      text={company.name}
+      options={user.companiesRef.map(ref => ({ value: ref.id, label: ref.name }))}
+      value={company.id}
+      onChange={id => id !== company.id && dispatch(companySelected(id))}
+    />
+  )
+}
+
+const everyone = ''
+
+/** Whose data is shown: a client sees its own, the operating company and a supplier choose among those they work for. */
+export function ClientSelector() {
+  const { t } = useTranslation('shell')
+  const dispatch = useAppDispatch()
+  const company = useCompany()
+  const child = useAppSelector(state => state.session.child)
+  const serves = company !== null && company.type !== 'client'
+  const { data } = useServedClientsQuery(undefined, { skip: !serves })
+  if (company === null) return null
+  const options = [
+    { value: everyone, label: t('client.all') },
+    ...(data?.items ?? []).map(client => ({ value: client.id, label: client.businessName })),
+  ]
+  const text = serves
+    ? (options.find(option => option.value === (child ?? everyone))?.label ?? t('client.all'))
+    : company.name
+  const lead = (
+    <Box as="span" color="ink3" fontSize="sm">
+      {t('client.label')}
+    </Box>
+  )
+  return (
+    <Selector
+      label={t('client.choose', { name: text })}
+      lead={lead}
+      text={text}
+      options={serves ? options : [{ value: everyone, label: company.name }]}
+      value={child ?? everyone}
+      onChange={id => dispatch(clientSelected(id === everyone ? null : id))}
+    />
+  )
+}

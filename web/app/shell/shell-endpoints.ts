@@ -1,0 +1,53 @@
+import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import type { PermissionEntry } from '@quayside/contracts/identity/sign-in.ts'
+import type { NotificationCountAnswer } from '@quayside/contracts/notifications/queries.ts'
+import type { SearchAnswer } from '@quayside/contracts/overview/queries.ts'
+import type { OrderTabCounters } from '@quayside/contracts/purchase-orders/queries.ts'
+import { api } from '../api/api.ts'
+import { list } from '../api/tags.ts'
+
+export type Environment = { name: string; banner?: string | null }
+
+export const shellApi = api.injectEndpoints({
+  endpoints: build => ({
+    environment: build.query<Environment, void>({ query: () => '/environment', providesTags: ['environment'] }),
+    allPermissions: build.query<PermissionEntry[], void>({
+      query: () => '/authentication/getAllPermissions',
+      providesTags: ['permissions'],
+      keepUnusedDataFor: 86_400,
+    }),
+    unreadCount: build.query<NotificationCountAnswer, void>({
+      query: () => '/notifications/count',
+      providesTags: [list('notification')],
+    }),
+    orderTabs: build.query<OrderTabCounters, void>({
+      query: () => '/purchase-orders/tabs',
+      providesTags: [list('purchase-order')],
+    }),
+    servedClients: build.query<{ items: CompanyListItem[] }, void>({
+      query: () => ({ url: '/companies', params: { type: 'client', limit: 200 } }),
+      providesTags: [list('company')],
+    }),
+    find: build.query<SearchAnswer, string>({
+      query: q => ({ url: '/search', params: { q, limit: 8 } }),
+      keepUnusedDataFor: 30,
+    }),
+    chooseLanguage: build.mutation<unknown, string>({
+      query: language => ({ url: '/authentication/language', method: 'POST', body: { language } }),
+    }),
+    signOut: build.mutation<unknown, void>({
+      query: () => ({ url: '/authentication/signOut', method: 'POST', body: {} }),
+    }),
+  }),
+})
+
+export const {
+  useEnvironmentQuery,
+  useAllPermissionsQuery,
+  useUnreadCountQuery,
+  useOrderTabsQuery,
+  useServedClientsQuery,
+  useFindQuery,
+  useChooseLanguageMutation,
+  useSignOutMutation,
+} = shellApi

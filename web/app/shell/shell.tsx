@@ -1,0 +1,122 @@
+import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
+import { Skeleton } from '../../ui/states.tsx'
+import { startChangeStream } from '../api/change-stream.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.ts'
+import { permissionsKnown } from '../session/session-slice.ts'
+import { useAllPermissionsQuery } from './shell-endpoints.ts'
+import { SideNav } from './side-nav.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
+const KeyHelp = lazy(async () => ({ default: (await import('../palette/key-help.tsx')).KeyHelp }))
+
+/** The frame of every page behind login: menu, top bar, palette, and the browser's change stream. */
+export function Shell() {
+  const { t } = useTranslation('shell')
+  const [drawer, setDrawer] = useState(false)
+  const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useChangeStream()
+  const ready = usePermissionsOnce()
+
+  useHotkeys('mod+k', () => setOverlay('palette'), { preventDefault: true, enableOnFormTags: true })
+  useHotkeys('shift+slash', () => setOverlay('keys'), { useKey: false, preventDefault: true })
+  useHotkeys('g>h', () => void navigate('/app'))
+  useHotkeys('g>p', () => void navigate('/purchase-orders'))
+  useHotkeys('g>n', () => void navigate('/notifications'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
+  useEffect(() => setDrawer(false), [pathname])
+
+  return (
+    <Flex minH="100dvh">
+      <chakra.a
+        href="#content"
+        position="absolute"
+        top="-60px"
+        left="4"
+        zIndex="skipNav"
+        bg="surface"
+        color="accent"
+        px="3"
+        py="2"
+        borderRadius="control"
+        _focus={{ top: '2' }}
+      >
+        {t('skip')}
+      </chakra.a>
+      <Box
+        hideBelow="lg"
+        w="216px"
+        flexShrink={0}
+        position="sticky"
+        top="0"
+        h="100dvh"
+        overflowY="auto"
+        bg="nav"
+        data-no-print=""
+      >
+        <SideNav />
+      </Box>
+      <Drawer.Root
+        open={drawer}
+        onOpenChange={details => setDrawer(details.open)}
+        placement="start"
+        size={'nav' as never}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content aria-label={t('nav.label')} bg="nav">
+              <SideNav onGo={() => setDrawer(false)} />
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+      <Flex direction="column" flex="1" minW="0">
+        <TopBar onMenu={() => setDrawer(true)} onSearch={() => setOverlay('palette')} />
+        <Box as="main" id="content" tabIndex={-1} flex="1" w="full" maxW="1600px" px={{ base: '3.5', md: '6' }} py="4">
+          {ready ? (
+            <Suspense fallback={<Skeleton />}>
+              <Outlet />
+            </Suspense>
+          ) : (
+            <Skeleton />
+          )}
+        </Box>
+      </Flex>
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
+        {overlay === 'keys' && <KeyHelp onClose={() => setOverlay(null)} />}
+      </Suspense>
+      <ScrollRestoration />
+    </Flex>
+  )
+}
+
+function useChangeStream(): void {
+  const store = useAppStore()
+  const company = useAppSelector(state => state.session.company)
+  const uid = useAppSelector(state => state.session.user?.uid)
+  useEffect(() => {
+    if (company === null || uid === undefined) return
+    return startChangeStream(store)
+  }, [store, company, uid])
+}
+
+/** Permissions are fetched once per session and kept in the browser until a role changes. */
+function usePermissionsOnce(): boolean {
+  const dispatch = useAppDispatch()
+  const known = useAppSelector(state => state.session.permissions !== null)
+  const { data, isError } = useAllPermissionsQuery(undefined, { skip: known, refetchOnMountOrArgChange: true })
+  useEffect(() => {
+    if (!known && data) dispatch(permissionsKnown(data))
+  }, [known, data, dispatch])
+  return known || isError
+}

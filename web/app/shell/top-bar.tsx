@@ -1,0 +1,273 @@
+import { Box, chakra, Flex, Menu, Portal } from '@chakra-ui/react'
+import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
+import { Bell, Languages, LogOut, Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { chooseLanguage } from '../../i18n/setup.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useCompany, usePermission, useUser } from '../session/use-session.ts'
+import { setColourMode, useColourMode } from '../theme/colour-mode.ts'
+import { ClientSelector, CompanySelector } from './selectors.tsx'
+import { useChooseLanguageMutation, useEnvironmentQuery, useUnreadCountQuery } from './shell-endpoints.ts'
+import { useLeave } from './use-leave.ts'
+
+/** Language names stand in their own language, as on every sign. */
+const languageNames: Record<Language, string> = {
+  en: 'English',
+  'es-MX': 'Español (México)',
+  fr: 'Français',
+  'zh-CN': '简体中文',
+}
+
+export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Flex
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="nav"
+      align="center"
+      gap="2.5"
+      h="13"
+      minH="52px"
+      px={{ base: '3', lg: '5' }}
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="line"
+      data-no-print=""
+    >
+      <Box hideFrom="lg">
+        <IconButton label={t('nav.open')} icon={<MenuIcon size={18} />} onClick={onMenu} />
+      </Box>
+      <CompanySelector />
+      <Box hideBelow="md">
+        <ClientSelector />
+      </Box>
+      <Flex flex="1" justify="center" minW="0" hideBelow="md">
+        <chakra.button
+          type="button"
+          onClick={onSearch}
+          aria-keyshortcuts="Control+K Meta+K"
+          display="flex"
+          alignItems="center"
+          gap="2.5"
+          h="8"
+          w="full"
+          maxW="430px"
+          px="3"
+          bg="sunken"
+          color="ink3"
+          borderRadius="control"
+          cursor="pointer"
+          borderWidth="1px"
+          borderColor="transparent"
+          _hover={{ borderColor: 'line2' }}
+        >
+          <Search size={16} aria-hidden="true" />
+          <Box as="span" flex="1" textAlign="start" truncate>
+            {t('search.open')}
+          </Box>
+          <chakra.kbd
+            fontFamily="mono"
+            fontSize="11px"
+            px="1.5"
+            bg="surface"
+            borderWidth="1px"
+            borderColor="line2"
+            borderRadius="tag"
+            color="ink2"
+          >
+            Ctrl K
+          </chakra.kbd>
+        </chakra.button>
+      </Flex>
+      <Box flex="1" hideFrom="md" />
+      <Flex align="center" gap={{ base: '0.5', md: '1.5' }}>
+        <Box hideFrom="md">
+          <IconButton label={t('search.short')} icon={<Search size={16} />} onClick={onSearch} />
+        </Box>
+        <EnvironmentTag />
+        <LanguageMenu />
+        <ThemeToggle />
+        <BellLink />
+        <AccountMenu />
+      </Flex>
+    </Flex>
+  )
+}
+
+/** Always in sight where the data is not real. */
+export function EnvironmentTag() {
+  const { t } = useTranslation('shell')
+  const { data } = useEnvironmentQuery()
+  const name = (data?.banner ?? data?.name ?? '').toUpperCase()
+  if (name !== 'QA' && name !== 'DEMO') return null
+  return (
+    <Box
+      as="span"
+      role="note"
+      aria-label={t('environment.label', { name })}
+      px="2"
+      h="6"
+      lineHeight="24px"
+      borderRadius="tag"
+      bg="warnSoft"
+      color="warn"
+      fontSize="sm"
+      fontWeight="semibold"
+      me="1"
+    >
+      {t(`environment.${name}`)}
+    </Box>
+  )
+}
+
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('shell')
+  const user = useUser()
+  const [save] = useChooseLanguageMutation()
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <IconButton label={t('language.label')} icon={<Languages size={16} />} />
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.RadioItemGroup
+              value={i18n.language}
+              onValueChange={({ value }) => {
+                void chooseLanguage(value as Language)
+                if (user) void save(value)
+              }}
+            >
+              {languages.map(language => (
+                <Menu.RadioItem key={language} value={language} lang={language}>
+                  <Menu.ItemText>{languageNames[language]}</Menu.ItemText>
+                  <Menu.ItemIndicator />
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+export function ThemeToggle() {
+  const { t } = useTranslation('shell')
+  const mode = useColourMode()
+  const other = mode === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton
+      label={t(`theme.${other}`)}
+      icon={mode === 'dark' ? <Sun size={16} /> : <Moon size={16} />}
+      onClick={() => setColourMode(other)}
+    />
+  )
+}
+
+function BellLink() {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  const allowed = usePermission('notifications.view')
+  const { data } = useUnreadCountQuery(undefined, { skip: !allowed })
+  if (!allowed) return null
+  const count = data?.unread ?? 0
+  return (
+    <Flex
+      asChild
+      position="relative"
+      w="8"
+      h="8"
+      align="center"
+      justify="center"
+      color="ink2"
+      borderRadius="control"
+      _hover={{ bg: 'sunken' }}
+    >
+      <Link to="/notifications" aria-label={t('bell.label', { count })}>
+        <Bell size={16} aria-hidden="true" />
+        {count > 0 && (
+          <Box
+            as="span"
+            aria-hidden="true"
+            position="absolute"
+            top="0.5"
+            insetStart="16px"
+            minW="4"
+            h="4"
+            px="1"
+            borderRadius="pill"
+            bg="bad"
+            color="onBad"
+            fontSize="10px"
+            lineHeight="16px"
+            fontWeight="semibold"
+            textAlign="center"
+          >
+            {count > 99 ? '99+' : formats.count(count)}
+          </Box>
+        )}
+      </Link>
+    </Flex>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
+}
+
+function AccountMenu() {
+  const { t } = useTranslation('shell')
+  const user = useUser()
+  const company = useCompany()
+  const leave = useLeave()
+  if (user === null) return null
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <chakra.button
+          type="button"
+          aria-label={t('account.label', { name: user.name })}
+          w="7"
+          h="7"
+          borderRadius="pill"
+          bg="accent"
+          color="onAccent"
+          fontSize="11px"
+          fontWeight="semibold"
+          cursor="pointer"
+        >
+          {initialsOf(user.name)}
+        </chakra.button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="220px">
+            <Box px="2" py="2">
+              <Box fontWeight="medium">{user.name}</Box>
+              <Box textStyle="label" color="ink3">
+                {user.email}
+              </Box>
+              {company && (
+                <Box textStyle="label" color="ink3">
+                  {t('account.as', { role: company.role, company: company.name })}
+                </Box>
+              )}
+            </Box>
+            <Menu.Separator />
+            <Menu.Item value="sign-out" onClick={() => void leave()}>
+              <LogOut size={16} aria-hidden="true" />
+              {t('account.signOut')}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,282 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+const floating = {
+  bg: 'surface',
+  color: 'ink',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'panel',
+  boxShadow: 'float',
+  outline: 0,
+  _open: { animation: 'appear 120ms ease-out' },
+} as const
+
+const backdrop = {
+  pos: 'fixed',
+  inset: 0,
+  bg: 'rgba(8, 17, 26, 0.48)',
+  zIndex: 'overlay',
+  _open: { animation: 'fade 140ms ease-out' },
+} as const
+
+const menu = defineSlotRecipe({
+  className: 'menu',
+  slots: [
+    'arrow',
+    'arrowTip',
+    'content',
+    'contextTrigger',
+    'indicator',
+    'item',
+    'itemGroup',
+    'itemGroupLabel',
+    'itemIndicator',
+    'itemText',
+    'positioner',
+    'separator',
+    'trigger',
+    'triggerItem',
+    'itemCommand',
+  ],
+  base: {
+    content: {
+      ...floating,
+      minW: '180px',
+      maxH: 'min(420px, var(--available-height))',
+      overflowY: 'auto',
+      p: '1',
+      zIndex: 'popover',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '8',
+      px: '2',
+      py: '1',
+      borderRadius: 'control',
+      cursor: 'pointer',
+      fontSize: 'sm',
+      lineHeight: 'sm',
+      outline: 0,
+      color: 'ink',
+      textDecoration: 'none',
+      _highlighted: { bg: 'sunken' },
+      _disabled: { color: 'ink3', cursor: 'not-allowed' },
+    },
+    itemText: { flex: '1' },
+    itemIndicator: { ms: 'auto', color: 'accent' },
+    itemGroupLabel: { px: '2', py: '1', fontSize: 'xs', color: 'ink3', fontWeight: 'medium' },
+    separator: { h: '1px', bg: 'line', my: '1' },
+  },
+})
+
+const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    backdrop,
+    positioner: {
+      pos: 'fixed',
+      inset: 0,
+      zIndex: 'modal',
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: 'flex-start',
+      p: '4',
+      pt: { base: '4', sm: '12vh' },
+      overflowY: 'auto',
+    },
+    content: { ...floating, w: 'full', maxW: '480px' },
+    header: { px: '5', pt: '5', pb: '2' },
+    title: { fontSize: 'lg', lineHeight: 'lg', fontWeight: 'semibold' },
+    description: { color: 'ink2' },
+    body: { px: '5', py: '2', display: 'flex', flexDirection: 'column', gap: '4' },
+    footer: { px: '5', pt: '3', pb: '5', display: 'flex', justifyContent: 'flex-end', gap: '2', flexWrap: 'wrap' },
+  },
+  variants: {
+    size: {
+      sm: { content: { maxW: '420px' } },
+      md: { content: { maxW: '520px' } },
+      lg: { content: { maxW: '760px' } },
+      xl: { content: { maxW: '1080px' } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})
+
+const drawer = defineSlotRecipe({
+  className: 'drawer',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    backdrop,
+    positioner: { pos: 'fixed', inset: 0, zIndex: 'modal', display: 'flex' },
+    content: {
+      bg: 'surface',
+      color: 'ink',
+      h: '100dvh',
+      maxW: 'calc(100vw - 48px)',
+      overflowY: 'auto',
+      outline: 0,
+      boxShadow: 'float',
+      _open: { animation: 'slideIn 160ms ease-out' },
+    },
+    header: { px: '5', pt: '5', pb: '2' },
+    title: { fontSize: 'lg', lineHeight: 'lg', fontWeight: 'semibold' },
+    body: { px: '5', py: '2' },
+    footer: { px: '5', py: '4', display: 'flex', gap: '2', justifyContent: 'flex-end' },
+  },
+  variants: {
+    placement: {
+      start: { positioner: { justifyContent: 'flex-start' } },
+      end: { positioner: { justifyContent: 'flex-end' } },
+    },
+    size: { nav: { content: { w: '264px' } }, md: { content: { w: '440px' } }, lg: { content: { w: '640px' } } },
+  },
+  defaultVariants: { placement: 'end', size: 'md' },
+})
+
+const popover = defineSlotRecipe({
+  className: 'popover',
+  slots: [
+    'arrow',
+    'arrowTip',
+    'anchor',
+    'trigger',
+    'indicator',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    content: {
+      ...floating,
+      w: '320px',
+      maxW: 'calc(100vw - 24px)',
+      maxH: 'min(70vh, var(--available-height))',
+      overflowY: 'auto',
+      zIndex: 'popover',
+    },
+    header: { px: '4', pt: '3', fontWeight: 'semibold' },
+    title: { fontWeight: 'semibold' },
+    body: { px: '4', py: '3' },
+    footer: { px: '4', pb: '3', display: 'flex', gap: '2', justifyContent: 'flex-end' },
+  },
+})
+
+const tooltip = defineSlotRecipe({
+  className: 'tooltip',
+  slots: ['trigger', 'arrow', 'arrowTip', 'positioner', 'content'],
+  base: {
+    content: {
+      bg: 'ink',
+      color: 'canvas',
+      px: '2',
+      py: '1',
+      borderRadius: 'tag',
+      fontSize: 'xs',
+      lineHeight: 'xs',
+      maxW: '280px',
+      zIndex: 'tooltip',
+      boxShadow: 'float',
+    },
+  },
+})
+
+const checkbox = defineSlotRecipe({
+  className: 'checkbox',
+  slots: ['root', 'label', 'control', 'indicator', 'group'],
+  base: {
+    root: {
+      display: 'inline-flex',
+      gap: '2',
+      alignItems: 'flex-start',
+      cursor: 'pointer',
+      minH: '6',
+      _disabled: { cursor: 'not-allowed', color: 'ink3' },
+    },
+    control: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      w: '16px',
+      h: '16px',
+      mt: '2px',
+      flexShrink: 0,
+      borderWidth: '1px',
+      borderColor: 'ink3',
+      borderRadius: 'tag',
+      bg: 'surface',
+      color: 'onAccent',
+      _checked: { bg: 'accent', borderColor: 'accent' },
+      _indeterminate: { bg: 'accent', borderColor: 'accent' },
+      _focusVisible: { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
+      '& svg': { w: '12px', h: '12px' },
+    },
+    label: { fontSize: 'md', lineHeight: 'md' },
+  },
+})
+
+const slider = defineSlotRecipe({
+  className: 'slider',
+  slots: [
+    'root',
+    'label',
+    'thumb',
+    'valueText',
+    'track',
+    'range',
+    'control',
+    'markerGroup',
+    'marker',
+    'draggingIndicator',
+    'markerIndicator',
+    'markerLabel',
+  ],
+  base: {
+    root: { w: 'full' },
+    control: { position: 'relative', display: 'flex', alignItems: 'center', h: '6' },
+    track: { flex: '1', h: '4px', borderRadius: 'pill', bg: 'line2', overflow: 'hidden' },
+    range: { h: 'full', bg: 'ink3' },
+    thumb: {
+      w: '18px',
+      h: '18px',
+      borderRadius: 'pill',
+      bg: 'surface',
+      borderWidth: '2px',
+      borderColor: 'accent',
+      cursor: 'grab',
+      _focusVisible: { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
+    },
+    markerGroup: { position: 'absolute', insetX: 0 },
+  },
+})
+
+export const slotRecipes = { menu, dialog, drawer, popover, tooltip, checkbox, slider }

@@ -1,0 +1,140 @@
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { OrderActs } from './acts/order-acts.tsx'
+import { AskOfYou } from './ask-of-you.tsx'
+import { ChangeRequests } from './change-requests.tsx'
+import { Documents } from './documents.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { useOrderChainQuery, useOrderDocumentsQuery, useOrderQuery } from './order-api.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHistoryPanel } from './order-history.tsx'
+import { LinesTable } from './order-lines.tsx'
+import { type OrderTab, orderTabs, useOrderLocation } from './order-location.ts'
+import { PartialOrders } from './partial-orders.tsx'
+import { Parties } from './parties.tsx'
+import { WorkflowPanel } from './workflow-panel.tsx'
+
+/** /purchase-orders/{id}: an order or a child order, now or at a past moment. */
+export function OrderDetailPage() {
+  const { t } = useTranslation('order-detail')
+  const { id = '' } = useParams()
+  const { asOf } = useOrderLocation()
+  const { currentData, data, error, refetch } = useOrderQuery({ id, asOf })
+  const order = currentData ?? (data?.id === id ? data : undefined)
+  if (order === undefined) {
+    return (
+      <>
+        <PageHeader title={t('title')} crumbs={[{ label: t('crumb'), to: '/purchase-orders' }]} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={10} />}
+      </>
+    )
+  }
+  return <Order order={order} asOf={asOf} />
+}
+
+function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
+  const { t } = useTranslation('order-detail')
+  const past = asOf !== null
+  return (
+    <>
+      <PageHeader
+        mono
+        title={order.orderNumber ?? t('draft')}
+        documentTitle={`${order.orderNumber ?? t('draft')} · ${t('crumb')}`}
+        crumbs={crumbsOf(order, t('crumb'))}
+        beside={<StatusTag code={order.status} />}
+        actions={
+          <>
+            <Neighbours id={order.id} />
+            {!past && <OrderActs order={order} />}
+          </>
+        }
+      />
+      <OrderFacts order={order} />
+      <Flex direction="column" gap="4" mt="5">
+        <AskOfYou order={order} past={asOf} />
+        <Chain order={order} />
+      </Flex>
+      <Box mt="4">
+        <OrderTabs order={order} />
+      </Box>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 316px' }} gap="4" alignItems="start">
+        <TabContent order={order} past={past} />
+        <OrderHistoryPanel order={order} />
+      </Grid>
+    </>
+  )
+}
+
+function crumbsOf(order: OrderDetail, all: string) {
+  const first = { label: all, to: '/purchase-orders' }
+  return order.parent
+    ? [first, { label: order.parent.orderNumber, to: `/purchase-orders/${order.parent.id}` }]
+    : [first]
+}
+
+function Chain({ order }: { order: OrderDetail }) {
+  const { data } = useOrderChainQuery(order.id)
+  const { showAsOf } = useOrderLocation()
+  if (data === undefined) return null
+  return (
+    <Panel>
+      <ChainLine
+        stations={data.stations}
+        onOpen={station => {
+          const events = data.stations.find(other => other.station === station.station)?.events ?? []
+          const last = events.at(-1)
+          if (last === undefined) return
+          showAsOf(null)
+          document.getElementById(`event-${last.id}`)?.scrollIntoView({ block: 'center' })
+        }}
+      />
+    </Panel>
+  )
+}
+
+function OrderTabs({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const { tabUrl } = useOrderLocation()
+  const documents = useOrderDocumentsQuery(order.id).data?.items.length
+  const counts: Partial<Record<OrderTab, number | undefined>> = {
+    lines: order.lines.length,
+    documents,
+    'partial-orders': order.children.length,
+    'change-requests': order.changeRequests.length,
+  }
+  const shown = orderTabs.filter(tab => tab !== 'partial-orders' || order.parent === null)
+  const count = (tab: OrderTab) => (counts[tab] ? String(counts[tab]) : null)
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      tabs={shown.map(tab => ({ to: tabUrl(tab), label: t(`tabs.${tab}`), count: count(tab) }))}
+    />
+  )
+}
+
+function TabContent({ order, past }: { order: OrderDetail; past: boolean }) {
+  const { tab } = useOrderLocation()
+  switch (tab) {
+    case 'lines':
+      return <LinesTable order={order} />
+    case 'parties':
+      return <Parties order={order} />
+    case 'documents':
+      return <Documents order={order} past={past} />
+    case 'partial-orders':
+      return <PartialOrders order={order} />
+    case 'change-requests':
+      return <ChangeRequests order={order} past={past} />
+    case 'workflow':
+      return <WorkflowPanel order={order} />
+  }
+}

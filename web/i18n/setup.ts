@@ -1,0 +1,52 @@
+import { fallbackLanguage, type Language, languageFor, languages } from '@quayside/contracts/reference/languages.ts'
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
+const savedChoice = 'language'
+
+/** One lazy file per language and namespace: a page loads the texts it shows. */
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    const load = files[`./${language}/${namespace}.json`]
+    if (load === undefined) return done(new Error(`No texts for ${language}/${namespace}`), null)
+    load().then(
+      file => done(null, file.default),
+      (reason: Error) => done(reason, null),
+    )
+  },
+}
+
+/** The saved choice, else the browser's wishes, else English. */
+export function detectLanguage(): Language {
+  const saved = localStorage.getItem(savedChoice)
+  return languageFor([...(saved === null ? [] : [saved]), ...navigator.languages])
+}
+
+export async function setUpLanguage(): Promise<void> {
+  i18next.on('languageChanged', language => {
+    document.documentElement.lang = language
+  })
+  i18next.use(lazyFiles).use(initReactI18next)
+  await i18next.init({
+    lng: detectLanguage(),
+    supportedLngs: [...languages],
+    fallbackLng: fallbackLanguage,
+    load: 'currentOnly',
+    ns: ['ui'],
+    defaultNS: 'ui',
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    react: { useSuspense: true },
+  })
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(savedChoice, language)
+  await i18next.changeLanguage(language)
+}
+
+export { i18next }

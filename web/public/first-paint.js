@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a dark page never flashes white. A file of its own: the page's CSP allows no inline script.
+;(() => {
+  var choice = null
+  try {
+    choice = localStorage.getItem('theme')
+  } catch (_) {}
+  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  var root = document.documentElement
+  root.classList.add(dark ? 'dark' : 'light')
+  root.style.colorScheme = dark ? 'dark' : 'light'
+  root.style.background = dark ? '#0B151D' : '#F4F6F7'
+})()

@@ -1,0 +1,220 @@
+import { Box } from '@chakra-ui/react'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNarrow } from '../narrow.ts'
+import { CardList } from './card-list.tsx'
+import { type TableColumn, useColumns, useDensity } from './columns.ts'
+import { HeaderCell } from './header-cell.tsx'
+import type { Selection } from './selection.ts'
+import { TableRow } from './table-row.tsx'
+import { rowHeights, tableStyles } from './table-styles.ts'
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+})
+/** Beyond this many rows only those in sight are in the document. */
+const virtualFrom = 60
+
+export type Sort = { by: string; descending: boolean }
+
+export type DataTableProps<Row> = {
+  /** Names the table in the browser's storage of column choices. */
+  name: string
+  /** What the rows are, for screen readers: "Purchase orders". */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Where a row leads; the first shown column (or the card's title) is the link. */
+  rowHref?: (row: Row) => string
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  selection?: Selection
+  rowActions?: (row: Row) => ReactNode
+  /** Rows keep standing while new ones are fetched. */
+  refreshing?: boolean
+  height?: string
+}
+
+/** A table of server rows: sorted and filtered there, arranged here. Under 640 px each row is a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const narrow = useNarrow()
+  return narrow ? <CardList {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row>({
+  name,
+  label,
+  columns,
+  rows,
+  rowId,
+  rowHref,
+  sort,
+  onSort,
+  selection,
+  rowActions,
+  refreshing,
+  height,
+}: DataTableProps<Row>) {
+  const { t } = useTranslation('ui')
+  const { choice, change } = useColumns(name, columns)
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = rowHeights[useDensity()]
+  const definitions = useMemo(
+    () => columns.map(column => ({ id: column.id, size: column.width, minSize: 60, maxSize: 640 })),
+    [columns],
+  )
+  const data = useMemo(() => rows.map(row => ({ row })), [rows])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: ({ row }) => rowId(row),
+    columnResizeMode: 'onChange',
+    state: {
+      columnOrder: choice.order,
+      columnVisibility: Object.fromEntries(choice.hidden.map(id => [id, false])),
+      columnSizing: choice.widths,
+      columnPinning: { start: choice.pinned, end: [] },
+    },
+    onColumnSizingChange: update => change({ widths: typeof update === 'function' ? update(choice.widths) : update }),
+  })
+  const byId = new Map(columns.map(column => [column.id, column]))
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const shown = headers.flatMap(header => byId.get(header.column.id) ?? [])
+  const widths = headers.map(header => header.getSize())
+  const virtual = rows.length > virtualFrom
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: virtual,
+    initialRect: { width: 1000, height: 600 },
+  })
+  const items = virtual ? virtualizer.getVirtualItems().map(item => item.index) : rows.map((_, index) => index)
+  const before = virtual ? (virtualizer.getVirtualItems()[0]?.start ?? 0) : 0
+  const after = virtual ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0) : 0
+  const lead = selection ? 40 : 0
+  const pinnedLeft = (index: number) => lead + widths.slice(0, index).reduce((sum, width) => sum + width, 0)
+  const pinnedCount = headers.filter(header => header.column.getIsPinned() === 'start').length
+  const placement = (index: number) =>
+    index < pinnedCount ? { left: pinnedLeft(index), last: index === pinnedCount - 1 } : null
+  const allSelected = rows.length > 0 && rows.every(row => selection?.has(rowId(row)))
+
+  return (
+    <Box
+      ref={scroller}
+      css={tableStyles}
+      role="region"
+      aria-label={label}
+      aria-busy={refreshing || undefined}
+      tabIndex={0}
+      style={{
+        ['--row' as string]: `${rowHeight}px`,
+        ['--table-height' as string]: height ?? (virtual ? '70vh' : 'none'),
+      }}
+    >
+      <table
+        aria-rowcount={virtual ? rows.length : undefined}
+        style={{ width: lead + widths.reduce((sum, width) => sum + width, 0) + (rowActions ? 48 : 0) }}
+      >
+        <caption className="sr-only">{label}</caption>
+        <colgroup>
+          {selection && <col style={{ width: lead }} />}
+          {headers.map((header, index) => (
+            <col key={header.id} style={{ width: widths[index] }} />
+          ))}
+          {rowActions && <col style={{ width: 48 }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" data-pinned="">
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    aria-label={t('table.selectAll')}
+                    checked={allSelected}
+                    ref={box => {
+                      if (box) box.indeterminate = !allSelected && selection.count > 0
+                    }}
+                    onChange={() => selection.setMany(rows.map(rowId), !allSelected)}
+                  />
+                </label>
+              </th>
+            )}
+            {headers.map((header, index) => {
+              const column = byId.get(header.column.id)
+              return (
+                column && (
+                  <HeaderCell
+                    key={header.id}
+                    column={column}
+                    header={header}
+                    placement={placement(index)}
+                    sort={sort ?? null}
+                    onSort={onSort}
+                    onWidth={width => change({ widths: { ...choice.widths, [column.id]: width } })}
+                  />
+                )
+              )
+            })}
+            {rowActions && (
+              <th scope="col">
+                <span className="sr-only">{t('table.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <SpaceRow height={before} />}
+          {items.map(index => {
+            const row = rows[index]
+            return (
+              row !== undefined && (
+                <TableRow
+                  key={rowId(row)}
+                  row={row}
+                  index={index}
+                  columns={shown}
+                  id={rowId(row)}
+                  href={rowHref?.(row)}
+                  selection={selection}
+                  placement={placement}
+                  actions={rowActions?.(row)}
+                />
+              )
+            )
+          })}
+          {after > 0 && <SpaceRow height={after} />}
+        </tbody>
+      </table>
+    </Box>
+  )
+}
+
+/** Stands for the rows out of sight. */
+function SpaceRow({ height }: { height: number }) {
+  return (
+    <tr>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}

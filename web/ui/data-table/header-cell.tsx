@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { TableColumn } from './columns.ts'
+import type { Sort } from './data-table.tsx'
+
+type ResizableHeader = {
+  getResizeHandler: () => (event: unknown) => void
+  getSize: () => number
+  column: { getIsResizing: () => boolean }
+}
+
+type Props<Row> = {
+  column: TableColumn<Row>
+  header: ResizableHeader
+  placement: { left: number; last: boolean } | null
+  sort: Sort | null
+  onSort: ((sort: Sort) => void) | undefined
+  onWidth: (width: number) => void
+}
+
+const step = 16
+
+export function HeaderCell<Row>({ column, header, placement, sort, onSort, onWidth }: Props<Row>) {
+  const { t } = useTranslation('ui')
+  const sorted = column.sort !== undefined && sort?.by === column.sort ? sort : null
+  const arrow =
+    sorted &&
+    (sorted.descending ? <ArrowDown size={12} aria-hidden="true" /> : <ArrowUp size={12} aria-hidden="true" />)
+  const widen = (by: number) => onWidth(Math.max(60, Math.min(640, header.getSize() + by)))
+
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-pinned={placement ? (placement.last ? 'last' : '') : undefined}
+      style={placement ? { left: placement.left } : undefined}
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sort && onSort ? (
+        <button
+          type="button"
+          className="sort"
+          onClick={() => onSort({ by: column.sort ?? '', descending: sorted ? !sorted.descending : false })}
+        >
+          {column.header}
+          {arrow}
+        </button>
+      ) : (
+        column.header
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a movable divider between columns has no HTML element. */}
+      <span
+        className="resize"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t('table.resize', { column: column.header })}
+        aria-valuenow={header.getSize()}
+        aria-valuemin={60}
+        aria-valuemax={640}
+        tabIndex={-1}
+        data-active={header.column.getIsResizing() || undefined}
+        onMouseDown={header.getResizeHandler()}
+        onTouchStart={header.getResizeHandler()}
+        onKeyDown={event => {
+          if (event.key === 'ArrowLeft') widen(-step)
+          if (event.key === 'ArrowRight') widen(step)
+        }}
+      />
+    </th>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+export type Selection = {
+  count: number
+  ids: readonly string[]
+  /** Every row that matches the filter, also those on other pages: the filter is sent and no ids. */
+  all: boolean
+  has: (id: string) => boolean
+  toggle: (id: string, range?: boolean) => void
+  setMany: (ids: readonly string[], selected: boolean) => void
+  selectAllMatching: () => void
+  clear: () => void
+  nameOf?: (id: string) => string
+}
+
+/** Which rows are chosen; `key` is what the list shows, and another list starts with nothing chosen. */
+export function useSelection(key: string, ids: readonly string[], nameOf?: (id: string) => string): Selection {
+  const [state, setState] = useState<{ key: string; chosen: ReadonlySet<string>; all: boolean }>({
+    key,
+    chosen: new Set(),
+    all: false,
+  })
+  const last = useRef<string | null>(null)
+  const current = state.key === key ? state : { key, chosen: new Set<string>(), all: false }
+
+  const setMany = useCallback(
+    (which: readonly string[], selected: boolean) =>
+      setState(before => {
+        const chosen = new Set(before.key === key ? before.chosen : [])
+        for (const id of which) {
+          if (selected) chosen.add(id)
+          else chosen.delete(id)
+        }
+        return { key, chosen, all: false }
+      }),
+    [key],
+  )
+  const toggle = (id: string, range = false) => {
+    const from = last.current === null ? -1 : ids.indexOf(last.current)
+    const to = ids.indexOf(id)
+    const which = range && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    setMany(which, !(current.all || current.chosen.has(id)))
+    last.current = id
+  }
+  const chosenIds = useMemo(() => [...current.chosen], [current.chosen])
+  return {
+    count: current.chosen.size,
+    ids: chosenIds,
+    all: current.all,
+    has: id => current.all || current.chosen.has(id),
+    toggle,
+    setMany,
+    selectAllMatching: () => setState({ key, chosen: new Set(ids), all: true }),
+    clear: () => setState({ key, chosen: new Set(), all: false }),
+    ...(nameOf && { nameOf }),
+  }
+}

@@ -1,0 +1,134 @@
+import { Box, chakra, Dialog, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from './button.tsx'
+import { inputStyles } from './form/input-styles.ts'
+
+type ModalProps = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** A dialog that keeps the focus inside and gives it back to its opener. */
+export function Modal({ open, title, onClose, children, footer, size = 'md', role = 'dialog' }: ModalProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={details => !details.open && onClose()}
+      role={role}
+      size={size as never}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header display="flex" justifyContent="space-between" alignItems="flex-start" gap="3">
+              <Dialog.Title>{title}</Dialog.Title>
+              <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />
+            </Dialog.Header>
+            <Dialog.Body>{children}</Dialog.Body>
+            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+type ConfirmProps = {
+  open: boolean
+  title: string
+  text?: ReactNode
+  confirm: string
+  cancel?: string
+  look?: 'primary' | 'danger'
+  pending?: boolean
+  /** With a label the dialog asks for a reason; `required` refuses an empty one. */
+  reason?: { label: string; required: boolean }
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks before an act, with a reason where the act needs one. Declining changes nothing. */
+export function ConfirmDialog({ open, onClose, ...rest }: ConfirmProps) {
+  return (
+    <Modal open={open} title={rest.title} onClose={onClose} role="alertdialog">
+      {open && <ConfirmBody {...rest} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function ConfirmBody({
+  text,
+  confirm,
+  cancel,
+  look = 'primary',
+  pending,
+  reason,
+  onConfirm,
+  onClose,
+}: Omit<ConfirmProps, 'open' | 'title'>) {
+  const { t } = useTranslation('ui')
+  const [value, setValue] = useState('')
+  const [refused, setRefused] = useState(false)
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason?.required && value.trim() === '') {
+      setRefused(true)
+      document.getElementById(id)?.focus()
+      return
+    }
+    onConfirm(value.trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {text && (
+        <Box color="ink2" mb="4">
+          {text}
+        </Box>
+      )}
+      {reason && (
+        <Box mb="4">
+          <chakra.label htmlFor={id} display="block" textStyle="label" fontWeight="medium" color="ink2" mb="1">
+            {reason.label}
+            {!reason.required && ` ${t('form.optional')}`}
+          </chakra.label>
+          <chakra.textarea
+            id={id}
+            css={inputStyles}
+            value={value}
+            maxLength={500}
+            aria-invalid={refused}
+            aria-required={reason.required}
+            aria-describedby={refused ? `${id}-error` : undefined}
+            onChange={event => {
+              setValue(event.target.value)
+              setRefused(false)
+            }}
+          />
+          {refused && (
+            <Box id={`${id}-error`} textStyle="label" color="bad" mt="1">
+              {t('validation.reason-required')}
+            </Box>
+          )}
+        </Box>
+      )}
+      <Box display="flex" justifyContent="flex-end" gap="2" pb="3" flexWrap="wrap">
+        <Button onClick={onClose}>{cancel ?? t('dialog.cancel')}</Button>
+        <Button type="submit" look={look} pending={pending}>
+          {confirm}
+        </Button>
+      </Box>
+    </form>
+  )
+}

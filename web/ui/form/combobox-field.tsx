@@ -1,0 +1,164 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from './fields.tsx'
+import { inputStyles } from './input-styles.ts'
+
+export type ComboOption = { value: string; label: string; detail?: string }
+
+type Props = {
+  name: string
+  label: string
+  hint?: string
+  optional?: boolean
+  hiddenLabel?: boolean
+  options: readonly ComboOption[]
+  /** Asked while typing; the options given are then the server's answer. */
+  onSearch?: (text: string) => void
+  loading?: boolean
+  /** The words of the value chosen before, when the options do not hold it. */
+  chosenLabel?: string
+  onChosen?: (option: ComboOption | null) => void
+}
+
+/** Type to find, arrows to choose (the ARIA combobox pattern with a list). */
+export function ComboboxField({
+  name,
+  label,
+  hint,
+  optional,
+  hiddenLabel,
+  options,
+  onSearch,
+  loading,
+  chosenLabel,
+  onChosen,
+}: Props) {
+  const { t } = useTranslation('ui')
+  const { field } = useController({ name })
+  const list = useId()
+  const [text, setText] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const chosen = options.find(option => option.value === field.value)
+  const shownText = text ?? (field.value ? (chosen?.label ?? chosenLabel ?? String(field.value)) : '')
+  const wanted = (text ?? '').trim().toLowerCase()
+  const found =
+    onSearch || wanted === ''
+      ? options
+      : options.filter(option => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(wanted))
+
+  const choose = (option: ComboOption | null) => {
+    field.onChange(option?.value ?? '')
+    onChosen?.(option)
+    setText(null)
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      setActive(index =>
+        Math.max(0, Math.min(found.length - 1, index + (event.key === 'ArrowDown' ? (open ? 1 : 0) : -1))),
+      )
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      const option = found[active]
+      if (option) choose(option)
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setOpen(false)
+      setText(null)
+    }
+  }
+  return (
+    <Field name={name} label={label} hint={hint} optional={optional} hiddenLabel={hiddenLabel}>
+      {({ aria }) => (
+        <Box ref={box} position="relative">
+          <chakra.input
+            {...aria}
+            ref={field.ref}
+            name={name}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={open && found[active] ? `${list}-${active}` : undefined}
+            autoComplete="off"
+            css={inputStyles}
+            value={shownText}
+            onFocus={() => onSearch?.('')}
+            onClick={() => setOpen(true)}
+            onChange={event => {
+              setText(event.target.value)
+              setOpen(true)
+              setActive(0)
+              onSearch?.(event.target.value)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              if (text?.trim() === '') choose(null)
+              setOpen(false)
+              setText(null)
+              field.onBlur()
+            }}
+          />
+          <Box
+            as="ul"
+            id={list}
+            role="listbox"
+            aria-label={label}
+            hidden={!open}
+            listStyleType="none"
+            m="0"
+            p="1"
+            position="absolute"
+            zIndex="popover"
+            top="calc(100% + 4px)"
+            insetX="0"
+            maxH="260px"
+            overflowY="auto"
+            bg="surface"
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="panel"
+            boxShadow="float"
+          >
+            {found.map((option, index) => (
+              <Box
+                as="li"
+                key={option.value}
+                id={`${list}-${index}`}
+                role="option"
+                aria-selected={option.value === field.value}
+                bg={index === active ? 'sunken' : undefined}
+                px="2"
+                py="1"
+                minH="7"
+                borderRadius="control"
+                cursor="pointer"
+                onMouseEnter={() => setActive(index)}
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                {option.label}
+                {option.detail && (
+                  <Box as="span" display="block" textStyle="label" color="ink3">
+                    {option.detail}
+                  </Box>
+                )}
+              </Box>
+            ))}
+            {found.length === 0 && (
+              <Box as="li" role="presentation" px="2" py="1" color="ink3">
+                {loading ? t('state.loading') : t('state.noMatch')}
+              </Box>
+            )}
+          </Box>
+        </Box>
+      )}
+    </Field>
+  )
+}

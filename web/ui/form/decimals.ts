@@ -1,0 +1,87 @@
+/** What a person typed that is no number in the locale's style; it never reaches the server because no schema accepts it. */
+export const unreadable = 'unreadable:'
+
+export function isUnreadable(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(unreadable)
+}
+
+function separators(locale: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(1234567.8)
+  const find = (type: string, fallback: string) => parts.find(part => part.type === type)?.value ?? fallback
+  return { decimal: find('decimal', '.'), group: find('group', ',') }
+}
+
+const spaces = /[\u0020\u00a0\u202f]/g
+
+/** Reads "1 234,5" in French and "1,234.5" in English; a separator that the locale does not use there is refused, not guessed. */
+export function parseDecimal(text: string, locale: string): string | null {
+  const { decimal, group } = separators(locale)
+  const trimmed = text.trim()
+  const [whole = '', fraction, ...more] = trimmed.split(decimal)
+  if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null
+  const spaced = spaces.test(group)
+  spaces.lastIndex = 0
+  const groups = whole.replace(/^-/, '').split(spaced ? spaces : group)
+  const grouped =
+    groups.length === 1
+      ? /^\d+$/.test(groups[0] ?? '')
+      : groups.every((digits, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(digits))
+  if (!grouped) return null
+  const digits = groups.join('').replace(/^0+(?=\d)/, '')
+  return `${whole.startsWith('-') ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** A decimal string in the locale's style, without grouping, so that editing it is simple. */
+export function writeDecimal(value: string, locale: string): string {
+  return isUnreadable(value) ? value.slice(unreadable.length) : value.replace('.', separators(locale).decimal)
+}
+
+export function decimalExample(locale: string): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(1234.5)
+}
+
+type Part = 'day' | 'month' | 'year'
+
+function dateShape(locale: string): { order: Part[]; separator: string } {
+  const parts = new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatToParts(Date.UTC(2026, 10, 21))
+  const order = parts.flatMap(part =>
+    part.type === 'day' || part.type === 'month' || part.type === 'year' ? [part.type] : [],
+  )
+  return { order, separator: parts.find(part => part.type === 'literal')?.value ?? '/' }
+}
+
+function existing(year: string, month: string, day: string): string | null {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+}
+
+/** Reads a day in the locale's order and separator, or as ISO 8601; anything else is refused. */
+export function parseDate(text: string, locale: string): string | null {
+  const trimmed = text.trim()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed)
+  if (iso) return existing(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
+  const { order, separator } = dateShape(locale)
+  const parts = trimmed.split(separator)
+  if (parts.length !== 3 || parts.some(part => !/^\d{1,4}$/.test(part))) return null
+  const value = (part: Part) => parts[order.indexOf(part)] ?? ''
+  return value('year').length === 4 ? existing(value('year'), value('month'), value('day')) : null
+}
+
+export function writeDate(value: string, locale: string): string {
+  if (isUnreadable(value)) return value.slice(unreadable.length)
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${value}T00:00:00Z`),
+  )
+}
+
+/** "dd/mm/yyyy" in the locale's order, with the letters given by the language. */
+export function datePattern(locale: string, letters: Record<Part, string>): string {
+  const { order, separator } = dateShape(locale)
+  return order.map(part => letters[part]).join(separator)
+}

@@ -1,0 +1,152 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type ApiError, problemOf, statusOf } from '../../app/api/problem.ts'
+import { CopyId } from '../states.tsx'
+import { useErrorText } from './error-text.ts'
+
+type Schema = Parameters<typeof zodResolver>[0]
+
+/** A form that checks with the route's own schema: on leaving a field, then on each change. */
+export function useZodForm<Values extends FieldValues>(
+  schema: Schema,
+  options: Omit<UseFormProps<Values>, 'resolver' | 'mode'> = {},
+): UseFormReturn<Values> {
+  // The types of zod and zod/mini schemas differ; the resolver takes both.
+  const resolver = zodResolver(schema as never) as unknown as NonNullable<UseFormProps<Values>['resolver']>
+  return useForm<Values>({ ...options, resolver, mode: 'onBlur', reValidateMode: 'onChange' })
+}
+
+/** Puts the server's field errors on the fields; gives what belongs to no field. */
+export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: ApiError): void {
+  const problem = problemOf(error)
+  const known = (problem?.fields ?? []).filter(field => field.path !== '')
+  for (const field of known)
+    form.setError(
+      field.path as Path<Values>,
+      { type: 'server', message: field.message },
+      { shouldFocus: field === known[0] },
+    )
+  if (known.length > 0) return
+  const status = statusOf(error)
+  const type = problem
+    ? 'server'
+    : status === 'network'
+      ? 'connection.lost'
+      : status === 'timeout'
+        ? 'connection.slow'
+        : 'error.unexpected'
+  form.setError('root.server', { type, message: problem?.message ?? '' })
+  if (problem?.requestId) form.setError('root.requestId', { type: 'id', message: problem.requestId })
+}
+
+type FormProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  onSubmit: (values: Values) => Promise<unknown> | unknown
+  /** Labels of the fields for the summary: path (without indexes) to label. */
+  labels: Record<string, string>
+  children: ReactNode
+  id?: string
+}
+
+export function Form<Values extends FieldValues>({ form, onSubmit, labels, children, id }: FormProps<Values>) {
+  const { t } = useTranslation('ui')
+  const submit = form.handleSubmit(values => {
+    form.clearErrors('root')
+    return onSubmit(values)
+  })
+  return (
+    <FormProvider {...form}>
+      <form
+        id={id}
+        noValidate
+        aria-label={t('form.label')}
+        onSubmit={(event: FormEvent) => void submit(event as FormEvent<HTMLFormElement>)}
+      >
+        <ErrorSummary form={form} labels={labels} />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+export type FlatError = { path: string; message: string | undefined }
+
+/** Every error of a form with its path, in the order of the fields. */
+export function flatten(errors: FieldErrors, prefix = ''): FlatError[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (error == null || (prefix === '' && name === 'root')) return []
+    const path = prefix === '' ? name : `${prefix}.${name}`
+    if (typeof error === 'object' && 'type' in error && typeof error.type === 'string')
+      return [{ path, message: error.message as string | undefined }]
+    return flatten(error as FieldErrors, path)
+  })
+}
+
+function ErrorSummary<Values extends FieldValues>({
+  form,
+  labels,
+}: {
+  form: UseFormReturn<Values>
+  labels: Record<string, string>
+}) {
+  const { t } = useTranslation('ui')
+  const text = useErrorText()
+  const { errors, submitCount } = form.formState
+  const [shownFor, setShownFor] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const fields = flatten(errors as FieldErrors)
+  const server = errors.root?.server as { type: string; message?: string } | undefined
+  const requestId = (errors.root?.requestId as { message?: string } | undefined)?.message
+
+  useEffect(() => {
+    if (submitCount !== shownFor) setShownFor(submitCount)
+    if (server) box.current?.focus()
+  }, [submitCount, shownFor, server])
+
+  if (submitCount === 0 || (fields.length === 0 && !server)) return null
+  return (
+    <Flex ref={box} tabIndex={-1} role="alert" gap="2.5" p="3" mb="4" bg="badSoft" color="ink" borderRadius="panel">
+      <Box color="bad" pt="0.5">
+        <CircleAlert size={16} aria-hidden="true" />
+      </Box>
+      <Box minW="0">
+        <Box as="p" m="0" fontWeight="medium">
+          {server ? server.message || t(server.type) : t('form.required')}
+        </Box>
+        {requestId && <CopyId id={requestId} />}
+        {fields.length > 0 && (
+          <Box as="ul" m="0" mt="1" ps="4" fontSize="sm">
+            {fields.map(({ path, message }) => (
+              <li key={path}>
+                <Box
+                  as="a"
+                  {...{ href: `#${path}` }}
+                  color="bad"
+                  textDecoration="underline"
+                  onClick={event => {
+                    event.preventDefault()
+                    form.setFocus(path as Path<Values>)
+                  }}
+                >
+                  {labels[path.replace(/\.\d+/g, '')] ?? labels[path] ?? path}: {text(message)}
+                </Box>
+              </li>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,83 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router-dom'
+import { Button } from '../button.tsx'
+import { ConfirmDialog } from '../dialog.tsx'
+
+/** Asks before a route or the tab is left with changes that were not saved. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const { t } = useTranslation('ui')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!when) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [when])
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirm={t('unsaved.leave')}
+      cancel={t('unsaved.stay')}
+      look="danger"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  )
+}
+
+/** Stands at the foot of the page while a form has changes; silent when clean. */
+export function SaveBar<Values extends FieldValues>({
+  form,
+  save,
+  formId,
+}: {
+  form: UseFormReturn<Values>
+  save: string
+  formId: string
+}) {
+  const { t } = useTranslation('ui')
+  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control })
+  const changed = isDirty && !isSubmitSuccessful
+  return (
+    <>
+      <UnsavedGuard when={changed && !isSubmitting} />
+      {changed && (
+        <Flex
+          position="sticky"
+          bottom="0"
+          zIndex="sticky"
+          align="center"
+          gap="2"
+          mt="4"
+          px="4"
+          py="3"
+          bg="surface"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="panel"
+          boxShadow="float"
+          role="region"
+          aria-label={t('unsaved.title')}
+          data-no-print=""
+        >
+          <Box flex="1" color="ink2">
+            {t('unsaved.bar')}
+          </Box>
+          <Button onClick={() => form.reset()}>{t('unsaved.discard')}</Button>
+          <Button look="primary" type="submit" form={formId} pending={isSubmitting}>
+            {save}
+          </Button>
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Trade writes day before month; English follows that, so that 12 Jan is never read as December. */
+const locales: Record<Language, string> = { en: 'en-GB', 'es-MX': 'es-MX', fr: 'fr-FR', 'zh-CN': 'zh-CN' }
+
+export function localeOf(language: string): string {
+  return locales[language as Language] ?? 'en-GB'
+}
+
+const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat>()
+
+function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat>(
+  key: string,
+  make: () => T,
+): T {
+  const found = cache.get(key)
+  if (found) return found as T
+  const made = make()
+  cache.set(key, made)
+  return made
+}
+
+const day = 86_400_000
+const nearYear = 300 * day
+
+function dateParts(locale: string, date: Date, options: Intl.DateTimeFormatOptions): string {
+  return cached(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options)).format(date)
+}
+
+export type Formats = ReturnType<typeof formatsFor>
+
+/** The ways to write figures and dates in a locale; quantities and amounts are decimal strings and never pass through floats. */
+export function formatsFor(locale: string) {
+  return {
+    locale,
+    /** A calendar day; `short` leaves the year out where it cannot be mistaken. */
+    date(value: string, style: 'short' | 'full' | 'weekday' = 'full', now: number = Date.now()): string {
+      const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+      const near = Math.abs(date.getTime() - now) < nearYear
+      const base: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', timeZone: 'UTC' }
+      if (style === 'weekday')
+        return dateParts(locale, date, { ...base, weekday: 'short', day: 'numeric' }).replace(',', '')
+      return dateParts(
+        locale,
+        date,
+        style === 'short' && near ? base : { ...base, day: style === 'full' ? 'numeric' : '2-digit', year: 'numeric' },
+      )
+    },
+    /** An instant in the reader's zone. */
+    instant(value: string, style: 'date' | 'minute' = 'minute'): string {
+      const date = new Date(value)
+      const near = Math.abs(date.getTime() - Date.now()) < nearYear
+      const base: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...(near ? {} : { year: 'numeric' }) }
+      if (style === 'date') return dateParts(locale, date, base)
+      return `${dateParts(locale, date, base)} ${dateParts(locale, date, { hour: '2-digit', minute: '2-digit' })}`
+    },
+    relative(value: string, now: number = Date.now()): string {
+      const seconds = Math.round((new Date(value).getTime() - now) / 1000)
+      const format = cached(
+        `r${locale}`,
+        () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+      )
+      const steps = [
+        [60, 1, 'second'],
+        [3600, 60, 'minute'],
+        [86_400, 3600, 'hour'],
+        [Number.POSITIVE_INFINITY, 86_400, 'day'],
+      ] as const
+      for (const [limit, size, unit] of steps)
+        if (Math.abs(seconds) < limit) return format.format(Math.round(seconds / size), unit)
+      return ''
+    },
+    quantity(value: string): string {
+      return cached(`q${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })).format(
+        value as Intl.StringNumericLiteral,
+      )
+    },
+    /** An amount with the digits it was rounded to; the currency stands in the header or beside it. */
+    amount(value: string): string {
+      const digits = Math.max(value.split('.')[1]?.length ?? 0, 0)
+      return cached(
+        `a${locale}${digits}`,
+        () => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+      ).format(value as Intl.StringNumericLiteral)
+    },
+    compact(value: string | number): string {
+      return cached(
+        `c${locale}`,
+        () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }),
+      )
+        .format(Number(value))
+        .replace(/(\d)([A-Z])/, '$1 $2')
+    },
+    count(value: number, capped = false): string {
+      return `${cached(`n${locale}`, () => new Intl.NumberFormat(locale)).format(value)}${capped ? '+' : ''}`
+    },
+    percent(share: number): string {
+      return cached(
+        `p${locale}`,
+        () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+      ).format(share)
+    },
+    list(items: readonly string[]): string {
+      return cached(`l${locale}`, () => new Intl.ListFormat(locale)).format(items)
+    },
+  }
+}
+
+export function useFormats(): Formats {
+  const { i18n } = useTranslation('ui')
+  return useMemo(() => formatsFor(localeOf(i18n.language)), [i18n.language])
+}

@@ -1,0 +1,103 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+
+/** A surface with a hairline. Panels are never put into panels. */
+export function Panel({
+  title,
+  aside,
+  children,
+  padded = true,
+}: {
+  title?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+  padded?: boolean
+}) {
+  const id = useId()
+  return (
+    <Box
+      as="section"
+      aria-labelledby={title ? id : undefined}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="panel"
+      boxShadow="panel"
+      minW="0"
+    >
+      {title && (
+        <Flex
+          align="center"
+          justify="space-between"
+          gap="3"
+          px="4"
+          pt="3"
+          pb={padded ? '0' : '3'}
+          borderBottomWidth={padded ? '0' : '1px'}
+          borderColor="line"
+        >
+          <Box as="h2" id={id} textStyle="heading">
+            {title}
+          </Box>
+          {aside}
+        </Flex>
+      )}
+      <Box p={padded ? '4' : '0'}>{children}</Box>
+    </Box>
+  )
+}
+
+/** Label over value, in a row that wraps: the facts at the top of a detail page. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <Flex as="dl" wrap="wrap" columnGap="7" rowGap="3">
+      {facts.map(({ label, value }) => (
+        <Box key={label} minW="0">
+          <Box as="dt" textStyle="label" color="ink3">
+            {label}
+          </Box>
+          <Box as="dd" m="0" mt="0.5">
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Flex>
+  )
+}
+
+/** What is asked of the person, and until when; one sentence and at most one act. */
+export function AskBanner({
+  icon,
+  tone = 'accent',
+  children,
+  action,
+}: {
+  icon: ReactNode
+  tone?: 'accent' | 'warn' | 'bad' | 'ok'
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <Flex
+      role="note"
+      align="center"
+      gap="3"
+      px="4"
+      py="3"
+      minH="12"
+      borderRadius="panel"
+      bg={`${tone}Soft`}
+      color="ink2"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      css={{ '& strong': { color: 'ink', fontWeight: 600 } }}
+    >
+      <Box color={tone} display="inline-flex">
+        {icon}
+      </Box>
+      <Box flex="1" minW="0">
+        {children}
+      </Box>
+      {action}
+    </Flex>
+  )
+}

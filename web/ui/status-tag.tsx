@@ -1,0 +1,118 @@
+import { Box } from '@chakra-ui/react'
+import { type StatusColour, statusColour } from '@quayside/contracts/reference/status-colours.ts'
+import {
+  AlarmClockOff,
+  Anchor,
+  BadgeCheck,
+  Ban,
+  Check,
+  CheckCheck,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleHelp,
+  ClipboardList,
+  FileText,
+  Hourglass,
+  type LucideIcon,
+  MapPin,
+  PackageCheck,
+  Paperclip,
+  Plane,
+  Send,
+  ShieldCheck,
+  Truck,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+const tokens: Record<StatusColour, string> = {
+  orange: 'orange',
+  'dark orange': 'darkOrange',
+  warning: 'warning',
+  'light green': 'lightGreen',
+  'light blue': 'lightBlue',
+  info: 'info',
+  primary: 'primary',
+  success: 'success',
+  blue: 'blue',
+  purple: 'purple',
+  green: 'green',
+  none: 'none',
+  danger: 'danger',
+}
+
+const icons: Record<string, LucideIcon> = {
+  TO_BE_CONFIRMED: CircleDot,
+  CONFIRMED: Check,
+  PO_CONFIRMED: Check,
+  PARTIALLY_CONFIRMED: CircleDashed,
+  PO_FILE_UPLOADED: Paperclip,
+  PO_ATTACHED: Paperclip,
+  APPROVED: CircleCheck,
+  PARTIALLY_APPROVED: CircleCheck,
+  TO_BE_APPROVED: Hourglass,
+  REJECTED: Ban,
+  CANCELLED: Ban,
+  PENDING: Circle,
+  EXPIRED: AlarmClockOff,
+  IN_TRANSIT: Truck,
+  SENT_ORDER: Send,
+  CLOSED_COMPLETE: CheckCheck,
+  PRE_ORDER: FileText,
+  BOOKING_REQUEST: ClipboardList,
+  FOR_PROCESSING: Hourglass,
+  TO_BE_PROCESSED: Hourglass,
+  PICKED_UP: Truck,
+  DEPARTED: Plane,
+  ARRIVED: Anchor,
+  AT_DESTINATION: MapPin,
+  ON_CUSTOMS: ShieldCheck,
+  CUSTOMS: ShieldCheck,
+  CLEARED: BadgeCheck,
+  DELIVERED: PackageCheck,
+  COMPLETED: CheckCheck,
+  ONHAND: PackageCheck,
+  RECEIVED: PackageCheck,
+  NOT_READY: Circle,
+  IN_PROGRESS: CircleDashed,
+}
+
+const keyOf = (code: string) => code.trim().toUpperCase().replaceAll(' ', '_')
+
+export function useStatusText(): (code: string) => string {
+  const { t } = useTranslation('statuses')
+  return code => t(`status.${keyOf(code)}`, { defaultValue: code })
+}
+
+/** A status as an icon, its words and its colour: none of them says it alone. */
+export function StatusTag({ code, label }: { code: string; label?: string }) {
+  const text = useStatusText()
+  const Icon = icons[keyOf(code)] ?? CircleHelp
+  return <Tag colour={statusColour(code)} icon={<Icon size={14} aria-hidden="true" />} text={label ?? text(code)} />
+}
+
+export function Tag({ colour, icon, text }: { colour: StatusColour; icon?: React.ReactNode; text: string }) {
+  const token = tokens[colour]
+  return (
+    <Box
+      as="span"
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      h="5"
+      px="1.5"
+      borderRadius="tag"
+      fontSize="sm"
+      lineHeight="xs"
+      fontWeight="medium"
+      whiteSpace="nowrap"
+      bg={`tag.${token}.soft`}
+      color={`tag.${token}.text`}
+      css={{ '@media (forced-colors: active)': { border: '1px solid CanvasText' } }}
+    >
+      {icon}
+      {text}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { defineStyle } from '@chakra-ui/react/styled-system'
+import { NavLink, useLocation } from 'react-router-dom'
+
+const tabs = defineStyle({
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  mb: '4',
+  gap: '6',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& a': {
+    display: 'inline-flex',
+    gap: '2',
+    alignItems: 'center',
+    py: '2',
+    minH: '9',
+    borderBottom: '2px solid transparent',
+    mb: '-1px',
+    color: 'ink2',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+  },
+  '& a:hover': { color: 'ink' },
+  '& a[aria-current=page]': { color: 'ink', fontWeight: 'semibold', borderColor: 'accent' },
+  '& .count': { color: 'ink3', fontWeight: 'normal' },
+})
+
+export type Tab = { to: string; label: string; count?: string | null }
+
+/** Tabs are links: each has a URL of its own, by path or by query, and Back undoes one step. */
+export function Tabs({ label, tabs: list }: { label: string; tabs: readonly Tab[] }) {
+  const location = useLocation()
+  const here = (to: string) => {
+    const target = new URL(to, window.location.origin)
+    if (target.pathname !== location.pathname) return false
+    const wanted = [...target.searchParams]
+    const search = new URLSearchParams(location.search)
+    return wanted.every(([name, value]) => search.get(name) === value)
+  }
+  const current =
+    list.find(tab => new URL(tab.to, window.location.origin).search !== '' && here(tab.to)) ??
+    list.find(tab => here(tab.to))
+  return (
+    <Flex as="nav" aria-label={label} css={tabs} data-no-print="">
+      {list.map(tab => (
+        <NavLink key={tab.to} to={tab.to} end aria-current={tab === current ? 'page' : undefined}>
+          {tab.label}
+          {tab.count != null && (
+            <Box as="span" className="count">
+              {tab.count}
+            </Box>
+          )}
+        </NavLink>
+      ))}
+    </Flex>
+  )
+}

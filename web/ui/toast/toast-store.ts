@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+
+export type Toast = {
+  id: string
+  kind: 'success' | 'info' | 'warning' | 'error'
+  text: string
+  /** Milliseconds; null stays until closed. */
+  duration: number | null
+  action?: { label: string; act: () => void }
+  requestId?: string
+}
+
+export const toastDuration = 4_000
+
+let toasts: readonly Toast[] = []
+let counter = 0
+const listeners = new Set<() => void>()
+const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; started: number; left: number }>()
+
+function changed(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function run(id: string, left: number): void {
+  timers.set(id, { timer: setTimeout(() => dismissToast(id), left), started: Date.now(), left })
+}
+
+/** Shows a notice. Without a duration it stays 4 s; with an action it stays until used or closed. */
+export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string; duration?: number | null }): string {
+  const id = toast.id ?? `toast-${++counter}`
+  const duration = toast.duration === undefined ? (toast.action ? null : toastDuration) : toast.duration
+  clearTimeout(timers.get(id)?.timer)
+  timers.delete(id)
+  changed([...toasts.filter(other => other.id !== id), { ...toast, id, duration }])
+  if (duration !== null) run(id, duration)
+  return id
+}
+
+export function dismissToast(id: string): void {
+  clearTimeout(timers.get(id)?.timer)
+  timers.delete(id)
+  changed(toasts.filter(toast => toast.id !== id))
+}
+
+/** Pointer or focus on the notices: nobody reads against the clock. */
+export function pauseToasts(): void {
+  for (const [id, { timer, started, left }] of timers) {
+    clearTimeout(timer)
+    timers.set(id, { timer, started, left: left - (Date.now() - started) })
+  }
+}
+
+export function resumeToasts(): void {
+  for (const [id, { left }] of timers) run(id, Math.max(left, 1000))
+}
+
+export function clearToasts(): void {
+  for (const { timer } of timers.values()) clearTimeout(timer)
+  timers.clear()
+  changed([])
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+    () => toasts,
+  )
+}
