@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export async function workflowBundle(): Promise<{ codePath: string }> {
   if (await exists(codePath)) return { codePath }
   const { code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') })
   await mkdir(cacheFolder, { recursive: true })
-  const unfinished = `${codePath}.${process.pid}`
+  const unfinished = `${codePath}.${randomUUID()}`
   await writeFile(unfinished, code)
   await rename(unfinished, codePath)
   return { codePath }

@@ -1,6 +1,6 @@
+import { accept, type Decision } from '@quayside/contracts/kernel/decision.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
-import { accept, type Decision } from '@quayside/contracts/kernel/decision.ts'
 
 /** Stream `NotificationInbox-<userId>`: what one person has read and was mailed, and what they want by e-mail. */
 export type Inbox = {

@@ -1,0 +1,44 @@
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { type Audience, type Change, fieldOf } from './change.ts'
+import type { OrderFacts } from './order-facts.ts'
+
+export type ActEvent = Extract<
+  PurchaseOrderEvent,
+  {
+    type:
+      | 'ConfirmationReminded'
+      | 'ConfirmationEscalated'
+      | 'FileReadingReminded'
+      | 'ApprovalReminded'
+      | 'ApprovalEscalated'
+  }
+>
+
+/** What the workflow did: a reminder to those who are waited for, or an escalation to the buyer. */
+export function acts(event: ActEvent, facts: OrderFacts): Change[] {
+  switch (event.type) {
+    case 'ConfirmationReminded':
+      return [reminder(facts, 'confirmReminder', event.data.deadline, ['supplier'])]
+    case 'FileReadingReminded':
+      return [reminder(facts, 'readFileReminder', facts.file?.name ?? null, readers(facts))]
+    case 'ApprovalReminded':
+      return [reminder(facts, 'approveReminder', event.data.approveBy, ['client'])]
+    case 'ConfirmationEscalated':
+      return [escalation(facts, 'confirmEscalation', facts.deadline)]
+    case 'ApprovalEscalated':
+      return [escalation(facts, 'approveEscalation', facts.approveBy)]
+  }
+}
+
+/** The side that did not upload the file reads it. */
+function readers(facts: OrderFacts): Audience[] {
+  return facts.file?.uploadedBy === facts.vendorCompanyId ? ['client'] : ['supplier']
+}
+
+function reminder(facts: OrderFacts, field: Change['field'], until: string | null, audience: Audience[]): Change {
+  return fieldOf(facts, field, null, until, audience, { type: 'DEADLINE_REACHED', topic: 'DEADLINE_REACHED' })
+}
+
+function escalation(facts: OrderFacts, field: Change['field'], since: string | null): Change {
+  return fieldOf(facts, field, null, since, ['buyer'], { type: 'DEADLINE_REACHED', topic: 'ESCALATION' })
+}

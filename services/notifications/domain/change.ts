@@ -1,0 +1,63 @@
+import type {
+  NotificationField,
+  NotificationType,
+  SubscribableTopic,
+} from '@quayside/contracts/notifications/statuses.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from './order-facts.ts'
+
+/** Who is told: everyone of a side, or the person who buys (and the operator who subscribed to escalations). */
+export type Audience = 'client' | 'supplier' | 'buyer'
+
+/** One field before and after, as the events tell it. */
+export type Change = {
+  /** The order, or the child that the change is about. */
+  readonly entityId: string
+  readonly entityNumber: string
+  readonly lineNumber: number | null
+  readonly field: NotificationField | (string & {})
+  readonly oldValue: string | null
+  readonly newValue: string | null
+  readonly type: NotificationType
+  readonly topic: SubscribableTopic
+  readonly audience: readonly Audience[]
+  readonly reason: string | null
+}
+
+export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<PurchaseOrderEvent, { type: Type }>['data']
+
+/** The side that did not act (both when the system did), and both. */
+export type Sides = { readonly others: readonly Audience[]; readonly both: readonly Audience[] }
+
+/** A change of one field of the order's head. */
+export function fieldOf(
+  facts: OrderFacts,
+  field: Change['field'],
+  oldValue: string | null,
+  newValue: string | null,
+  audience: readonly Audience[],
+  rest: Partial<Change> = {},
+): Change {
+  const type = rest.type ?? (isDateField(field) ? 'DATE_CHANGE' : 'FIELD_CHANGED')
+  return {
+    entityId: facts.orderId,
+    entityNumber: facts.number,
+    lineNumber: null,
+    field,
+    oldValue,
+    newValue,
+    type,
+    topic: type,
+    audience,
+    reason: null,
+    ...rest,
+  }
+}
+
+export function isChange(change: Change): boolean {
+  return change.oldValue !== change.newValue
+}
+
+function isDateField(field: string): boolean {
+  return field === 'deadline' || field === 'emissionDate' || /Date$/.test(field)
+}

@@ -1,0 +1,331 @@
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { describe, expect, test } from 'vitest'
+import { changesOf } from './changes.ts'
+import {
+  childId,
+  client,
+  confirmed,
+  line10,
+  line20,
+  lines,
+  orderId,
+  promise,
+  registered,
+  roundOpened,
+  sent,
+  told,
+  vendor,
+} from './testing-orders.ts'
+
+const target = orderId
+const isSent = [registered, sent]
+const request = { orderId, target, requestId: childId, lineId: line10, lineNumber: 1, kind: 'date' } as const
+const wish = { date: '2027-01-20', quantity: null, unitPrice: null }
+const everythingConfirmed = confirmed([{ lineId: line10, number: 1, now: promise('12000') }], { status: 'CONFIRMED' })
+
+describe('before an order is sent', () => {
+  test('nobody is told of it: registering and amending are the client’s own business', () => {
+    expect(changesOf(registered, null, client)).toEqual([])
+    expect(told([registered], { type: 'LinesAdded', data: { orderId, importId: null, lines } }, client)).toEqual([])
+  })
+})
+
+describe('the supplier is told', () => {
+  test('[S1.022] an order that was sent, and until when it is to be confirmed', () => {
+    expect(told([registered], sent, client)).toEqual(['supplier: status PENDING -> SENT_ORDER (FIELD_CHANGED)'])
+    expect(told(isSent, roundOpened('2026-11-23T17:00:00.000Z'), client)).toEqual([
+      'supplier: deadline - -> 2026-11-23T17:00:00.000Z (DATE_CHANGE)',
+    ])
+  })
+
+  test('[D7.018] each field that was amended before it was sent again, old and new', () => {
+    const resent: PurchaseOrderEvent = {
+      type: 'PurchaseOrderResent',
+      data: {
+        orderId,
+        details: registered.type === 'PurchaseOrderRegistered' ? registered.data.details : neverRegistered(),
+        lines,
+        changes: [
+          { field: 'quantity', lineId: line10, lineNumber: 1, old: '12000', new: '10000' },
+          { field: 'requiredDate', lineId: line10, lineNumber: 1, old: '2027-01-12', new: '2027-01-20' },
+          { field: 'incoterm', lineId: null, lineNumber: null, old: 'FOB', new: 'FCA' },
+        ],
+        reason: 'new budget',
+        status: 'SENT_ORDER',
+      },
+    }
+    expect(told([...isSent, everythingConfirmed], resent, client)).toEqual([
+      'supplier: status CONFIRMED -> SENT_ORDER (FIELD_CHANGED) because new budget',
+      'supplier: requiredQuantity line 1 12000 -> 10000 (FIELD_CHANGED) because new budget',
+      'supplier: requiredDate line 1 2027-01-12 -> 2027-01-20 (DATE_CHANGE) because new budget',
+      'supplier: incoterm FOB -> FCA (FIELD_CHANGED) because new budget',
+    ])
+  })
+
+  test('a declined confirmation with its comment', () => {
+    const declined: PurchaseOrderEvent = {
+      type: 'ConfirmationDeclined',
+      data: { orderId, comment: 'too late for the clinics', status: 'TO_BE_CONFIRMED' },
+    }
+    expect(told([...isSent, everythingConfirmed], declined, client)).toEqual([
+      'supplier: status CONFIRMED -> TO_BE_CONFIRMED (FIELD_CHANGED) because too late for the clinics',
+    ])
+  })
+
+  test('an approval, per line, and the partial order that it made', () => {
+    const approved: PurchaseOrderEvent = {
+      type: 'ConfirmationApproved',
+      data: {
+        orderId,
+        lines: [{ lineId: line10, number: 1, quantity: '5000', confirmedDate: null, unitPrice: null }],
+        child: { childId, number: '4500-018832-01', lines: [], shipments: [] },
+        automatic: false,
+        status: 'PARTIALLY_APPROVED',
+      },
+    }
+    expect(told([...isSent, everythingConfirmed], approved, client)).toEqual([
+      'supplier: status CONFIRMED -> PARTIALLY_APPROVED (FIELD_CHANGED)',
+      'supplier: approvedQuantity line 1 0 -> 5000 (FIELD_CHANGED)',
+      'supplier: childOrder of 4500-018832-01 - -> 4500-018832-01 (FIELD_CHANGED)',
+    ])
+    expect(told([...isSent, everythingConfirmed, approved], approved, client)).toContain(
+      'supplier: approvedQuantity line 1 5000 -> 10000 (FIELD_CHANGED)',
+    )
+  })
+
+  test('a reversal and a cancellation, with the reason', () => {
+    const reversed: PurchaseOrderEvent = {
+      type: 'ConfirmationReversed',
+      data: { orderId, reason: 'by mistake', approvalToo: true, cancelledChildren: [], status: 'TO_BE_CONFIRMED' },
+    }
+    const cancelled: PurchaseOrderEvent = {
+      type: 'PurchaseOrderCancelled',
+      data: { orderId, reason: 'tender lost', cause: 'person', cancelledChildren: [] },
+    }
+    expect(told([...isSent, everythingConfirmed], reversed, client)).toEqual([
+      'supplier: status CONFIRMED -> TO_BE_CONFIRMED (FIELD_CHANGED) because by mistake',
+    ])
+    expect(told(isSent, cancelled, client)).toEqual([
+      'supplier: status SENT_ORDER -> CANCELLED (FIELD_CHANGED) because tender lost',
+    ])
+  })
+
+  test('the rest that was closed', () => {
+    const closed: PurchaseOrderEvent = {
+      type: 'RestClosed',
+      data: { orderId, reason: 'enough', lines: [{ lineId: line20, number: 2, quantity: '8000' }] },
+    }
+    expect(told(isSent, closed, client)).toEqual([
+      'supplier: status SENT_ORDER -> APPROVED (FIELD_CHANGED) because enough',
+      'supplier: cancelledQuantity line 2 0 -> 8000 (FIELD_CHANGED) because enough',
+    ])
+  })
+
+  test('[D1.052] a reminder, as a deadline', () => {
+    const reminded: PurchaseOrderEvent = {
+      type: 'ConfirmationReminded',
+      data: { orderId, round: 1, moment: 'half', deadline: '2026-11-23T17:00:00.000Z' },
+    }
+    expect(told(isSent, reminded, null)).toEqual([
+      'supplier: confirmReminder - -> 2026-11-23T17:00:00.000Z (DEADLINE_REACHED)',
+    ])
+  })
+})
+
+describe('the client is told', () => {
+  test('an acknowledgement', () => {
+    const acknowledged: PurchaseOrderEvent = { type: 'PurchaseOrderAcknowledged', data: { orderId, by: 'person' } }
+    expect(told(isSent, acknowledged, vendor)).toEqual(['client: status SENT_ORDER -> TO_BE_CONFIRMED (FIELD_CHANGED)'])
+  })
+
+  test('[S3.044] [D7.018] what a confirmation changes per line: quantity, date and price against what was ordered', () => {
+    const event = confirmed([
+      { lineId: line10, number: 1, now: promise('12000', { date: '2027-01-19' }) },
+      {
+        lineId: line20,
+        number: 2,
+        now: promise('5000', { unitPrice: '4.50', pendingQuantity: '3000', pendingDate: '2027-02-01' }),
+      },
+    ])
+    expect(told(isSent, event, vendor)).toEqual([
+      'client: status SENT_ORDER -> PARTIALLY_CONFIRMED (FIELD_CHANGED)',
+      'client: confirmedDate line 1 2027-01-12 -> 2027-01-19 (DATE_CHANGE)',
+      'client: confirmedQuantity line 2 8000 -> 5000 (FIELD_CHANGED)',
+      'client: confirmedPrice line 2 4.10 -> 4.50 (FIELD_CHANGED)',
+      'client: pendingDate line 2 - -> 2027-02-01 (DATE_CHANGE)',
+    ])
+  })
+
+  test('another promise against the one before', () => {
+    const before = promise('5000', { date: '2027-01-19' })
+    const event = confirmed([
+      { lineId: line10, number: 1, now: promise('9000', { date: '2027-01-26' }), previous: before },
+    ])
+    expect(told([...isSent, confirmed([{ lineId: line10, number: 1, now: before }])], event, vendor)).toEqual([
+      'client: confirmedQuantity line 1 5000 -> 9000 (FIELD_CHANGED)',
+      'client: confirmedDate line 1 2027-01-19 -> 2027-01-26 (DATE_CHANGE)',
+    ])
+  })
+
+  test('a confirmation as ordered by its status alone', () => {
+    expect(told(isSent, everythingConfirmed, vendor)).toEqual([
+      'client: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)',
+    ])
+  })
+
+  test('a submission, a rejection with its reason, and a file', () => {
+    const rejected: PurchaseOrderEvent = {
+      type: 'PurchaseOrderRejected',
+      data: { orderId, side: 'supplier', reason: 'discontinued' },
+    }
+    const submitted: PurchaseOrderEvent = {
+      type: 'ConfirmationSubmitted',
+      data: { orderId, round: 1, automatic: false, lines: [] },
+    }
+    expect(told(isSent, rejected, vendor)).toEqual([
+      'client: status SENT_ORDER -> REJECTED (FIELD_CHANGED) because discontinued',
+    ])
+    expect(told(isSent, submitted, vendor)).toEqual(['client: status SENT_ORDER -> TO_BE_APPROVED (FIELD_CHANGED)'])
+    expect(told(isSent, fileUploaded, vendor)).toEqual([
+      'client: status SENT_ORDER -> PO_FILE_UPLOADED (FIELD_CHANGED)',
+      'client: attachment - -> confirmation.pdf (FIELD_CHANGED)',
+    ])
+  })
+
+  test('[D1.020] that a file waits to be read, when the supplier uploaded it', () => {
+    const reminded: PurchaseOrderEvent = {
+      type: 'FileReadingReminded',
+      data: { orderId, round: 1, documentId: childId },
+    }
+    expect(told([...isSent, fileUploaded], reminded, null)).toEqual([
+      'client: readFileReminder - -> confirmation.pdf (DEADLINE_REACHED)',
+    ])
+  })
+})
+
+const fileUploaded: PurchaseOrderEvent = {
+  type: 'ConfirmationFileUploaded',
+  data: {
+    orderId,
+    round: 1,
+    documentId: childId,
+    documentType: 'PURCHASE_ORDER',
+    fileName: 'confirmation.pdf',
+    bytes: 1000,
+    previousStatus: 'SENT_ORDER',
+    remindReaderAt: '2026-11-20T10:00:00.000Z',
+  },
+}
+
+describe('both sides are told', () => {
+  test('[D7.018] when the deadline passes', () => {
+    const expired: PurchaseOrderEvent = { type: 'PurchaseOrderExpired', data: { orderId, round: 1 } }
+    expect(told(isSent, expired, null)).toEqual(['client+supplier: status SENT_ORDER -> EXPIRED (DEADLINE_REACHED)'])
+  })
+
+  test('[D1.053] what was submitted for the supplier at the deadline', () => {
+    const submitted: PurchaseOrderEvent = {
+      type: 'ConfirmationSubmitted',
+      data: { orderId, round: 1, automatic: true, lines: [] },
+    }
+    expect(told(isSent, submitted, null)).toEqual([
+      'client+supplier: status SENT_ORDER -> TO_BE_APPROVED (DEADLINE_REACHED)',
+    ])
+  })
+
+  test('[D1.044] each accepted change request', () => {
+    const accepted: PurchaseOrderEvent = {
+      type: 'ChangeRequestAccepted',
+      data: { ...request, ...wish, old: '2027-01-12', new: '2027-01-20' },
+    }
+    expect(told(isSent, accepted, client)).toEqual([
+      'client+supplier: confirmedDate line 1 2027-01-12 -> 2027-01-20 (DATE_CHANGE)',
+    ])
+    const price: PurchaseOrderEvent = {
+      type: 'ChangeRequestAccepted',
+      data: { ...request, kind: 'price', ...wish, date: null, unitPrice: '4.20', old: '4.10', new: '4.20' },
+    }
+    expect(told(isSent, price, client)).toEqual(['client+supplier: confirmedPrice line 1 4.10 -> 4.20 (FIELD_CHANGED)'])
+  })
+})
+
+describe('the other side is told', () => {
+  test('of a change that is asked for, and of its answer', () => {
+    const proposed: PurchaseOrderEvent = {
+      type: 'ChangeRequestProposed',
+      data: {
+        ...request,
+        ...wish,
+        side: 'supplier',
+        proposedBy: null,
+        current: '2027-01-12',
+        reason: 'late batch',
+        decideBy: '2026-11-25T10:00:00.000Z',
+      },
+    }
+    const rejected: PurchaseOrderEvent = {
+      type: 'ChangeRequestRejected',
+      data: { ...request, reason: 'no stock left' },
+    }
+    expect(told(isSent, proposed, vendor)).toEqual([
+      'client: dateRequest line 1 2027-01-12 -> 2027-01-20 (DATE_CHANGE) because late batch',
+    ])
+    expect(told(isSent, rejected, client)).toEqual([
+      'supplier: dateRequest line 1 PROPOSED -> REJECTED (DATE_CHANGE) because no stock left',
+    ])
+  })
+
+  test('of a confirmation on its behalf', () => {
+    const onBehalf = confirmed([{ lineId: line10, number: 1, now: promise('12000') }], {
+      onBehalf: true,
+      status: 'CONFIRMED',
+    })
+    expect(told(isSent, onBehalf, client)).toEqual(['supplier: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)'])
+  })
+
+  test('of a partial order that was cancelled', () => {
+    const cancelled: PurchaseOrderEvent = {
+      type: 'ChildOrderCancelled',
+      data: {
+        orderId,
+        target: childId,
+        number: '4500-018832-01',
+        reason: 'not needed',
+        cause: 'person',
+        status: 'TO_BE_CONFIRMED',
+      },
+    }
+    expect(told(isSent, cancelled, client)).toEqual([
+      'supplier: status of 4500-018832-01 APPROVED -> CANCELLED (FIELD_CHANGED) because not needed',
+      'supplier: status SENT_ORDER -> TO_BE_CONFIRMED (FIELD_CHANGED) because not needed',
+    ])
+  })
+})
+
+describe('the buyer is told', () => {
+  test('[D1.053] [D1.058] what the workflow escalates', () => {
+    const round = roundOpened('2026-11-23T17:00:00.000Z')
+    const notConfirmed: PurchaseOrderEvent = {
+      type: 'ConfirmationEscalated',
+      data: { orderId, round: 1, cause: 'expired', buyerUid: null },
+    }
+    const awaited: PurchaseOrderEvent = {
+      type: 'ApprovalAwaited',
+      data: { orderId, round: 1, approveBy: '2026-11-26T17:00:00.000Z', reminders: [] },
+    }
+    const notApproved: PurchaseOrderEvent = {
+      type: 'ApprovalEscalated',
+      data: { orderId, round: 1, buyerUid: null },
+    }
+    expect(told([...isSent, round], notConfirmed, null)).toEqual([
+      'buyer: confirmEscalation - -> 2026-11-23T17:00:00.000Z (DEADLINE_REACHED)',
+    ])
+    expect(told([...isSent, round, awaited], notApproved, null)).toEqual([
+      'buyer: approveEscalation - -> 2026-11-26T17:00:00.000Z (DEADLINE_REACHED)',
+    ])
+  })
+})
+
+function neverRegistered(): never {
+  throw new Error('the first event of an order registers it')
+}

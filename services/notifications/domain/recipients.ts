@@ -1,0 +1,80 @@
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
+import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { Change } from './change.ts'
+import type { OrderFacts } from './order-facts.ts'
+
+/** A person in one company, as identity's events tell it. */
+export type Member = {
+  readonly uid: string
+  readonly companyId: string
+  readonly isOperating: boolean
+  readonly permissions: readonly Permission[]
+  readonly profile: string | null
+  readonly active: boolean
+  readonly language: Language
+  /** What the person chose; a topic that is not named has its default. */
+  readonly email: Readonly<Partial<Record<SubscribableTopic, boolean>>>
+}
+
+/** Who sees a row, in which of their companies, and whether it also goes by e-mail. */
+export type Recipient = { readonly uid: string; readonly side: 'client' | 'supplier'; readonly byEmail: boolean }
+
+/**
+ * The people a change is told: those of its audience who may see notifications, except who did it. The operating
+ * company's people hear only of what they subscribed to, by default escalations. `members` are those of the order's two
+ * companies and of the operating company that serves the client.
+ */
+export function recipientsOf(
+  change: Pick<Change, 'audience' | 'topic'>,
+  facts: OrderFacts,
+  members: readonly Member[],
+  actorUid: string | null,
+): Recipient[] {
+  const audience = members.filter(member => mayBeTold(member, actorUid) && isConcerned(member, change, facts, members))
+  const recipients = audience.map(member => ({
+    uid: member.uid,
+    side: member.companyId === facts.vendorCompanyId ? ('supplier' as const) : ('client' as const),
+    byEmail: wants(member, change.topic),
+  }))
+  return recipients.filter((one, index) => recipients.findIndex(other => isSame(one, other)) === index)
+}
+
+/** By default everything comes by e-mail; to the operating company's people only escalations. */
+export function wants(member: Pick<Member, 'isOperating' | 'email'>, topic: SubscribableTopic): boolean {
+  return member.email[topic] ?? (!member.isOperating || topic === 'ESCALATION')
+}
+
+function mayBeTold(member: Member, actorUid: string | null): boolean {
+  return (
+    member.active &&
+    member.uid !== actorUid &&
+    member.permissions.includes('notifications.view') &&
+    profileMayOpen(member.profile, '/notifications')
+  )
+}
+
+function isConcerned(
+  member: Member,
+  { audience, topic }: Pick<Change, 'audience' | 'topic'>,
+  facts: OrderFacts,
+  members: readonly Member[],
+): boolean {
+  if (member.isOperating) return wants(member, topic)
+  if (member.companyId === facts.vendorCompanyId) return audience.includes('supplier')
+  if (member.companyId !== facts.clientCompanyId) return false
+  return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, facts, members))
+}
+
+/** The person named as buyer; where none of the client's people is, everyone who may approve. */
+function isBuyer(member: Member, facts: OrderFacts, members: readonly Member[]): boolean {
+  const named = members.some(
+    ({ uid, companyId, active }) => active && uid === facts.buyerUid && companyId === facts.clientCompanyId,
+  )
+  return named ? member.uid === facts.buyerUid : member.permissions.includes('purchase-orders.approve')
+}
+
+function isSame(one: Recipient, other: Recipient): boolean {
+  return one.uid === other.uid && one.side === other.side
+}

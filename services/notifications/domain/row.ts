@@ -1,0 +1,55 @@
+import type { NotificationStatus, NotificationType } from '@quayside/contracts/notifications/statuses.ts'
+import type { Change } from './change.ts'
+
+/** What a row of change control says; its place (entity, field, line, recipient) is the read model's. */
+export type Row = {
+  readonly oldValue: string | null
+  readonly newValue: string | null
+  readonly type: NotificationType
+  readonly status: NotificationStatus
+  readonly reason: string | null
+  /** How often it changed, from 1: an e-mail tells of one of them. */
+  readonly change: number
+  readonly createdAt: string
+  readonly sentAt: string | null
+  readonly updatedAt: string | null
+  readonly readAt: string | null
+}
+
+export function created(change: Change, at: string): Row {
+  return {
+    oldValue: change.oldValue,
+    newValue: change.newValue,
+    type: change.type,
+    status: 'CREATED',
+    reason: change.reason,
+    change: 1,
+    createdAt: at,
+    sentAt: null,
+    updatedAt: null,
+    readAt: null,
+  }
+}
+
+/** The same field again before it was read: the first old value stays, the newest new value counts. */
+export function updated(row: Row, change: Change, at: string): Row {
+  return {
+    ...row,
+    newValue: change.newValue,
+    type: change.type,
+    status: 'UPDATED',
+    reason: change.reason ?? row.reason,
+    change: row.change + 1,
+    updatedAt: at,
+  }
+}
+
+/** Its e-mail went. A row that changed meanwhile stays UPDATED, one that was read stays READ. */
+export function sent(row: Row, at: string): Row {
+  return { ...row, status: row.status === 'CREATED' ? 'SENT' : row.status, sentAt: at }
+}
+
+/** Final: another change of the field makes a new row. */
+export function read(row: Row, at: string): Row {
+  return row.status === 'READ' ? row : { ...row, status: 'READ', readAt: at }
+}

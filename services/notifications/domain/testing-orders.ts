@@ -1,0 +1,145 @@
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { OrderedLine } from '@quayside/contracts/purchase-orders/details.ts'
+import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
+import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { changesOf } from './changes.ts'
+import { evolveFacts, type OrderFacts } from './order-facts.ts'
+import type { Member } from './recipients.ts'
+
+/** An order of two lines, as its events tell it; for tests. */
+export const client = '0192f5d0-0000-7000-8000-0000000000c1'
+export const vendor = '0192f5d0-0000-7000-8000-0000000000e1'
+export const operator = '0192f5d0-0000-7000-8000-0000000000f1'
+export const orderId = '0192f5d0-0000-7000-8000-00000000000a'
+export const buyer = '0192f5d0-0000-7000-8000-000000000b01'
+export const supplier = '0192f5d0-0000-7000-8000-000000000501'
+export const line10 = '0192f5d0-0000-7000-8000-000000000110'
+export const line20 = '0192f5d0-0000-7000-8000-000000000120'
+export const childId = '0192f5d0-0000-7000-8000-0000000000ca'
+
+function orderedLine(lineId: string, number: number, quantity: string): OrderedLine {
+  return {
+    lineId,
+    number,
+    productId: null,
+    sku: `SKU-${number}`,
+    description: '',
+    unit: 'EA',
+    quantity,
+    unitPrice: '4.10',
+    requiredDate: '2027-01-12',
+    taxPercentage: null,
+    taxRangeCode: null,
+    packageType: null,
+    batch: null,
+    expirationDate: null,
+    weight: null,
+    stockQuantity: null,
+    details: null,
+    schedule: [],
+    sourceRowId: null,
+    importId: null,
+    importRow: null,
+  }
+}
+export const lines = [orderedLine(line10, 1, '12000'), orderedLine(line20, 2, '8000')]
+
+export const registered: PurchaseOrderEvent = {
+  type: 'PurchaseOrderRegistered',
+  data: {
+    orderId,
+    orderNumber: '4500-018832',
+    clientCompanyId: client,
+    vendorCompanyId: vendor,
+    registrationDate: '2026-11-16',
+    details: { ...orderDetails.parse({}), buyerUid: buyer },
+    lines,
+    importId: null,
+    fromPreOrder: false,
+  },
+}
+export const sent: PurchaseOrderEvent = {
+  type: 'PurchaseOrderSent',
+  data: { orderId, orderNumber: '4500-018832', clientCompanyId: client, vendorCompanyId: vendor },
+}
+export function roundOpened(deadline: string): PurchaseOrderEvent {
+  return {
+    type: 'ConfirmationRoundOpened',
+    data: {
+      orderId,
+      orderNumber: '4500-018832',
+      clientCompanyId: client,
+      vendorCompanyId: vendor,
+      round: 1,
+      cause: 'sent',
+      openedAt: '2026-11-16T17:00:00.000Z',
+      deadline,
+      reminders: [],
+      timeZone: 'UTC',
+      partlyApproved: false,
+      buyerUid: buyer,
+    },
+  }
+}
+
+export function promise(quantity: string, rest: Partial<Proposal> = {}): Proposal {
+  return { quantity, date: null, unitPrice: null, pendingQuantity: '0', pendingDate: null, ...rest }
+}
+type Confirmed = Extract<PurchaseOrderEvent, { type: 'QuantitiesConfirmed' }>['data']
+export function confirmed(
+  proposals: readonly { lineId: string; number: number; now: Proposal; previous?: Proposal }[],
+  rest: Partial<Confirmed> = {},
+): PurchaseOrderEvent {
+  return {
+    type: 'QuantitiesConfirmed',
+    data: {
+      orderId,
+      round: 1,
+      lines: proposals.map(({ lineId, number, now, previous }) => ({
+        lineId,
+        number,
+        ...now,
+        previous: previous ?? null,
+      })),
+      onBehalf: false,
+      confirmedBy: supplier,
+      documentId: null,
+      status: 'PARTIALLY_CONFIRMED',
+      ...rest,
+    },
+  }
+}
+
+/** The facts after these events, done by the client's people but for the supplier's file. */
+export function factsAfter(...events: PurchaseOrderEvent[]): OrderFacts {
+  const by = (event: PurchaseOrderEvent) => (event.type === 'ConfirmationFileUploaded' ? vendor : client)
+  const facts = events.reduce<OrderFacts | null>((folded, event) => evolveFacts(folded, event, by(event)), null)
+  if (facts === null) throw new Error('no order')
+  return facts
+}
+
+/** An event's changes on an order with a history, as `audience: field line old -> new (type)`. */
+export function told(history: readonly PurchaseOrderEvent[], event: PurchaseOrderEvent, actorCompany: string | null) {
+  return changesOf(event, factsAfter(...history), actorCompany).map(change => {
+    const line = change.lineNumber === null ? '' : ` line ${change.lineNumber}`
+    const entity = change.entityId === orderId ? '' : ` of ${change.entityNumber}`
+    const reason = change.reason === null ? '' : ` because ${change.reason}`
+    const values = `${change.oldValue ?? '-'} -> ${change.newValue ?? '-'}`
+    return `${change.audience.join('+')}: ${change.field}${line}${entity} ${values} (${change.type})${reason}`
+  })
+}
+
+const buying: Permission[] = ['notifications.view', 'purchase-orders.view', 'purchase-orders.approve']
+export function member(uid: string, companyId: string, rest: Partial<Member> = {}): Member {
+  return {
+    uid,
+    companyId,
+    isOperating: companyId === operator,
+    permissions: buying,
+    profile: null,
+    active: true,
+    language: 'en',
+    email: {},
+    ...rest,
+  }
+}

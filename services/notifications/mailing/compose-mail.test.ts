@@ -1,0 +1,90 @@
+import { languages } from '@quayside/contracts/reference/languages.ts'
+import { describe, expect, test } from 'vitest'
+import { composeMail, type MailedChange } from './compose-mail.ts'
+import { mailTexts } from './texts.ts'
+
+const change: MailedChange = {
+  lineNumber: null,
+  entityNumber: '4500-018832',
+  field: 'status',
+  oldValue: 'SENT_ORDER',
+  newValue: 'CONFIRMED',
+  type: 'FIELD_CHANGED',
+  reason: null,
+  actorName: null,
+}
+const date: MailedChange = {
+  ...change,
+  lineNumber: 1,
+  field: 'confirmedDate',
+  oldValue: '2027-01-12',
+  newValue: '2027-01-19',
+  type: 'DATE_CHANGE',
+  reason: 'API batch <released> late',
+  actorName: 'R. Iyer',
+}
+const mail = (changes: readonly MailedChange[], language: (typeof languages)[number] = 'en') =>
+  composeMail({ language, orderNumber: '4500-018832', address: 'https://portal.example', entityId: 'the-id', changes })
+
+describe('an e-mail of change control', () => {
+  test('says what changed, old and new, who did it and why, and links to the order', () => {
+    const { subject, text } = mail([change, date])
+    expect(subject).toBe('Order 4500-018832 was confirmed by the supplier')
+    expect(text.split('\n')).toEqual([
+      'Order 4500-018832 was confirmed by the supplier',
+      '',
+      'Status: Sent order -> Confirmed',
+      'Confirmed date (line 1): Jan 12, 2027 -> Jan 19, 2027',
+      '',
+      'Reason: API batch <released> late',
+      'by R. Iyer',
+      '',
+      'Open the order: https://portal.example/purchase-orders/the-id',
+      'Choose which e-mails you get: https://portal.example/notifications?settings=open',
+      '',
+    ])
+  })
+
+  test('shows the same in HTML, with what people typed as text and not as markup', () => {
+    const { html } = mail([change, date])
+    expect(html).toContain('<s style="color:#5F6E7A">Jan 12, 2027</s> &rarr; <strong>Jan 19, 2027</strong>')
+    expect(html).toContain('API batch &lt;released&gt; late')
+    expect(html).not.toContain('<released>')
+  })
+
+  test('is in the language of the person', () => {
+    expect(mail([date], 'es-MX').text).toContain('Fecha confirmada (línea 1): 12 ene 2027 -> 19 ene 2027')
+    expect(mail([date], 'fr').text).toContain('Date confirmée (ligne 1): 12 janv. 2027 -> 19 janv. 2027')
+    expect(mail([date], 'zh-CN').text).toContain('确认日期 (第 1 行): 2027年1月12日 -> 2027年1月19日')
+  })
+
+  test('numbers are grouped exactly, however long', () => {
+    const { text } = mail([{ ...change, field: 'confirmedQuantity', oldValue: '12345678901234.123456', newValue: '0' }])
+    expect(text).toContain('Confirmed quantity: 12,345,678,901,234.123456 -> 0')
+  })
+
+  test('a partial order is named where it is not the order itself', () => {
+    const { text } = mail([{ ...change, entityNumber: '4500-018832-01', oldValue: 'APPROVED', newValue: 'CANCELLED' }])
+    expect(text).toContain('Status (4500-018832-01): Approved -> Cancelled')
+  })
+
+  test.each([
+    [[{ ...change, oldValue: 'PENDING', newValue: 'SENT_ORDER' }], 'Order 4500-018832 was sent to you'],
+    [
+      [{ ...change, oldValue: 'TO_BE_APPROVED', newValue: 'TO_BE_CONFIRMED' }],
+      'Order 4500-018832 was declined, please confirm again',
+    ],
+    [[{ ...date, field: 'confirmReminder', oldValue: null }], 'Reminder: order 4500-018832 waits for you'],
+    [[{ ...date, field: 'approveEscalation', oldValue: null }], 'Order 4500-018832: the time is over'],
+    [[{ ...date, field: 'dateRequest' }], 'A change was requested for order 4500-018832'],
+    [[date], 'Order 4500-018832 was changed'],
+  ])('its subject is the weightiest of the changes', (changes, subject) => {
+    expect(mail(changes).subject).toBe(subject)
+  })
+
+  test('every language names the same fields', () => {
+    for (const language of languages) {
+      expect(Object.keys(mailTexts[language].fields).sort()).toEqual(Object.keys(mailTexts.en.fields).sort())
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import type { NotificationField, NotificationType } from '@quayside/contracts/notifications/statuses.ts'
+import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { type MailTexts, mailTexts } from './texts.ts'
+
+/** One row of change control, as it goes into an e-mail. */
+export type MailedChange = {
+  readonly lineNumber: number | null
+  readonly entityNumber: string
+  readonly field: string
+  readonly oldValue: string | null
+  readonly newValue: string | null
+  readonly type: NotificationType
+  readonly reason: string | null
+  readonly actorName: string | null
+}
+
+export type MailRequest = {
+  readonly language: Language
+  readonly orderNumber: string
+  /** The portal's public address, without a slash at its end. */
+  readonly address: string
+  readonly entityId: string
+  readonly changes: readonly MailedChange[]
+}
+
+const numberFields: readonly string[] = [
+  'requiredQuantity',
+  'confirmedQuantity',
+  'pendingQuantity',
+  'approvedQuantity',
+  'cancelledQuantity',
+  'quantityRequest',
+  'unitPrice',
+  'confirmedPrice',
+  'priceRequest',
+] satisfies NotificationField[]
+
+/** The e-mail about one order for one person: what changed, old and new, in plain text and HTML. */
+export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
+  const texts = mailTexts[request.language]
+  const subject = fillMessage(texts.subjects[subjectOf(request.changes)], { number: request.orderNumber })
+  const rows = request.changes.map(change => describe(change, request, texts))
+  const remarks = remarksOf(request.changes, texts)
+  const link = `${request.address}/purchase-orders/${request.entityId}`
+  const settings = `${request.address}/notifications?settings=open`
+  return {
+    subject,
+    text: [
+      subject,
+      '',
+      ...rows.map(row => `${row.label}: ${row.old === null ? row.new : `${row.old} -> ${row.new}`}`),
+      '',
+      ...remarks,
+      ...(remarks.length > 0 ? [''] : []),
+      `${texts.open}: ${link}`,
+      `${texts.settings}: ${settings}`,
+      '',
+    ].join('\n'),
+    html: htmlOf({ language: request.language, subject, rows, remarks, link, settings, texts }),
+  }
+}
+
+type Row = { label: string; old: string | null; new: string }
+
+function describe(change: MailedChange, request: MailRequest, texts: MailTexts): Row {
+  const where = [
+    ...(change.entityNumber === request.orderNumber ? [] : [change.entityNumber]),
+    ...(change.lineNumber === null ? [] : [fillMessage(texts.line, { line: change.lineNumber })]),
+  ]
+  const field = texts.fields[change.field] ?? fillMessage(texts.otherField, { field: change.field })
+  const label = field + (where.length > 0 ? ` (${where.join(', ')})` : '')
+  const shown = (value: string | null) => valueText(value, change.field, request.language, texts)
+  return { label, old: change.oldValue === null ? null : shown(change.oldValue), new: shown(change.newValue) }
+}
+
+function valueText(value: string | null, field: string, language: Language, texts: MailTexts): string {
+  if (value === null) return texts.nothing
+  if (field === 'status') return texts.statuses[value as OrderStatus] ?? value
+  if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
+  }
+  if (numberFields.includes(field) && /^-?\d+(\.\d+)?$/.test(value)) {
+    return new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
+  }
+  return field.endsWith('Request') ? (texts.requests[value] ?? value) : value
+}
+
+function remarksOf(changes: readonly MailedChange[], texts: MailTexts): string[] {
+  const reasons = new Set(changes.flatMap(({ reason }) => reason ?? []))
+  const actors = new Set(changes.flatMap(({ actorName }) => actorName ?? []))
+  return [
+    ...[...reasons].map(reason => fillMessage(texts.reason, { reason })),
+    ...(actors.size === 0 ? [] : [fillMessage(texts.by, { name: [...actors].join(', ') })]),
+  ]
+}
+
+const subjectOfStatus: Partial<Record<OrderStatus, keyof MailTexts['subjects']>> = {
+  SENT_ORDER: 'sent',
+  CONFIRMED: 'confirmed',
+  PARTIALLY_CONFIRMED: 'confirmed',
+  TO_BE_APPROVED: 'confirmed',
+  APPROVED: 'approved',
+  PARTIALLY_APPROVED: 'approved',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'deadline',
+  PO_FILE_UPLOADED: 'file',
+}
+
+/** The weightiest of the changes names the e-mail. */
+function subjectOf(changes: readonly MailedChange[]): keyof MailTexts['subjects'] {
+  const status = changes.findLast(({ field, newValue }) => field === 'status' && newValue !== null)
+  if (status?.newValue === 'TO_BE_CONFIRMED' && decidable.includes(status.oldValue ?? '')) return 'declined'
+  const ofStatus = status && subjectOfStatus[status.newValue as OrderStatus]
+  if (ofStatus) return ofStatus
+  const has = (ending: string) => changes.some(({ field }) => field.endsWith(ending))
+  if (has('Escalation')) return 'deadline'
+  if (has('Reminder')) return 'reminder'
+  return has('Request') ? 'changeRequest' : 'changed'
+}
+
+const decidable: readonly string[] = ['CONFIRMED', 'TO_BE_APPROVED']
+
+function htmlOf(mail: {
+  language: Language
+  subject: string
+  rows: readonly Row[]
+  remarks: readonly string[]
+  link: string
+  settings: string
+  texts: MailTexts
+}): string {
+  const cell = 'padding:6px 12px 6px 0;border-bottom:1px solid #DFE5E9;text-align:left;vertical-align:top'
+  const rows = mail.rows.map(row => {
+    const old = row.old === null ? '' : `<s style="color:#5F6E7A">${escaped(row.old)}</s> &rarr; `
+    return `<tr><td style="${cell};color:#43525F">${escaped(row.label)}</td><td style="${cell}">${old}<strong>${escaped(row.new)}</strong></td></tr>`
+  })
+  return `<!doctype html>
+<html lang="${mail.language}"><head><meta charset="utf-8"><title>${escaped(mail.subject)}</title></head>
+<body style="margin:0;padding:24px;background:#F4F6F7;color:#12202B;font:14px/20px 'IBM Plex Sans',Arial,sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #DFE5E9">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escaped(mail.subject)}</h1>
+<table role="presentation" style="width:100%;border-collapse:collapse">${rows.join('')}</table>
+${mail.remarks.map(remark => `<p style="margin:12px 0 0">${escaped(remark)}</p>`).join('')}
+<p style="margin:20px 0 0"><a href="${escaped(mail.link)}" style="display:inline-block;padding:8px 16px;background:#00647A;color:#FFFFFF;text-decoration:none;border-radius:6px">${escaped(mail.texts.open)}</a></p>
+<p style="margin:20px 0 0;font-size:12px"><a href="${escaped(mail.settings)}" style="color:#43525F">${escaped(mail.texts.settings)}</a></p>
+</div></body></html>
+`
+}
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, character => entities[character] ?? character)
+}
