@@ -1,0 +1,13 @@
+const passing = /^(08|40|53|57)|^(55P03|25P03|25P04)$/
+
+/** Whether the same work may well succeed a little later: the database was away, full, busy, or chose a victim. */
+export function isPassingFault(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  const { code } = fault as { code?: unknown }
+  if (typeof code === 'string') {
+    if (passing.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/.test(code)) return true
+  }
+  return /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|connection error/i.test(
+    fault.message,
+  )
+}

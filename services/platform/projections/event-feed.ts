@@ -1,0 +1,134 @@
+import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
+import type { Broker } from '../broker/broker.ts'
+import type { EventStore } from '../event-store/event-store.ts'
+import type { Logger } from '../service/logger.ts'
+
+const quietMs = 1_000
+const withoutBrokerMs = 25
+
+export type FeedListener = {
+  onEvent(event: StoredEvent): void
+  /** The store is this far; what a listener has not been given by now it should read there. */
+  onHead(position: Position): void
+}
+
+/** This process's one consumer of events, fanned out. Order is that of the broker: gaps and repeats are the listener's to notice. */
+export type EventFeed = {
+  subscribe(listener: FeedListener): () => void
+  /** The furthest position that is known to exist. */
+  latest(): Position
+  /** Asks the store for its head now, rather than at the next look. */
+  check(): Promise<Position>
+  /** Since when (`performance.now()`) events after a position have been known; null when there are none. Within 50 ms. */
+  knownSince(after: Position): number | null
+  close(): Promise<void>
+}
+
+/**
+ * Events arrive through the broker; the store's head is looked at every second, and every 25 ms while the broker is away,
+ * so that nothing depends on the broker's having kept anything.
+ */
+export async function startEventFeed({
+  broker,
+  store,
+  log,
+}: {
+  broker: Broker
+  store: EventStore
+  log: Logger
+}): Promise<EventFeed> {
+  const listeners = new Set<FeedListener>()
+  let latest = startPosition
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+  let checking: Promise<Position> | null = null
+  const arrivals = arrivalTimes()
+
+  function check(): Promise<Position> {
+    checking ??= look().finally(() => {
+      checking = null
+    })
+    return checking
+  }
+
+  async function look(): Promise<Position> {
+    const head = await store.head()
+    if (head > latest) {
+      latest = head
+      arrivals.note(head)
+      for (const listener of listeners) listener.onHead(head)
+    }
+    return head
+  }
+
+  function lookRegularly() {
+    if (isClosed) return
+    timer = setTimeout(
+      () => {
+        check()
+          .catch(fault => log.warn({ err: fault }, 'the event store could not be asked for its head'))
+          .finally(lookRegularly)
+      },
+      broker.isConnected() ? quietMs : withoutBrokerMs,
+    )
+    timer.unref()
+  }
+
+  const consumption = await broker.consumeEvents({
+    onEvent(event) {
+      if (event.position > latest) {
+        latest = event.position
+        arrivals.note(latest)
+      }
+      for (const listener of listeners) listener.onEvent(event)
+    },
+    onInterrupted() {
+      check().catch(fault => log.warn({ err: fault }, 'the event store could not be asked for its head'))
+    },
+  })
+  lookRegularly()
+  await check()
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    latest: () => latest,
+    check,
+    knownSince: arrivals.since,
+    async close() {
+      isClosed = true
+      if (timer !== null) clearTimeout(timer)
+      listeners.clear()
+      await consumption.close()
+    },
+  }
+}
+
+const sampleMs = 50
+const mostSamples = 10_000
+
+/** Remembers when positions became known, one sample for every 50 ms in which there was news. */
+function arrivalTimes() {
+  const samples: { position: Position; at: number }[] = []
+  return {
+    note(position: Position) {
+      const at = performance.now()
+      const last = samples.at(-1)
+      if (last && at - last.at < sampleMs) last.position = position
+      else samples.push({ position, at })
+      if (samples.length > mostSamples) samples.splice(0, mostSamples / 2)
+    },
+    since(after: Position): number | null {
+      let low = 0
+      let high = samples.length
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if ((samples[middle] as { position: Position }).position > after) high = middle
+        else low = middle + 1
+      }
+      return samples[low]?.at ?? null
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AnyTables } from '../service/tables.ts'
+
+/** The right to run something from a position on. Each holder has an epoch of its own, so a former one is recognised. */
+export type Lease = { readonly name: string; readonly position: Position; readonly epoch: string }
+
+/** Somebody else runs it now: nothing of this transaction may stand. */
+export class FencedError extends Error {
+  constructor(name: string) {
+    super(`${name} is run by another process`)
+    this.name = 'FencedError'
+  }
+}
+
+// A frozen process must not keep its rows locked for long; a read model can be caught up again, so it need not be synced.
+const ofTheTransaction = sql`
+  set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '5000', true)`
+
+/** Lease rows in the `checkpoints` table (in `schema`, or found by the search path), as leases with fencing tokens (Kleppmann). */
+export function leases({
+  database,
+  owner,
+  leaseMs,
+  schema,
+}: {
+  database: Kysely<AnyTables>
+  owner: string
+  leaseMs: number
+  schema?: string
+}) {
+  const table = sql.table(schema === undefined ? 'checkpoints' : `${schema}.checkpoints`)
+  const until = sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
+
+  return {
+    /** Makes the rows of runners that never ran. */
+    async introduce(names: readonly string[]) {
+      await sql`insert into ${table} (name) select unnest(${[...names]}::text[]) on conflict do nothing`.execute(
+        database,
+      )
+    },
+    /** Takes those of the names whose lease has run out. */
+    async acquire(names: readonly string[]): Promise<Lease[]> {
+      const { rows } = await sql<Lease>`
+        update ${table} set epoch = epoch + 1, owner = ${owner}, lease_until = ${until}
+        where name = any(${[...names]}::text[]) and lease_until < clock_timestamp()
+        returning name, position, epoch::text as epoch`.execute(database)
+      return rows
+    },
+    /** Prolongs what this owner holds and answers with it. */
+    async renew(): Promise<Lease[]> {
+      const { rows } = await sql<Lease>`
+        update ${table} set lease_until = ${until} where owner = ${owner}
+        returning name, position, epoch::text as epoch`.execute(database)
+      return rows
+    },
+    async release() {
+      await sql`
+        update ${table} set owner = null, lease_until = '-infinity' where owner = ${owner}`.execute(database)
+    },
+    async positions(names: readonly string[]): Promise<Map<string, Position>> {
+      const { rows } = await sql<{ name: string; position: Position }>`
+        select name, position from ${table} where name = any(${[...names]}::text[])`.execute(database)
+      return new Map(rows.map(row => [row.name, row.position]))
+    },
+    /** First in a transaction: locks the row and moves the checkpoint, or throws `FencedError`. */
+    async advance(tx: Transaction<AnyTables>, lease: Lease, position: Position): Promise<void> {
+      const { rows } = await sql`
+        update ${table} set position = ${position}
+        where name = ${lease.name} and position = ${lease.position} and epoch = ${lease.epoch}::bigint
+        returning ${ofTheTransaction}`.execute(tx)
+      if (rows.length === 0) throw new FencedError(lease.name)
+    },
+    /** Moves several checkpoints over events that nobody wanted; answers with the names that were still ours. */
+    async advanceAll(moves: readonly { lease: Lease; position: Position }[]): Promise<Set<string>> {
+      const { rows } = await sql<{ name: string }>`
+        update ${table} c set position = v.position
+        from unnest(
+          ${moves.map(move => move.lease.name)}::text[], ${moves.map(move => move.lease.position)}::text[],
+          ${moves.map(move => move.lease.epoch)}::bigint[], ${moves.map(move => move.position)}::text[]
+        ) as v(name, expected, epoch, position)
+        where c.name = v.name and c.position = v.expected and c.epoch = v.epoch
+        returning c.name, ${ofTheTransaction}`.execute(database)
+      return new Set(rows.map(row => row.name))
+    },
+  }
+}
+
+export type Leases = ReturnType<typeof leases>

@@ -1,0 +1,69 @@
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { ProjectionPositions } from '../service/positions.ts'
+import { leases } from './leases.ts'
+import { type ParkedStream, parkedStreams } from './parked-streams.ts'
+import type { Projection } from './projection.ts'
+import { type ProjectionWork, projectionWork } from './projection-work.ts'
+import { type RunnerGroupOptions, startRunnerGroup, usualLeaseMs } from './runner-group.ts'
+
+export type RunnerStatus = {
+  readonly name: string
+  readonly position: Position
+  /** This process runs it; another does, or will, otherwise. */
+  readonly isActive: boolean
+  readonly lagMs: number
+  /** Streams it could not go on with; known only where it is active. */
+  readonly parked: number
+}
+
+export type ProjectionRunner = ProjectionPositions & {
+  status(): RunnerStatus[]
+  parked(): Promise<ParkedStream[]>
+  /** Applies a parked stream's events again, soon, wherever the projection runs; false when it is not parked. */
+  replay(projection: string, stream: string): Promise<boolean>
+  /** Resolves when every projection has reached the position; rejects with the names of the late ones. */
+  settled(position: Position, timeoutMs?: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Runs a service's projections, each in one process at a time, and writes each batch and its checkpoint in one transaction. */
+export async function startProjections(
+  options: RunnerGroupOptions & { readonly projections: readonly Projection[] },
+): Promise<ProjectionRunner> {
+  const { database, store, feed, log, projections, leaseMs = usualLeaseMs } = options
+  const table = leases({ database, owner: '', leaseMs })
+  const works = new Map<string, ProjectionWork>()
+  for (const projection of projections) {
+    if (works.has(projection.name)) throw new Error(`Two projections are named ${projection.name}`)
+    works.set(projection.name, projectionWork({ projection, database, store, leases: table, log }))
+  }
+  const group = await startRunnerGroup({ feed, store, database, log, leaseMs }, [...works.values()])
+
+  return {
+    async of(projection) {
+      const worker = group.worker(projection)
+      if (worker.hold() === null) await worker.reached(feed.latest(), 0)
+      return worker.position()
+    },
+    reached: (position, { projections: names, timeoutMs } = {}) => group.reached(position, names, timeoutMs),
+    lagMs: projection => group.worker(projection).lagMs(),
+    status: () =>
+      group.workers.map(worker => ({
+        name: worker.work.name,
+        position: worker.position(),
+        isActive: worker.hold() !== null,
+        lagMs: worker.lagMs(),
+        parked: works.get(worker.work.name)?.parkedCount() ?? 0,
+      })),
+    parked: () => parkedStreams.of(database, [...works.keys()]),
+    async replay(projection, stream) {
+      const worker = group.worker(projection)
+      if (!(await parkedStreams.requestReplay(database, projection, stream))) return false
+      works.get(projection)?.hurry()
+      worker.wake()
+      return true
+    },
+    settled: (position, timeoutMs = 10_000) => group.settled(position, timeoutMs),
+    close: group.close,
+  }
+}

@@ -1,0 +1,131 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { EventStore } from '../event-store/event-store.ts'
+import type { Logger } from '../service/logger.ts'
+import type { AnyTables } from '../service/tables.ts'
+import { isPassingFault } from './database-faults.ts'
+import { FencedError, type Leases } from './leases.ts'
+import { parkedStreams } from './parked-streams.ts'
+import type { Projection } from './projection.ts'
+import type { Hold, Work } from './worker.ts'
+
+const batchSize = 200
+const requestLookMs = 1_000
+
+export type ProjectionWork = Work & {
+  parkedCount(): number
+  /** A replay was asked for in this process: no need to wait for the next look. */
+  hurry(): void
+}
+
+/**
+ * Applies a projection: each batch and the new checkpoint are one transaction. When a batch fails, its events are applied
+ * one by one; the stream of the one at fault is parked, and the others go on.
+ */
+export function projectionWork({
+  projection,
+  database,
+  store,
+  leases,
+  log,
+}: {
+  projection: Projection
+  database: Kysely<AnyTables>
+  store: EventStore
+  leases: Pick<Leases, 'advance'>
+  log: Logger
+}): ProjectionWork {
+  const { name } = projection
+  const handles = new Set(projection.handles)
+  const parked = new Set<string>()
+  let lookedForRequests = Number.NEGATIVE_INFINITY
+
+  const isWanted = (event: StoredEvent) => handles.has(event.type) && !parked.has(event.stream)
+
+  /** The checkpoint and the work, or neither. */
+  async function together(
+    hold: Hold,
+    position: Hold['position'],
+    write: (tx: Transaction<AnyTables>) => Promise<void>,
+  ) {
+    await database.transaction().execute(async tx => {
+      await leases.advance(tx, hold.lease, position)
+      await write(tx)
+    })
+    hold.lease = { ...hold.lease, position }
+    hold.position = position
+  }
+
+  async function apply(events: readonly StoredEvent[], hold: Hold): Promise<void> {
+    const last = events.at(-1)
+    if (last === undefined) return
+    const wanted = events.filter(isWanted)
+    if (wanted.length === 0) {
+      hold.position = last.position
+      return
+    }
+    try {
+      await together(hold, last.position, tx => projection.project(wanted, tx))
+    } catch (fault) {
+      if (fault instanceof FencedError || isPassingFault(fault)) throw fault
+      for (const event of wanted) await applyOne(event, hold)
+      hold.position = last.position
+    }
+  }
+
+  async function applyOne(event: StoredEvent, hold: Hold): Promise<void> {
+    if (!isWanted(event)) return
+    try {
+      await together(hold, event.position, tx => projection.project([event], tx))
+    } catch (fault) {
+      if (fault instanceof FencedError || isPassingFault(fault)) throw fault
+      await together(hold, event.position, tx => parkedStreams.park(tx, name, event, fault))
+      parked.add(event.stream)
+      log.error({ err: fault, projection: name, stream: event.stream, event: event.id }, 'a stream was parked')
+    }
+  }
+
+  /** From the event that failed up to the checkpoint, in one transaction. */
+  async function replay(stream: string, revision: number, attempts: number, hold: Hold): Promise<void> {
+    const since = await store.readStream(stream, { from: revision })
+    const events = since.filter(event => handles.has(event.type) && event.position <= hold.position)
+    try {
+      await together(hold, hold.position, async tx => {
+        await parkedStreams.unpark(tx, name, stream)
+        if (events.length > 0) await projection.project(events, tx)
+      })
+      parked.delete(stream)
+      log.info({ projection: name, stream }, 'a parked stream was replayed')
+    } catch (fault) {
+      if (fault instanceof FencedError || isPassingFault(fault)) throw fault
+      const [first] = events
+      if (first === undefined) throw fault
+      await together(hold, hold.position, tx => parkedStreams.park(tx, name, first, fault, { attempts: attempts + 1 }))
+      log.error({ err: fault, projection: name, stream }, 'a parked stream failed again')
+    }
+  }
+
+  return {
+    name,
+    batchSize,
+    parkedCount: () => parked.size,
+    async begin() {
+      parked.clear()
+      for (const { stream } of await parkedStreams.of(database, [name])) parked.add(stream)
+    },
+    apply,
+    async chores(hold) {
+      if (parked.size === 0) return null
+      const due = lookedForRequests + requestLookMs - performance.now()
+      if (due > 0) return due
+      for (const { stream, revision, attempts, isReplayRequested } of await parkedStreams.of(database, [name])) {
+        if (isReplayRequested) await replay(stream, revision, attempts, hold)
+      }
+      lookedForRequests = performance.now()
+      return requestLookMs
+    },
+    hurry() {
+      lookedForRequests = Number.NEGATIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { AnyTables } from '../service/tables.ts'
+
+/**
+ * Makes the tables of a service's runners in the first schema of its search path; does nothing where they are.
+ * `checkpoints`: how far each projection and reaction is, and who runs it. `parked_streams`: what could not be applied.
+ */
+export async function createRunnerTables(database: Kysely<AnyTables>): Promise<void> {
+  await sql`
+    create table if not exists checkpoints (
+      name text primary key,
+      position text collate "C" not null default '',
+      epoch bigint not null default 0,
+      owner text,
+      lease_until timestamptz not null default '-infinity'
+    )`.execute(database)
+  await sql`
+    create table if not exists parked_streams (
+      name text not null,
+      stream text not null,
+      revision integer not null,
+      event_id uuid not null,
+      event_type text not null,
+      error text not null,
+      attempts integer not null,
+      parked_at timestamptz not null default now(),
+      next_attempt_at timestamptz,
+      replay_requested boolean not null default false,
+      primary key (name, stream)
+    )`.execute(database)
+}

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
+import type { EventStore } from '../event-store/event-store.ts'
+import type { Logger } from '../service/logger.ts'
+import type { EventFeed } from './event-feed.ts'
+import { type Follower, follow } from './follower.ts'
+import { FencedError, type Lease, type Leases } from './leases.ts'
+
+const firstWaitMs = 50
+const longestWaitMs = 2_000
+const remotePollMs = 10
+
+/** A lease in use. `position` is how far the work is, `lease.position` how far the database knows it to be. */
+export type Hold = { lease: Lease; position: Position; isBusy: boolean; flushing: Promise<void> | null }
+
+/** What a projection or a reaction does with events; a fault thrown here means the same again a little later. */
+export type Work = {
+  /** The name of its row. */
+  readonly name: string
+  readonly batchSize: number
+  /** With every new lease, before the first events. */
+  begin(hold: Hold): Promise<void>
+  /** The next events, all of them, in order; moves the hold to the last. */
+  apply(events: readonly StoredEvent[], hold: Hold): Promise<void>
+  /** Between batches: work that is due. Answers in how many milliseconds to ask again, or null. */
+  chores(hold: Hold): Promise<number | null>
+}
+
+/** One runner: holds the lease or stands by, follows the events, does its work, and tells how far it is. */
+export function worker({
+  work,
+  feed,
+  store,
+  leases,
+  log,
+  onLost,
+}: {
+  work: Work
+  feed: EventFeed
+  store: EventStore
+  leases: Leases
+  log: Logger
+  onLost(): void
+}) {
+  let hold: Hold | null = null
+  let remote = startPosition
+  let isClosed = false
+  let isWoken = false
+  let wakeUp = () => {}
+  let waiting = new Set<() => void>()
+  const running = run()
+
+  async function run() {
+    let wait = firstWaitMs
+    while (!isClosed) {
+      const mine = hold
+      if (mine === null) {
+        await woken(null)
+        continue
+      }
+      const follower = follow({ feed, store, from: mine.position, onMore: wake })
+      try {
+        await work.begin(mine)
+        await loop(mine, follower, () => {
+          wait = firstWaitMs
+        })
+      } catch (fault) {
+        if (fault instanceof FencedError) lose(mine)
+        else {
+          log.warn({ err: fault, runner: work.name }, 'events could not be worked on, again soon')
+          await woken(wait)
+          wait = Math.min(longestWaitMs, wait * 2)
+        }
+      } finally {
+        follower.stop()
+      }
+    }
+  }
+
+  async function loop(mine: Hold, follower: Follower, onSuccess: () => void) {
+    while (!isClosed && hold === mine) {
+      isWoken = false
+      let nextChore: number | null = null
+      await busy(mine, async () => {
+        nextChore = await work.chores(mine)
+      })
+      const events = await follower.take(work.batchSize)
+      if (events.length === 0) {
+        await woken(nextChore)
+        continue
+      }
+      await busy(mine, () => work.apply(events, mine))
+      onSuccess()
+      tellWaiting()
+    }
+  }
+
+  /** Not while its checkpoint is being written, and no writing of it meanwhile. */
+  async function busy(mine: Hold, work: () => Promise<void>) {
+    if (mine.flushing) await mine.flushing
+    if (hold !== mine) throw new FencedError('a former runner')
+    mine.isBusy = true
+    try {
+      await work()
+    } finally {
+      mine.isBusy = false
+    }
+  }
+
+  function wake() {
+    isWoken = true
+    wakeUp()
+  }
+
+  /** Until woken, at most so many milliseconds. */
+  async function woken(ms: number | null) {
+    if (isWoken || isClosed) {
+      isWoken = false
+      return
+    }
+    await new Promise<void>(resolve => {
+      const timer = ms === null ? null : setTimeout(resolve, ms)
+      wakeUp = () => {
+        if (timer !== null) clearTimeout(timer)
+        resolve()
+      }
+    })
+    isWoken = false
+  }
+
+  function lose(lost: Hold) {
+    if (hold !== lost) return
+    hold = null
+    remote = lost.lease.position
+    log.info({ runner: work.name }, 'another process runs this now')
+    wake()
+    tellWaiting()
+    onLost()
+  }
+
+  function tellWaiting() {
+    const told = waiting
+    waiting = new Set()
+    for (const tell of told) tell()
+  }
+
+  function position(): Position {
+    return hold?.position ?? remote
+  }
+
+  /** True when the position is reached within the time. */
+  async function reached(wanted: Position, timeoutMs: number): Promise<boolean> {
+    const deadline = performance.now() + timeoutMs
+    for (let slice = 25; position() < wanted; slice = 100) {
+      const left = deadline - performance.now()
+      if (hold !== null) {
+        if (left <= 0) return false
+        await moved(Math.min(slice, left))
+        // Late: perhaps the broker brings nothing just now.
+        if (position() < wanted && feed.latest() < wanted) await feed.check().catch(() => undefined)
+      } else {
+        remote = (await leases.positions([work.name])).get(work.name) ?? remote
+        if (remote < wanted && left <= 0) return false
+        if (remote < wanted) await pause(Math.min(remotePollMs, left))
+      }
+    }
+    return true
+  }
+
+  function moved(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const done = () => {
+        clearTimeout(timer)
+        waiting.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      waiting.add(done)
+    })
+  }
+
+  return {
+    work,
+    position,
+    reached,
+    wake,
+    hold: () => hold,
+    lose,
+    lagMs(): number {
+      const since = feed.knownSince(position())
+      return since === null ? 0 : performance.now() - since
+    },
+    /** What the lease table says of a runner elsewhere. */
+    seenElsewhere(at: Position) {
+      if (hold === null) remote = at
+    },
+    start(lease: Lease) {
+      hold = { lease, position: lease.position, isBusy: false, flushing: null }
+      wake()
+    },
+    async close() {
+      isClosed = true
+      wake()
+      tellWaiting()
+      await running
+    },
+  }
+}
+
+export type Worker = ReturnType<typeof worker>
