@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
@@ -14,6 +15,7 @@ export function given<State, Command, Event extends DomainEvent>(
     state,
     when(command: Command) {
       const decision = aggregate.decide(command, state)
+      if (decision.accepted) recordDecided(aggregate, decision.events)
       return {
         decision,
         /** Exactly these events, in this order. Answers the state after them, for further expectations. */
@@ -37,5 +39,17 @@ export function given<State, Command, Event extends DomainEvent>(
         },
       }
     },
+  }
+}
+
+/** `npm run samples` collects what deciders write, as samples that later versions of the product must still read. */
+function recordDecided(
+  { schemaVersions }: { readonly schemaVersions?: Partial<Record<string, number>> | undefined },
+  events: readonly DomainEvent[],
+) {
+  const file = process.env.RECORD_DECIDED_EVENTS
+  if (file === undefined) return
+  for (const { type, data } of events) {
+    appendFileSync(file, `${JSON.stringify({ type, schemaVersion: schemaVersions?.[type] ?? 1, data })}\n`)
   }
 }
