@@ -15,7 +15,10 @@ import { Permitted } from './permitted.tsx'
 import { Root } from './root.tsx'
 import type { AppStore } from './store.ts'
 
-const features = import.meta.glob<{ routes: readonly PageRoute[] }>(['../features/*/routes.ts', '../features/*/*/routes.ts'], { eager: true })
+const features = import.meta.glob<{ routes: readonly PageRoute[] }>(
+  ['../features/*/routes.ts', '../features/*/*/routes.ts'],
+  { eager: true },
+)
 
 /** Every feature's `routes.ts` is a part of the portal. */
 export const pageRoutes: readonly PageRoute[] = Object.values(features).flatMap(feature => feature.routes)

@@ -50,3 +50,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export { i18next }
+
+export function languageIsChosen(): boolean {
+  return localStorage.getItem(savedChoice) !== null
+}

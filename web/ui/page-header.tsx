@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 
 type Crumb = { label: string; to?: string }
@@ -66,8 +67,9 @@ export function PageHeader({
 }
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('ui')
   return (
-    <Box as="nav" aria-label="Breadcrumb" mb="2">
+    <Box as="nav" aria-label={t('breadcrumb')} mb="2">
       <Flex as="ol" listStyleType="none" gap="1" textStyle="table" color="ink3" wrap="wrap">
         {crumbs.map(({ label, to }, index) => (
           <Flex as="li" key={label} gap="1">

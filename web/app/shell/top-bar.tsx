@@ -3,6 +3,7 @@ import { type Language, languages } from '@quayside/contracts/reference/language
 import { Bell, Languages, LogOut, Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { languageNames } from '../../i18n/language-names.ts'
 import { chooseLanguage } from '../../i18n/setup.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -11,14 +12,6 @@ import { setColourMode, useColourMode } from '../theme/colour-mode.ts'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
 import { useChooseLanguageMutation, useEnvironmentQuery, useUnreadCountQuery } from './shell-endpoints.ts'
 import { useLeave } from './use-leave.ts'
-
-/** Language names stand in their own language, as on every sign. */
-const languageNames: Record<Language, string> = {
-  en: 'English',
-  'es-MX': 'Español (México)',
-  fr: 'Français',
-  'zh-CN': '简体中文',
-}
 
 export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   const { t } = useTranslation('shell')

@@ -12,11 +12,12 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type * as core from 'zod/v4/core'
 import { type ApiError, problemOf, statusOf } from '../../app/api/problem.ts'
 import { CopyId } from '../states.tsx'
 import { useErrorText } from './error-text.ts'
 
-type Schema = Parameters<typeof zodResolver>[0]
+type Schema = core.$ZodType<unknown, FieldValues>
 
 /** A form that checks with the route's own schema: on leaving a field, then on each change. */
 export function useZodForm<Values extends FieldValues>(

@@ -1,0 +1,43 @@
+import type { RegisterCompany } from '@quayside/contracts/directory/commands.ts'
+import type { ShownInvitation } from '@quayside/contracts/identity/queries.ts'
+import type { SessionGrant, SignIn } from '@quayside/contracts/identity/sign-in.ts'
+import type { SignUp, SignUpAnswer } from '@quayside/contracts/identity/sign-up.ts'
+import { api } from '../../app/api/api.ts'
+import { showsOwnErrors } from '../../app/api/error-toasts.ts'
+
+type AcceptInvitation = { token: string; signUp?: SignUp }
+
+const authApi = api.injectEndpoints({
+  endpoints: build => ({
+    signIn: build.mutation<SessionGrant, SignIn>({
+      query: body => ({ url: '/authentication/signIn', method: 'POST', body }),
+    }),
+    signUp: build.mutation<SignUpAnswer, SignUp>({
+      query: body => ({ url: '/authentication/signUp', method: 'POST', body }),
+    }),
+    refreshSession: build.mutation<SessionGrant, string>({
+      query: refreshToken => ({ url: '/authentication/refreshSession', method: 'POST', body: { refreshToken } }),
+    }),
+    registerCompany: build.mutation<{ id: string }, RegisterCompany>({
+      query: body => ({ url: '/companies', method: 'POST', body }),
+    }),
+    invitation: build.query<ShownInvitation, string>({
+      query: token => `/invitations/${encodeURIComponent(token)}`,
+      keepUnusedDataFor: 0,
+    }),
+    acceptInvitation: build.mutation<{ companyId: string; uid: string }, AcceptInvitation>({
+      query: body => ({ url: '/invitations/accept', method: 'POST', body }),
+    }),
+  }),
+})
+
+showsOwnErrors('signIn', 'signUp', 'registerCompany', 'acceptInvitation', 'refreshSession')
+
+export const {
+  useSignInMutation,
+  useSignUpMutation,
+  useRefreshSessionMutation,
+  useRegisterCompanyMutation,
+  useInvitationQuery,
+  useAcceptInvitationMutation,
+} = authApi

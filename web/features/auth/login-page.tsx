@@ -1,0 +1,76 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { type SignIn, signIn } from '@quayside/contracts/identity/sign-in.ts'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { safeRedirect } from '../../app/guards.ts'
+import { useAppDispatch } from '../../app/hooks.ts'
+import { signedIn } from '../../app/session/session-slice.ts'
+import { chooseLanguage, languageIsChosen } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField, TextField } from '../../ui/form/fields.tsx'
+import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
+import { useSignInMutation } from './auth-endpoints.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { PasswordField } from './password-field.tsx'
+
+export function LoginPage() {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [send] = useSignInMutation()
+  const form = useZodForm<SignIn>(signIn, { defaultValues: { email: '', password: '', remember: false } })
+  const wanted = search.get('redirect')
+
+  const onSubmit = async (values: SignIn) => {
+    const answer = await send(values)
+    if (answer.error) return applyProblem(form, answer.error)
+    dispatch(signedIn({ answer: answer.data, remember: values.remember }))
+    if (!languageIsChosen()) await chooseLanguage(answer.data.user.language)
+    await navigate(safeRedirect(wanted), { replace: true })
+  }
+  return (
+    <AuthFrame title={t('login.title')}>
+      {wanted !== null && <SignInRequired />}
+      <Form form={form} onSubmit={onSubmit} labels={{ email: t('field.email'), password: t('field.password') }}>
+        <Flex direction="column" gap="4">
+          <TextField name="email" type="email" label={t('field.email')} autoComplete="username" />
+          <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
+          <CheckboxField name="remember" label={t('login.remember')} />
+          <Button type="submit" look="primary" size="lg" pending={form.formState.isSubmitting}>
+            {t('login.submit')}
+          </Button>
+        </Flex>
+      </Form>
+      <Box as="p" color="ink2" mt="6">
+        {t('login.noAccount')}{' '}
+        <Box asChild color="accent" fontWeight="medium">
+          <Link to="/auth/signup">{t('login.toSignUp')}</Link>
+        </Box>
+      </Box>
+    </AuthFrame>
+  )
+}
+
+/** The specification gives this text in Spanish for everybody; who reads another language has it in that one too. */
+function SignInRequired() {
+  const { t, i18n } = useTranslation('auth')
+  return (
+    <Flex role="alert" gap="2.5" p="3" mb="4" bg="warnSoft" color="ink" borderRadius="panel">
+      <Box color="warn" pt="0.5">
+        <Lock size={16} aria-hidden="true" />
+      </Box>
+      <Box>
+        <Box lang="es-MX" fontWeight="medium">
+          {t('login.required', { lng: 'es-MX' })}
+        </Box>
+        {i18n.language !== 'es-MX' && (
+          <Box color="ink2" fontSize="sm">
+            {t('login.required')}
+          </Box>
+        )}
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PageRoute } from '../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/auth/login',
+    frame: 'public',
+    namespaces: ['auth'],
+    page: async () => (await import('./login-page.tsx')).LoginPage,
+  },
+  {
+    path: '/auth/signup',
+    frame: 'public',
+    namespaces: ['auth'],
+    page: async () => (await import('./sign-up-page.tsx')).SignUpPage,
+  },
+  {
+    path: '/onboarding',
+    frame: 'bare',
+    namespaces: ['auth'],
+    page: async () => (await import('./onboarding-page.tsx')).OnboardingPage,
+  },
+  {
+    path: '/invitations/:token',
+    frame: 'open',
+    namespaces: ['auth'],
+    page: async () => (await import('./invitation-page.tsx')).InvitationPage,
+  },
+]
