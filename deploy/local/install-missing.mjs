@@ -17,7 +17,7 @@ export async function installMissing(root) {
     () => console.log(`  still installing, ${Math.round((Date.now() - begun) / 1000)} s`),
     15_000,
   )
-  const code = await run(root, ...npm(), 'install')
+  const code = await run(root, ...npm(), 'install', '--loglevel=error')
   clearInterval(beat)
   if (code !== 0) {
     console.error('npm install failed; its own words are above. Nothing was started.')
