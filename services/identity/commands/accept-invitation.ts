@@ -1,0 +1,132 @@
+import { acceptBySigningUp, acceptInvitation } from '@quayside/contracts/identity/commands.ts'
+import { acceptedInvitation, type ShownInvitation, shownInvitation } from '@quayside/contracts/identity/queries.ts'
+import type { UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { rejected } from '@quayside/platform/http/problem.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import { type Invitation, invitation, whyClosed } from '../domain/invitation.ts'
+import { user } from '../domain/user.ts'
+import type { Companies } from '../read-models/companies.ts'
+import type { People } from '../read-models/people.ts'
+import { emailHash } from '../security/email-hash.ts'
+import { invitationIdOf } from '../security/invitation-tokens.ts'
+import { tokenHash } from '../security/refresh-tokens.ts'
+import type { GrantMembership } from './grant-membership.ts'
+import type { RegisterUser } from './register-user.ts'
+import { wishedLanguage } from './sign-up.ts'
+
+type Parts = { people: People; companies: Companies; grant: GrantMembership; register: RegisterUser }
+type Sent = Exclude<Invitation, { status: 'none' }>
+
+/** Taking up an invitation: seeing it, accepting it signed in, accepting it by signing up. */
+export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): void {
+  const { commands, vault, clock } = ports
+
+  queryRoute(app, ports, {
+    url: '/invitations/:token',
+    summary: 'What an invitation link offers: company, role and who invites',
+    permission: 'public',
+    params: { token: z.string().max(200) },
+    answer: shownInvitation,
+    waitFor: ['people', 'companies'],
+    async handle({ params }) {
+      const sent = await sentInvitation(params.token)
+      const closed = whyClosed(sent, clock.now())
+      if (closed !== null) throw rejected([closed])
+      return show(sent)
+    },
+  })
+
+  commandRoute(app, ports, {
+    url: '/invitations/accept',
+    summary: 'Take up an invitation as the signed-in person',
+    permission: null,
+    withoutCompany: true,
+    body: acceptInvitation,
+    answer: acceptedInvitation,
+    async handle({ body, caller, context }) {
+      const { state } = await commands.load(user, caller.uid)
+      if (state.status !== 'active') throw new ProblemError('user-not-found')
+      return accept(await sentInvitation(body.token), body.token, state, context)
+    },
+  })
+
+  commandRoute(app, ports, {
+    url: '/invitations/signUp',
+    summary: 'Sign up with the invited e-mail address and take up the invitation',
+    permission: 'public',
+    body: acceptBySigningUp,
+    answer: acceptedInvitation,
+    status: 201,
+    async handle({ body, context, raw }) {
+      const sent = await sentInvitation(body.token)
+      if (sent.emailHash !== emailHash(vault, body.email)) throw new ProblemError('invitation-for-another-email')
+      const closed = whyClosed(sent, clock.now())
+      if (closed !== null && sent.status !== 'accepted') throw rejected([closed])
+      const registered = await parts.register({ ...body, language: wishedLanguage(raw) }, context)
+      if (registered.kind !== 'accepted') return registered
+      if (registered.state.status === 'none') throw new ProblemError('user-not-created')
+      return accept(sent, body.token, registered.state, { ...context, actor: { uid: registered.state.userId } })
+    },
+  })
+
+  async function accept(
+    sent: Sent,
+    token: string,
+    person: { userId: UserId; emailHash: string },
+    context: CommandContext,
+  ) {
+    const { companyId, companyType, role, invitationId } = sent
+    const outcome = await commands.handle({
+      aggregate: invitation,
+      id: invitationId,
+      command: {
+        type: 'Accept',
+        tokenHash: tokenHash(token),
+        userId: person.userId,
+        emailHash: person.emailHash,
+        now: clock.now(),
+      },
+      context,
+      companies: () => [companyId, sent.onBehalfOfCompany],
+    })
+    if (outcome.kind !== 'accepted') return outcome
+    const grant = { userId: person.userId, companyId, companyType, role, cause: `invitation:${invitationId}` }
+    const granted = await parts.grant(grant, context)
+    if (granted.kind !== 'accepted') return granted
+    return answer({ companyId, uid: person.userId }, { position: granted.position ?? outcome.position })
+  }
+
+  /** A wrong token and an unknown invitation look the same. */
+  async function sentInvitation(token: string): Promise<Sent> {
+    const id = invitationIdOf(token)
+    const state = id === null ? null : (await commands.load(invitation, id)).state
+    if (state === null || state.status === 'none' || state.tokenHash !== tokenHash(token))
+      throw new ProblemError('invitation-unknown')
+    return state
+  }
+
+  async function show(sent: Sent): Promise<ShownInvitation> {
+    const [company, inviterCompany, inviter, account, email] = await Promise.all([
+      parts.companies.byId(sent.companyId),
+      parts.companies.byId(sent.onBehalfOfCompany),
+      sent.invitedBy === null ? null : parts.people.byId(sent.invitedBy),
+      parts.people.byEmailHash(sent.emailHash),
+      vault.open(sent.invitationId, sent.email),
+    ])
+    return {
+      ...{
+        companyId: sent.companyId,
+        companyName: company?.name ?? '',
+        companyType: sent.companyType,
+        role: sent.role,
+      },
+      ...{ inviterName: inviter?.name ?? null, inviterCompany: inviterCompany?.name ?? '', email: email ?? '' },
+      ...{ accountExists: account !== undefined, expiresAt: sent.expiresAt },
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { deactivateUser, emptyCommand } from '@quayside/contracts/identity/commands.ts'
+import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import { invitation } from '../domain/invitation.ts'
+import { user } from '../domain/user.ts'
+import type { Invitations } from '../read-models/invitations.ts'
+
+const params = { uid: z.uuid() }
+const answer = z.object({ uid: z.string() })
+
+/** What an administrator of the installation does with any person: they may belong to several companies. */
+export function administrationRoutes(app: App, ports: Ports, { invitations }: { invitations: Invitations }): void {
+  const { commands } = ports
+
+  commandRoute(app, ports, {
+    url: '/users/:uid/deactivation',
+    summary: 'Deactivate a person: their sessions end, they cannot sign in',
+    permission: 'users.manage',
+    params,
+    body: deactivateUser,
+    answer,
+    handle({ params, body, caller, context }) {
+      onlyAdministrators(caller)
+      const command = { type: 'Deactivate' as const, byThemselves: params.uid === caller.uid, reason: body.reason }
+      return commands.handle({ aggregate: user, id: params.uid, command, context, companies: () => [] })
+    },
+    respond: (_, { params }) => params,
+  })
+
+  commandRoute(app, ports, {
+    url: '/users/:uid/activation',
+    summary: 'Let a deactivated person sign in again',
+    permission: 'users.manage',
+    params,
+    body: emptyCommand,
+    answer,
+    handle({ params, caller, context }) {
+      onlyAdministrators(caller)
+      return commands.handle({
+        ...{ aggregate: user, id: params.uid, command: { type: 'Activate' }, context },
+        companies: () => [],
+      })
+    },
+    respond: (_, { params }) => params,
+  })
+
+  commandRoute(app, ports, {
+    url: '/users/:uid/erasure',
+    summary: 'Erase a person: name and address become unreadable everywhere, for good',
+    permission: 'users.manage',
+    params,
+    body: emptyCommand,
+    answer,
+    async handle({ params, caller, context }) {
+      onlyAdministrators(caller)
+      if (params.uid === caller.uid) throw new ProblemError('not-yourself')
+      const outcome = await commands.handle({
+        ...{ aggregate: user, id: params.uid, command: { type: 'ErasePerson' }, context },
+        companies: () => [],
+      })
+      if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return outcome
+      const { emailHash } = outcome.state
+      await commands.release({ ...{ kind: 'email', scope: '', value: emailHash, owner: params.uid }, context })
+      for (const open of await invitations.ofPerson(emailHash)) {
+        await commands.handle({
+          aggregate: invitation,
+          id: open.invitation_id,
+          command: { type: 'Withdraw', companyId: open.company_id as CompanyId, reason: 'withdrawn' },
+          context,
+          companies: () => [open.company_id],
+        })
+      }
+      return outcome
+    },
+    respond: (_, { params }) => params,
+  })
+}
+
+function onlyAdministrators({ actor }: Caller): void {
+  if (actor !== 'A') throw new ProblemError('actor-not-allowed', { who: 'A' })
+}

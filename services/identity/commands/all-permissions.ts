@@ -1,0 +1,23 @@
+import { permissions } from '@quayside/contracts/access/permissions.ts'
+import { allPermissions } from '@quayside/contracts/identity/sign-in.ts'
+import { queryRoute } from '@quayside/platform/http/route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+
+export function allPermissionsRoute(app: App, ports: Ports): void {
+  queryRoute(app, ports, {
+    url: '/authentication/getAllPermissions',
+    summary: 'Every permission of the portal, with the companies in which the person has it',
+    permission: null,
+    withoutCompany: true,
+    answer: allPermissions,
+    waitFor: ['access'],
+    async handle({ caller }) {
+      const memberships = [...((await ports.access.person(caller.uid))?.memberships.values() ?? [])]
+      return permissions.map(permission => {
+        const [module = '', action = ''] = permission.split('.')
+        const companies = memberships.filter(held => held.permissions.has(permission)).map(held => held.companyId)
+        return { permission, module, action, companies }
+      })
+    },
+  })
+}

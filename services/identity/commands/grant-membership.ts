@@ -1,0 +1,39 @@
+import type { CompanyType } from '@quayside/contracts/access/actors.ts'
+import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { CommandContext, CommandHandler } from '@quayside/platform/commands/command-handler.ts'
+import { membership } from '../domain/membership.ts'
+import { rightsOf } from '../domain/role-rights.ts'
+import { membershipIdOf } from '../membership-of.ts'
+import type { Roles } from '../read-models/roles.ts'
+
+export type Grant = {
+  userId: UserId
+  companyId: CompanyId
+  companyType: CompanyType
+  role: string
+  /** What the membership follows from: the route and the reaction to the same cause grant it once. */
+  cause: string
+}
+
+/** A role that no longer exists gives nothing but belonging: the person is let in without permissions. */
+export function grantMembership(parts: { commands: CommandHandler; roles: Roles }) {
+  return async ({ userId, companyId, companyType, role, cause }: Grant, context: CommandContext) => {
+    const own = await parts.roles.named(companyId, role)
+    const rights = rightsOf(role, companyType, own) ?? { ...noRights(companyType), role }
+    const membershipId = membershipIdOf(userId, companyId)
+    return parts.commands.handle({
+      aggregate: membership,
+      id: membershipId,
+      command: { type: 'Grant', membershipId, userId, companyId, companyType, rights },
+      context: { ...context, key: cause, bodyHash: cause },
+      companies: () => [companyId],
+    })
+  }
+}
+export type GrantMembership = ReturnType<typeof grantMembership>
+
+function noRights(companyType: CompanyType) {
+  const viewer = rightsOf('VIEWER', companyType, null)
+  if (viewer === null) throw new Error(`no viewer in a company of type ${companyType}`)
+  return { ...viewer, permissions: [] }
+}

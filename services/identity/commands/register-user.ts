@@ -1,0 +1,55 @@
+import type { SignUp } from '@quayside/contracts/identity/sign-up.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { user } from '../domain/user.ts'
+import { emailHash } from '../security/email-hash.ts'
+import type { Passwords } from '../security/passwords.ts'
+
+export type Registration = Pick<SignUp, 'name' | 'email' | 'password' | 'promotionalOffers'> & { language: Language }
+
+/** Claims the e-mail address, then makes the person. Throws `email-exists` when the address is another's. */
+export function registerUser({
+  commands,
+  vault,
+  passwords,
+}: Pick<Ports, 'commands' | 'vault'> & { passwords: Passwords }) {
+  return async ({ name, email, password, promotionalOffers, language }: Registration, given: CommandContext) => {
+    const hash = emailHash(vault, email)
+    const userId = newIdFor(hash, 'sign-up', given.key) as UserId
+    const context = { ...given, actor: { ...given.actor, uid: userId } }
+    const claimed = await commands.claim({
+      kind: 'email',
+      scope: '',
+      value: hash,
+      owner: userId,
+      aggregate: user.name,
+      context,
+    })
+    if (claimed !== 'claimed') throw emailExists()
+    const [passwordHash, sealedName, sealedEmail] = await Promise.all([
+      passwords.hash(password),
+      vault.seal(userId, name),
+      vault.seal(userId, email),
+    ])
+    return commands.handle({
+      aggregate: user,
+      id: userId,
+      command: {
+        ...{ type: 'SignUp', userId, name: sealedName as Sealed, email: sealedEmail as Sealed },
+        ...{ emailHash: hash, passwordHash, promotionalOffers, language },
+      },
+      context,
+      companies: () => [],
+    })
+  }
+}
+export type RegisterUser = ReturnType<typeof registerUser>
+
+function emailExists(): ProblemError {
+  return new ProblemError('email-exists', {}, [{ path: 'email', code: 'email-exists', params: {} }])
+}

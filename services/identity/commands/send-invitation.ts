@@ -1,0 +1,70 @@
+import type { CompanyType } from '@quayside/contracts/access/actors.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { CompanyId, InvitationId, UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { invitation, invitationExpiry } from '../domain/invitation.ts'
+import type { Invitations } from '../read-models/invitations.ts'
+import { emailHash } from '../security/email-hash.ts'
+import { invitationToken } from '../security/invitation-tokens.ts'
+import { tokenHash } from '../security/refresh-tokens.ts'
+
+export type Invite = {
+  companyId: string
+  companyType: CompanyType
+  role: string
+  email: string
+  language: Language
+  invitedBy: string | null
+  onBehalfOfCompany: string
+}
+
+/** Sends one invitation; an older open one to the same address is replaced by it. */
+export function sendInvitation({
+  commands,
+  vault,
+  clock,
+  invitations,
+}: Pick<Ports, 'commands' | 'vault' | 'clock'> & { invitations: Invitations }) {
+  return async (invite: Invite, context: CommandContext) => {
+    const invitationId = newIdFor(
+      invite.invitedBy ?? invite.onBehalfOfCompany,
+      `invitation:${invite.companyId}`,
+      context.key,
+    )
+    const hash = emailHash(vault, invite.email)
+    const outcome = await commands.handle({
+      aggregate: invitation,
+      id: invitationId,
+      command: {
+        ...{ type: 'Send', invitationId: invitationId as InvitationId, companyId: invite.companyId as CompanyId },
+        ...{ companyType: invite.companyType, role: invite.role, language: invite.language, emailHash: hash },
+        email: (await vault.seal(invitationId, invite.email)) as Sealed,
+        tokenHash: tokenHash(invitationToken(vault, invitationId)),
+        expiresAt: invitationExpiry(clock.now()),
+        ...{ invitedBy: invite.invitedBy as UserId | null, onBehalfOfCompany: invite.onBehalfOfCompany as CompanyId },
+      },
+      context,
+      companies: () => [invite.companyId, invite.onBehalfOfCompany],
+    })
+    if (outcome.kind === 'accepted' && !outcome.repeated)
+      await replaceOlder(invitationId, invite.companyId, hash, context)
+    return outcome
+  }
+
+  async function replaceOlder(newest: string, companyId: string, hash: string, context: CommandContext) {
+    const older = (await invitations.toAddress(companyId, hash)).filter(open => open.invitation_id !== newest)
+    for (const open of older) {
+      await commands.handle({
+        aggregate: invitation,
+        id: open.invitation_id,
+        command: { type: 'Withdraw', companyId: companyId as CompanyId, reason: 'replaced' },
+        context,
+        companies: () => [companyId],
+      })
+    }
+  }
+}
+export type SendInvitation = ReturnType<typeof sendInvitation>

@@ -1,0 +1,31 @@
+import type { SessionGrant, SessionUser } from '@quayside/contracts/identity/sign-in.ts'
+import { issueAccessToken } from '@quayside/platform/access/access-tokens.ts'
+import type { SigningKey } from '@quayside/platform/access/signing-keys.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { OpenSession } from '../domain/session.ts'
+import type { People } from '../read-models/people.ts'
+
+/** Access tokens live 12 minutes; a refresh brings the next one. */
+const accessTokenSeconds = 12 * 60
+
+/** What signing in and refreshing answer. The token dates from the refresh itself, so that two tabs get the same one. */
+export function sessionGrants(parts: { people: People; signingKey: () => Promise<SigningKey> }) {
+  return async (session: OpenSession, refreshToken: string): Promise<SessionGrant> => {
+    const key = await parts.signingKey()
+    const issuedAt = { now: () => session.refreshedAt }
+    const identity = { uid: session.userId, sessionId: session.sessionId, seconds: accessTokenSeconds }
+    return {
+      token: issueAccessToken(key, issuedAt, identity),
+      refreshToken,
+      user: await userOf(parts.people, session.userId),
+    }
+  }
+}
+export type SessionGrants = ReturnType<typeof sessionGrants>
+
+async function userOf(people: People, userId: string): Promise<SessionUser> {
+  const [person, companiesRef] = await Promise.all([people.byId(userId), people.companiesOf(userId)])
+  if (person === undefined) throw new ProblemError('session-ended')
+  const { name, email, language, profile } = person
+  return { uid: userId, profile, name, email, language, companiesRef }
+}

@@ -1,0 +1,40 @@
+import type { InvitationEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
+import type { Vault } from '@quayside/platform/ports/vault.ts'
+import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
+import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import { endSession } from '../commands/end-session.ts'
+import type { OpenSessions } from '../read-models/open-sessions.ts'
+import { caughtUp } from './caught-up.ts'
+import { causedBy } from './caused-by.ts'
+
+type Parts = { commands: CommandHandler; vault: Vault; sessions: OpenSessions; positions: ProjectionPositions }
+
+/** Ends what a deactivated or erased person had open, and destroys the keys of what must become unreadable. */
+export function leavingReactions({ commands, vault, sessions, positions }: Parts): readonly Reaction[] {
+  return [
+    {
+      name: 'end-sessions',
+      handles: ['UserDeactivated', 'PersonErased'],
+      async react(event) {
+        const { type, data } = event as StoredEvent<Extract<UserEvent, { type: 'UserDeactivated' | 'PersonErased' }>>
+        const userId = type === 'PersonErased' ? data.personId : data.userId
+        const reason = type === 'PersonErased' ? 'erased' : 'deactivated'
+        await caughtUp(positions, event, ['open-sessions'])
+        for (const sessionId of await sessions.of(userId))
+          await endSession(commands, sessionId, reason, causedBy(event, 'end-sessions'))
+      },
+    },
+    {
+      name: 'erase-keys',
+      handles: ['PersonErased', 'InvitationAccepted', 'InvitationWithdrawn'],
+      async react(event) {
+        const { type, data } = event as StoredEvent<
+          Extract<UserEvent, { type: 'PersonErased' }> | Exclude<InvitationEvent, { type: 'InvitationSent' }>
+        >
+        await vault.erase(type === 'PersonErased' ? data.personId : data.invitationId)
+      },
+    },
+  ]
+}

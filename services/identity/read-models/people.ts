@@ -1,0 +1,204 @@
+import type { MembershipEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
+import type { CompanyRef } from '@quayside/contracts/identity/sign-in.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { Vault } from '@quayside/platform/ports/vault.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import type { Kysely, Transaction } from 'kysely'
+
+export type PersonRow = {
+  user_id: string
+  email_hash: string
+  email: string
+  name: string
+  language: Language
+  profile: string | null
+  active: boolean
+  erased: boolean
+  signed_up_at: Date
+}
+export type MemberRow = {
+  user_id: string
+  company_id: string
+  company_type: CompanyRef['type']
+  role: string
+  actor: CompanyRef['actor']
+  permissions: string[]
+  name: string
+  email: string
+  profile: string | null
+  active: boolean
+  joined_at: Date
+}
+type Tables = { people: PersonRow; members: MemberRow; companies: { company_id: string; type: string; name: string } }
+type Db = Kysely<Tables>
+type PeopleEvent = StoredEvent<UserEvent | MembershipEvent>
+
+/** Who there is and who belongs to which company, with the names and addresses opened. */
+export function peopleProjection(vault: Vault): Projection {
+  return {
+    name: 'people',
+    tables: ['people', 'members'],
+    handles: [
+      ...['UserSignedUp', 'ProfileAssigned', 'LanguageChosen', 'UserDeactivated', 'UserActivated', 'PersonErased'],
+      ...['MembershipGranted', 'MembershipChanged', 'MembershipRevoked'],
+    ],
+    async project(events, tx: Transaction<Tables>) {
+      for (const event of events as readonly PeopleEvent[]) await apply(event, tx, vault)
+    },
+  }
+}
+
+async function apply(event: PeopleEvent, tx: Transaction<Tables>, vault: Vault): Promise<void> {
+  switch (event.type) {
+    case 'UserSignedUp':
+      return signUp(event, tx, vault)
+    case 'ProfileAssigned':
+      return change(tx, event.data.userId, { profile: event.data.profile })
+    case 'UserDeactivated':
+      return change(tx, event.data.userId, { active: false })
+    case 'UserActivated':
+      return change(tx, event.data.userId, { active: true })
+    case 'PersonErased':
+      await tx
+        .updateTable('people')
+        .set({ erased: true, email_hash: '' })
+        .where('user_id', '=', event.data.personId)
+        .execute()
+      return change(tx, event.data.personId, { name: '', email: '', active: false })
+    case 'LanguageChosen':
+      await tx
+        .updateTable('people')
+        .set({ language: event.data.language })
+        .where('user_id', '=', event.data.userId)
+        .execute()
+      return
+    case 'MembershipGranted':
+      return join(event, tx)
+    case 'MembershipChanged': {
+      const { userId, companyId, role, actor, permissions } = event.data
+      await member(tx, userId, companyId).set({ role, actor, permissions }).execute()
+      return
+    }
+    case 'MembershipRevoked':
+      await tx
+        .deleteFrom('members')
+        .where('user_id', '=', event.data.userId)
+        .where('company_id', '=', event.data.companyId)
+        .execute()
+      return
+    default:
+      return
+  }
+}
+
+async function signUp(
+  { data, recordedAt }: Extract<PeopleEvent, { type: 'UserSignedUp' }>,
+  tx: Transaction<Tables>,
+  vault: Vault,
+) {
+  const [name, email] = await Promise.all([vault.open(data.userId, data.name), vault.open(data.userId, data.email)])
+  await tx
+    .insertInto('people')
+    .values({
+      ...{
+        user_id: data.userId,
+        email_hash: data.emailHash,
+        language: data.language,
+        profile: null,
+        active: true,
+        erased: false,
+      },
+      ...{ name: name ?? '', email: email ?? '', signed_up_at: new Date(recordedAt) },
+    })
+    .execute()
+}
+
+async function join(
+  { data, recordedAt }: Extract<PeopleEvent, { type: 'MembershipGranted' }>,
+  tx: Transaction<Tables>,
+) {
+  const person = await tx.selectFrom('people').selectAll().where('user_id', '=', data.userId).executeTakeFirst()
+  const { userId, companyId, companyType, role, actor, permissions } = data
+  await tx
+    .insertInto('members')
+    .values({
+      ...{
+        user_id: userId,
+        company_id: companyId,
+        company_type: companyType,
+        role,
+        actor,
+        permissions,
+        joined_at: new Date(recordedAt),
+      },
+      ...{
+        name: person?.name ?? '',
+        email: person?.email ?? '',
+        profile: person?.profile ?? null,
+        active: person?.active ?? true,
+      },
+    })
+    .execute()
+}
+
+function member(tx: Transaction<Tables>, userId: string, companyId: string) {
+  return tx.updateTable('members').where('user_id', '=', userId).where('company_id', '=', companyId)
+}
+
+type Shared = Partial<Pick<MemberRow, 'name' | 'email' | 'profile' | 'active'>>
+
+async function change(tx: Transaction<Tables>, userId: string, set: Shared) {
+  await tx.updateTable('people').set(set).where('user_id', '=', userId).execute()
+  await tx.updateTable('members').set(set).where('user_id', '=', userId).execute()
+}
+
+/** Queries for signing in and for the session; every person, no tenant. */
+export function people(database: Db) {
+  return {
+    byEmailHash: (hash: string) =>
+      database.selectFrom('people').selectAll().where('email_hash', '=', hash).executeTakeFirst(),
+    byId: (userId: string) =>
+      database.selectFrom('people').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    companiesOf: (userId: string): Promise<CompanyRef[]> =>
+      database
+        .selectFrom('members as m')
+        .leftJoin('companies as c', 'c.company_id', 'm.company_id')
+        .where('m.user_id', '=', userId)
+        .orderBy('m.joined_at')
+        .orderBy('m.company_id')
+        .select(['m.company_id as id', 'm.company_type as type', 'm.role', 'm.actor'])
+        .select(eb => eb.fn.coalesce('c.name', eb.val('')).as('name'))
+        .execute(),
+    otherAdministrators: async (companyId: string, userId: string): Promise<number> => {
+      const rows = await database
+        .selectFrom('members')
+        .select('user_id')
+        .where('company_id', '=', companyId)
+        .where('role', '=', 'ADMIN')
+        .where('active', '=', true)
+        .where('user_id', '!=', userId)
+        .limit(10)
+        .execute()
+      return rows.length
+    },
+    withRole: (companyId: string, role: string) =>
+      database
+        .selectFrom('members')
+        .select(['user_id', 'company_type'])
+        .where('company_id', '=', companyId)
+        .where('role', '=', role)
+        .execute(),
+    hasMembers: async (companyId: string): Promise<boolean> =>
+      (
+        await database
+          .selectFrom('members')
+          .select('user_id')
+          .where('company_id', '=', companyId)
+          .where('active', '=', true)
+          .limit(1)
+          .execute()
+      ).length > 0,
+  }
+}
+export type People = ReturnType<typeof people>

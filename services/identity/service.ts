@@ -1,0 +1,97 @@
+import { currentSigningKey } from '@quayside/platform/access/signing-keys.ts'
+import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import pg from 'pg'
+import { acceptInvitationRoutes } from './commands/accept-invitation.ts'
+import { administrationRoutes } from './commands/administration.ts'
+import { allPermissionsRoute } from './commands/all-permissions.ts'
+import { grantMembership } from './commands/grant-membership.ts'
+import { internalRoutes } from './commands/internal.ts'
+import { invitationRoutes } from './commands/invitations.ts'
+import { inviteVendor } from './commands/invite-vendor.ts'
+import { ownAccountRoutes } from './commands/own-account.ts'
+import { refreshSessionRoute } from './commands/refresh-session.ts'
+import { registerUser } from './commands/register-user.ts'
+import { roleRoutes } from './commands/roles.ts'
+import { sendInvitation } from './commands/send-invitation.ts'
+import { sessionGrants } from './commands/session-grant.ts'
+import { signInRoute } from './commands/sign-in.ts'
+import { signUpRoute } from './commands/sign-up.ts'
+import { userRoutes } from './commands/users.ts'
+import { ensureAdministrator } from './installation.ts'
+import { identityTables } from './migrations/tables.ts'
+import { leavingReactions } from './reactions/leaving.ts'
+import { mailReactions } from './reactions/mails.ts'
+import { membershipReactions } from './reactions/memberships.ts'
+import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
+import { invitations as invitationsOver, invitationsProjection } from './read-models/invitations.ts'
+import { openSessions, openSessionsProjection } from './read-models/open-sessions.ts'
+import { people as peopleOver, peopleProjection } from './read-models/people.ts'
+import { roles as rolesOver, rolesProjection } from './read-models/roles.ts'
+import { argon2Passwords } from './security/passwords.ts'
+import { rememberedSigningKey } from './security/remembered-signing-key.ts'
+import { signInAttempts } from './security/sign-in-attempts.ts'
+
+const name = 'identity'
+const schema = 'identity'
+
+export const identity: ServiceFactory = { name, schema, create }
+
+function create(ports: Ports): Service {
+  const { commands, config, database, vault, clock, mail, log, positions } = ports
+  const people = peopleOver(database)
+  const companies = companiesOver(database)
+  const invitations = invitationsOver(database)
+  const roles = rolesOver(database)
+  const sessions = openSessions(database)
+  const passwords = argon2Passwords()
+  const attempts = signInAttempts(ports)
+  const keys = rememberedSigningKey(() => currentSigningKey(keyPool, config.vaultKey))
+  const keyPool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: 1,
+    idleTimeoutMillis: 5_000,
+    allowExitOnIdle: true,
+  })
+
+  const grants = sessionGrants({ people, signingKey: keys })
+  const register = registerUser({ commands, vault, passwords })
+  const grant = grantMembership({ commands, roles })
+  const send = sendInvitation({ commands, vault, clock, invitations })
+  const invite = inviteVendor({ people, companies, invitations, send, clock })
+
+  return {
+    name,
+    schema,
+    migrations: { '0001-tables': identityTables },
+    routes(app) {
+      signUpRoute(app, ports, register)
+      signInRoute(app, ports, { people, passwords, attempts, grants })
+      refreshSessionRoute(app, ports, grants)
+      allPermissionsRoute(app, ports)
+      ownAccountRoutes(app, ports, { passwords, sessions })
+      invitationRoutes(app, ports, { people, roles, send, inviteVendor: invite })
+      acceptInvitationRoutes(app, ports, { people, companies, grant, register })
+      userRoutes(app, ports, { people, roles })
+      administrationRoutes(app, ports, { invitations })
+      roleRoutes(app, ports, roles)
+    },
+    internalRoutes: app => internalRoutes(app, ports, { inviteVendor: invite, grant }),
+    projections: [
+      peopleProjection(vault),
+      companiesProjection(vault),
+      invitationsProjection(vault),
+      rolesProjection,
+      openSessionsProjection,
+    ],
+    reactions: [
+      ...membershipReactions({ commands, people, grant, positions }),
+      ...leavingReactions({ commands, vault, sessions, positions }),
+      ...mailReactions({ mail, vault, people, companies, portalUrl: config.portalUrl, positions }),
+    ],
+    async start() {
+      await ensureAdministrator({ commands, config, vault, log, register, grant })
+      await attempts.forgetOld()
+      return { close: () => keyPool.end() }
+    },
+  }
+}
