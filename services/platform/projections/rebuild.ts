@@ -1,0 +1,165 @@
+import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { EventStore } from '../event-store/event-store.ts'
+import type { Logger } from '../service/logger.ts'
+import type { AnyTables } from '../service/tables.ts'
+import { isPassingFault } from './database-faults.ts'
+import { parkedStreams } from './parked-streams.ts'
+import type { Projection } from './projection.ts'
+import { createShadowTables, swapTables } from './shadow-tables.ts'
+
+const batchSize = 2_000
+/** So few events may be left for the moment in which the tables are swapped. */
+const nearlyThere = 200
+const swapAttempts = 20
+
+export type RebuildProgress = {
+  readonly projection: string
+  readonly events: number
+  readonly position: Position
+  /** Of the store when the rebuild began. */
+  readonly head: Position
+  readonly stage: 'reading' | 'swapping' | 'done'
+}
+
+export type RebuildOptions = {
+  /** The owner's connection, with the service's schema first in the search path. */
+  readonly database: Kysely<AnyTables>
+  readonly schema: string
+  readonly store: EventStore
+  readonly projection: Projection
+  readonly log: Logger
+  onProgress?(progress: RebuildProgress): void
+}
+
+/**
+ * Builds a projection's tables anew from the first event, in a shadow schema, and swaps them in. The live tables are
+ * written and read meanwhile; in the swap they stand still for as long as the last few events take.
+ */
+export async function rebuildProjection(options: RebuildOptions): Promise<{ events: number; parked: number }> {
+  const { database, schema, store, projection, log, onProgress = () => undefined } = options
+  const shadow = `${schema}__${projection.name.replaceAll('-', '_')}`
+  const handles = new Set(projection.handles)
+  const parked = new Map<string, { event: StoredEvent; fault: unknown }>()
+  const head = await store.head()
+  let position = startPosition
+  let events = 0
+
+  return database.connection().execute(async session => {
+    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(hashtext(${shadow})) as ours`.execute(
+      session,
+    )
+    if (!rows[0]?.ours) throw new Error(`${projection.name} is being rebuilt already`)
+    try {
+      await createShadowTables(session, schema, shadow, projection.tables)
+      await readToTheEnd(session)
+      for (const table of projection.tables) await sql`analyze ${sql.id(shadow, table)}`.execute(session)
+      report('swapping')
+      await swapPatiently(session)
+      report('done')
+      return { events, parked: parked.size }
+    } finally {
+      await sql`drop schema if exists ${sql.id(shadow)} cascade`.execute(session).catch(() => undefined)
+      await sql`select pg_advisory_unlock(hashtext(${shadow}))`.execute(session).catch(() => undefined)
+    }
+  })
+
+  function report(stage: RebuildProgress['stage']) {
+    onProgress({ projection: projection.name, events, position, head, stage })
+  }
+
+  /** The next batch is read while one is written. */
+  async function readToTheEnd(session: Kysely<AnyTables>) {
+    let next = store.readAll(position, batchSize)
+    for (;;) {
+      const batch = await next
+      const last = batch.at(-1)
+      if (last === undefined) return
+      next = store.readAll(last.position, batchSize)
+      next.catch(() => undefined)
+      await write(session, batch)
+      position = last.position
+      events += batch.length
+      report('reading')
+      if (batch.length < nearlyThere) return
+    }
+  }
+
+  async function write(session: Kysely<AnyTables>, batch: readonly StoredEvent[]) {
+    const wanted = batch.filter(event => handles.has(event.type) && !parked.has(event.stream))
+    if (wanted.length === 0) return
+    try {
+      await inShadow(session, tx => projection.project(wanted, tx))
+    } catch (fault) {
+      if (isPassingFault(fault)) throw fault
+      for (const event of wanted) await writeOne(session, event)
+    }
+  }
+
+  async function writeOne(session: Kysely<AnyTables>, event: StoredEvent) {
+    if (parked.has(event.stream)) return
+    try {
+      await inShadow(session, tx => projection.project([event], tx))
+    } catch (fault) {
+      if (isPassingFault(fault)) throw fault
+      parked.set(event.stream, { event, fault })
+      log.error({ err: fault, projection: projection.name, stream: event.stream }, 'a stream was parked by the rebuild')
+    }
+  }
+
+  function inShadow(session: Kysely<AnyTables>, work: (tx: Transaction<AnyTables>) => Promise<void>) {
+    return session.transaction().execute(async tx => {
+      await sql`set local search_path to ${sql.id(shadow)}, ${sql.id(schema)}`.execute(tx)
+      await sql`set local synchronous_commit to off`.execute(tx)
+      await work(tx)
+    })
+  }
+
+  /** Readers of the live tables may be in the way: rather than make others wait behind us, try again. */
+  async function swapPatiently(session: Kysely<AnyTables>) {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = { position, events }
+      try {
+        return await swap(session)
+      } catch (fault) {
+        if (attempt === swapAttempts) throw fault
+        log.info({ err: fault, projection: projection.name, attempt }, 'the tables could not be swapped, again soon')
+        // What the last batches wrote was rolled back; an event at fault among them is parked by reading them again.
+        position = before.position
+        events = before.events
+        await readToTheEnd(session)
+      }
+    }
+  }
+
+  /** With the checkpoint's row locked no runner writes; the shadow is brought to at least where the live tables are. */
+  async function swap(session: Kysely<AnyTables>) {
+    await session.transaction().execute(async tx => {
+      await sql`set local lock_timeout to '2s'`.execute(tx)
+      await sql`insert into checkpoints (name) values (${projection.name}) on conflict do nothing`.execute(tx)
+      await sql`select 1 from checkpoints where name = ${projection.name} for update`.execute(tx)
+      await sql`set local search_path to ${sql.id(shadow)}, ${sql.id(schema)}`.execute(tx)
+      await catchUp(tx)
+      await sql`set local search_path to ${sql.id(schema)}`.execute(tx)
+      await swapTables(tx, schema, shadow, projection.tables)
+      await sql`delete from parked_streams where name = ${projection.name}`.execute(tx)
+      for (const { event, fault } of parked.values()) await parkedStreams.park(tx, projection.name, event, fault)
+      // A new epoch makes the present runner begin again from here.
+      await sql`
+        update checkpoints set position = ${position}, epoch = epoch + 1, owner = null, lease_until = '-infinity'
+        where name = ${projection.name}`.execute(tx)
+    })
+  }
+
+  async function catchUp(tx: Transaction<AnyTables>) {
+    for (;;) {
+      const batch = await store.readAll(position, batchSize)
+      const last = batch.at(-1)
+      if (last === undefined) return
+      const wanted = batch.filter(event => handles.has(event.type) && !parked.has(event.stream))
+      if (wanted.length > 0) await projection.project(wanted, tx)
+      position = last.position
+      events += batch.length
+    }
+  }
+}

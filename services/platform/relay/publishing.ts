@@ -1,0 +1,134 @@
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Broker } from '../broker/broker.ts'
+import type { EventStore } from '../event-store/event-store.ts'
+import type { Logger } from '../service/logger.ts'
+import { eventSubject } from './event-subject.ts'
+
+const batchSize = 256
+const mostUnacknowledged = 1_024
+const quietMs = 1_000
+const firstWaitMs = 50
+const longestWaitMs = 2_000
+const longestPatienceMs = 200
+const stopMs = 1_000
+
+/**
+ * Publishes from a position on until it is stopped: the next events are read and sent while earlier ones are still being
+ * acknowledged. After a fault it begins again at the last acknowledged one; the broker drops what it has already.
+ */
+export function publishing({
+  store,
+  broker,
+  log,
+  contextOf,
+  from,
+}: {
+  store: EventStore
+  broker: Broker
+  log: Logger
+  contextOf: Readonly<Record<string, string>>
+  from: Position
+}) {
+  let acknowledged = from
+  let isStopped = false
+  let isWoken = false
+  let wakeUp = () => {}
+  const stopListening = store.onAppended(wake)
+  const running = run()
+
+  async function run() {
+    let wait = firstWaitMs
+    while (!isStopped) {
+      if (!broker.isConnected()) {
+        isWoken = false
+        await woken(longestPatienceMs)
+        continue
+      }
+      try {
+        await broker.ensureStream()
+        await publishOn(() => {
+          wait = firstWaitMs
+        })
+      } catch (fault) {
+        if (isStopped) return
+        log.warn({ err: fault, position: acknowledged }, 'events could not be published, again soon')
+        isWoken = false
+        await woken(wait)
+        wait = Math.min(longestWaitMs, wait * 2)
+      }
+    }
+  }
+
+  async function publishOn(onAcknowledged: () => void) {
+    let at = acknowledged
+    let unacknowledged = 0
+    let fault: { reason: unknown } | null = null
+    let inOrder: Promise<void> = Promise.resolve()
+
+    function send(events: readonly StoredEvent[]) {
+      unacknowledged += events.length
+      const sent = Promise.all(
+        events.map(event => broker.publishEvent({ subject: eventSubject(event, contextOf), event })),
+      )
+      sent.catch(() => undefined)
+      const last = (events.at(-1) as StoredEvent).position
+      inOrder = inOrder
+        .then(() => sent)
+        .then(
+          () => {
+            if (fault !== null) return
+            acknowledged = last
+            onAcknowledged()
+          },
+          (reason: unknown) => {
+            fault ??= { reason }
+          },
+        )
+        .finally(() => {
+          unacknowledged -= events.length
+          if (fault !== null || unacknowledged + events.length >= mostUnacknowledged) wake()
+        })
+      at = last
+    }
+
+    while (!isStopped) {
+      isWoken = false
+      if (fault !== null) throw (fault as { reason: unknown }).reason
+      if (unacknowledged >= mostUnacknowledged) {
+        await woken(quietMs)
+        continue
+      }
+      const events = await store.readAll(at, batchSize)
+      if (events.length > 0) send(events)
+      else await woken(quietMs)
+    }
+    await inOrder
+  }
+
+  function wake() {
+    isWoken = true
+    wakeUp()
+  }
+
+  async function woken(ms: number) {
+    if (isWoken || isStopped) return
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, ms)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  return {
+    acknowledged: () => acknowledged,
+    async stop() {
+      isStopped = true
+      stopListening()
+      wake()
+      // A broker that does not answer must not keep a process from ending.
+      await Promise.race([running, new Promise(resolve => setTimeout(resolve, stopMs).unref())])
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { EventMetadata, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { brokerWakeUp } from '../broker/broker-wake-up.ts'
+import { natsBroker } from '../broker/nats-broker.ts'
+import type { EventStore, ExpectedRevision } from '../event-store/event-store.ts'
+import { postgresEventStore } from '../event-store/postgres-event-store.ts'
+import { prepareEventStore } from '../event-store/postgres-schema.ts'
+import { wakeUp } from '../event-store/wake-up.ts'
+import { startEventFeed } from '../projections/event-feed.ts'
+import { createRunnerTables } from '../projections/runner-tables.ts'
+import { startRelay } from '../relay/relay.ts'
+import type { AnyTables } from '../service/tables.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const schema = 'testing'
+
+/** What several processes of one installation share: a database and a name on the broker. */
+export type Installation = { readonly database: TestDatabase; readonly namespace: string; readonly natsUrl: string }
+
+export async function createInstallation(): Promise<Installation> {
+  const natsUrl = process.env.TEST_NATS_URL
+  if (natsUrl === undefined) throw new Error('TEST_NATS_URL is not set: run the tests through vitest')
+  return { database: await createTestDatabase(), namespace: `t${randomUUID().replaceAll('-', '')}`, natsUrl }
+}
+
+/** One process of an installation: event store, broker, relay, feed and a service's schema, all real. */
+export async function startEventSystem(
+  { database: { url }, namespace, natsUrl }: Installation,
+  { leaseMs = 1_000 }: { leaseMs?: number } = {},
+) {
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  pool.on('error', fault => log.warn({ err: fault }, 'a connection broke'))
+  await pool.query(`create schema if not exists ${schema}`)
+  const own = new pg.Pool({ connectionString: url, max: 10, options: `-c search_path=${schema}` })
+  own.on('error', fault => log.warn({ err: fault }, 'a connection broke'))
+  const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: own }) })
+  await prepareEventStore(pool)
+  await createRunnerTables(database)
+  const broker = await natsBroker({ url: natsUrl, log, namespace })
+  const store = postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)) })
+  const relay = await startRelay({ store, broker, pool, log, leaseMs })
+  const feed = await startEventFeed({ broker, store, log })
+  return {
+    log,
+    pool,
+    database,
+    schema,
+    broker,
+    store,
+    relay,
+    feed,
+    leaseMs,
+    async close() {
+      await feed.close()
+      await relay.close()
+      await store.close()
+      await broker.close()
+      await pool.end()
+      await database.destroy()
+    },
+  }
+}
+
+export type EventSystem = Awaited<ReturnType<typeof startEventSystem>>
+
+export function testMetadata(change: Partial<EventMetadata> = {}): EventMetadata {
+  return {
+    companies: [],
+    actor: { uid: 'u' },
+    commandKey: randomUUID(),
+    bodyHash: 'hash',
+    correlationId: 'c',
+    causationId: 'c',
+    schemaVersion: 1,
+    ...change,
+  }
+}
+
+export async function appendOne(
+  store: EventStore,
+  stream: string,
+  expected: ExpectedRevision,
+  type: string,
+  data: unknown = {},
+): Promise<StoredEvent> {
+  const { events } = await store.append({ stream, expected, events: [{ type, data }], metadata: testMetadata() })
+  return events[0] as StoredEvent
+}
+
+/** A projection that keeps each counter's sum and how often it was applied; wrong by any event lost or doubled. */
+export function counters(name = 'counters') {
+  return {
+    name,
+    tables: [name.replaceAll('-', '_')],
+    handles: ['Counted'],
+    async project(events: readonly StoredEvent[], tx: Kysely<AnyTables>) {
+      for (const event of events) {
+        const { by } = event.data as { by: number | 'poison' }
+        await sql`
+          insert into ${sql.table(name.replaceAll('-', '_'))} (id, total, applied, last_revision)
+          values (${event.stream}, ${by}, 1, ${event.revision})
+          on conflict (id) do update set total = ${sql.ref(`${name.replaceAll('-', '_')}.total`)} + excluded.total,
+            applied = ${sql.ref(`${name.replaceAll('-', '_')}.applied`)} + 1, last_revision = excluded.last_revision`.execute(
+          tx,
+        )
+      }
+    },
+  }
+}
+
+export async function createCounters(database: Kysely<AnyTables>, name = 'counters') {
+  await sql`create table ${sql.table(name.replaceAll('-', '_'))} (
+    id text primary key, total bigint not null, applied integer not null, last_revision integer not null)`.execute(
+    database,
+  )
+}
+
+export async function rowsOf(database: Kysely<AnyTables>, table: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} t order by t::text`.execute(
+    database,
+  )
+  return rows
+}
