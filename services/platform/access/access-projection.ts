@@ -1,6 +1,6 @@
 import type { ClientServiceEvent } from '@quayside/contracts/directory/events.ts'
 import type { MembershipEvent, SessionEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Projection } from '../projections/projection.ts'
@@ -41,7 +41,7 @@ type AccessEvent = StoredEvent<UserEvent | MembershipEvent | SessionEvent | Clie
 type Db = Transaction<AccessTables>
 
 /** Whose cached access an event changes: one person's, or everyone's of a company. */
-export type AccessChange = { readonly user: string } | { readonly everyone: true }
+export type AccessChange = { readonly position: Position } & ({ readonly user: string } | { readonly everyone: true })
 
 const keepRevokedForMs = 24 * 60 * 60 * 1000
 
@@ -64,10 +64,10 @@ export function accessProjection(changed: (change: AccessChange) => void): Proje
   }
 }
 
-function changeOf(event: AccessEvent): AccessChange {
-  if ('userId' in event.data) return { user: event.data.userId }
-  if ('personId' in event.data) return { user: event.data.personId }
-  return { everyone: true }
+function changeOf({ data, position }: AccessEvent): AccessChange {
+  if ('userId' in data) return { position, user: data.userId }
+  if ('personId' in data) return { position, user: data.personId }
+  return { position, everyone: true }
 }
 
 async function apply(event: AccessEvent, tx: Db): Promise<void> {

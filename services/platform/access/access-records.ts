@@ -1,5 +1,6 @@
 import { actors, companyTypes } from '@quayside/contracts/access/actors.ts'
 import { permissions as knownPermissions, type Permission } from '@quayside/contracts/access/permissions.ts'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AnyTables } from '../service/tables.ts'
@@ -25,12 +26,10 @@ type Row = {
   revoked: string[] | null
 }
 
-/** A person's access cached in memory; what other copies of the service change is heard within `maxAgeMs`. */
+/** A person's access cached in memory; what another copy of the service projects is heard within `maxAgeMs`. */
 export type AccessRecords = Access & {
-  /** The projection wrote this, in a transaction that may not be committed yet. */
+  /** The projection writes this, in a transaction that is not committed yet. */
   changed(change: AccessChange): void
-  /** What was changed is committed: forgotten again, since a read in between may have seen the old rows. */
-  committed(): void
 }
 
 const maxAgeMs = 2_000
@@ -38,11 +37,11 @@ const maxPeople = 10_000
 
 type Entry = { person: PersonAccess | null; readAt: number }
 
-/** Reads the tables that `accessProjection` writes. `lagMs` is the projection's, `catchUp` waits for it. */
+/** Reads the tables that `accessProjection` writes; `projected` tells how far it is. */
 export function accessRecords(options: {
   database: Kysely<AnyTables>
   verify: Access['verify']
-  lagMs: () => number
+  projected: () => { position: Position; lagMs: number }
   catchUp: () => Promise<void>
 }): AccessRecords {
   const cache = new Map<string, Entry>()
@@ -50,15 +49,22 @@ export function accessRecords(options: {
   let generation = 0
 
   const forget = (change: AccessChange) => {
-    generation += 1
     if ('user' in change) cache.delete(change.user)
     else cache.clear()
   }
 
+  /** A read before the commit may have seen the old rows: it is forgotten once the checkpoint has passed the event. */
+  const settle = () => {
+    const { position } = options.projected()
+    for (const change of uncommitted) if (change.position <= position) forget(change)
+    uncommitted = uncommitted.filter(change => change.position > position)
+  }
+
   const read = async (uid: string): Promise<PersonAccess | null> => {
+    settle()
     const started = generation
     const person = await readPerson(options.database, uid)
-    if (generation === started) {
+    if (generation === started && uncommitted.length === 0) {
       if (cache.size >= maxPeople) cache.clear()
       cache.set(uid, { person, readAt: Date.now() })
     }
@@ -68,6 +74,7 @@ export function accessRecords(options: {
   return {
     verify: options.verify,
     async person(uid) {
+      if (uncommitted.length > 0) settle()
       const entry = cache.get(uid)
       if (entry !== undefined && Date.now() - entry.readAt < maxAgeMs) return entry.person
       return read(uid)
@@ -76,14 +83,11 @@ export function accessRecords(options: {
       await options.catchUp()
       return read(uid)
     },
-    lagMs: options.lagMs,
+    lagMs: () => options.projected().lagMs,
     changed(change) {
+      generation += 1
       forget(change)
       uncommitted.push(change)
-    },
-    committed() {
-      for (const change of uncommitted) forget(change)
-      uncommitted = []
     },
   }
 }

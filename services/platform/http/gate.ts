@@ -16,12 +16,16 @@ const writesStopAtLagMs = 5_000
 /** The onRequest hook: a stranger is turned away before the body is read. */
 export function authenticate(ports: Pick<Ports, 'access'>, access: RouteAccess) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    if (access === 'public') return done()
-    const token = bearerToken(request)
-    if (token === null) return done(new ProblemError('sign-in-required'))
-    const verified = ports.access.verify(token)
+    // The gateway's door may have verified the token already.
+    if (request.session !== null) {
+      done()
+      return
+    }
+    const token = access === 'public' ? null : bearerToken(request)
+    const verified = token === null ? null : ports.access.verify(token)
     if (verified instanceof Promise) verified.then(session => done(accept(request, session)), done)
-    else done(accept(request, verified))
+    else if (verified !== null) done(accept(request, verified))
+    else done(access === 'public' ? undefined : new ProblemError('sign-in-required'))
   }
 }
 

@@ -36,7 +36,11 @@ const wholeNumber = (from: number, to: number) =>
 
 const environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql'),
-  NATS_URL: url('nats', 'tls'),
+  NATS_URL: z
+    .string()
+    .refine(value => value.split(',').every(part => /^(nats|tls|ws|wss):\/\//.test(part) && URL.canParse(part)), {
+      error: 'must be a URL starting with nats://, or several separated by commas',
+    }),
   EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb').optional(),
   TEMPORAL_ADDRESS: z
     .string()

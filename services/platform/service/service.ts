@@ -32,10 +32,14 @@ export type Service = {
   schema: string
   /** Kysely migrations, run in the order of their names with search_path = schema. */
   migrations: Record<string, Migration>
+  /** Runs on the process's application before any route is there; for the gateway alone. */
+  door?: (app: App) => Promise<void>
   /** Public, mounted under /api/v1. */
   routes: (app: App) => void
   /** Mounted under /internal/v1: never routed by the gateway, a signed service token is required. */
   internalRoutes?: (app: App) => void
+  /** The names of its aggregates: their events' subjects carry the service's name. */
+  aggregates?: readonly string[]
   projections: readonly Projection[]
   reactions: readonly Reaction[]
   /** Long-running work besides routes, projections and reactions; closed before the pools. */

@@ -1,0 +1,127 @@
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { documentation } from '@quayside/platform/http/documentation.ts'
+import { authenticate, passGate } from '@quayside/platform/http/gate.ts'
+import { selectionOf } from '@quayside/platform/http/identity-of-request.ts'
+import { parseInput } from '@quayside/platform/http/input.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { progressSubject } from '@quayside/platform/ports/broker-progress.ts'
+import type { Progress } from '@quayside/platform/ports/progress.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { openConnection } from './connection.ts'
+import { eventTail } from './event-tail.ts'
+
+const heartbeatMs = 15_000
+const rightsCheckMs = 1_000
+const mostPerPerson = 20
+
+const progress = z.object({
+  job: z.string(),
+  companies: z.array(z.string()),
+  uid: z.string().nullable(),
+  done: z.number(),
+  total: z.number().nullable(),
+  stage: z.string(),
+})
+
+/** GET /stream: what changed, for what the person may see; continues after `Last-Event-ID`. */
+export function changeStream(ports: Ports) {
+  const tail = eventTail(ports.store, ports.log)
+  const open = new Map<ReturnType<typeof openConnection>, { request: FastifyRequest; beatAt: number }>()
+  const stopProgress = ports.broker.listen(progressSubject, message => {
+    const parsed = progress.safeParse(message)
+    if (!parsed.success) return
+    for (const connection of open.keys()) connection.onProgress(parsed.data satisfies Progress)
+  })
+  let isChecking = false
+  const timer = setInterval(() => {
+    if (isChecking) return
+    isChecking = true
+    check().finally(() => {
+      isChecking = false
+    })
+  }, rightsCheckMs)
+  timer.unref()
+
+  /** Rights may have changed since: the caller is built anew, and who has lost the session or the company is cut off. */
+  async function check() {
+    const now = Date.now()
+    for (const [connection, held] of open) {
+      try {
+        connection.caller = await callerOf(held.request)
+      } catch (error) {
+        if (error instanceof ProblemError) connection.end()
+        continue
+      }
+      if ((held.request.session?.expiresAt ?? 0) * 1000 <= Date.parse(ports.clock.now())) connection.end()
+      if (now - held.beatAt < heartbeatMs) continue
+      held.beatAt = now
+      connection.heartbeat(tail.position())
+    }
+  }
+
+  function callerOf(request: FastifyRequest): Promise<Caller> {
+    const { company, client, input } = selectionOf(request, false, false)
+    parseInput(noFields, input, 'en')
+    return passGate(ports, request, { company, client, permission: null, resource: '/stream', withoutCompany: false })
+  }
+
+  return {
+    routes(app: App) {
+      app.route({
+        method: 'GET',
+        url: '/stream',
+        exposeHeadRoute: false,
+        config: documentation({
+          ...{ method: 'GET', summary: 'What changed, as server-sent events', permission: null, status: 200 },
+          schemas: { query: noFields, answer: z.string() },
+        }),
+        onRequest: authenticate(ports, null),
+        handler: async (request, reply) => {
+          const caller = await callerOf(request)
+          const mine = [...open.keys()].filter(connection => connection.caller.uid === caller.uid)
+          if (mine.length >= mostPerPerson) throw new ProblemError('too-many-requests', { seconds: 30 })
+          const after = lastEventId(request)
+          const response = reply.hijack().raw
+          response.writeHead(200, {
+            ...(reply.getHeaders() as Record<string, string>),
+            'content-type': 'text/event-stream; charset=utf-8',
+            'cache-control': 'no-store, no-transform',
+            'x-accel-buffering': 'no',
+          })
+          response.write(': connected\n\n')
+          const connection = openConnection(response, caller)
+          let unfollow = () => {}
+          open.set(connection, { request, beatAt: Date.now() })
+          response.once('close', () => {
+            open.delete(connection)
+            unfollow()
+          })
+          try {
+            unfollow = await tail.follow(connection.onEvents)
+            await connection.catchUp(after ?? tail.position(), ports.store, tail.position)
+          } catch (error) {
+            ports.log.warn({ err: error }, 'a change stream could not be continued')
+            response.destroy()
+          }
+          if (response.destroyed) unfollow()
+        },
+      })
+    },
+    async close() {
+      clearInterval(timer)
+      stopProgress()
+      for (const connection of open.keys()) connection.end()
+      await tail.close()
+    },
+  }
+}
+
+const noFields = z.strictObject({})
+
+function lastEventId(request: FastifyRequest): Position | null {
+  const id = request.headers['last-event-id']
+  return typeof id === 'string' && /^[0-9A-Za-z:_-]{1,64}$/.test(id) ? (id as Position) : null
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from '../service/service.ts'
+
+/** What a process tells Prometheus. Durations are in seconds. */
+export type Metrics = {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  appendedEvents: Counter
+  appends: Histogram
+  projectionLag: Gauge<'service' | 'projection'>
+  relayed: Counter
+  parkedStreams: Gauge<'service' | 'projection'>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'quayside_http_request_seconds',
+      help: 'Answered HTTP requests',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    appendedEvents: new Counter({
+      name: 'quayside_appended_events_total',
+      help: 'Events appended to the store',
+      registers,
+    }),
+    appends: new Histogram({
+      name: 'quayside_append_seconds',
+      help: 'Appends to the event store',
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+      registers,
+    }),
+    projectionLag: new Gauge({
+      name: 'quayside_projection_lag_seconds',
+      help: 'How long a projection has been behind the event store',
+      labelNames: ['service', 'projection'],
+      registers,
+    }),
+    relayed: new Counter({
+      name: 'quayside_relayed_events_total',
+      help: 'Events acknowledged by the broker',
+      registers,
+    }),
+    parkedStreams: new Gauge({
+      name: 'quayside_parked_streams',
+      help: 'Streams that a projection could not apply',
+      labelNames: ['service', 'projection'],
+      registers,
+    }),
+  }
+}
+
+/** Times every request by its route, never by its URL: ids would make a series each. */
+export function measureRequests(app: App, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.requests
+      .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** GET /metrics, for a scraper beside the process: nothing that came through a proxy or from a public address. */
+export function metricsRoute(app: App, metrics: Metrics, refresh: () => void): void {
+  app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+    if (!isNear(request)) return reply.callNotFound()
+    refresh()
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+function isNear(request: FastifyRequest): boolean {
+  if (request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined) return false
+  const address = request.socket.remoteAddress ?? ''
+  return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/.test(address)
+}

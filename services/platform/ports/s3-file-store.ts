@@ -1,0 +1,81 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { FileStore } from './file-store.ts'
+
+/** Files in a bucket, made on first use where it is missing. The URL is `http(s)://key:secret@host[:port]/bucket[?region=]`. */
+export function s3FileStore(s3Url: string): FileStore & { close(): void } {
+  const url = new URL(s3Url)
+  const Bucket = decodeURIComponent(url.pathname.replace(/^\/+|\/+$/g, ''))
+  const client = new S3Client({
+    endpoint: `${url.protocol}//${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    maxAttempts: 3,
+  })
+  let ready: Promise<void> | null = null
+
+  const bucket = () => {
+    ready ??= makeBucket().catch(error => {
+      ready = null
+      throw error
+    })
+    return ready
+  }
+
+  const makeBucket = async () => {
+    try {
+      await client.send(new HeadBucketCommand({ Bucket }))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      await client.send(new CreateBucketCommand({ Bucket })).catch(refusal => {
+        if (!/BucketAlready/.test(String((refusal as Error).name))) throw refusal
+      })
+    }
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      await bucket()
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }))
+    },
+    async get(key) {
+      await bucket()
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key: key }))
+        const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array()
+        return { bytes, contentType: found.ContentType ?? 'application/octet-stream' }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async delete(key) {
+      await bucket()
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+    },
+    signedUrl: (key, { seconds, fileName }) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket,
+          Key: key,
+          ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        }),
+        { expiresIn: seconds },
+      ),
+    close: () => client.destroy(),
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}

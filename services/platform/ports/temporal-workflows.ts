@@ -1,0 +1,92 @@
+import type { Client, WorkflowExecutionStatusName } from '@temporalio/client'
+import type { WorkflowDescription, WorkflowPort } from './workflows.ts'
+
+/** Workflows on a Temporal server; connected on the first call, so that a service starts without it. */
+export function temporalWorkflows(server: { address: string; namespace: string } | null): WorkflowPort & {
+  close(): Promise<void>
+} {
+  let connecting: Promise<Connected> | null = null
+  const connected = () => {
+    if (server === null) throw new Error('there is no workflow server: TEMPORAL_ADDRESS is not set')
+    connecting ??= connect(server).catch(error => {
+      connecting = null
+      throw error
+    })
+    return connecting
+  }
+
+  return {
+    async start(type, { id, args, taskQueue }) {
+      const { client, sdk } = await connected()
+      await client.workflow
+        .start(type, { workflowId: id, args: [...args], taskQueue, workflowIdReusePolicy: 'REJECT_DUPLICATE' })
+        .catch(ignore(sdk.WorkflowExecutionAlreadyStartedError))
+    },
+    async signal(id, name, args = []) {
+      const { client, sdk } = await connected()
+      await client.workflow
+        .getHandle(id)
+        .signal(name, ...args)
+        .catch(ignore(sdk.WorkflowNotFoundError))
+    },
+    async cancel(id) {
+      const { client, sdk } = await connected()
+      await client.workflow.getHandle(id).cancel().catch(ignore(sdk.WorkflowNotFoundError))
+    },
+    async describe(id) {
+      const { client, sdk } = await connected()
+      try {
+        return describe(await client.workflow.getHandle(id).describe())
+      } catch (error) {
+        if (error instanceof sdk.WorkflowNotFoundError) return null
+        throw error
+      }
+    },
+    async close() {
+      await (await connecting?.catch(() => null))?.close()
+    },
+  }
+}
+
+type Connected = { client: Client; sdk: typeof import('@temporalio/client'); close(): Promise<void> }
+
+async function connect({ address, namespace }: { address: string; namespace: string }): Promise<Connected> {
+  const sdk = await import('@temporalio/client') // large: loaded by the services that use it
+  const connection = await sdk.Connection.connect({ address, connectTimeout: 5_000 })
+  return { client: new sdk.Client({ connection, namespace }), sdk, close: () => connection.close() }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an error class takes whatever its SDK gives it
+function ignore(known: new (...parts: any[]) => Error): (error: unknown) => void {
+  return error => {
+    if (!(error instanceof known)) throw error
+  }
+}
+
+type Execution = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['describe']>>
+
+function describe(execution: Execution): WorkflowDescription {
+  return {
+    status: statusOf(execution.status.name),
+    startedAt: execution.startTime.toISOString(),
+    closedAt: execution.closeTime?.toISOString() ?? null,
+    historyLength: execution.historyLength,
+    pendingActivities: (execution.raw.pendingActivities ?? []).map(activity => ({
+      type: activity.activityType?.name ?? '',
+      attempt: activity.attempt ?? 0,
+      lastFailure: activity.lastFailure?.message ?? null,
+    })),
+  }
+}
+
+function statusOf(name: WorkflowExecutionStatusName): WorkflowDescription['status'] {
+  switch (name) {
+    case 'UNSPECIFIED':
+    case 'UNKNOWN':
+      return 'UNKNOWN'
+    case 'CONTINUED_AS_NEW':
+      return 'CONTINUED_AS_NEW'
+    default:
+      return name as WorkflowDescription['status']
+  }
+}

@@ -1,0 +1,74 @@
+import { createApp } from '../http/app.ts'
+import { healthRoutes } from '../http/health.ts'
+import { measureRequests, metricsRoute } from '../http/metrics.ts'
+import { collectOpenApi, openApiDocument } from '../http/openapi.ts'
+import { relieve } from '../http/relief.ts'
+import { mountInternal, type VerifyServiceToken } from '../http/service-app.ts'
+import { traceRequests } from '../http/trace-requests.ts'
+import type { HostedService } from './hosted-service.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import type { App } from './service.ts'
+
+/** Proxies of private networks: between the gateway and a service that runs apart. */
+const privateNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+export type Apps = {
+  public: App
+  /** One for each service of this process, never listening: calls between services do not leave it. */
+  internal: ReadonlyMap<string, App>
+  close(): Promise<void>
+}
+
+export async function buildApps(
+  parts: PlatformParts,
+  services: readonly HostedService[],
+  verify: VerifyServiceToken,
+): Promise<Apps> {
+  const { config, log, metrics } = parts
+  const door = services.find(({ service }) => service.door !== undefined)?.service.door
+  // A service that runs apart is reached by the gateway and by other services only.
+  const isApart = config.serviceUrls !== null && door === undefined
+  const trustedProxies = config.trustedProxies.length > 0 || !isApart ? config.trustedProxies : privateNetworks
+  const app = createApp({ log, trustedProxies })
+  const documents = () => openApiDocument(app)
+
+  measureRequests(app, metrics)
+  traceRequests(app)
+  await relieve(app)
+  await collectOpenApi(app)
+  healthRoutes(app, [
+    { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
+    { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
+  ])
+  metricsRoute(app, metrics, () => measureRunners(parts, services))
+  await door?.(app)
+  for (const { service } of services) app.register(async scope => service.routes(scope), { prefix: '/api/v1' })
+  if (isApart) for (const { service } of services) mountInternal(app, '/internal/v1', service, verify, documents)
+  await app.ready()
+
+  const internal = new Map<string, App>()
+  for (const { service } of services) {
+    const own = createApp({ log })
+    mountInternal(own, '/internal/v1', service, verify, documents)
+    await own.ready()
+    internal.set(service.name, own)
+  }
+  return {
+    public: app,
+    internal,
+    async close() {
+      await app.close()
+      await Promise.all([...internal.values()].map(own => own.close()))
+    },
+  }
+}
+
+function measureRunners({ metrics }: PlatformParts, services: readonly HostedService[]): void {
+  for (const hosted of services) {
+    const statuses = [...(hosted.projections()?.status() ?? []), ...(hosted.reactions()?.status() ?? [])]
+    for (const { name, lagMs, parked } of statuses) {
+      metrics.projectionLag.labels(hosted.service.name, name).set(lagMs / 1000)
+      metrics.parkedStreams.labels(hosted.service.name, name).set(parked)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import { accessProjection } from '../access/access-projection.ts'
+import { type AccessRecords, accessRecords } from '../access/access-records.ts'
+import { tenantQuery } from '../access/tenant-query.ts'
+import { commandHandler } from '../commands/command-handler.ts'
+import { serviceClientOver, type Transport } from '../ports/service-client-over.ts'
+import type { EventFeed } from '../projections/event-feed.ts'
+import { type ProjectionRunner, startProjections } from '../projections/projection-runner.ts'
+import { type ReactionRunner, startReactions } from '../reactions/reaction-runner.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import { databaseOf, openPool } from './pools.ts'
+import type { ProjectionPositions } from './positions.ts'
+import type { Ports, Service, ServiceFactory } from './service.ts'
+import type { AnyTables } from './tables.ts'
+
+const catchUpMs = 2_000
+
+/** One service with its ports, in this process. */
+export type HostedService = {
+  service: Service
+  ports: Ports
+  database: Kysely<AnyTables>
+  /** Null until `run`. */
+  projections(): ProjectionRunner | null
+  reactions(): ReactionRunner | null
+  /** Starts projections and reactions; the schema is migrated. */
+  run(feed: EventFeed): Promise<void>
+  stop(): Promise<void>
+  /** After everything else: ends the service's own pool. */
+  end(): Promise<void>
+}
+
+export function compose(factory: ServiceFactory, parts: PlatformParts, transport: Transport): HostedService {
+  const log = parts.log.child({ service: factory.name })
+  const pool = openPool(parts.config, log, { max: 4, name: factory.name, searchPath: factory.schema })
+  const database = databaseOf(pool)
+  let projections: ProjectionRunner | null = null
+  let reactions: ReactionRunner | null = null
+
+  const running = () => {
+    if (projections === null) throw new Error(`the projections of ${factory.name} do not run yet`)
+    return projections
+  }
+  const positions: ProjectionPositions = {
+    of: projection => running().of(projection),
+    reached: (position, options) => running().reached(position, options),
+    lagMs: projection => running().lagMs(projection),
+  }
+  const access: AccessRecords = accessRecords({
+    database,
+    verify: parts.tokens.verify,
+    projected: () => {
+      const status = running()
+        .status()
+        .find(each => each.name === 'access')
+      return { position: status?.position ?? ('' as never), lagMs: status?.lagMs ?? 0 }
+    },
+    async catchUp() {
+      await positions.reached(await parts.store.head(), { projections: ['access'], timeoutMs: catchUpMs })
+    },
+  })
+  const { config, clock, ids, store, broker, files, mail, workflows, vault, progress } = parts
+  const ports: Ports = {
+    ...{ config, clock, ids, log, store, broker, files, mail, workflows, vault, progress, database, access, positions },
+    commands: commandHandler({ store, log, now: clock.now }),
+    query: tenantQuery(parts.readerPool, factory.schema),
+    call: serviceClientOver(transport, parts.signerFor(factory.name)),
+  }
+  const service = factory.create(ports)
+
+  return {
+    service,
+    ports,
+    database,
+    projections: () => projections,
+    reactions: () => reactions,
+    async run(feed) {
+      const options = { feed, store, database, log }
+      projections = await startProjections({
+        ...options,
+        projections: [accessProjection(access.changed), ...service.projections],
+      })
+      reactions = await startReactions({ ...options, reactions: service.reactions })
+    },
+    async stop() {
+      await reactions?.close()
+      await projections?.close()
+    },
+    end: () => database.destroy(),
+  }
+}

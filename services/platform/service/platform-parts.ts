@@ -1,0 +1,118 @@
+import type { Pool } from 'pg'
+import { accessTokenVerifier, type TokenVerifier } from '../access/access-tokens.ts'
+import { serviceTokenSigner } from '../access/service-tokens.ts'
+import { keySet } from '../access/signing-keys.ts'
+import type { Broker } from '../broker/broker.ts'
+import { brokerWakeUp } from '../broker/broker-wake-up.ts'
+import { natsBroker } from '../broker/nats-broker.ts'
+import type { EventStore } from '../event-store/event-store.ts'
+import { postgresEventStore } from '../event-store/postgres-event-store.ts'
+import { prepareEventStore } from '../event-store/postgres-schema.ts'
+import { wakeUp } from '../event-store/wake-up.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
+import { brokerProgress } from '../ports/broker-progress.ts'
+import { type Clock, systemClock } from '../ports/clock.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import { type IdSource, uuidSource } from '../ports/ids.ts'
+import type { MailSender } from '../ports/mail-sender.ts'
+import { postgresVault } from '../ports/postgres-vault.ts'
+import type { ProgressPublisher } from '../ports/progress.ts'
+import { smtpMailSender } from '../ports/smtp-mail-sender.ts'
+import { temporalWorkflows } from '../ports/temporal-workflows.ts'
+import type { Vault } from '../ports/vault.ts'
+import type { WorkflowPort } from '../ports/workflows.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './logger.ts'
+import { measuredStore } from './measured-store.ts'
+import { openPool } from './pools.ts'
+
+/** What all services of a process share. */
+export type PlatformParts = {
+  config: Config
+  log: Logger
+  clock: Clock
+  ids: IdSource
+  metrics: Metrics
+  /** Owner role, no search path: event store, keys, migrations. */
+  pool: Pool
+  /** Read on behalf of people, for all services. */
+  readerPool: Pool
+  broker: Broker
+  store: EventStore
+  vault: Vault
+  tokens: TokenVerifier
+  files: FileStore
+  mail: MailSender
+  workflows: WorkflowPort
+  progress: ProgressPublisher
+  signerFor(service: string): (audience: string, onBehalfOf?: string) => string
+  prepare(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openPlatformParts(
+  config: Config,
+  log: Logger,
+  options: { clock?: Clock; namespace?: string },
+): Promise<PlatformParts> {
+  const clock = options.clock ?? systemClock
+  const pool = openPool(config, log, { max: 12, name: 'platform' })
+  const readerPool = openPool(config, log, { max: config.readerConnections, name: 'reader' })
+  const broker = await natsBroker({
+    ...{ url: config.natsUrl, log },
+    ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
+  })
+  const metrics = createMetrics()
+  const store = measuredStore(await openStore(config, log, pool, broker, options.clock), metrics)
+  const files = lazyFiles(config.s3Url)
+  const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
+  const workflows = temporalWorkflows(config.temporal)
+  return {
+    ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, mail, workflows },
+    vault: postgresVault(pool, config.vaultKey),
+    tokens: accessTokenVerifier(keySet(pool), clock),
+    progress: brokerProgress(broker),
+    signerFor: service => serviceTokenSigner(config.serviceSecret, service),
+    async prepare() {
+      if (config.eventStoreUrl === null) await prepareEventStore(pool)
+    },
+    async close() {
+      await store.close()
+      await broker.close()
+      mail.close()
+      await Promise.all([files.close(), workflows.close()])
+      await Promise.all([pool.end(), readerPool.end()])
+    },
+  }
+}
+
+async function openStore(
+  config: Config,
+  log: Logger,
+  pool: Pool,
+  broker: Broker,
+  clock: Clock | undefined,
+): Promise<EventStore> {
+  if (config.eventStoreUrl !== null) {
+    const { eventStoreDbStore } = await import('../event-store/eventstoredb-store.ts')
+    return eventStoreDbStore({ url: config.eventStoreUrl, log })
+  }
+  const now = clock === undefined ? {} : { now: clock.now }
+  return postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)), ...now })
+}
+
+/** The S3 client is large: loaded with the first file. */
+function lazyFiles(s3Url: string): FileStore & { close(): Promise<void> } {
+  let opening: Promise<FileStore & { close(): void }> | null = null
+  const opened = () => {
+    opening ??= import('../ports/s3-file-store.ts').then(module => module.s3FileStore(s3Url))
+    return opening
+  }
+  return {
+    put: async (...parts) => (await opened()).put(...parts),
+    get: async key => (await opened()).get(key),
+    delete: async key => (await opened()).delete(key),
+    signedUrl: async (...parts) => (await opened()).signedUrl(...parts),
+    close: async () => (await opening)?.close(),
+  }
+}
