@@ -57,8 +57,8 @@ export const purchaseOrderCommands = {
     path: '/purchase-orders/:id/cancellation-requests/decline',
     permission: 'purchase-orders.cancel',
   },
-  split: { method: 'POST', path: '/purchase-orders/:id/splits', permission: 'purchase-orders.approve' },
-  merge: { method: 'POST', path: '/purchase-orders/:id/merges', permission: 'purchase-orders.approve' },
+  split: { method: 'POST', path: '/purchase-orders/:id/splits', permission: 'purchase-orders.confirm' },
+  merge: { method: 'POST', path: '/purchase-orders/:id/merges', permission: 'purchase-orders.confirm' },
   'propose-change': {
     method: 'POST',
     path: '/purchase-orders/:id/change-requests',

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { businessDate, currencyShape, percentage, quantity, unitPrice } from '../kernel/quantities.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
+import { transportModes } from '../reference/incoterms.ts'
 import { paymentMethods } from '../reference/payment-methods.ts'
-
-export const transportModes = ['AIR', 'OCEAN', 'GROUND'] as const
-export type TransportMode = (typeof transportModes)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const date = z.nullable(businessDate).default(null)

@@ -102,8 +102,8 @@ export const purchaseOrderEvents = {
   /** The order is gone and its number free. */
   ImportUndone: z.object({ orderId, importId: z.string() }),
   ImportedLinesRemoved: z.object({ orderId, importId: z.string(), lines: z.array(lineQuantity) }),
-  /** A number was claimed, but its order never came into being; a late creator fails on this. */
-  PurchaseOrderVoided: z.object({ orderId }),
+  /** Written by the platform: a number was claimed, but its order never came into being; a late creator fails on this. */
+  Voided: z.looseObject({}),
 
   PurchaseOrderSent: z.object({
     orderId,

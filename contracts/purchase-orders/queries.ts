@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allowedCommand, historyEntry, listAnswer, pageQuery } from '../kernel/lists.ts'
-import { orderDetails, orderPlace, scheduleLine, transportModes } from './details.ts'
+import { transportModes } from '../reference/incoterms.ts'
+import { orderDetails, orderPlace, scheduleLine } from './details.ts'
 import { proposal } from './events.ts'
 import {
   changeRequestKinds,

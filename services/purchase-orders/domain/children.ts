@@ -1,0 +1,144 @@
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { compare, isPositive, isZero, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { approvalEvents, approveRule, newChild } from './approval.ts'
+import { confirmQuantities, type EnteredConfirmation } from './confirming.ts'
+import { evolve } from './evolve.ts'
+import { allocated, hasAllocated, hasOpen, liveChildren, shippable } from './quantities.ts'
+import { type Asked, blocked, type Rule } from './rules.ts'
+import type { Child, Line, Order } from './state.ts'
+
+type Answer = Decision<PurchaseOrderEvent>
+
+const shippers = ['C', 'A', 'O'] as const
+
+export const splitRule: Rule = {
+  order: [{ who: shippers, from: ['APPROVED'] }],
+  also: order =>
+    liveChildren(order).length > 0 ? { code: 'has-children', params: { poId: order.orderNumber } } : null,
+}
+export const mergeRule: Rule = {
+  order: [
+    {
+      who: shippers,
+      from: [
+        'APPROVED',
+        'PARTIALLY_APPROVED',
+        'PARTIALLY_CONFIRMED',
+        'PO_FILE_UPLOADED',
+        'CONFIRMED',
+        'TO_BE_APPROVED',
+      ],
+    },
+  ],
+  also: order =>
+    unshipped(order).length < 2 ? { code: 'two-unshipped-children-needed', params: { poId: order.orderNumber } } : null,
+}
+
+export type Split = Asked & {
+  readonly type: 'Split'
+  readonly children: readonly { readonly lines: readonly { readonly lineId: string; readonly quantity: string }[] }[]
+  /** Ids for the children: one more than named for the rest, and one for what is allocated. */
+  readonly childIds: readonly string[]
+}
+export type Merge = Asked & { readonly type: 'Merge'; readonly children: readonly string[] }
+export type CreatePartialOrder = Asked & {
+  readonly type: 'CreatePartialOrder'
+  readonly lines: readonly EnteredConfirmation[]
+  readonly childId: string
+}
+
+/** The whole order goes into children: what is allocated with its shipments, each named part, and the rest. */
+export function split(command: Split, order: Order): Answer {
+  if (order.status !== 'APPROVED' && blocked(splitRule, order, command)?.code === 'wrong-status') {
+    return reject('po-not-approved', { poId: order.orderNumber })
+  }
+  const refused = blocked(splitRule, order, command)
+  if (refused !== null) return rejectAll([refused])
+  const faults = splitFaults(command, order)
+  const [first, ...others] = faults
+  if (first !== undefined) return rejectAll([first, ...others])
+  const named = command.children.map(child => new Map(child.lines.map(line => [line.lineId, line.quantity])))
+  const shipped = order.lines.map(line => allocated(order.shipments, line.lineId))
+  const rest = order.lines.map(line =>
+    subtract(shippable(order, line), sum(named.map(part => part.get(line.lineId) ?? '0'))),
+  )
+  const parts = [shipped, ...named.map(part => order.lines.map(line => part.get(line.lineId) ?? '0')), rest]
+  const children = parts.flatMap((quantities, index) => {
+    const lines = order.lines.flatMap((line, at) => pieceOf(line, quantities[at] ?? '0'))
+    const shipments = index === 0 ? order.shipments.map(shipment => shipment.shipmentId) : []
+    return lines.length === 0 ? [] : [{ lines, shipments }]
+  })
+  if (children.length < 2) return reject('split-needs-two-parts', { poId: order.orderNumber })
+  const made = children.map(({ lines, shipments }, index): NewChild => {
+    const childId = command.childIds[index]
+    if (childId === undefined) throw new Error('A split needs an id for each child')
+    return { ...newChild(order, childId, lines, index), shipments }
+  })
+  return accept({ type: 'OrderSplit', data: { orderId: order.orderId, children: made } })
+}
+
+function pieceOf(line: Line, quantity: string): NewChild['lines'] {
+  if (isZero(quantity)) return []
+  const { lineId, number, confirmedDate, confirmedPrice } = line
+  return [{ lineId, number, quantity, confirmedDate, unitPrice: confirmedPrice }]
+}
+
+function splitFaults(command: Split, order: Order): Rejection[] {
+  const known = new Set(order.lines.map(line => line.lineId))
+  const named = command.children.flatMap((child, part) =>
+    child.lines.map((line, index) => ({ ...line, field: `children.${part}.lines.${index}` })),
+  )
+  const unknown = named
+    .filter(line => !known.has(line.lineId))
+    .map(line => ({
+      code: 'line-not-found' as const,
+      params: { poId: order.orderNumber },
+      field: `${line.field}.lineId`,
+    }))
+  const exceeded = order.lines.flatMap((line): Rejection[] => {
+    const wanted = sum(named.filter(one => one.lineId === line.lineId).map(one => one.quantity))
+    const left = shippable(order, line)
+    if (compare(wanted, left) <= 0) return []
+    const params = { poId: order.orderNumber, line: line.number, shippable: left, wanted }
+    return [{ code: 'exceeds-shippable', params, field: 'children' }]
+  })
+  return [...unknown, ...exceeded]
+}
+
+function unshipped(order: Order): readonly Child[] {
+  return order.children.filter(child => child.status === 'APPROVED' && !hasAllocated(child))
+}
+
+/** The opposite of a split: into the first of them, or back into the order when all of it is merged and nothing is open. */
+export function merge(command: Merge, order: Order): Answer {
+  const refused = blocked(mergeRule, order, command)
+  if (refused !== null) return rejectAll([refused])
+  const chosen = unshipped(order).filter(child => command.children.includes(child.childId))
+  if (chosen.length < 2 || chosen.length !== new Set(command.children).size) {
+    return reject('two-unshipped-children-needed', { poId: order.orderNumber }, 'children')
+  }
+  const prices = new Set(chosen.flatMap(child => child.lines.map(line => `${line.lineId} ${line.confirmedPrice}`)))
+  const lines = new Set(chosen.flatMap(child => child.lines.map(line => line.lineId)))
+  if (prices.size > lines.size) return reject('children-prices-differ', { poId: order.orderNumber }, 'children')
+  const whole = order.status === 'APPROVED' && !hasOpen(order) && chosen.length === liveChildren(order).length
+  return accept({
+    type: 'ChildrenMerged',
+    data: {
+      orderId: order.orderId,
+      children: chosen.map(child => child.childId),
+      into: whole ? null : (chosen[0]?.childId ?? null),
+    },
+  })
+}
+
+/** Confirms and, where the person may, approves in one step; else the slice stays proposed in the order. */
+export function createPartialOrder(command: CreatePartialOrder, order: Order): Answer {
+  const confirmed = confirmQuantities({ ...command, type: 'ConfirmQuantities' }, order)
+  if (!confirmed.accepted || confirmed.events.length === 0) return confirmed
+  const after = confirmed.events.reduce((state, event) => evolve(state, event) as Order, order)
+  const waiting: Order = after.status === 'PARTIALLY_CONFIRMED' ? { ...after, status: 'TO_BE_APPROVED' } : after
+  if (command.lines.every(line => !isPositive(line.quantity ?? '0'))) return confirmed
+  if (blocked(approveRule, waiting, command) !== null) return confirmed
+  return accept(...confirmed.events, ...approvalEvents(after, command, false))
+}

@@ -1,0 +1,75 @@
+import { compare, isPositive, isZero, multiply, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import type { Child, Line, Order, Shipment, Slice, SliceLine } from './state.ts'
+
+/** Q: proposed, awaiting approval. */
+export function proposed(line: Line): string {
+  return line.proposal?.quantity ?? '0'
+}
+
+/** R-X-C-Q: what nobody has promised. Negative only while someone types or extracts too much. */
+export function open(line: Line): string {
+  return subtract(unapproved(line), proposed(line))
+}
+
+/** R-X-C: what a confirmation can be about. */
+export function unapproved(line: SliceLine): string {
+  return subtract(subtract(line.required, line.cancelled), line.confirmed)
+}
+
+/** L of one line over all shipments. */
+export function allocated(shipments: readonly Shipment[], lineId: string): string {
+  return sum(ofLine(shipments, lineId).map(part => part.allocated))
+}
+
+/** V of one line over all shipments. */
+export function delivered(shipments: readonly Shipment[], lineId: string): string {
+  return sum(ofLine(shipments, lineId).map(part => part.delivered))
+}
+
+function ofLine(shipments: readonly Shipment[], lineId: string) {
+  return shipments.flatMap(shipment => shipment.lines.filter(part => part.lineId === lineId))
+}
+
+/** C-K-L: what can still be put on a shipment. */
+export function shippable(slice: Slice, line: SliceLine): string {
+  const moved = 'moved' in line ? (line as Line).moved : '0'
+  return subtract(subtract(line.confirmed, moved), allocated(slice.shipments, line.lineId))
+}
+
+export function hasOpen(order: Order): boolean {
+  return order.lines.some(line => isPositive(open(line)))
+}
+
+export function hasUnapproved(order: Order): boolean {
+  return order.lines.some(line => isPositive(unapproved(line)))
+}
+
+export function hasProposed(order: Order): boolean {
+  return order.lines.some(line => isPositive(proposed(line)))
+}
+
+export function hasApproved(order: Order): boolean {
+  return order.lines.some(line => isPositive(line.confirmed))
+}
+
+export function hasShippable(slice: Slice): boolean {
+  return slice.lines.some(line => isPositive(shippable(slice, line)))
+}
+
+export function hasAllocated(slice: Slice): boolean {
+  return slice.lines.some(line => !isZero(allocated(slice.shipments, line.lineId)))
+}
+
+/** V >= C on every line. */
+export function isDelivered(slice: Slice): boolean {
+  return slice.lines.every(line => compare(delivered(slice.shipments, line.lineId), line.confirmed) >= 0)
+}
+
+export function liveChildren(order: Order): readonly Child[] {
+  return order.children.filter(child => child.status !== 'CANCELLED')
+}
+
+/** Whether `part` is more than `limit` percent of `base`, without dividing. */
+export function exceedsPercent(part: string, base: string, limit: string): boolean {
+  return compare(multiply(part, '100'), multiply(base, limit)) > 0
+}

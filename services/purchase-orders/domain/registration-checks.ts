@@ -1,0 +1,103 @@
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { LineInput, OrderDetails, OrderedLine } from '@quayside/contracts/purchase-orders/details.ts'
+import { checkCountry } from '@quayside/contracts/reference/countries.ts'
+import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
+import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
+import { equals, isPositive, sum } from '@quayside/platform/values/quantities.ts'
+
+/** A line as it is entered; its id is already chosen, for a new line too. */
+export type EnteredLine = LineInput & { readonly lineId: string }
+
+export type Entered = {
+  readonly orderNumber: string
+  readonly vendorCompanyId: string | null
+  /** A fact of the directory: there is such a supplier, and the client knows it. */
+  readonly vendorKnown: boolean
+  readonly details: OrderDetails
+  readonly lines: readonly EnteredLine[]
+  /** `import` accepts retired Incoterms. */
+  readonly origin: 'form' | 'import'
+}
+
+/** Everything that keeps an order from being registered: missing fields first, then wrong ones. */
+export function registrationFaults(entered: Entered): Rejection[] {
+  const missing = missingFields(entered)
+  const faults = [...missing, ...headFaults(entered), ...entered.lines.flatMap(lineFaults)]
+  if (entered.lines.length === 0) faults.unshift({ code: 'product-required', params: {}, field: 'lines' })
+  return missing.length > 0 ? [{ code: 'required-fields', params: {} }, ...faults] : faults
+}
+
+function missingFields({ orderNumber, vendorCompanyId, details, lines }: Entered): Rejection[] {
+  const everyLineHasADate = lines.length > 0 && lines.every(line => line.requiredDate !== null)
+  const fields = [
+    [orderNumber, 'orderNumber'],
+    [vendorCompanyId, 'vendorCompanyId'],
+    [details.buyerIdentifier, 'details.buyerIdentifier'],
+    [details.currency, 'details.currency'],
+    [details.requiredDeliveryDate ?? (everyLineHasADate ? 'on the lines' : null), 'details.requiredDeliveryDate'],
+  ] as const
+  return fields
+    .filter(([value]) => value === null || value.trim() === '')
+    .map(([, field]) => ({ code: 'field-required', params: {}, field }))
+}
+
+function headFaults({ vendorCompanyId, vendorKnown, details, origin }: Entered): Rejection[] {
+  const faults: (Rejection | null)[] = [
+    vendorCompanyId !== null && !vendorKnown ? { code: 'vendor-unknown', params: {}, field: 'vendorCompanyId' } : null,
+    details.currency === null ? null : checkCurrency(details.currency, 'details.currency'),
+    details.originCountry === null ? null : checkCountry(details.originCountry, 'details.originCountry'),
+    details.destinationCountry === null ? null : checkCountry(details.destinationCountry, 'details.destinationCountry'),
+    details.incoterm === null
+      ? null
+      : checkIncoterm(
+          { term: details.incoterm, place: details.incotermPlace, mode: details.transportMode, origin },
+          { term: 'details.incoterm', place: 'details.incotermPlace' },
+        ),
+  ]
+  return faults.filter(fault => fault !== null)
+}
+
+function lineFaults(line: EnteredLine, index: number): Rejection[] {
+  const at = (field: string) => `lines.${index}.${field}`
+  const faults: Rejection[] = []
+  if (line.quantity === null || !isPositive(line.quantity)) {
+    faults.push({ code: 'invalid-quantity', params: { quantity: line.quantity }, field: at('quantity') })
+  }
+  if ((line.sku ?? '') === '' && line.description === '' && line.productId === null) {
+    faults.push({ code: 'field-required', params: {}, field: at('sku') })
+  }
+  const scheduled = sum(line.schedule.map(delivery => delivery.quantity))
+  if (line.schedule.length > 0 && line.quantity !== null && !equals(scheduled, line.quantity)) {
+    faults.push({
+      code: 'deliveries-do-not-add-up',
+      params: { scheduled, quantity: line.quantity },
+      field: at('schedule'),
+    })
+  }
+  return faults
+}
+
+/** The lines as they are kept, once nothing is wrong with them: numbers are never given twice. */
+export function completeLines(
+  entered: Pick<Entered, 'details' | 'lines'>,
+  known: readonly OrderedLine[],
+  origins: ReadonlyMap<string, Pick<OrderedLine, 'sourceRowId' | 'importId' | 'importRow'>> = new Map(),
+): OrderedLine[] {
+  const before = new Map(known.map(line => [line.lineId, line]))
+  let highest = Math.max(0, ...known.map(line => line.number))
+  return entered.lines.map(line => {
+    const { sourceRowId, importId, importRow } = before.get(line.lineId) ??
+      origins.get(line.lineId) ?? { sourceRowId: null, importId: null, importRow: null }
+    const number = before.get(line.lineId)?.number ?? ++highest
+    return {
+      ...line,
+      number,
+      quantity: line.quantity ?? '0',
+      unitPrice: line.unitPrice ?? '0',
+      requiredDate: line.requiredDate ?? entered.details.requiredDeliveryDate ?? '',
+      sourceRowId,
+      importId,
+      importRow,
+    }
+  })
+}
