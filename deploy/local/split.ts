@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Ports } from './servers/ports.ts'
 import type { Supervisor } from './servers/supervisor.ts'
 
+const worker = join('workflows', 'main.ts')
+
 export interface SplitOptions {
   root: string
   env: NodeJS.ProcessEnv
@@ -25,13 +27,15 @@ export async function startSplit({ root, env, ports, supervisor, progress }: Spl
   const shared = { ...env, SERVICE_URLS: JSON.stringify(urls) }
   // Each migrates its own schema and finds the others by their addresses, so their order does not matter; the
   // gateway comes last, because its readiness is the portal's.
+  // Each writes to its standard output, which the supervisor keeps as logs/service-NAME.log.
+  const alone = { ...shared, LOG_FILE: '' }
   const start = (name: string) =>
     supervisor.run({
       name: `service-${name}`,
       command: process.execPath,
       args: [join(root, 'services', name, 'main.ts')],
       cwd: root,
-      env: { ...shared, PORT: String(portOf[name]), HOST: name === 'gateway' ? (env.HOST ?? '') : '127.0.0.1' },
+      env: { ...alone, PORT: String(portOf[name]), HOST: name === 'gateway' ? (env.HOST ?? '') : '127.0.0.1' },
       isReady: async () => (await fetch(`${urls[name]}/health/ready`)).ok,
       patienceMs: 60_000,
       stopPatienceMs: 15_000,
@@ -45,6 +49,18 @@ export async function startSplit({ root, env, ports, supervisor, progress }: Spl
       }),
   )
   await start('gateway')
+  if (existsSync(join(root, worker))) {
+    await supervisor.run({
+      name: 'service-worker',
+      command: process.execPath,
+      args: [join(root, worker)],
+      cwd: root,
+      env: alone,
+      isReady: async () => true, // it listens on no port; Temporal shows whether it polls
+      stopPatienceMs: 15_000,
+    })
+    progress('Workflow worker: started')
+  }
   return { url: env.PORTAL_URL ?? urls.gateway ?? '' }
 }
 
