@@ -47,6 +47,7 @@ export function evolveFacts(
     case 'ImportedLinesRemoved':
       return { ...facts, lines: without(facts.lines, event.data.lines) }
     case 'ImportUndone':
+    case 'Voided':
       return null
     case 'PurchaseOrderSent':
       return { ...facts, sent: true, status: 'SENT_ORDER' }

@@ -1,0 +1,117 @@
+import type {
+  Notification,
+  NotificationListAnswer,
+  notificationListQuery,
+} from '@quayside/contracts/notifications/queries.ts'
+import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from '@quayside/platform/http/lists.ts'
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type * as z from 'zod'
+import type { NotificationRow, NotificationTables } from './tables.ts'
+
+type Db = Transaction<NotificationTables>
+export type ListQuery = z.output<z.ZodObject<typeof notificationListQuery>>
+const sort = '-changedAt'
+
+/** A person's notifications, the last changed first. `offset` is the person's, in minutes east of UTC. */
+export async function listNotifications(db: Db, query: ListQuery, offset: number): Promise<NotificationListAnswer> {
+  const after = decodeCursor(query.cursor, sort, 2)
+  const matching = filtered(db, query, offset)
+  let page = matching
+    .selectAll()
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+  if (after !== null) page = page.where(sql<boolean>`(changed_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  const rows = await page.execute()
+  const counted = await db
+    .selectFrom(
+      matching
+        .select('id')
+        .limit(exactTotalUpTo + 1)
+        .as('matching'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  const cursorOf = (row: NotificationRow) => encodeCursor(sort, [instant(row.changed_at), row.id])
+  return { ...pageOf(rows, query.limit, cursorOf, notificationOf), ...cappedTotal(counted.count) }
+}
+
+export async function countUnread(db: Db): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** The ids that may be marked: of this one, or of all that are unread up to an instant. */
+export async function unreadIds(db: Db, which: { id: string } | { until: string | undefined }): Promise<string[]> {
+  let rows = db.selectFrom('notifications').select('id')
+  if ('id' in which) rows = rows.where('id', '=', which.id)
+  else {
+    rows = rows.where('read_at', 'is', null)
+    if (which.until !== undefined) rows = rows.where('changed_at', '<=', new Date(which.until))
+  }
+  return (await rows.execute()).map(({ id }) => id)
+}
+
+function filtered(db: Db, query: ListQuery, offset: number) {
+  let rows: SelectQueryBuilder<NotificationTables, 'notifications', object> = db.selectFrom('notifications')
+  const { 'filter[from]': from, 'filter[to]': to, 'filter[status]': status } = query
+  if (from !== undefined) rows = rows.where('changed_at', '>=', dayBegins(from, 0, offset))
+  if (to !== undefined) rows = rows.where('changed_at', '<', dayBegins(to, 1, offset))
+  if (status !== undefined) rows = rows.where('status', '=', status)
+  if (query['filter[type]'] !== undefined) rows = rows.where('type', '=', query['filter[type]'])
+  if (query['filter[read]'] !== undefined) {
+    rows = rows.where('read_at', query['filter[read]'] === 'true' ? 'is not' : 'is', null)
+  }
+  if (query['filter[entityId]'] !== undefined) {
+    const id = query['filter[entityId]']
+    rows = rows.where(row => row.or([row('order_id', '=', id), row('entity_id', '=', id)]))
+  }
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const like = `%${query.q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    rows = rows.where(row =>
+      row.or(
+        (['entity_number', 'old_value', 'new_value', 'reason', 'actor_name'] as const).map(column =>
+          row(column, 'ilike', like),
+        ),
+      ),
+    )
+  }
+  return rows
+}
+
+/** The instant at which a day (or the one `days` later) begins for the person. */
+function dayBegins(day: string, days: number, offset: number): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000 - offset * 60_000)
+}
+
+function instant(value: Date | string): string {
+  return new Date(value).toISOString()
+}
+
+function notificationOf(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    entity: 'purchase-order',
+    entityId: row.entity_id,
+    entityNumber: row.entity_number,
+    lineNumber: row.line_number,
+    field: row.field,
+    oldValue: row.old_value,
+    newValue: row.new_value,
+    type: row.type,
+    status: row.status,
+    read: row.read_at !== null,
+    reason: row.reason,
+    actorUid: row.actor_uid,
+    actorName: row.actor_name,
+    href: `/purchase-orders/${row.entity_id}`,
+    createdAt: instant(row.created_at),
+    sentAt: row.sent_at === null ? null : instant(row.sent_at),
+    updatedAt: row.updated_at === null ? null : instant(row.updated_at),
+    readAt: row.read_at === null ? null : instant(row.read_at),
+  }
+}

@@ -1,0 +1,176 @@
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import type { Transaction } from 'kysely'
+import type { Change } from '../domain/change.ts'
+import type { OrderFacts } from '../domain/order-facts.ts'
+import type { Recipient } from '../domain/recipients.ts'
+import { created, type Row, read, sent, updated } from '../domain/row.ts'
+import type { NotificationRow, NotificationTables } from './tables.ts'
+
+type Db = Transaction<NotificationTables>
+export type Told = { readonly change: Change; readonly recipient: Recipient }
+/** Who did it, and the event that tells it. */
+export type Cause = {
+  readonly eventId: string
+  readonly at: string
+  readonly position: string
+  readonly actorUid: string | null
+  readonly actorName: string | null
+}
+
+const atATime = 500
+
+/** Writes one event's changes for all their recipients: a new row, or the one of the same field that is not read yet. */
+export async function tell(tx: Db, facts: OrderFacts, told: readonly Told[], cause: Cause): Promise<void> {
+  if (told.length === 0) return
+  const open = await openRows(tx, told)
+  const rows = new Map<string, NotificationRow>()
+  for (const { change, recipient } of told) {
+    const key = keyOf(recipient, change)
+    const before = rows.get(key) ?? open.get(key)
+    rows.set(key, rowOf(facts, change, recipient, cause, before))
+  }
+  const all = [...rows.values()]
+  for (let from = 0; from < all.length; from += atATime) {
+    await tx
+      .insertInto('notifications')
+      .values(all.slice(from, from + atATime))
+      .onConflict(conflict =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          new_value: ref('excluded.new_value'),
+          type: ref('excluded.type'),
+          topic: ref('excluded.topic'),
+          status: ref('excluded.status'),
+          reason: ref('excluded.reason'),
+          actor_uid: ref('excluded.actor_uid'),
+          actor_name: ref('excluded.actor_name'),
+          by_email: ref('excluded.by_email'),
+          change: ref('excluded.change'),
+          updated_at: ref('excluded.updated_at'),
+          changed_at: ref('excluded.changed_at'),
+          position: ref('excluded.position'),
+        })),
+      )
+      .execute()
+  }
+}
+
+export async function markRead(tx: Db, uid: string, ids: readonly string[], at: string, position: string) {
+  await change(tx, uid, ids, row => ({ row: read(row, at), position }))
+}
+
+export async function markSent(
+  tx: Db,
+  uid: string,
+  mailed: readonly { id: string; change: number }[],
+  at: string,
+  position: string,
+) {
+  const changes = new Map(mailed.map(({ id, change }) => [id, change]))
+  const ids = mailed.map(({ id }) => id)
+  await change(tx, uid, ids, (row, id) => ({ row: sent(row, at), position, mailed: changes.get(id) ?? 0 }))
+}
+
+async function change(
+  tx: Db,
+  uid: string,
+  ids: readonly string[],
+  next: (row: Row, id: string) => { row: Row; position: string; mailed?: number },
+) {
+  if (ids.length === 0) return
+  const found = await tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('recipient_uid', '=', uid)
+    .execute()
+  for (const stored of found) {
+    const { row, position, mailed } = next(asRow(stored), stored.id)
+    const { status, sentAt, readAt } = row
+    await tx
+      .updateTable('notifications')
+      .set({ status, sent_at: sentAt, read_at: readAt, position })
+      .set({ mailed_change: Math.max(stored.mailed_change, mailed ?? 0) })
+      .where('id', '=', stored.id)
+      .execute()
+  }
+}
+
+async function openRows(tx: Db, told: readonly Told[]): Promise<Map<string, NotificationRow>> {
+  const found = await tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('recipient_uid', 'in', [...new Set(told.map(({ recipient }) => recipient.uid))])
+    .where('entity_id', 'in', [...new Set(told.map(({ change }) => change.entityId))])
+    .where('read_at', 'is', null)
+    .execute()
+  return new Map(
+    found.map(row => {
+      const side = row.vendor_company_id === null ? 'client' : 'supplier'
+      const { entity_id: entityId, field, line_number: lineNumber } = row
+      return [keyOf({ uid: row.recipient_uid, side }, { entityId, field, lineNumber }), row]
+    }),
+  )
+}
+
+function keyOf(
+  { uid, side }: Pick<Recipient, 'uid' | 'side'>,
+  { entityId, field, lineNumber }: Pick<Change, 'entityId' | 'field' | 'lineNumber'>,
+): string {
+  return [uid, side, entityId, field, lineNumber ?? ''].join(' ')
+}
+
+function rowOf(
+  facts: OrderFacts,
+  change: Change,
+  recipient: Recipient,
+  cause: Cause,
+  before: NotificationRow | undefined,
+): NotificationRow {
+  const row = before === undefined ? created(change, cause.at) : updated(asRow(before), change, cause.at)
+  const place = [change.entityId, change.field, change.lineNumber ?? '', recipient.side].join(' ')
+  return {
+    id: before?.id ?? newIdFor(recipient.uid, place, cause.eventId),
+    recipient_uid: recipient.uid,
+    client_company_id: recipient.side === 'client' ? facts.clientCompanyId : null,
+    vendor_company_id: recipient.side === 'supplier' ? facts.vendorCompanyId : null,
+    order_id: facts.orderId,
+    order_number: facts.number,
+    entity_id: change.entityId,
+    entity_number: change.entityNumber,
+    line_number: change.lineNumber,
+    field: change.field,
+    old_value: row.oldValue,
+    new_value: row.newValue,
+    type: row.type,
+    topic: change.topic,
+    status: row.status,
+    reason: row.reason,
+    actor_uid: cause.actorUid,
+    actor_name: cause.actorName,
+    by_email: recipient.byEmail,
+    change: row.change,
+    mailed_change: before?.mailed_change ?? 0,
+    created_at: row.createdAt,
+    sent_at: row.sentAt,
+    updated_at: row.updatedAt,
+    read_at: row.readAt,
+    changed_at: cause.at,
+    position: cause.position,
+  }
+}
+
+function asRow(row: NotificationRow): Row {
+  const instant = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString())
+  return {
+    oldValue: row.old_value,
+    newValue: row.new_value,
+    type: row.type,
+    status: row.status,
+    reason: row.reason,
+    change: row.change,
+    createdAt: new Date(row.created_at).toISOString(),
+    sentAt: instant(row.sent_at),
+    updatedAt: instant(row.updated_at),
+    readAt: instant(row.read_at),
+  }
+}

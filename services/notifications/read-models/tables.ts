@@ -1,0 +1,78 @@
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type {
+  NotificationStatus,
+  NotificationType,
+  SubscribableTopic,
+} from '@quayside/contracts/notifications/statuses.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { OrderFacts } from '../domain/order-facts.ts'
+
+export type NotificationRow = {
+  id: string
+  recipient_uid: string
+  /** Exactly one of the two is set: the side on which the recipient is told. */
+  client_company_id: string | null
+  vendor_company_id: string | null
+  order_id: string
+  order_number: string
+  entity_id: string
+  entity_number: string
+  line_number: number | null
+  field: string
+  old_value: string | null
+  new_value: string | null
+  type: NotificationType
+  topic: SubscribableTopic
+  status: NotificationStatus
+  reason: string | null
+  actor_uid: string | null
+  actor_name: string | null
+  by_email: boolean
+  change: number
+  mailed_change: number
+  created_at: Date | string
+  sent_at: Date | string | null
+  updated_at: Date | string | null
+  read_at: Date | string | null
+  /** The last change: what lists are sorted and filtered by. */
+  changed_at: Date | string
+  /** Of the last event that touched it. */
+  position: string
+}
+
+export type NotificationTables = {
+  notifications: NotificationRow
+  notification_orders: { order_id: string; facts: OrderFacts }
+  notification_people: {
+    uid: string
+    name: string | null
+    email: string | null
+    language: Language
+    active: boolean
+    profile: string | null
+  }
+  notification_members: {
+    uid: string
+    company_id: string
+    is_operating: boolean
+    permissions: Permission[]
+  }
+  notification_served_clients: { operating_company_id: string; client_company_id: string }
+  notification_subscriptions: { uid: string; topic: SubscribableTopic; email: boolean }
+  /** The sender's own: e-mails on their way, kept as composed so that a repeat is the same e-mail. */
+  outgoing_mails: {
+    message_id: string
+    recipient_uid: string
+    order_id: string
+    items: { id: string; change: number }[]
+    subject: string
+    text: string
+    html: string
+    language: Language
+    attempts: number
+    next_attempt_at: Date | string
+    composed_at: Date | string
+    state: 'waiting' | 'sent' | 'given-up'
+  }
+  mailed_changes: { notification_id: string; change: number; message_id: string; composed_at: Date | string }
+}

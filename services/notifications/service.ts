@@ -1,0 +1,53 @@
+import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { markReadRoutes } from './commands/mark-read.ts'
+import { subscriptionRoutes } from './commands/subscriptions.ts'
+import { every } from './mailing/every.ts'
+import { sweep } from './mailing/sender.ts'
+import { unreadCounts } from './mailing/unread-counts.ts'
+import { notificationsMigration } from './migrations/001-notifications.ts'
+import { changeControl } from './read-models/change-control.ts'
+import { notificationQueries } from './read-models/notification-queries.ts'
+
+const name = 'notifications'
+const schema = 'notifications'
+const lookEveryMs = 1_000
+
+export const notifications: ServiceFactory = {
+  name,
+  schema,
+  create(ports) {
+    return {
+      name,
+      schema,
+      migrations: { '001-notifications': notificationsMigration },
+      routes(app) {
+        notificationQueries(app, ports)
+        markReadRoutes(app, ports)
+        subscriptionRoutes(app, ports)
+      },
+      projections: [changeControl(ports)],
+      reactions: [],
+      start: async () => background(ports),
+    }
+  },
+}
+
+/** The e-mails and the live count of the bell. */
+async function background({ database, mail, commands, clock, log, config, progress }: Ports) {
+  const quietMs = 1000 * Number(config.env.NOTIFICATION_MAIL_WINDOW_SECONDS ?? 5)
+  const window = { quietMs, longestMs: quietMs * 6 }
+  const parts = { database, mail, commands, clock, log, address: config.portalUrl, window }
+  const mails = every(
+    lookEveryMs,
+    () => sweep(parts),
+    fault => log.error({ err: fault }, 'the notification e-mails stopped'),
+  )
+  const counts = every(lookEveryMs, unreadCounts(database, progress), fault =>
+    log.error({ err: fault }, 'the unread counts stopped'),
+  )
+  return {
+    async close() {
+      await Promise.all([mails.close(), counts.close()])
+    },
+  }
+}
