@@ -7,8 +7,9 @@ export const readerRole = 'quayside_reader'
 /** The settings that the policies compare with, for one transaction. */
 export const scopeSettings = { clients: 'quayside.clients', vendors: 'quayside.vendors', all: 'quayside.sees_all' }
 
+// The sub-select is evaluated once for a query; the cast around it makes `any` take an array and not a set of rows.
 const allowed = (setting: string) =>
-  sql.raw(`(select string_to_array(current_setting('${setting}', true), ',')::uuid[])`)
+  sql.raw(`(select string_to_array(current_setting('${setting}', true), ','))::uuid[]`)
 const seesAll = sql.raw(`(select current_setting('${scopeSettings.all}', true)) = 'on'`)
 
 /**
@@ -20,9 +21,9 @@ export async function tenantTable(
   name: string,
   columns: { client: string; vendor: string | null },
 ): Promise<void> {
-  const byClient = sql`${sql.ref(columns.client)} = any (${allowed(scopeSettings.clients)})`
+  const byClient = sql`${sql.ref(columns.client)} = any ((${allowed(scopeSettings.clients)}))`
   const byVendor =
-    columns.vendor === null ? sql`false` : sql`${sql.ref(columns.vendor)} = any (${allowed(scopeSettings.vendors)})`
+    columns.vendor === null ? sql`false` : sql`${sql.ref(columns.vendor)} = any ((${allowed(scopeSettings.vendors)}))`
   await sql`alter table ${sql.table(name)} enable row level security`.execute(db)
   await sql`drop policy if exists tenant on ${sql.table(name)}`.execute(db)
   await sql`create policy tenant on ${sql.table(name)} for select to ${sql.id(readerRole)}

@@ -2,6 +2,7 @@ import { serviceTokenVerifier } from '../access/service-tokens.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RawAnswer, Transport } from '../ports/service-client-over.ts'
 import { httpTransport } from '../ports/service-client-over.ts'
+import type { WorkflowPort } from '../ports/workflows.ts'
 import { startEventFeed } from '../projections/event-feed.ts'
 import { settled } from '../projections/settled.ts'
 import { startRelay } from '../relay/relay.ts'
@@ -22,6 +23,8 @@ export type HostOptions = {
   clock?: Clock
   /** Before every subject and stream of the broker; lets tests share a server. */
   namespace?: string
+  /** Instead of the server at TEMPORAL_ADDRESS. */
+  workflows?: WorkflowPort
   /** Checks every answer against its schema; for tests. */
   checksAnswers?: boolean
 }

@@ -53,7 +53,7 @@ export type PlatformParts = {
 export async function openPlatformParts(
   config: Config,
   log: Logger,
-  options: { clock?: Clock; namespace?: string },
+  options: { clock?: Clock; namespace?: string; workflows?: WorkflowPort },
 ): Promise<PlatformParts> {
   const clock = options.clock ?? systemClock
   const pool = openPool(config, log, { max: 12, name: 'platform' })
@@ -66,9 +66,10 @@ export async function openPlatformParts(
   const store = measuredStore(await openStore(config, log, pool, broker, options.clock), metrics)
   const files = lazyFiles(config.s3Url)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
-  const workflows = temporalWorkflows(config.temporal)
+  const temporal = temporalWorkflows(config.temporal)
   return {
-    ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, mail, workflows },
+    ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, mail },
+    workflows: options.workflows ?? temporal,
     vault: postgresVault(pool, config.vaultKey),
     tokens: accessTokenVerifier(keySet(pool), clock),
     progress: brokerProgress(broker),
@@ -80,7 +81,7 @@ export async function openPlatformParts(
       await store.close()
       await broker.close()
       mail.close()
-      await Promise.all([files.close(), workflows.close()])
+      await Promise.all([files.close(), temporal.close()])
       await Promise.all([pool.end(), readerPool.end()])
     },
   }

@@ -24,7 +24,10 @@ export function openPool(
     keepAlive: true,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
   })
-  pool.on('error', error => log.warn({ err: error, pool: options.name }, 'an idle database connection broke'))
+  const broke = (error: Error) => log.warn({ err: error, pool: options.name }, 'a database connection broke')
+  pool.on('error', broke)
+  // Also one in use, as when the database ends a transaction that stood still: without a listener the process would end.
+  pool.on('connect', client => client.on('error', broke))
   return pool
 }
 

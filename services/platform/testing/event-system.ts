@@ -10,7 +10,6 @@ import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
 import { startEventFeed } from '../projections/event-feed.ts'
-import { createRunnerTables } from '../projections/runner-tables.ts'
 import { startRelay } from '../relay/relay.ts'
 import type { AnyTables } from '../service/tables.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -32,18 +31,23 @@ export async function startEventSystem(
   { leaseMs = 1_000 }: { leaseMs?: number } = {},
 ) {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  pool.on('error', fault => log.warn({ err: fault }, 'a connection broke'))
+  const pool = openPool()
   await pool.query(`create schema if not exists ${schema}`)
-  const own = new pg.Pool({ connectionString: url, max: 10, options: `-c search_path=${schema}` })
-  own.on('error', fault => log.warn({ err: fault }, 'a connection broke'))
+  const own = openPool(`-c search_path=${schema}`)
   const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: own }) })
   await prepareEventStore(pool)
-  await createRunnerTables(database)
   const broker = await natsBroker({ url: natsUrl, log, namespace })
   const store = postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)) })
   const relay = await startRelay({ store, broker, pool, log, leaseMs })
   const feed = await startEventFeed({ broker, store, log })
+
+  function openPool(options?: string): pg.Pool {
+    const made = new pg.Pool({ connectionString: url, max: 10, ...(options === undefined ? {} : { options }) })
+    made.on('error', () => undefined)
+    made.on('connect', client => client.on('error', () => undefined))
+    return made
+  }
+
   return {
     log,
     pool,

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  language: string
+}
+
+/** A real SMTP server that keeps what it is given. */
+export async function startInbox(): Promise<{ url: string; mails(): ReceivedMail[]; close(): Promise<void> }> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      simpleParser(stream).then(mail => {
+        const to = session.envelope.rcptTo.map(recipient => recipient.address).join(', ')
+        received.push(read(mail, to))
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: () => [...received],
+    close: () => new Promise(resolve => server.close(resolve)),
+  }
+}
+
+function read(mail: ParsedMail, to: string): ReceivedMail {
+  return {
+    messageId: mail.messageId ?? '',
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html || '',
+    language: String(mail.headers.get('content-language') ?? ''),
+  }
+}

@@ -1,0 +1,40 @@
+import type { WorkflowPort } from '../ports/workflows.ts'
+
+export type StartedWorkflow = {
+  type: string
+  id: string
+  args: readonly unknown[]
+  taskQueue: string
+  signals: { name: string; args: readonly unknown[] }[]
+  isCancelled: boolean
+}
+
+/** Workflows kept in memory, for rigs without a workflow server: what was started and signalled, and nothing runs. */
+export function recordedWorkflows(now: () => string): WorkflowPort & { started(): StartedWorkflow[] } {
+  const workflows = new Map<string, StartedWorkflow & { startedAt: string }>()
+  return {
+    started: () => [...workflows.values()],
+    async start(type, { id, args, taskQueue }) {
+      if (workflows.has(id)) return
+      workflows.set(id, { type, id, args, taskQueue, signals: [], isCancelled: false, startedAt: now() })
+    },
+    async signal(id, name, args = []) {
+      workflows.get(id)?.signals.push({ name, args })
+    },
+    async cancel(id) {
+      const workflow = workflows.get(id)
+      if (workflow !== undefined) workflow.isCancelled = true
+    },
+    async describe(id) {
+      const workflow = workflows.get(id)
+      if (workflow === undefined) return null
+      return {
+        status: workflow.isCancelled ? 'CANCELLED' : 'RUNNING',
+        startedAt: workflow.startedAt,
+        closedAt: null,
+        historyLength: 1 + workflow.signals.length,
+        pendingActivities: [],
+      }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import { currentSigningKey } from '../access/signing-keys.ts'
+import { settableClock } from '../ports/clock.ts'
+import { readConfig } from '../service/config.ts'
+import { type Host, hostServices } from '../service/host.ts'
+import { openPool } from '../service/pools.ts'
+import type { App, Ports, ServiceFactory } from '../service/service.ts'
+import { type PersonClient, personClient } from './rig-client.ts'
+import { createDatabase, dropStream, testServer } from './rig-database.ts'
+import { type ReceivedMail, startInbox } from './rig-inbox.ts'
+import { type AppendFacts, type PeopleMaker, type Person, peopleMaker } from './rig-people.ts'
+import { recordedWorkflows, type StartedWorkflow } from './rig-workflows.ts'
+
+export type { Person } from './rig-people.ts'
+
+export type RigOptions = {
+  factories: readonly ServiceFactory[]
+  /** The clock's first instant; default a Monday at 09:00 UTC. It stands still until it is set. */
+  now?: string
+  /** Further variables of the environment. */
+  env?: Record<string, string>
+  /** A workflow server's address; otherwise what would be started is recorded. */
+  temporal?: { address: string; namespace: string }
+}
+
+/** The whole system with a database, streams and an inbox of its own. */
+export type Rig = {
+  host: Host
+  app: App
+  clock: { now(): string; set(instant: string): void }
+  /** `client` buys of `supplier`; `operator` and `admin` belong to the operating company, which serves the client. */
+  people: { client: Person; supplier: Person; operator: Person; admin: Person }
+  /** More companies and people. */
+  make: PeopleMaker
+  as(person: Person): PersonClient
+  /** Without a token. */
+  stranger: PersonClient
+  /** Facts of services that the rig does not run; to a stream that may exist. */
+  append: AppendFacts
+  events(stream: string): Promise<StoredEvent[]>
+  ports(service: string): Ports
+  workflows: { started(): StartedWorkflow[] }
+  /** What was mailed to an address, or all of it. */
+  mails(to?: string): ReceivedMail[]
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const monday = '2026-03-02T09:00:00.000Z'
+
+/** Boots services on real servers; every answer is checked against its schema. */
+export async function startRig(options: RigOptions): Promise<Rig> {
+  const id = randomBytes(6).toString('hex')
+  const clock = settableClock(options.now ?? monday)
+  const database = await createDatabase(`rig_${id}`)
+  const inbox = await startInbox()
+  const workflows = recordedWorkflows(clock.now)
+  const env = {
+    DATABASE_URL: database.url,
+    NATS_URL: testServer('NATS_URL'),
+    S3_URL: `${testServer('S3_URL')}-${id}`,
+    SMTP_URL: inbox.url,
+    PORTAL_URL: 'http://portal.test',
+    SERVICE_SECRET: randomBytes(32).toString('hex'),
+    VAULT_KEY: randomBytes(32).toString('base64'),
+    RATE_LIMIT: '0',
+    ...(options.temporal && {
+      TEMPORAL_ADDRESS: options.temporal.address,
+      TEMPORAL_NAMESPACE: options.temporal.namespace,
+    }),
+    ...options.env,
+  }
+  const level = process.env.RIG_LOG ?? 'error'
+  const host = await hostServices({
+    ...{ factories: options.factories, env, clock, namespace: `rig-${id}`, checksAnswers: true },
+    log: pino({ level }, pino.destination({ dest: 2, sync: true })),
+    ...(options.temporal ? {} : { workflows }),
+  })
+  const close = async () => {
+    await host.close()
+    await inbox.close()
+    await Promise.all([database.drop(), dropStream(`rig-${id}`)])
+  }
+  try {
+    return { ...(await furnish(host, env, clock)), workflows, mails: to => mailsTo(inbox.mails(), to), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function furnish(
+  host: Host,
+  env: NodeJS.ProcessEnv,
+  clock: Rig['clock'],
+): Promise<Omit<Rig, 'workflows' | 'mails' | 'close'>> {
+  const first = host.services()[0]?.ports
+  if (first === undefined) throw new Error('a rig needs at least one service')
+  const { store, vault, log } = first
+  const append: AppendFacts = async (stream, events, companies) => {
+    const revision = (await store.readStream(stream)).length - 1
+    const actor = { service: 'rig' }
+    const trace = { commandKey: v7(), bodyHash: '', correlationId: v7(), causationId: 'rig' }
+    return store.append({
+      ...{ stream, events: [...events], expected: revision < 0 ? 'no-stream' : revision },
+      metadata: { companies, actor, ...trace, schemaVersion: 1 },
+    })
+  }
+  const config = readConfig(env)
+  const pool = openPool(config, log, { max: 1, name: 'rig' })
+  const key = await currentSigningKey(pool, config.vaultKey).finally(() => pool.end())
+  const make = peopleMaker({ append, vault, clock, key })
+  const people = await firstPeople(make)
+  await host.settled()
+  const seen = { position: '' as Position | '' }
+  return {
+    ...{ host, app: host.app, clock, people, make, append },
+    as: person => personClient(host.app, person, seen),
+    stranger: personClient(host.app, null, seen),
+    events: stream => store.readStream(stream),
+    ports: name => host.ports(name),
+    settled: () => host.settled(),
+  }
+}
+
+async function firstPeople(make: PeopleMaker): Promise<Rig['people']> {
+  const client = await make.person({ companyType: 'client', companyName: 'Acme Importaciones', role: 'ADMIN' })
+  const supplier = await make.person({ companyType: 'provider', companyName: 'Shenzhen Fasteners' })
+  const operator = await make.person({ companyType: 'operating', companyName: 'Quayside Freight' })
+  const admin = await make.person({ companyType: 'operating', company: operator.company, role: 'ADMIN' })
+  await make.link(client.company, supplier.company)
+  await make.serve(operator.company, client.company)
+  return { client, supplier, operator, admin }
+}
+
+function mailsTo(mails: ReceivedMail[], to: string | undefined): ReceivedMail[] {
+  return to === undefined ? mails : mails.filter(mail => mail.to.includes(to))
+}
