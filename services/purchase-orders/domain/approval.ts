@@ -69,9 +69,7 @@ export function newChild(order: Order, childId: string, lines: NewChild['lines']
 /** Where the company wants four eyes: who confirmed for the supplier does not approve it too. */
 function isOwnConfirmation(order: Order, { by, settings }: Asked): boolean {
   const { confirmation } = order
-  return (
-    settings.approverMustDiffer && confirmation?.onBehalf === true && confirmation.confirmedBy === by.uid
-  )
+  return settings.approverMustDiffer && confirmation?.onBehalf === true && confirmation.confirmedBy === by.uid
 }
 
 function ownConfirmation(order: Order): Rejection {
