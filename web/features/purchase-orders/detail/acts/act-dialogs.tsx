@@ -1,0 +1,123 @@
+import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
+import { useOrderLocation } from '../order-location.ts'
+import { approvalPreview } from '../what-approving-changes.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+const ConfirmOrder = lazy(async () => ({ default: (await import('../confirm/confirm-order.tsx')).ConfirmOrder }))
+const UploadConfirmationFile = lazy(async () => ({
+  default: (await import('../confirm/upload-confirmation-file.tsx')).UploadConfirmationFile,
+}))
+const SplitOrder = lazy(async () => ({ default: (await import('./split-order.tsx')).SplitOrder }))
+
+type Plain = {
+  command: PurchaseOrderCommandName
+  reason?: 'required' | 'optional'
+  danger?: boolean
+  field?: 'comment'
+}
+
+/** Acts that ask and need at most a reason. */
+const plain: Readonly<Record<string, Plain>> = {
+  send: { command: 'send' },
+  submit: { command: 'submit' },
+  approve: { command: 'approve' },
+  acknowledge: { command: 'acknowledge' },
+  decline: { command: 'decline', reason: 'required', field: 'comment' },
+  reject: { command: 'reject', reason: 'required', danger: true },
+  reverse: { command: 'reverse', reason: 'optional', danger: true },
+  cancel: { command: 'cancel', reason: 'required', danger: true },
+  'close-rest': { command: 'close-rest', reason: 'required' },
+  'close-short': { command: 'close-short', reason: 'required' },
+  'request-cancellation': { command: 'request-cancellation', reason: 'required', danger: true },
+  'decline-cancellation-request': { command: 'decline-cancellation-request', reason: 'required', field: 'comment' },
+  'discard-confirmation-file': { command: 'discard-confirmation-file' },
+}
+
+/** Commands that overwrite nothing carry no version. */
+const withoutVersion = new Set<PurchaseOrderCommandName>([
+  'acknowledge',
+  'request-cancellation',
+  'decline-cancellation-request',
+])
+
+/** The dialog that the URL asks for. */
+export function ActDialogs({ order }: { order: OrderDetail }) {
+  const { act, close } = useOrderLocation()
+  if (act === null) return null
+  if (act === 'reopen') return <ReopenDialog order={order} onClose={close} />
+  if (act === 'confirm' || act === 'read-file' || act === 'create-partial-order') {
+    return (
+      <Suspense>
+        <ConfirmOrder order={order} way={act} onClose={close} />
+      </Suspense>
+    )
+  }
+  if (act === 'upload-confirmation-file') {
+    return (
+      <Suspense>
+        <UploadConfirmationFile order={order} onClose={close} />
+      </Suspense>
+    )
+  }
+  if (act === 'split') {
+    return (
+      <Suspense>
+        <SplitOrder order={order} onClose={close} />
+      </Suspense>
+    )
+  }
+  const known = plain[act]
+  return known ? <PlainAct order={order} act={act} plain={known} onClose={close} /> : null
+}
+
+function PlainAct({
+  order,
+  act,
+  plain: { command, reason, danger, field },
+  onClose,
+}: {
+  order: OrderDetail
+  act: string
+  plain: Plain
+  onClose: () => void
+}) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const { run, pending } = useOrderAct(order)
+  const preview = act === 'approve' ? approvalPreview(order) : null
+  const approvalToo = act === 'reverse' && (order.status === 'APPROVED' || order.status === 'PARTIALLY_APPROVED')
+  const needsReason = reason === 'required' || approvalToo
+  const text = preview
+    ? t(preview.child ? 'ask.approving.partly' : 'ask.approving.all', {
+        ...preview,
+        share: formats.percent(preview.share),
+      })
+    : t(`dialog.${act}.text`, { number: order.orderNumber, supplier: order.supplier.name ?? '' })
+  return (
+    <ConfirmDialog
+      open
+      title={t(`dialog.${act}.title`, { number: order.orderNumber })}
+      text={text}
+      confirm={t(`act.${command}`)}
+      look={danger ? 'danger' : 'primary'}
+      pending={pending}
+      {...(reason && {
+        reason: { label: t(field === 'comment' ? 'dialog.comment' : 'dialog.reason'), required: needsReason },
+      })}
+      onConfirm={given => {
+        const body = {
+          ...(withoutVersion.has(command) ? {} : { version: order.version }),
+          ...(reason && { [field ?? 'reason']: given }),
+        }
+        void run(command, body).then(done => done && onClose())
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { Clock, History, MessageCircleQuestion } from 'lucide-react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { AskBanner } from '../../../ui/panel.tsx'
+import { useOrderLocation } from './order-location.ts'
+import { approvalPreview } from './what-approving-changes.ts'
+
+/** What is asked of the reader and until when, or who is waited for. */
+export function AskOfYou({ order, past }: { order: OrderDetail; past: string | null }) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const { open, showAsOf } = useOrderLocation()
+  if (past !== null) {
+    return (
+      <AskBanner
+        tone="warn"
+        icon={<History size={18} aria-hidden="true" />}
+        action={
+          <Button look="link" onClick={() => showAsOf(null)}>
+            {t('asOf.back')}
+          </Button>
+        }
+      >
+        <Trans t={t} i18nKey="asOf.banner" values={{ at: formats.instant(past) }} components={{ strong: <strong /> }} />
+      </AskBanner>
+    )
+  }
+  const { ask } = order
+  if (ask.of === 'nobody' || ask.what === 'nothing') return null
+  const yours = ask.of === 'you'
+  const until = ask.until === null ? '' : t('ask.until', { date: formats.instant(ask.until) })
+  const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
+  const act = ask.command && yours ? actOf[ask.command] : undefined
+  return (
+    <AskBanner
+      tone={yours ? 'accent' : 'ok'}
+      icon={yours ? <MessageCircleQuestion size={18} aria-hidden="true" /> : <Clock size={18} aria-hidden="true" />}
+      action={
+        act && (
+          <Button look="link" onClick={() => open(act)}>
+            {t(`ask.open.${act}`)}
+          </Button>
+        )
+      }
+    >
+      <strong>{t(yours ? `ask.you.${ask.what}` : `ask.them.${ask.what}`, { who: t(`side.${ask.who}`), until })}</strong>{' '}
+      {preview &&
+        t(preview.child ? 'ask.approving.partly' : 'ask.approving.all', {
+          ...preview,
+          share: formats.percent(preview.share),
+        })}
+    </AskBanner>
+  )
+}
+
+/** Commands that open a dialog or form of this page. */
+const actOf: Readonly<Record<string, string>> = {
+  confirm: 'confirm',
+  approve: 'approve',
+  send: 'send',
+  submit: 'submit',
+  reopen: 'reopen',
+  'apply-confirmation-file': 'read-file',
+}

@@ -1,0 +1,81 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemOf } from '../../../../app/api/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Modal } from '../../../../ui/dialog.tsx'
+import { applyProblem, Form, useZodForm } from '../../../../ui/form/form.tsx'
+import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { isConflict, useOrderAct } from '../acts/use-order-act.ts'
+import { FileIssues } from './file-issues.tsx'
+import { confirmedLines, type ProposalForm, proposalForm, proposalOf } from './proposal-form.ts'
+import { ProposalGrid } from './proposal-grid.tsx'
+import { useFileProposal } from './use-file-proposal.ts'
+
+type Way = 'confirm' | 'read-file' | 'create-partial-order'
+const commandOf = {
+  confirm: 'confirm',
+  'read-file': 'apply-confirmation-file',
+  'create-partial-order': 'create-partial-order',
+} as const
+
+/** Quantities and dates per line: typed, pasted from a spreadsheet, or read from the attached file. */
+export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way: Way; onClose: () => void }) {
+  const { t } = useTranslation('order-detail')
+  const { attempt, pending } = useOrderAct(order)
+  const form = useZodForm<ProposalForm>(proposalForm, { defaultValues: proposalOf(order) })
+  const [conflict, setConflict] = useState(false)
+  const file = useFileProposal(order, way === 'read-file')
+  const { setValue } = form
+
+  useEffect(() => {
+    for (const [index, line] of file.lines.entries()) {
+      if (line === null) continue
+      setValue(`lines.${index}.quantity`, line.quantity ?? '', { shouldDirty: true })
+      setValue(`lines.${index}.date`, line.date, { shouldDirty: true })
+      setValue(`lines.${index}.pendingDate`, line.pendingDate, { shouldDirty: true })
+    }
+  }, [file.lines, setValue])
+
+  const submit = async (values: ProposalForm) => {
+    const ran = await attempt(commandOf[way], { version: order.version, lines: confirmedLines(values) })
+    if (ran.ok) return onClose()
+    if (isConflict(ran.error)) setConflict(true)
+    applyProblem(form, ran.error)
+    const problem = problemOf(ran.error)
+    if (problem?.code === 'nothing-confirmed') showToast({ kind: 'error', text: problem.message })
+  }
+
+  return (
+    <Modal open size="xl" title={t(`confirm.title.${way}`, { number: order.orderNumber })} onClose={onClose}>
+      <Form
+        form={form}
+        labels={{
+          'lines.quantity': t('confirm.quantity'),
+          'lines.date': t('confirm.date'),
+          'lines.unitPrice': t('confirm.price'),
+          'lines.pendingDate': t('confirm.pendingDate'),
+        }}
+        onSubmit={submit}
+      >
+        <Flex direction="column" gap="3" pb="4">
+          <Box color="ink2">{t(way === 'read-file' ? 'confirm.fromFile' : 'confirm.hint')}</Box>
+          {conflict && (
+            <Box role="alert" color="warn">
+              {t('confirm.conflict')}
+            </Box>
+          )}
+          {way === 'read-file' && <FileIssues file={file} />}
+          <ProposalGrid order={order} />
+          <Flex justify="flex-end" gap="2" wrap="wrap">
+            <Button onClick={onClose}>{t('dialog.back')}</Button>
+            <Button look="primary" type="submit" pending={pending}>
+              {t(`act.${commandOf[way]}`)}
+            </Button>
+          </Flex>
+        </Flex>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { businessDate, quantity, unitPrice } from '@quayside/contracts/kernel/quantities.ts'
+import type { ConfirmedLine } from '@quayside/contracts/purchase-orders/commands.ts'
+import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import Decimal from 'decimal.js'
+import * as z from 'zod'
+
+const optional = <Schema extends z.core.$ZodType>(schema: Schema) => z.union([z.null(), schema])
+
+const proposedLine = z.object({
+  lineId: z.string(),
+  /** R-X-C: the most that can be confirmed on the line. */
+  most: z.string(),
+  quantity: z.union([z.literal(''), quantity], 'field-required').refine(value => value !== '', 'field-required'),
+  date: optional(businessDate),
+  unitPrice: optional(unitPrice),
+  pendingDate: optional(businessDate),
+})
+
+/** Mirrors the decider's rules where they stand; the server decides. */
+export const proposalForm = z.object({ lines: z.array(proposedLine) }).superRefine((form, context) => {
+  form.lines.forEach((line, index) => {
+    const pending = pendingOf(line)
+    if (pending === null) return
+    if (pending.isNegative())
+      context.addIssue({ code: 'custom', message: 'quantity-exceeds-required', path: ['lines', index, 'quantity'] })
+    if (pending.gt(0) && line.pendingDate === null)
+      context.addIssue({ code: 'custom', message: 'pending-date-required', path: ['lines', index, 'pendingDate'] })
+  })
+})
+export type ProposalForm = z.infer<typeof proposalForm>
+export type ProposedLine = ProposalForm['lines'][number]
+
+/** What would stay pending; negative when too much is typed; null while the quantity is no number. */
+export function pendingOf(line: { most: string; quantity: string }): Decimal | null {
+  if (!quantity.safeParse(line.quantity).success) return null
+  return new Decimal(line.most).minus(line.quantity)
+}
+
+/** The lines that something can be confirmed on, in the order's order. */
+export function confirmableLines(order: OrderDetail): OrderLineDetail[] {
+  return order.lines.filter(line => new Decimal(mostOf(line)).gt(0))
+}
+
+export function mostOf(line: OrderLineDetail): string {
+  return new Decimal(line.required).minus(line.cancelled).minus(line.confirmed).toFixed()
+}
+
+/** Starts from what the supplier proposed last. */
+export function proposalOf(order: OrderDetail): ProposalForm {
+  return {
+    lines: confirmableLines(order).map(line => ({
+      lineId: line.id,
+      most: mostOf(line),
+      quantity: line.proposal?.quantity ?? '',
+      date: line.proposal?.date ?? null,
+      unitPrice: line.proposal?.unitPrice ?? null,
+      pendingDate: line.proposal?.pendingDate ?? null,
+    })),
+  }
+}
+
+export function confirmedLines(form: ProposalForm): ConfirmedLine[] {
+  return form.lines.map(({ lineId, quantity: confirmed, date, unitPrice: price, pendingDate }) => ({
+    lineId,
+    quantity: confirmed,
+    date,
+    unitPrice: price,
+    pendingDate: pendingOf({
+      most: form.lines.find(line => line.lineId === lineId)?.most ?? '0',
+      quantity: confirmed,
+    })?.gt(0)
+      ? pendingDate
+      : null,
+  }))
+}

@@ -1,0 +1,207 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { TriangleAlert } from 'lucide-react'
+import type { ClipboardEvent } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import { parseDate, parseDecimal, unreadable } from '../../../../ui/form/decimals.ts'
+import { DateField, DecimalField } from '../../../../ui/form/fields.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
+import { DateForAll } from './date-for-all.tsx'
+import { type PasteColumn, pasteColumns, placeBlock } from './pasted-block.ts'
+import { confirmableLines, type ProposalForm, pendingOf } from './proposal-form.ts'
+
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 'sm',
+    '& th': {
+      textAlign: 'start',
+      fontWeight: 'medium',
+      color: 'ink2',
+      px: '2',
+      py: '2',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+      whiteSpace: 'nowrap',
+    },
+    '& td': { px: '2', py: '2', verticalAlign: 'top', borderBottomWidth: '1px', borderColor: 'line' },
+    '& .end': { textAlign: 'end' },
+    smDown: {
+      '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+      '& tr': {
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+        py: '2',
+      },
+      '& td': { border: '0', py: '1' },
+      '& td:first-of-type': { gridColumn: '1 / -1' },
+      '& td[data-label]::before': {
+        content: 'attr(data-label)',
+        display: 'block',
+        fontSize: 'xs',
+        color: 'ink3',
+        textAlign: 'start',
+      },
+    },
+  },
+})
+
+/** The lines to confirm; a block copied from a spreadsheet pastes into it. */
+export function ProposalGrid({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const { locale } = useFormats()
+  const { setValue } = useFormContext<ProposalForm>()
+  const lines = confirmableLines(order)
+  const asOrdered = () => {
+    for (const [index, line] of lines.entries()) put(index, 'quantity', mostOf(line))
+  }
+  const put = (index: number, column: PasteColumn, value: string) =>
+    setValue(`lines.${index}.${column}`, value as never, { shouldDirty: true, shouldValidate: true })
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const name = (event.target as HTMLInputElement).name ?? ''
+    const [, index, column] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? []
+    if (index === undefined || !pasteColumns.includes(column as PasteColumn)) return
+    const cells = placeBlock(
+      event.clipboardData.getData('text/plain'),
+      { index: Number(index), column: column as PasteColumn },
+      lines.map(line => line.sku),
+    )
+    if (cells === null) return
+    event.preventDefault()
+    for (const cell of cells) {
+      const isDate = cell.column === 'date' || cell.column === 'pendingDate'
+      const read = isDate ? parseDate(cell.text, locale) : parseDecimal(cell.text, locale)
+      put(cell.index, cell.column, read ?? `${unreadable}${cell.text}`)
+    }
+  }
+
+  return (
+    <Box>
+      <Flex gap="2" wrap="wrap" mb="2" align="flex-end">
+        <Button size="sm" onClick={asOrdered}>
+          {t('confirm.asOrdered')}
+        </Button>
+        <DateForAll count={lines.length} />
+        <Box color="ink3" fontSize="xs" ms="auto">
+          {t('confirm.paste')}
+        </Box>
+      </Flex>
+      <Box overflowX="auto" onPaste={onPaste}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('line.product')}</th>
+              <th scope="col" className="end">
+                {t('confirm.most')}
+              </th>
+              <th scope="col">{t('line.required')}</th>
+              <th scope="col">{t('confirm.quantity')}</th>
+              <th scope="col" className="end">
+                {t('line.pending')}
+              </th>
+              <th scope="col">{t('confirm.date')}</th>
+              <th scope="col">{t('confirm.price')}</th>
+              <th scope="col">{t('confirm.pendingDate')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <ProposalRow key={line.id} line={line} index={index} />
+            ))}
+          </tbody>
+        </Table>
+      </Box>
+    </Box>
+  )
+}
+
+function ProposalRow({ line, index }: { line: OrderLineDetail; index: number }) {
+  const { t } = useTranslation('order-detail')
+  const named = (column: string) => t('confirm.ofLine', { column, line: line.number })
+  return (
+    <tr>
+      <td>
+        {line.sku && <Code>{line.sku}</Code>}
+        <Box color="ink3" fontSize="xs" maxW="220px" truncate title={line.description}>
+          {line.description}
+        </Box>
+      </td>
+      <td className="end" data-label={t('confirm.most')}>
+        <Quantity value={mostOf(line)} unit={line.unit} />
+      </td>
+      <td data-label={t('line.required')}>
+        <DateText value={line.requiredDate} />
+      </td>
+      <td data-label={t('confirm.quantity')}>
+        <Box minW="110px">
+          <DecimalField name={`lines.${index}.quantity`} label={named(t('confirm.quantity'))} hiddenLabel />
+        </Box>
+      </td>
+      <td className="end" data-label={t('line.pending')}>
+        <Pending index={index} />
+      </td>
+      <td data-label={t('confirm.date')}>
+        <Box minW="136px">
+          <DateField name={`lines.${index}.date`} label={named(t('confirm.date'))} hiddenLabel optional empty={null} />
+        </Box>
+      </td>
+      <td data-label={t('confirm.price')}>
+        <Box minW="96px">
+          <DecimalField
+            name={`lines.${index}.unitPrice`}
+            label={named(t('confirm.price'))}
+            hiddenLabel
+            optional
+            empty={null}
+            {...(line.unitPrice && { placeholder: line.unitPrice })}
+          />
+        </Box>
+      </td>
+      <td data-label={t('confirm.pendingDate')}>
+        <PendingDate line={line} index={index} />
+      </td>
+    </tr>
+  )
+}
+
+/** Negative with a warning while too much is typed; it cannot be sent. */
+function Pending({ index }: { index: number }) {
+  const { t } = useTranslation('order-detail')
+  const line = useWatch<ProposalForm, `lines.${number}`>({ name: `lines.${index}` })
+  const pending = pendingOf(line)
+  if (pending === null) return <Unknown />
+  return (
+    <Box role="status" minW="72px" pt="1.5">
+      <Quantity value={pending.toFixed()} plainZero />
+      {pending.isNegative() && (
+        <Flex gap="1" color="warn" fontSize="xs" justify="flex-end" maxW="170px">
+          <TriangleAlert size={12} aria-hidden="true" />
+          {t('confirm.exceeds')}
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+function PendingDate({ line, index }: { line: OrderLineDetail; index: number }) {
+  const { t } = useTranslation('order-detail')
+  const typed = useWatch<ProposalForm, `lines.${number}`>({ name: `lines.${index}` })
+  if (!pendingOf(typed)?.gt(0)) return null
+  return (
+    <Box minW="136px">
+      <DateField
+        name={`lines.${index}.pendingDate`}
+        label={t('confirm.ofLine', { column: t('confirm.pendingDate'), line: line.number })}
+        hiddenLabel
+        empty={null}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { documentTypes } from '@quayside/contracts/documents/document-files.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemOf } from '../../../../app/api/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Modal } from '../../../../ui/dialog.tsx'
+import { FileDrop } from '../../../../ui/file-drop.tsx'
+import { useOrderAct } from '../acts/use-order-act.ts'
+import { DocumentTypeSelect } from '../document-type-select.tsx'
+import { useUploadDocumentMutation } from '../order-api.ts'
+import { useOrderLocation } from '../order-location.ts'
+
+const accepted = ['.csv', '.xls', '.xlsx', '.pdf'] as const
+
+/** Confirm by file: the document type first, then the file; its quantities are read and previewed next. */
+export function UploadConfirmationFile({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { t } = useTranslation('order-detail')
+  const { open } = useOrderLocation()
+  const [type, setType] = useState('')
+  const [files, setFiles] = useState<File[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const [upload, uploading] = useUploadDocumentMutation()
+  const { attempt, pending } = useOrderAct(order)
+  const [file] = files
+
+  const submit = async () => {
+    if (type === '') return setRefused(t('documents.typeFirst'))
+    if (file === undefined) return setRefused(t('documents.chooseFile'))
+    const uploaded = await upload({ id: order.id, documentType: type, file })
+    const documentId = uploaded.data?.items[0]?.id
+    if (documentId === undefined) return setRefused(problemOf(uploaded.error)?.message ?? t('documents.failed'))
+    const ran = await attempt('upload-confirmation-file', { version: order.version, documentId, documentType: type })
+    if (!ran.ok) return setRefused(problemOf(ran.error)?.message ?? t('documents.failed'))
+    if (/\.(csv|xlsx?)$/i.test(file.name)) open('read-file')
+    else onClose()
+  }
+  return (
+    <Modal open title={t('file.title', { number: order.orderNumber })} onClose={onClose}>
+      <Flex direction="column" gap="4" pb="4">
+        <Box color="ink2">{t('file.text')}</Box>
+        <DocumentTypeSelect types={documentTypes} value={type} onChange={setType} />
+        {type !== '' && <FileDrop label={t('documents.drop')} accept={accepted} files={files} onFiles={setFiles} />}
+        {refused && (
+          <Box role="alert" color="bad" fontSize="sm">
+            {refused}
+          </Box>
+        )}
+        <Flex justify="flex-end" gap="2">
+          <Button onClick={onClose}>{t('dialog.back')}</Button>
+          <Button look="primary" pending={uploading.isLoading || pending} onClick={() => void submit()}>
+            {t('act.upload-confirmation-file')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Modal>
+  )
+}

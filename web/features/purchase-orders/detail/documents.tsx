@@ -1,0 +1,127 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { documentTypes } from '@quayside/contracts/documents/document-files.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { Download, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemOf } from '../../../app/api/problem.ts'
+import { usePermission } from '../../../app/session/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { InstantText } from '../../../ui/figures.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { DocumentTypeSelect } from './document-type-select.tsx'
+import { useDocumentLinkMutation, useOrderDocumentsQuery, useUploadDocumentMutation } from './order-api.ts'
+
+export const documentKinds = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.csv', '.xls', '.xlsx', '.docx'] as const
+
+/** The order's files: type first, then the file. */
+export function Documents({ order, past }: { order: OrderDetail; past: boolean }) {
+  const { t } = useTranslation('order-detail')
+  const { data, error, refetch } = useOrderDocumentsQuery(order.id)
+  const mayUpload = usePermission('documents.upload') && !past
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton rows={4} />
+  return (
+    <Flex direction="column" gap="4">
+      <Panel padded={false}>
+        {data.items.length === 0 ? (
+          <NothingYet title={t('documents.none')} text={t('documents.noneText')} />
+        ) : (
+          <Box as="ul" listStyleType="none" m="0" p="0">
+            {data.items.map(item => (
+              <DocumentRow key={item.id} item={item} />
+            ))}
+          </Box>
+        )}
+      </Panel>
+      {mayUpload && <Upload order={order} />}
+    </Flex>
+  )
+}
+
+function DocumentRow({
+  item,
+}: {
+  item: { id: string; name: string; bytes: number; documentType: string; uploadedAt: string }
+}) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const [link, { isLoading }] = useDocumentLinkMutation()
+  const download = async () => {
+    const answer = await link(item.id)
+    if (answer.data) window.open(answer.data.url, '_blank', 'noopener')
+  }
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3"
+      px="4"
+      py="2.5"
+      borderTopWidth="1px"
+      borderColor="line"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <FileText size={16} aria-hidden="true" />
+      <Box flex="1" minW="0">
+        <Box truncate>{item.name}</Box>
+        <Box color="ink3" fontSize="xs">
+          {t(`documentType.${item.documentType}`)} ·{' '}
+          {t('documents.size', { size: formats.count(Math.max(1, Math.round(item.bytes / 1024))) })} ·{' '}
+          <InstantText value={item.uploadedAt} />
+        </Box>
+      </Box>
+      <Button
+        size="sm"
+        look="quiet"
+        pending={isLoading}
+        icon={<Download size={14} aria-hidden="true" />}
+        onClick={() => void download()}
+      >
+        {t('documents.download')}
+      </Button>
+    </Flex>
+  )
+}
+
+function Upload({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const [type, setType] = useState('')
+  const [files, setFiles] = useState<File[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const [upload, { isLoading }] = useUploadDocumentMutation()
+  const send = async () => {
+    const [file] = files
+    if (type === '') return setRefused(t('documents.typeFirst'))
+    if (file === undefined) return setRefused(t('documents.chooseFile'))
+    const answer = await upload({ id: order.id, documentType: type, file })
+    if (answer.error) return setRefused(problemOf(answer.error)?.message ?? t('documents.failed'))
+    setFiles([])
+    setRefused(null)
+    showToast({ kind: 'success', text: t('documents.uploaded') })
+  }
+  return (
+    <Panel title={t('documents.add')}>
+      <Flex direction="column" gap="3" maxW="560px">
+        <DocumentTypeSelect types={documentTypes} value={type} onChange={setType} />
+        {type !== '' && (
+          <FileDrop label={t('documents.drop')} accept={documentKinds} files={files} onFiles={setFiles} />
+        )}
+        {refused && (
+          <Box role="alert" color="bad" fontSize="sm">
+            {refused}
+          </Box>
+        )}
+        <Box>
+          <Button pending={isLoading} onClick={() => void send()}>
+            {t('documents.upload')}
+          </Button>
+        </Box>
+      </Flex>
+    </Panel>
+  )
+}

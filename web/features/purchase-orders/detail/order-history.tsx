@@ -1,0 +1,87 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AsOfSlider } from '../../../ui/as-of-slider.tsx'
+import { Unknown } from '../../../ui/figures.tsx'
+import { type Formats, useFormats } from '../../../ui/formats.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useStatusText } from '../../../ui/status-tag.tsx'
+import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx'
+import { useOrderHistoryQuery } from './order-api.ts'
+import { useOrderLocation } from './order-location.ts'
+
+/** Who did what when, with old and new values; the slider shows the order as it was. */
+export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const { asOf, showAsOf } = useOrderLocation()
+  const { data, error, refetch } = useOrderHistoryQuery(order.id)
+  const [kind, setKind] = useState('all')
+  const entryOf = useEntry()
+  const items = data?.items
+  const moments = useMemo(() => [...new Set((items ?? []).map(item => item.at))], [items])
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (items === undefined) return <Skeleton rows={5} />
+  const shown = items.filter(
+    item =>
+      (asOf === null || item.at <= asOf) &&
+      (kind === 'all' || (kind === 'people' ? item.actor.uid !== null : item.changes.length > 0)),
+  )
+  return (
+    <Panel
+      title={t('history.title')}
+      aside={
+        <Box asChild fontSize="xs" color="ink2" bg="transparent">
+          <select aria-label={t('history.show')} value={kind} onChange={event => setKind(event.target.value)}>
+            {['all', 'changes', 'people'].map(option => (
+              <option key={option} value={option}>
+                {t(`history.kind.${option}`)}
+              </option>
+            ))}
+          </select>
+        </Box>
+      }
+    >
+      <Flex direction="column" gap="4">
+        <AsOfSlider moments={moments} value={asOf} onChange={showAsOf} />
+        <Box maxH={{ base: 'none', xl: '62vh' }} overflowY="auto">
+          <Timeline label={t('history.title')} entries={[...shown].reverse().map(entryOf)} />
+          {shown.length === 0 && <Box color="ink3">{t('history.none')}</Box>}
+        </Box>
+      </Flex>
+    </Panel>
+  )
+}
+
+function useEntry(): (entry: HistoryEntry) => TimelineEntry {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const statusText = useStatusText()
+  return entry => ({
+    id: entry.id,
+    at: entry.at,
+    title: t(`event.${entry.type}`, { defaultValue: entry.type }),
+    who: entry.actor.name ?? (entry.actor.service ? t('history.system') : null),
+    reason: entry.reason,
+    changes: entry.changes.map(change => {
+      const field = t(`field.${change.field}`, { defaultValue: change.field })
+      const value = (raw: string | null) =>
+        raw === null ? <Unknown /> : change.field === 'status' ? statusText(raw) : written(raw, formats)
+      return {
+        label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
+        old: value(change.old),
+        new: value(change.new),
+      }
+    }),
+  })
+}
+
+/** Days, instants and decimals in the reader's style; codes and texts as they are. */
+function written(raw: string, formats: Formats): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(raw)) return formats.date(raw, 'short')
+  if (/^\d{4}-\d{2}-\d{2}T/.test(raw)) return formats.instant(raw)
+  if (/^-?\d+(\.\d+)?$/.test(raw)) return formats.quantity(raw)
+  return raw
+}

@@ -1,0 +1,190 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import Decimal from 'decimal.js'
+import { useTranslation } from 'react-i18next'
+import type { TableColumn } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { slipOf } from './slip.ts'
+
+type Line = OrderLineDetail
+
+function shareOf(line: Line, part: string): number {
+  const wanted = new Decimal(line.required).minus(line.cancelled)
+  return wanted.lte(0) ? 0 : new Decimal(part).div(wanted).toNumber()
+}
+
+/** Shown is what the supplier proposes while it waits, else what is approved. */
+function shownQuantity(line: Line): string {
+  return new Decimal(line.confirmed).plus(line.proposed).toFixed()
+}
+
+/** The lines with their quantities and their four dates. */
+export function LinesTable({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const columns: TableColumn<Line>[] = [
+    {
+      id: 'number',
+      header: t('line.number'),
+      width: 64,
+      card: 'start',
+      cell: line => (
+        <Box as="span" color="ink3">
+          {line.number}
+        </Box>
+      ),
+    },
+    {
+      id: 'product',
+      header: t('line.product'),
+      width: 230,
+      fixed: true,
+      card: 'title',
+      cell: line => <Product line={line} />,
+    },
+    {
+      id: 'required',
+      header: t('line.ordered'),
+      width: 96,
+      align: 'end',
+      card: 'end',
+      cell: line => <Quantity value={line.required} />,
+    },
+    {
+      id: 'requiredDate',
+      header: t('line.required'),
+      width: 92,
+      align: 'end',
+      cell: line => <DateText value={line.requiredDate} />,
+    },
+    {
+      id: 'confirmed',
+      header: t('line.confirmed'),
+      width: 96,
+      align: 'end',
+      cell: line => (line.proposal || line.confirmed !== '0' ? <Quantity value={shownQuantity(line)} /> : <Unknown />),
+    },
+    {
+      id: 'pending',
+      header: t('line.pending'),
+      width: 92,
+      align: 'end',
+      cell: line => <Quantity value={line.pending} plainZero />,
+    },
+    {
+      id: 'promised',
+      header: t('line.promised'),
+      width: 92,
+      align: 'end',
+      cell: line => <DateText value={line.proposal?.date ?? line.confirmedDate} />,
+    },
+    {
+      id: 'slip',
+      header: t('line.slip'),
+      width: 84,
+      align: 'end',
+      cell: line => <Slip days={slipOf(line)} openWord={line.open !== '0' && line.proposed === '0'} />,
+    },
+    {
+      id: 'share',
+      header: t('line.share'),
+      width: 96,
+      cell: line => <ShareBar share={shareOf(line, shownQuantity(line))} approved={shareOf(line, line.confirmed)} />,
+    },
+    {
+      id: 'price',
+      header: t('line.price'),
+      width: 96,
+      align: 'end',
+      cell: line => <Money amount={line.proposal?.unitPrice ?? line.confirmedPrice ?? line.unitPrice} />,
+    },
+    {
+      id: 'amount',
+      header: t('line.amount', { currency: order.totals.currency ?? '' }),
+      width: 120,
+      align: 'end',
+      initiallyHidden: true,
+      cell: line => <Money amount={line.amount} />,
+    },
+    {
+      id: 'pendingDate',
+      header: t('line.pendingDate'),
+      width: 110,
+      align: 'end',
+      initiallyHidden: true,
+      cell: line => <DateText value={line.proposal?.pendingDate ?? line.pendingDate} />,
+    },
+    {
+      id: 'actual',
+      header: t('line.actual'),
+      width: 110,
+      align: 'end',
+      initiallyHidden: true,
+      cell: line => <DateText value={line.actualDeliveryDate} />,
+    },
+    {
+      id: 'delivered',
+      header: t('line.delivered'),
+      width: 96,
+      align: 'end',
+      initiallyHidden: true,
+      cell: line => <Quantity value={line.delivered} plainZero />,
+    },
+    { id: 'unit', header: t('line.unit'), width: 72, initiallyHidden: true, cell: line => line.unit },
+  ]
+  return (
+    <Box bg="surface" borderWidth="1px" borderColor="line" borderRadius="panel" minW="0" overflow="hidden">
+      <DataTable
+        name="order-lines"
+        label={t('tabs.lines')}
+        columns={columns}
+        rows={order.lines}
+        rowId={line => line.id}
+      />
+      <Flex
+        justify="space-between"
+        gap="4"
+        wrap="wrap"
+        px="4"
+        py="3"
+        color="ink2"
+        fontSize="sm"
+        borderTopWidth="1px"
+        borderColor="line"
+      >
+        <span>
+          {t('line.sumConfirmed', {
+            confirmed: formats.quantity(new Decimal(order.totals.confirmed).plus(order.totals.proposed).toFixed()),
+            required: formats.quantity(order.totals.required),
+          })}
+        </span>
+        <span>
+          {t('line.sumAmount', {
+            amount: formats.amount(order.totals.cash),
+            taxes: formats.amount(order.totals.taxes),
+            currency: order.totals.currency ?? '',
+          })}
+        </span>
+      </Flex>
+    </Box>
+  )
+}
+
+function Product({ line }: { line: Line }) {
+  const { t } = useTranslation('order-detail')
+  return (
+    <Box minW="0">
+      {line.sku && <Code>{line.sku}</Code>}
+      <Box truncate color={line.sku ? 'ink3' : 'ink'} fontSize="xs" title={line.description}>
+        {line.description}
+      </Box>
+      {line.schedule.length > 1 && (
+        <Box color="ink3" fontSize="xs">
+          {t('line.deliveries', { count: line.schedule.length })}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,100 @@
+import { Box } from '@chakra-ui/react'
+import { proposeChange } from '@quayside/contracts/purchase-orders/commands.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { changeRequestKinds } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/dialog.tsx'
+import { DateField, DecimalField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
+import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
+import { useOrderAct } from './acts/use-order-act.ts'
+
+type Values = {
+  lineId: string
+  kind: (typeof changeRequestKinds)[number]
+  date: string | null
+  quantity: string | null
+  unitPrice: string | null
+  reason: string
+}
+
+/** Asks the other side for another date, quantity or price of a line, or to cancel it. */
+export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { t } = useTranslation('order-detail')
+  const { attempt, pending } = useOrderAct(order)
+  const form = useZodForm<Values>(proposeChange, {
+    defaultValues: {
+      lineId: order.lines[0]?.id ?? '',
+      kind: 'date',
+      date: null,
+      quantity: null,
+      unitPrice: null,
+      reason: '',
+    },
+  })
+  const kind = form.watch('kind')
+  const submit = async (values: Values) => {
+    const only = {
+      date: null,
+      quantity: null,
+      unitPrice: null,
+      ...(kind === 'date' && { date: values.date }),
+      ...(kind === 'quantity' && { quantity: values.quantity }),
+      ...(kind === 'price' && { unitPrice: values.unitPrice }),
+    }
+    const ran = await attempt('propose-change', {
+      lineId: values.lineId,
+      kind: values.kind,
+      reason: values.reason,
+      ...only,
+    })
+    if (ran.ok) onClose()
+    else applyProblem(form, ran.error)
+  }
+  const labels = {
+    lineId: t('line.product'),
+    kind: t('requests.what'),
+    date: t('requests.kind.date'),
+    quantity: t('requests.kind.quantity'),
+    unitPrice: t('requests.kind.price'),
+    reason: t('dialog.reason'),
+  }
+  return (
+    <Modal open title={t('requests.propose')} onClose={onClose}>
+      <Form form={form} labels={labels} onSubmit={submit}>
+        <Box display="grid" gap="4" pb="4">
+          <SelectField
+            name="lineId"
+            label={labels.lineId}
+            options={order.lines.map(line => ({
+              value: line.id,
+              label: `${line.number} · ${line.sku ?? line.description}`,
+            }))}
+          />
+          <SelectField
+            name="kind"
+            label={labels.kind}
+            options={changeRequestKinds.map(value => ({ value, label: t(`requests.kind.${value}`) }))}
+          />
+          {kind === 'date' && <DateField name="date" label={labels.date} empty={null} />}
+          {kind === 'quantity' && <DecimalField name="quantity" label={labels.quantity} empty={null} />}
+          {kind === 'price' && (
+            <DecimalField
+              name="unitPrice"
+              label={labels.unitPrice}
+              empty={null}
+              {...(order.totals.currency && { unit: order.totals.currency })}
+            />
+          )}
+          <TextAreaField name="reason" label={labels.reason} />
+          <Box display="flex" justifyContent="flex-end" gap="2">
+            <Button onClick={onClose}>{t('dialog.back')}</Button>
+            <Button look="primary" type="submit" pending={pending}>
+              {t('requests.propose')}
+            </Button>
+          </Box>
+        </Box>
+      </Form>
+    </Modal>
+  )
+}

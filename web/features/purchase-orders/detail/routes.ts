@@ -1,0 +1,10 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/purchase-orders/:id',
+    permission: 'purchase-orders.view',
+    namespaces: ['order-detail', 'statuses'],
+    page: async () => (await import('./order-detail-page.tsx')).OrderDetailPage,
+  },
+]

@@ -1,0 +1,27 @@
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import Decimal from 'decimal.js'
+
+export type ApprovalPreview = {
+  confirmedLines: number
+  lines: number
+  /** Of the order's quantity, 0 to 1. */
+  share: number
+  /** The number of the child order that approving makes, null when the whole order is approved. */
+  child: string | null
+}
+
+/** Shows before approving what it would do; the server decides it anew. */
+export function approvalPreview(order: OrderDetail): ApprovalPreview {
+  const sum = (pick: (line: OrderDetail['lines'][number]) => string) =>
+    order.lines.reduce((total, line) => total.plus(pick(line)), new Decimal(0))
+  const required = sum(line => line.required).minus(sum(line => line.cancelled))
+  const proposed = sum(line => line.proposed)
+  const open = sum(line => line.open)
+  const partly = open.gt(0) || order.children.length > 0
+  return {
+    confirmedLines: order.lines.filter(line => new Decimal(line.proposed).gt(0)).length,
+    lines: order.lines.length,
+    share: required.isZero() ? 0 : proposed.div(required).toNumber(),
+    child: partly ? `${order.orderNumber}-${String(order.children.length + 1).padStart(2, '0')}` : null,
+  }
+}
