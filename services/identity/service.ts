@@ -1,6 +1,5 @@
 import { currentSigningKey } from '@quayside/platform/access/signing-keys.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
-import pg from 'pg'
 import { acceptInvitationRoutes } from './commands/accept-invitation.ts'
 import { administrationRoutes } from './commands/administration.ts'
 import { allPermissionsRoute } from './commands/all-permissions.ts'
@@ -45,13 +44,7 @@ function create(ports: Ports): Service {
   const sessions = openSessions(database)
   const passwords = argon2Passwords()
   const attempts = signInAttempts(ports)
-  const keys = rememberedSigningKey(() => currentSigningKey(keyPool, config.vaultKey))
-  const keyPool = new pg.Pool({
-    connectionString: config.databaseUrl,
-    max: 1,
-    idleTimeoutMillis: 5_000,
-    allowExitOnIdle: true,
-  })
+  const keys = rememberedSigningKey(() => currentSigningKey(database, config.vaultKey))
 
   const grants = sessionGrants({ people, signingKey: keys })
   const register = registerUser({ commands, vault, passwords })
@@ -91,7 +84,7 @@ function create(ports: Ports): Service {
     async start() {
       await ensureAdministrator({ commands, config, vault, log, register, grant })
       await attempts.forgetOld()
-      return { close: () => keyPool.end() }
+      return { close: async () => undefined }
     },
   }
 }

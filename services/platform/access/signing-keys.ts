@@ -1,7 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { openSecret, sealSecret } from '../ports/sealed-secret.ts'
+import type { AnyTables } from '../service/tables.ts'
 
 /** The public keys that access tokens are verified with, read from `vault.signing_keys`. */
 export type KeySet = {
@@ -47,41 +49,22 @@ export type SigningKey = { kid: string /** PEM, PKCS 8. */; privateKey: string }
 const rotateAfter = '30 days'
 
 /** The key that identity signs with now: made on first use, replaced after 30 days; older ones still verify. */
-export async function currentSigningKey(pool: Pool, vaultKey: Buffer): Promise<SigningKey> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('quayside signing keys'))`)
-    const { rows } = await client.query<{ kid: string; private_key: string }>(
-      `select kid, private_key from vault.signing_keys
-       where created_at > now() - $1::interval order by created_at desc limit 1`,
-      [rotateAfter],
-    )
-    const found = rows[0]
-    const key = found
-      ? { kid: found.kid, privateKey: openSecret(vaultKey, found.kid, found.private_key) }
-      : await create()
-    await client.query('commit')
-    return key
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
-
-  async function create(): Promise<SigningKey> {
+export async function currentSigningKey(database: Kysely<AnyTables>, vaultKey: Buffer): Promise<SigningKey> {
+  return database.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(hashtext('quayside signing keys'))`.execute(tx)
+    const { rows } = await sql<{ kid: string; private_key: string }>`
+      select kid, private_key from vault.signing_keys
+      where created_at > now() - ${rotateAfter}::interval order by created_at desc limit 1`.execute(tx)
+    const [found] = rows
+    if (found !== undefined) return { kid: found.kid, privateKey: openSecret(vaultKey, found.kid, found.private_key) }
     const kid = v7()
     const { privateKey } = generateKeyPairSync('ed25519', {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     })
     const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })
-    await client.query(`insert into vault.signing_keys (kid, public_key, private_key) values ($1, $2, $3)`, [
-      kid,
-      publicKey,
-      sealSecret(vaultKey, kid, privateKey),
-    ])
+    await sql`insert into vault.signing_keys (kid, public_key, private_key)
+      values (${kid}, ${publicKey}, ${sealSecret(vaultKey, kid, privateKey)})`.execute(tx)
     return { kid, privateKey }
-  }
+  })
 }

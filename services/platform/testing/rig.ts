@@ -4,9 +4,7 @@ import { pino } from 'pino'
 import { v7 } from 'uuid'
 import { currentSigningKey } from '../access/signing-keys.ts'
 import { settableClock } from '../ports/clock.ts'
-import { readConfig } from '../service/config.ts'
 import { type Host, hostServices } from '../service/host.ts'
-import { openPool } from '../service/pools.ts'
 import type { App, Ports, ServiceFactory } from '../service/service.ts'
 import { type PersonClient, personClient } from './rig-client.ts'
 import { createDatabase, dropStream, testServer } from './rig-database.ts'
@@ -85,7 +83,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     await Promise.all([database.drop(), dropStream(`rig-${id}`)])
   }
   try {
-    return { ...(await furnish(host, env, clock)), workflows, mails: to => mailsTo(inbox.mails(), to), close }
+    return { ...(await furnish(host, clock)), workflows, mails: to => mailsTo(inbox.mails(), to), close }
   } catch (error) {
     await close()
     throw error
@@ -94,12 +92,11 @@ export async function startRig(options: RigOptions): Promise<Rig> {
 
 async function furnish(
   host: Host,
-  env: NodeJS.ProcessEnv,
   clock: Rig['clock'],
 ): Promise<Omit<Rig, 'workflows' | 'mails' | 'close'>> {
   const first = host.services()[0]?.ports
   if (first === undefined) throw new Error('a rig needs at least one service')
-  const { store, vault, log } = first
+  const { store, vault } = first
   const append: AppendFacts = async (stream, events, companies) => {
     const revision = (await store.readStream(stream)).length - 1
     const actor = { service: 'rig' }
@@ -109,9 +106,7 @@ async function furnish(
       metadata: { companies, actor, ...trace, schemaVersion: 1 },
     })
   }
-  const config = readConfig(env)
-  const pool = openPool(config, log, { max: 1, name: 'rig' })
-  const key = await currentSigningKey(pool, config.vaultKey).finally(() => pool.end())
+  const key = await currentSigningKey(first.database, first.config.vaultKey)
   const make = peopleMaker({ append, vault, clock, key })
   const people = await firstPeople(make)
   await host.settled()
