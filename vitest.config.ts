@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, 'web/e2e/**', '**/.data/**']
-const webSetup = 'web/test/setup.ts'
+const webSetup = 'web/testing/setup.ts'
 const servers = '{contracts,services,workflows,deploy,bench}'
 
 /** A test file's name decides where it runs. */

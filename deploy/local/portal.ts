@@ -1,4 +1,4 @@
-import { taskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
@@ -39,7 +39,7 @@ export async function startPortal({ env, log }: { env: NodeJS.ProcessEnv; log: '
     const worker = await startWorker({
       address: env.TEMPORAL_ADDRESS ?? '',
       namespace: env.TEMPORAL_NAMESPACE ?? 'default',
-      taskQueue,
+      taskQueue: quaysideTaskQueue,
       deps: { call: host.ports('purchase-orders').call },
       failed: fault => logger.error({ err: fault }, 'the workflow worker stopped'),
     })

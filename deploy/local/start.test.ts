@@ -10,11 +10,11 @@ import { identify, isRunning } from './servers/process-identity.ts'
 /** What the launcher would do, reduced to what it is told: its arguments, signals, and the end of who started it. */
 const launcher = `
 import { writeFileSync } from 'node:fs'
-console.log(JSON.stringify({ args: process.argv.slice(2), pid: process.pid }))
 if (process.argv[2] === 'fail') process.exit(7)
 process.on('SIGTERM', () => { writeFileSync('stopped-by', 'SIGTERM'); process.exit(3) })
 process.on('disconnect', () => { writeFileSync('stopped-by', 'disconnect'); process.exit(0) })
 setInterval(() => undefined, 1000)
+console.log(JSON.stringify({ args: process.argv.slice(2), pid: process.pid }))
 `
 const npm = `
 const { appendFileSync, mkdirSync, writeFileSync, symlinkSync } = require('node:fs')
