@@ -281,13 +281,6 @@ export const documentMessages = messages({
     fr: 'La ligne {row} est déjà importée et ne peut plus être modifiée ici',
     'zh-CN': '第 {row} 行已导入，无法在此更改',
   },
-  'import-in-use': {
-    status: 409,
-    en: 'The import cannot be undone: {count} of its orders are in use already, such as {orderNumber}',
-    'es-MX': 'La importación no se puede deshacer: {count} de sus órdenes ya están en uso, como {orderNumber}',
-    fr: "L'importation ne peut pas être annulée : {count} de ses commandes sont déjà utilisées, comme {orderNumber}",
-    'zh-CN': '无法撤销导入：其中 {count} 个订单已被使用，例如 {orderNumber}',
-  },
   'import-value-missing': {
     status: 422,
     en: '{column} is empty: expected {expected}',

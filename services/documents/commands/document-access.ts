@@ -1,0 +1,70 @@
+import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { DocumentRow } from '../read-models/documents.ts'
+
+export const documentParams = z.strictObject({ id: z.uuid() })
+
+/** Only who uploaded a document in the name of the same company, or the operating company, can delete it. */
+function deletion(
+  row: Pick<DocumentRow, 'uploaded_by_company'>,
+  caller: Caller,
+): DocumentItem['allowedCommands'][number] {
+  if (!caller.permissions.has('documents.upload'))
+    return {
+      command: 'delete',
+      allowed: false,
+      reason: 'permission-missing',
+      params: { permission: 'documents.upload' },
+    }
+  const own = caller.actor === 'A' || caller.actor === 'O' || row.uploaded_by_company === caller.company
+  return own
+    ? { command: 'delete', allowed: true }
+    : { command: 'delete', allowed: false, reason: 'document-not-yours' }
+}
+
+export function shownDocument(row: DocumentRow, caller: Caller): DocumentItem {
+  return {
+    id: row.id,
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+    documentType: row.document_type as DocumentItem['documentType'],
+    name: row.name,
+    bytes: row.bytes,
+    format: row.format as DocumentItem['format'],
+    uploadedBy: row.uploaded_by,
+    uploadedAt: new Date(row.uploaded_at).toISOString(),
+    version: row.version,
+    allowedCommands: [deletion(row, caller)],
+  }
+}
+
+/** The document's row, or 404 for one that is not the caller's to see. */
+export async function documentOf(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<DocumentRow> {
+  const row = await ports.query(
+    caller,
+    async db => (await sql<DocumentRow>`select * from documents where id = ${id}`.execute(db)).rows[0],
+  )
+  if (row === undefined) throw new ProblemError('not-found', { what: 'document' })
+  return row
+}
+
+export type Attachable = { client_company_id: string; vendor_company_id: string | null }
+
+/** Whose the order is that a document shall be attached to; 404 for one the caller does not see. */
+export async function attachableOrder(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<Attachable> {
+  const found = await ports.query(
+    caller,
+    async db =>
+      (
+        await sql<Attachable>`select client_company_id, vendor_company_id from attachable_orders where id = ${id}`.execute(
+          db,
+        )
+      ).rows[0],
+  )
+  if (found === undefined) throw new ProblemError('not-found', { what: 'purchase order' })
+  return found
+}

@@ -1,0 +1,119 @@
+import {
+  type ConfirmationFileMapping,
+  confirmationFile,
+  readConfirmationFile,
+} from '@quayside/contracts/documents/confirmation-files.ts'
+import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import type * as z from 'zod'
+import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
+import {
+  guessConfirmationColumns,
+  type ReadRow,
+  readConfirmationRow,
+  repeatedSkus,
+} from '../domain/confirmation-file.ts'
+import { openTable } from '../parsing/open-table.ts'
+import type { TableRow } from '../parsing/table.ts'
+import { UnreadableFile } from '../parsing/unreadable-file.ts'
+import { shownIssue } from '../staging/shown-rows.ts'
+import { documentOf, documentParams } from './document-access.ts'
+import { readable } from './upload-import-file.ts'
+
+/** No order has more lines. */
+const mostRows = 2000
+
+type Content = { headers: readonly string[]; columns: ColumnProfile[]; rows: TableRow[] }
+
+async function contentOf(bytes: Uint8Array): Promise<Content> {
+  const table = await openTable(bytes)
+  const tallies = table.headers.map(emptyTally)
+  const rows: TableRow[] = []
+  for await (const batch of table.rows)
+    for (const row of batch) {
+      if (rows.length === mostRows) throw new UnreadableFile('import-too-many-rows', { limit: mostRows })
+      rows.push(row)
+      for (const [index, column] of tallies.entries()) tally(column, row.cells[index] ?? '')
+    }
+  if (rows.length === 0) throw new UnreadableFile('import-no-rows')
+  return {
+    headers: table.headers,
+    columns: table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally())),
+    rows,
+  }
+}
+
+function checkColumns(mapping: ConfirmationFileMapping, headers: readonly string[]): void {
+  for (const header of [mapping.sku, mapping.quantity, mapping.date, mapping.pendingDate, mapping.lineNumber])
+    if (header !== null && !headers.includes(header)) throw new ProblemError('import-header-unknown', { header })
+}
+
+function readRows(content: Content, mapping: ConfirmationFileMapping): ReadRow[] {
+  const rows = content.rows.map(({ row, cells }) =>
+    readConfirmationRow(row, header => (cells[content.headers.indexOf(header)] ?? '').trim(), mapping),
+  )
+  return repeatedSkus(rows, mapping.sku)
+}
+
+/** An ambiguous column is not guessed: the person says how its dates or numbers are written. */
+function isUndecided(mapping: ConfirmationFileMapping, columns: readonly ColumnProfile[]): boolean {
+  const column = (header: string | null): ColumnProfile | undefined => columns.find(known => known.header === header)
+  const dates =
+    mapping.dateStyle === undefined &&
+    [mapping.date, mapping.pendingDate].some(header => column(header)?.dates?.ambiguous === true)
+  return dates || (mapping.decimalStyle === undefined && column(mapping.quantity)?.numbers?.ambiguous === true)
+}
+
+function shown(rows: readonly ReadRow[], language: Language): z.input<typeof confirmationFile>['rows'] {
+  return rows.map(row => ({
+    ...row,
+    issues: row.issues.map(issue => {
+      const { column, code, expected, found, message } = shownIssue(row.row, issue, language)
+      return { row: row.row, column, code, expected, found, message }
+    }),
+  }))
+}
+
+export function readConfirmationFileRoute(app: App, ports: Ports): void {
+  commandRoute(app, ports, {
+    url: '/documents/:id/quantities',
+    summary: 'Read SKU, quantity and date from an uploaded CSV or Excel file, with the errors by row and column',
+    permission: 'documents.view',
+    params: documentParams,
+    body: readConfirmationFile,
+    answer: confirmationFile,
+    waitFor: ['documents'],
+    async handle({ body, params, caller }) {
+      const document = await documentOf(ports, caller, params.id)
+      const stored = await ports.files.get(document.storage_key)
+      if (stored === null) throw new ProblemError('not-found', { what: 'document' })
+      return readable(async () => {
+        const content = await contentOf(stored.bytes)
+        const mapping = body.mapping ?? guessConfirmationColumns(content.columns)
+        if (body.mapping !== undefined) checkColumns(body.mapping, content.headers)
+        if (mapping === null || isUndecided(mapping, content.columns))
+          return answer({
+            documentId: document.id,
+            columns: content.columns,
+            mapping: null,
+            rows: [],
+            counts: { rows: content.rows.length, ok: 0, error: 0 },
+          })
+        const rows = readRows(content, mapping)
+        const error = rows.filter(row => row.issues.length > 0).length
+        const counts = { rows: rows.length, ok: rows.length - error, error }
+        return answer({
+          documentId: document.id,
+          columns: content.columns,
+          mapping,
+          rows: shown(rows, caller.language),
+          counts,
+        })
+      })
+    },
+  })
+}

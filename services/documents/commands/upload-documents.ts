@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import {
+  type AcceptedFormat,
+  type DocumentItem,
+  documentType,
+  entityType,
+  uploadedDocuments,
+} from '@quayside/contracts/documents/document-files.ts'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
+import { mediaTypes, recogniseFormat } from '../parsing/file-format.ts'
+import { checkZipLimits } from '../parsing/zip-limits.ts'
+import { attachableOrder, shownDocument } from './document-access.ts'
+import { readable } from './upload-import-file.ts'
+
+const url = '/documents'
+type Checked = { file: UploadedFile; format: AcceptedFormat; sha256: string }
+
+/** All files are checked before any is kept. */
+async function check(files: readonly UploadedFile[]): Promise<Checked[]> {
+  if (files.length === 0) throw new ProblemError('file-missing')
+  const checked: Checked[] = []
+  for (const file of files) {
+    const format = await recogniseFormat(file.bytes)
+    if (format === null) throw new ProblemError('file-kind-not-accepted', { name: file.name })
+    if (format === 'xlsx' || format === 'docx') await readable(async () => checkZipLimits(file.bytes))
+    checked.push({ file, format, sha256: hash('sha256', file.bytes, 'hex') })
+  }
+  return checked
+}
+
+async function keep(
+  ports: Ports,
+  document: DocumentFile,
+  bytes: Uint8Array,
+  context: CommandContext,
+): Promise<Outcome<Document>> {
+  await ports.files.put(document.key, bytes, mediaTypes[document.format]).catch((cause: unknown) => {
+    throw new ProblemError('upload-failed', {}, [], { cause })
+  })
+  const companies = [document.clientCompanyId, ...(document.vendorCompanyId === null ? [] : [document.vendorCompanyId])]
+  return ports.commands.handle({
+    aggregate: documentAggregate,
+    id: document.documentId,
+    command: { type: 'Upload', document },
+    context,
+    companies: () => companies,
+  })
+}
+
+function itemOf(document: DocumentFile, caller: Caller): DocumentItem {
+  return shownDocument(
+    {
+      ...{
+        id: document.documentId,
+        client_company_id: document.clientCompanyId,
+        vendor_company_id: document.vendorCompanyId,
+      },
+      ...{
+        entity_type: document.entityType,
+        entity_id: document.entityId,
+        document_type: document.documentType,
+        name: document.name,
+      },
+      ...{
+        bytes: document.bytes,
+        format: document.format,
+        storage_key: document.key,
+        uploaded_by: document.uploadedBy,
+      },
+      ...{ uploaded_by_company: document.uploadedByCompany, uploaded_at: new Date(document.uploadedAt), version: 1 },
+    },
+    caller,
+  )
+}
+
+export function uploadDocumentsRoute(app: App, ports: Ports): void {
+  uploadRoute(app, ports, {
+    url,
+    summary: 'Attach files to a purchase order: document type first, at most 5 MB each and together',
+    permission: 'documents.upload',
+    fields: z.strictObject({ documentType: documentType.optional(), entityType, entityId: z.uuid() }),
+    answer: uploadedDocuments,
+    status: 201,
+    async handle({
+      fields,
+      files,
+      caller,
+      context,
+    }): Promise<Outcome<Document> | ReturnType<typeof answer<{ items: DocumentItem[] }>>> {
+      const type = fields.documentType
+      if (type === undefined)
+        throw new ProblemError('document-type-required', {}, [
+          { path: 'documentType', code: 'document-type-required', params: {} },
+        ])
+      const order = await attachableOrder(ports, caller, fields.entityId)
+      const checked = await check(files)
+      const items: DocumentItem[] = []
+      let position: Position | null = null
+      for (const [place, { file, format, sha256 }] of checked.entries()) {
+        const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
+        const document: DocumentFile = {
+          ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
+          ...{ clientCompanyId: order.client_company_id, vendorCompanyId: order.vendor_company_id },
+          ...{ name: file.name, bytes: file.bytes.length, sha256, format, key: `documents/${documentId}/${sha256}` },
+          ...{ uploadedBy: caller.uid, uploadedByCompany: caller.company, uploadedAt: ports.clock.now() },
+        }
+        const outcome = await keep(ports, document, file.bytes, context)
+        if (outcome.kind !== 'accepted') return outcome
+        position = outcome.position ?? position
+        if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller))
+      }
+      return answer({ items }, { status: 201, position })
+    },
+  })
+}

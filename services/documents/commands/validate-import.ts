@@ -1,0 +1,47 @@
+import { emptyBody, validationAnswer } from '@quayside/contracts/documents/imports.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { planRows } from '../domain/row-plan.ts'
+import { issueSummariesOf, stagedRows } from '../read-models/staged-rows.ts'
+import { checkAllRows } from '../staging/check-rows.ts'
+import { countChecked, countOrders } from '../staging/counts.ts'
+import { countVendors, crossCheck } from '../staging/cross-check.ts'
+import { exclusively } from '../staging/exclusively.ts'
+import { shownRow } from '../staging/shown-rows.ts'
+import { handleImport, importFor, importParams, opened } from './import-access.ts'
+
+const previewRows = 20
+
+export function validateImportRoute(app: App, ports: Ports): void {
+  commandRoute(app, ports, {
+    url: '/imports/:id/validation',
+    summary: 'Check every row against the mapping, without importing anything',
+    permission: 'imports.run',
+    params: importParams,
+    body: emptyBody,
+    answer: validationAnswer,
+    async handle({ params, caller, context }) {
+      const item = await importFor(ports, caller, params.id, 'validate')
+      const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
+      return exclusively(ports, item.importId, async db => {
+        await checkAllRows(db, item.importId, plan)
+        await crossCheck(db, item.importId, item.clientCompanyId, plan)
+        const counts = await countChecked(db, item.importId)
+        return handleImport(ports, item, { type: 'RecordValidation', counts, of: item.version }, context)
+      })
+    },
+    async respond({ state }, { caller }) {
+      const { importId, version, status, checked } = opened(state)
+      const { rows } = await stagedRows(ports.database, importId, { limit: previewRows })
+      return {
+        version,
+        status,
+        counts: checked ?? (await countChecked(ports.database, importId)),
+        issues: await issueSummariesOf(ports.database, importId, caller.language),
+        vendors: await countVendors(ports.database, importId, opened(state).clientCompanyId),
+        orders: await countOrders(ports.database, importId),
+        preview: rows.map(row => shownRow(row, caller.language)),
+      }
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import {
+  type ImportField,
+  importFields,
+  purchaseOrderImportFields,
+} from '@quayside/contracts/documents/import-fields.ts'
+import type { RowValues } from './row-check.ts'
+import type { RowIssue } from './row-issue.ts'
+
+/** Fields of the order's head that its rows should agree on; number and vendor make the order. */
+export const headFields: readonly ImportField[] = importFields.filter(
+  field => purchaseOrderImportFields[field].level === 'order' && field !== 'orderNumber' && field !== 'vendor',
+)
+export const lineFields: readonly ImportField[] = importFields.filter(
+  field => purchaseOrderImportFields[field].level === 'line',
+)
+
+export type HeadComparison = {
+  readonly issues: readonly RowIssue[] /** What only the later row knows. */
+  readonly missing: RowValues
+}
+
+/** Holds a row against the first row of its order: another currency is an error, another value a warning. */
+export function compareHeads(
+  first: { row: number; values: RowValues },
+  values: RowValues,
+  columnOf: (field: ImportField) => string | null,
+): HeadComparison {
+  const issues: RowIssue[] = []
+  const missing: RowValues = {}
+  for (const field of headFields) {
+    const [before, now] = [first.values[field], values[field]]
+    if (now === undefined || now === before) continue
+    if (before === undefined) {
+      missing[field] = now
+      continue
+    }
+    issues.push({
+      severity: field === 'currency' ? 'error' : 'warning',
+      code: field === 'currency' ? 'import-currency-differs' : 'import-order-head-differs',
+      field,
+      column: columnOf(field),
+      expected: 'same-in-order',
+      found: now,
+      params: { first: before, firstRow: first.row },
+    })
+  }
+  return { issues, missing }
+}

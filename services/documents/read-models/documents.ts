@@ -1,0 +1,48 @@
+import { type DocumentEvent, documentEvents } from '@quayside/contracts/documents/events.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { sql } from 'kysely'
+
+type OrderSent = Extract<PurchaseOrderEvent, { type: 'PurchaseOrderSent' }>
+
+export type DocumentRow = {
+  id: string
+  client_company_id: string
+  vendor_company_id: string | null
+  entity_type: 'purchase-order'
+  entity_id: string
+  document_type: string
+  name: string
+  bytes: number
+  format: string
+  storage_key: string
+  uploaded_by: string
+  uploaded_by_company: string
+  uploaded_at: Date
+  version: number
+}
+
+export const documentsProjection: Projection = {
+  name: 'documents',
+  tables: ['documents'],
+  handles: [...Object.keys(documentEvents), 'PurchaseOrderSent'],
+  async project(events, tx) {
+    for (const event of events as readonly StoredEvent<DocumentEvent | OrderSent>[]) {
+      if (event.type === 'PurchaseOrderSent') {
+        // What the client attached before is for the vendor too, once the order is sent.
+        await sql`update documents set vendor_company_id = ${event.data.vendorCompanyId}
+          where entity_type = 'purchase-order' and entity_id = ${event.data.orderId}`.execute(tx)
+        continue
+      }
+      if (event.type === 'DocumentDeleted') {
+        await sql`delete from documents where id = ${event.data.documentId}`.execute(tx)
+        continue
+      }
+      const it = event.data
+      await sql`insert into documents values (${it.documentId}, ${it.clientCompanyId}, ${it.vendorCompanyId}, ${it.entityType},
+        ${it.entityId}, ${it.documentType}, ${it.name}, ${it.bytes}, ${it.format}, ${it.key}, ${it.uploadedBy},
+        ${it.uploadedByCompany}, ${it.uploadedAt}, 1)`.execute(tx)
+    }
+  },
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ImportProgress } from '@quayside/contracts/documents/imports.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
+import { countOutcomes, countRunnable } from '../staging/counts.ts'
+import { ensureProducts, ensureVendors } from './ensure-parties.ts'
+import { importNextRows, recogniseOwnLines, reportTheRest } from './import-rows.ts'
+import {
+  claimRun,
+  closeRun,
+  keepLease,
+  markProgress,
+  pauseRun,
+  prepareRun,
+  type RunRecord,
+  releaseLease,
+} from './run-record.ts'
+import { ServiceAwayError, ServiceRefusedError } from './service-calls.ts'
+
+const pollMs = 1000
+const heartbeatMs = 5000
+const settleMs = 30_000
+/** With the pauses between them about ten minutes of another service being away. */
+const mostFailures = 24
+
+export type ImportRunner = { wake(): void; close(): Promise<void> }
+
+/** Another runner has taken over, or this one shall stop: the run is left as it is. */
+class RunLeftError extends Error {}
+
+function publish(ports: Ports, item: OpenImport, record: RunRecord, progress: ImportProgress): void {
+  ports.progress.publish({
+    job: record.import_id,
+    companies: [item.clientCompanyId],
+    uid: record.started_by,
+    ...progress,
+  })
+}
+
+async function record(ports: Ports, item: OpenImport, run: RunRecord, command: ImportCommand): Promise<void> {
+  const key = `import-run/${run.import_id}/${run.run}/${command.type}`
+  const context = {
+    actor: { service: 'documents', onBehalfOf: run.started_by },
+    key,
+    bodyHash: key,
+    correlationId: run.import_id,
+    causationId: run.causation_id,
+  }
+  const outcome = await ports.commands.handle({
+    aggregate: importAggregate,
+    id: run.import_id,
+    command,
+    context,
+    companies: () => [item.clientCompanyId],
+  })
+  if (outcome.kind !== 'accepted')
+    throw new Error(`the run of import ${run.import_id} could not be recorded: ${outcome.kind}`)
+}
+
+async function finish(ports: Ports, item: OpenImport, run: RunRecord): Promise<void> {
+  // The projection tells own lines from those of other imports only once it has seen the last batch.
+  if (
+    !(await ports.positions.reached(await ports.store.head(), { projections: ['imported-lines'], timeoutMs: settleMs }))
+  )
+    throw new ServiceAwayError('the imported lines are not projected yet')
+  await recogniseOwnLines(ports.database, run.import_id)
+  await reportTheRest(ports.database, run.import_id)
+  const { orders, ...counts } = await countOutcomes(ports.database, run.import_id)
+  await record(ports, item, run, { type: 'FinishRun', run: run.run, counts, orders })
+}
+
+async function carryOut(
+  ports: Ports,
+  item: OpenImport,
+  run: RunRecord,
+  runner: { owner: string; stopped: AbortSignal },
+): Promise<void> {
+  const goOn = async (): Promise<boolean> => {
+    const lease = await keepLease(ports.database, run.import_id, runner.owner)
+    if (lease === 'lost' || runner.stopped.aborted) throw new RunLeftError()
+    return lease === 'go-on'
+  }
+  const report = async (progress: ImportProgress): Promise<void> => {
+    await markProgress(ports.database, run.import_id, progress)
+    publish(ports, item, run, progress)
+  }
+  await prepareRun(ports.database, run)
+  const total = await countRunnable(ports.database, run.import_id)
+  await report({ stage: 'vendors', done: 0, total })
+  if (await goOn()) await ensureVendors(ports, run, item.clientCompanyId)
+  await report({ stage: 'products', done: 0, total })
+  if (await goOn()) await ensureProducts(ports, run, item.clientCompanyId)
+  for (let done = 0; await goOn(); ) {
+    await report({ stage: 'rows', done, total })
+    const settled = await importNextRows(ports, run, item.clientCompanyId)
+    if (settled === 0) break
+    done += settled
+  }
+  await finish(ports, item, run)
+  publish(ports, item, run, { stage: 'finished', done: total, total })
+}
+
+async function fail(ports: Ports, item: OpenImport, run: RunRecord, error: Error): Promise<void> {
+  await recogniseOwnLines(ports.database, run.import_id)
+  await reportTheRest(ports.database, run.import_id)
+  const { orders: _orders, ...counts } = await countOutcomes(ports.database, run.import_id)
+  await record(ports, item, run, {
+    type: 'FailRun',
+    run: run.run,
+    code: 'import-run-failed',
+    detail: error.message,
+    counts,
+  })
+  await closeRun(ports.database, run.import_id, run.run)
+}
+
+async function work(ports: Ports, run: RunRecord, runner: { owner: string; stopped: AbortSignal }): Promise<void> {
+  const { owner } = runner
+  const { state: item } = await ports.commands.load(importAggregate, run.import_id)
+  if (item.status !== 'RUNNING' || item.run !== run.run) return closeRun(ports.database, run.import_id, run.run)
+  // A long call must not cost the lease.
+  const heartbeat = setInterval(
+    () => void keepLease(ports.database, run.import_id, owner).catch(() => undefined),
+    heartbeatMs,
+  )
+  try {
+    await carryOut(ports, item, run, runner)
+    await closeRun(ports.database, run.import_id, run.run)
+  } catch (error) {
+    if (error instanceof RunLeftError) return releaseLease(ports.database, run.import_id, owner)
+    const refused = error instanceof ServiceRefusedError || run.failures >= mostFailures
+    ports.log.error(
+      { err: error, importId: run.import_id, run: run.run },
+      refused ? 'import run failed' : 'import run interrupted',
+    )
+    if (refused) await fail(ports, item, run, error as Error)
+    else await pauseRun(ports.database, run.import_id, Math.min(30, 2 ** run.failures))
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Works off runs, one after the other; several runners may stand beside each other, in this process or others. */
+export function startImportRunner(ports: Ports): ImportRunner {
+  const owner = randomUUID()
+  const stopped = new AbortController()
+  let woken = new AbortController()
+  const loop = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const run = await claimRun(ports.database, owner).catch((error: unknown) => {
+        if (!stopped.signal.aborted) ports.log.error({ err: error }, 'import runs cannot be read')
+        return null
+      })
+      if (run !== null) {
+        await work(ports, run, { owner, stopped: stopped.signal }).catch((error: unknown) =>
+          ports.log.error({ err: error, importId: run.import_id }, 'import run broke off'),
+        )
+        continue
+      }
+      woken = new AbortController()
+      await pause(pollMs, undefined, { signal: AbortSignal.any([stopped.signal, woken.signal]) }).catch(() => undefined)
+    }
+  }
+  const done = loop()
+  return {
+    wake: () => woken.abort(),
+    close: async () => {
+      stopped.abort()
+      await done
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { correctRowsRoute } from './commands/correct-rows.ts'
+import { documentRoutes } from './commands/documents.ts'
+import { importQueryRoutes } from './commands/import-queries.ts'
+import { importRowsQueryRoutes } from './commands/import-rows-queries.ts'
+import { importSuggestionsRoute } from './commands/import-suggestions.ts'
+import { internalDocumentRoutes } from './commands/internal-documents.ts'
+import { mapImportRoute } from './commands/map-import.ts'
+import { readConfirmationFileRoute } from './commands/read-confirmation-file.ts'
+import { runImportRoutes } from './commands/run-import.ts'
+import { startImportRoute } from './commands/start-import.ts'
+import { undoImportRoute } from './commands/undo-import.ts'
+import { uploadDocumentsRoute } from './commands/upload-documents.ts'
+import { uploadImportFileRoute } from './commands/upload-import-file.ts'
+import { validateImportRoute } from './commands/validate-import.ts'
+import { migrations } from './migrations/migrations.ts'
+import { importRunsReaction } from './reactions/import-runs.ts'
+import { attachableOrdersProjection } from './read-models/attachable-orders.ts'
+import { documentsProjection } from './read-models/documents.ts'
+import { importedLinesProjection } from './read-models/imported-lines.ts'
+import { importsProjection } from './read-models/imports.ts'
+import { knownProductsProjection, knownVendorsProjection } from './read-models/known-parties.ts'
+import { type ImportRunner, startImportRunner } from './runs/import-runner.ts'
+
+const routes = [
+  startImportRoute,
+  uploadImportFileRoute,
+  mapImportRoute,
+  validateImportRoute,
+  correctRowsRoute,
+  runImportRoutes,
+  undoImportRoute,
+  importQueryRoutes,
+  importRowsQueryRoutes,
+  importSuggestionsRoute,
+  uploadDocumentsRoute,
+  documentRoutes,
+  readConfirmationFileRoute,
+]
+
+function create(ports: Ports): Service {
+  let runner: ImportRunner | null = null
+  return {
+    name: 'documents',
+    schema: 'documents',
+    aggregates: ['Import', 'Document'],
+    migrations,
+    routes: app => {
+      for (const route of routes) route(app, ports)
+    },
+    internalRoutes: app => internalDocumentRoutes(app, ports),
+    projections: [
+      importsProjection,
+      importedLinesProjection,
+      knownVendorsProjection,
+      knownProductsProjection,
+      documentsProjection,
+      attachableOrdersProjection,
+    ],
+    reactions: [importRunsReaction(ports.database, () => runner?.wake())],
+    async start() {
+      runner = startImportRunner(ports)
+      return runner
+    },
+  }
+}
+
+/** Files and imports: the documents of orders, and the way from a person's file to orders. */
+export const documents: ServiceFactory = { name: 'documents', schema: 'documents', create }
