@@ -4,27 +4,28 @@ import { api } from './api.ts'
 import { connectionLost, connectionSeen } from './connection.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { listIsShown } from './live-lists.ts'
-import { changeSeen, jobProgressed } from './live-slice.ts'
+import { changeSeen, type Job, jobProgressed } from './live-slice.ts'
 import { isOwnChange, positionSeen } from './positions.ts'
 import { refreshOnce } from './session-refresh.ts'
-import { derived, isTagType, list, type TagType } from './tags.ts'
+import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
 
-type Change = { entity: string; id: string; version: number; position: string }
+type Change = { entity: string; id: string; position: string }
 type Told = { company: string | null; uid: string | null; event: ServerEvent }
 
 const channelName = 'quayside-changes'
 const longestWait = 30_000
 
 function tagsOf(type: TagType, id: string) {
-  return [{ type, id }, ...(derived[type] ?? []).flatMap(other => [{ type: other, id }, list(other)])]
+  const others = derived[type] ?? { sameId: [], all: [] }
+  return [{ type, id }, ...others.sameId.map(other => ({ type: other, id })), ...others.all]
 }
 
 /** Old answers go at once; a list that someone is looking at stays as it is and is told that it has news. */
 export function applyChange(store: AppStore, change: Change): void {
   positionSeen(change.position)
   const type = change.entity
+  if (type === 'role' || type === 'membership') store.dispatch(permissionsForgotten())
   if (!isTagType(type)) return
-  if (type === 'role' || type === 'user' || type === 'permissions') store.dispatch(permissionsForgotten())
   store.dispatch(api.util.invalidateTags(tagsOf(type, change.id)))
   if (isOwnChange(change.position)) return
   if (listIsShown(type)) store.dispatch(changeSeen({ type, id: change.id }))
@@ -32,11 +33,10 @@ export function applyChange(store: AppStore, change: Change): void {
 }
 
 export function applyEvent(store: AppStore, event: ServerEvent): void {
-  const data: unknown = JSON.parse(event.data)
-  if (event.event === 'progress' || event.event === 'job')
-    store.dispatch(jobProgressed(data as Parameters<typeof jobProgressed>[0]))
-  else if (event.event === 'notification') store.dispatch(api.util.invalidateTags([list('notification')]))
-  else if (event.event === 'change' || event.event === 'message') applyChange(store, data as Change)
+  if (event.event === 'progress') store.dispatch(jobProgressed(JSON.parse(event.data) as Job))
+  else if (event.event === 'change') applyChange(store, JSON.parse(event.data) as Change)
+  // More was missed than is worth telling.
+  else if (event.event === 'reset') store.dispatch(api.util.invalidateTags([...tagTypes]))
 }
 
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

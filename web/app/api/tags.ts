@@ -26,12 +26,12 @@ export function isTagType(entity: string): entity is TagType {
   return (tagTypes as readonly string[]).includes(entity)
 }
 
-/** What else shows an entity: its change makes these answers old too. */
-export const derived: Partial<Record<TagType, readonly TagType[]>> = {
-  'purchase-order': ['chain', 'queue', 'figures'],
-  'child-order': ['purchase-order', 'chain', 'queue', 'figures'],
-  import: ['queue'],
-  contact: ['company', 'queue'],
+/** What else shows an entity: its change makes these answers old too, those of the same id or all of the kind. */
+export const derived: Partial<Record<TagType, { sameId: readonly TagType[]; all: readonly TagType[] }>> = {
+  'purchase-order': { sameId: ['chain'], all: ['queue', 'figures', 'notification'] },
+  'child-order': { sameId: ['purchase-order', 'chain'], all: ['queue', 'figures', 'notification'] },
+  import: { sameId: [], all: ['queue'] },
+  contact: { sameId: [], all: ['company', 'queue'] },
 }
 
 export const list = (type: TagType) => ({ type, id: 'LIST' })

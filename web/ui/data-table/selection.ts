@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 export type Selection = {
   count: number
@@ -13,13 +13,14 @@ export type Selection = {
   nameOf?: (id: string) => string
 }
 
+type Chosen = { key: string; chosen: ReadonlySet<string>; all: boolean }
+
+/** Coming back to a list finds its rows as they were chosen. */
+const remembered = new Map<string, Chosen>()
+
 /** Which rows are chosen; `key` is what the list shows, and another list starts with nothing chosen. */
 export function useSelection(key: string, ids: readonly string[], nameOf?: (id: string) => string): Selection {
-  const [state, setState] = useState<{ key: string; chosen: ReadonlySet<string>; all: boolean }>({
-    key,
-    chosen: new Set(),
-    all: false,
-  })
+  const [state, setState] = useState<Chosen>(() => remembered.get(key) ?? { key, chosen: new Set(), all: false })
   const last = useRef<string | null>(null)
   const current = state.key === key ? state : { key, chosen: new Set<string>(), all: false }
 
@@ -42,6 +43,9 @@ export function useSelection(key: string, ids: readonly string[], nameOf?: (id: 
     setMany(which, !(current.all || current.chosen.has(id)))
     last.current = id
   }
+  useEffect(() => {
+    if (state.key === key) remembered.set(key, state)
+  }, [state, key])
   const chosenIds = useMemo(() => [...current.chosen], [current.chosen])
   return {
     count: current.chosen.size,

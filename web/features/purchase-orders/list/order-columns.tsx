@@ -1,0 +1,223 @@
+import type { SmallChain } from '@quayside/contracts/overview/chain-line.ts'
+import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
+import type { TableColumn } from '../../../ui/data-table/columns.ts'
+import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+
+type Row = OrderListItem
+
+const approvedStatuses: readonly Row['status'][] = ['APPROVED', 'PARTIALLY_APPROVED', 'IN_TRANSIT', 'CLOSED_COMPLETE']
+
+/** Parts of what was ordered, for the bar alone: no figure is computed from them. */
+export function sharesOf(order: Pick<Row, 'requestedQuantity' | 'confirmedQuantity' | 'status'>): {
+  confirmed: number | null
+  approved: number
+} {
+  const requested = Number(order.requestedQuantity)
+  if (!(requested > 0)) return { confirmed: null, approved: 0 }
+  const confirmed = Number(order.confirmedQuantity) / requested
+  return { confirmed, approved: approvedStatuses.includes(order.status) ? confirmed : 0 }
+}
+
+/** A slip is known only where a date was promised or kept. */
+function slipOf(order: Row): number | null {
+  return order.confirmedDate === null && order.actualDeliveryDate === null ? null : order.lateness.slipDays
+}
+
+const text = (value: string | null) => value ?? <Unknown />
+
+export function useOrderColumns(
+  chains: ReadonlyMap<string, SmallChain>,
+  currency: string | null,
+): readonly TableColumn<Row>[] {
+  const { t } = useTranslation('order-list')
+  return useMemo(() => {
+    const money = (header: string) => (currency === null ? header : `${header}, ${currency}`)
+    const shown = (row: Row) => (currency === null ? row.currencyCode : null)
+    const columns: TableColumn<Row>[] = [
+      {
+        id: 'orderNumber',
+        header: t('column.orderNumber'),
+        width: 132,
+        sort: 'orderNumber',
+        fixed: true,
+        card: 'title',
+        cell: row => <Code>{row.orderNumber}</Code>,
+      },
+      {
+        id: 'supplier',
+        header: t('column.supplier'),
+        width: 208,
+        card: 'subtitle',
+        cell: row => <span title={row.supplier.name ?? undefined}>{text(row.supplier.name)}</span>,
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        width: 182,
+        card: 'status',
+        cell: row => <StatusTag code={row.status} />,
+      },
+      {
+        id: 'chain',
+        header: t('column.chain'),
+        width: 132,
+        card: 'start',
+        cell: row => <Chain chain={chains.get(row.id)} />,
+      },
+      {
+        id: 'requiredDeliveryDate',
+        header: t('column.required'),
+        width: 92,
+        align: 'end',
+        sort: 'requiredDeliveryDate',
+        card: 'end',
+        cell: row => <DateText value={row.requiredDeliveryDate} />,
+      },
+      {
+        id: 'confirmedDate',
+        header: t('column.promised'),
+        width: 88,
+        align: 'end',
+        cell: row => <DateText value={row.confirmedDate} />,
+      },
+      {
+        id: 'slip',
+        header: t('column.slip'),
+        width: 84,
+        align: 'end',
+        card: 'end',
+        cell: row => <Slip days={slipOf(row)} />,
+      },
+      { id: 'share', header: t('column.confirmed'), width: 100, cell: row => <Share row={row} /> },
+      {
+        id: 'totalValue',
+        header: money(t('column.totalValue')),
+        width: 128,
+        align: 'end',
+        sort: 'totalValue',
+        cell: row => <Money amount={row.totalValue} currency={shown(row)} />,
+      },
+      {
+        id: 'requestedQuantity',
+        header: t('column.requested'),
+        width: 132,
+        align: 'end',
+        sort: 'requestedQuantity',
+        cell: row => <Quantity value={row.requestedQuantity} />,
+      },
+      {
+        id: 'pendingQuantity',
+        header: t('column.missing'),
+        width: 122,
+        align: 'end',
+        sort: 'pendingQuantity',
+        cell: row => <Quantity value={row.pendingQuantity} plainZero />,
+      },
+      {
+        id: 'totalTaxes',
+        header: money(t('column.totalTaxes')),
+        width: 120,
+        align: 'end',
+        cell: row => <Money amount={row.totalTaxes} currency={shown(row)} />,
+      },
+      {
+        id: 'registrationDate',
+        header: t('column.registered'),
+        width: 110,
+        align: 'end',
+        sort: 'registrationDate',
+        cell: row => <DateText value={row.registrationDate} />,
+      },
+      { id: 'pickupLocation', header: t('column.pickup'), width: 170, cell: row => text(row.pickupLocation) },
+      { id: 'deliveryPlace', header: t('column.delivery'), width: 170, cell: row => text(row.deliveryPlace) },
+      { id: 'businessGroup', header: t('column.businessGroup'), width: 140, cell: row => text(row.businessGroup) },
+      {
+        id: 'sendTo',
+        header: t('column.sendTo'),
+        width: 100,
+        cell: row => (row.sendTo === null ? <Unknown /> : t(`sendTo.${row.sendTo}`)),
+      },
+      {
+        id: 'client',
+        header: t('column.client'),
+        width: 170,
+        initiallyHidden: true,
+        cell: row => text(row.clientName),
+      },
+      {
+        id: 'creator',
+        header: t('column.creator'),
+        width: 150,
+        initiallyHidden: true,
+        cell: row => text(row.creator.name),
+      },
+      { id: 'origin', header: t('column.origin'), width: 130, initiallyHidden: true, cell: row => text(row.origin) },
+      {
+        id: 'destination',
+        header: t('column.destination'),
+        width: 130,
+        initiallyHidden: true,
+        cell: row => text(row.destination),
+      },
+      {
+        id: 'salesOrder',
+        header: t('column.salesOrder'),
+        width: 120,
+        initiallyHidden: true,
+        cell: row => text(row.salesOrder),
+      },
+      {
+        id: 'clientPo',
+        header: t('column.clientPo'),
+        width: 120,
+        initiallyHidden: true,
+        cell: row => text(row.clientPo),
+      },
+      {
+        id: 'totalCash',
+        header: money(t('column.totalCash')),
+        width: 140,
+        align: 'end',
+        initiallyHidden: true,
+        cell: row => <Money amount={row.totalCash} currency={shown(row)} />,
+      },
+      {
+        id: 'documentStatus',
+        header: t('column.documents'),
+        width: 120,
+        initiallyHidden: true,
+        cell: row => t(`documents.${row.documentStatus}`),
+      },
+      {
+        id: 'invoiceNumber',
+        header: t('column.invoice'),
+        width: 120,
+        initiallyHidden: true,
+        cell: row => text(row.invoiceNumber),
+      },
+      { id: 'seller', header: t('column.seller'), width: 140, initiallyHidden: true, cell: row => text(row.seller) },
+      {
+        id: 'lines',
+        header: t('column.lines'),
+        width: 70,
+        align: 'end',
+        initiallyHidden: true,
+        cell: row => <Quantity value={String(row.lines)} />,
+      },
+    ]
+    return columns
+  }, [t, chains, currency])
+}
+
+function Chain({ chain }: { chain: SmallChain | undefined }) {
+  return chain === undefined ? <Unknown /> : <ChainDots stations={chain.stations} />
+}
+
+function Share({ row }: { row: Row }) {
+  const { confirmed, approved } = sharesOf(row)
+  return <ShareBar share={confirmed} approved={approved} />
+}

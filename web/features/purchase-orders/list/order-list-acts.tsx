@@ -1,0 +1,139 @@
+import { Box, Menu, Portal } from '@chakra-ui/react'
+import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
+import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog, Modal } from '../../../ui/dialog.tsx'
+import { Code } from '../../../ui/figures.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import {
+  type ExportFormat,
+  type OrderListParams,
+  useCancelManyMutation,
+  useExportOrdersMutation,
+  useSendManyMutation,
+} from './order-list-api.ts'
+
+export function ExportMenu({ params }: { params: OrderListParams }) {
+  const { t } = useTranslation('order-list')
+  const [exportOrders, { isLoading }] = useExportOrdersMutation()
+  return (
+    <Menu.Root
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+      onSelect={({ value }) => void exportOrders({ params, format: value as ExportFormat })}
+    >
+      <Menu.Trigger asChild>
+        <Button icon={<Download size={16} aria-hidden="true" />} pending={isLoading}>
+          {t('export.title')}
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item value="csv">{t('export.csv')}</Menu.Item>
+            <Menu.Item value="xlsx">{t('export.xlsx')}</Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+type Orders = readonly Pick<OrderListItem, 'id' | 'version' | 'orderNumber'>[]
+type Results = { results: PerOrderResults['results']; orders: Orders; retry: (failed: Orders) => void }
+
+const chosen = (orders: Orders) => orders.map(({ id, version }) => ({ poId: id, version }))
+/** The server takes so many at once. */
+const batch = 200
+
+/** Sending and cancelling one order or many: each answers for itself, and what failed can be tried again. */
+export function useOrderActs() {
+  const { t } = useTranslation('order-list')
+  const [sendMany, { isLoading: sending }] = useSendManyMutation()
+  const [cancelMany, { isLoading: cancelling }] = useCancelManyMutation()
+  const [toCancel, setToCancel] = useState<Orders | null>(null)
+  const [failed, setFailed] = useState<Results | null>(null)
+
+  const report = (
+    results: PerOrderResults['results'],
+    orders: Orders,
+    done: string,
+    retry: (failed: Orders) => void,
+  ) => {
+    const good = results.filter(result => result.ok).length
+    if (good > 0) showToast({ kind: 'success', text: t(done, { count: good }) })
+    setFailed(good < results.length ? { results: results.filter(result => !result.ok), orders, retry } : null)
+  }
+  const inBatches = async (orders: Orders, run: (part: Orders) => Promise<{ data?: PerOrderResults }>) => {
+    const results: PerOrderResults['results'] = []
+    for (let at = 0; at < orders.length; at += batch)
+      results.push(...((await run(orders.slice(at, at + batch))).data?.results ?? []))
+    return results
+  }
+  const send = async (orders: Orders) =>
+    report(await inBatches(orders, part => sendMany(chosen(part))), orders, 'done.sent', again => void send(again))
+  const cancel = async (orders: Orders, reason: string) => {
+    const results = await inBatches(orders, part => cancelMany({ orders: chosen(part), reason }))
+    setToCancel(null)
+    report(results, orders, 'done.cancelled', again => void cancel(again, reason))
+  }
+  const dialogs = (
+    <>
+      <ConfirmDialog
+        open={toCancel !== null}
+        title={t('cancel.title', { count: toCancel?.length ?? 0, number: toCancel?.[0]?.orderNumber ?? '' })}
+        text={t('cancel.text')}
+        confirm={t('act.cancel')}
+        look="danger"
+        pending={cancelling}
+        reason={{ label: t('cancel.reason'), required: true }}
+        onConfirm={reason => void cancel(toCancel ?? [], reason)}
+        onClose={() => setToCancel(null)}
+      />
+      {failed && <FailedOrders {...failed} onClose={() => setFailed(null)} />}
+    </>
+  )
+  return { send, askToCancel: setToCancel, sending, dialogs }
+}
+
+function FailedOrders({ results, orders, retry, onClose }: Results & { onClose: () => void }) {
+  const { t } = useTranslation('order-list')
+  const numberOf = (id: string) => orders.find(order => order.id === id)?.orderNumber ?? id
+  const ids = new Set(results.map(result => result.poId))
+  return (
+    <Modal
+      open
+      title={t('failed.title', { count: results.length })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('failed.close')}</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              onClose()
+              retry(orders.filter(order => ids.has(order.id)))
+            }}
+          >
+            {t('failed.retry')}
+          </Button>
+        </>
+      }
+    >
+      <Box as="ul" m="0" p="0" listStyleType="none" display="grid" gap="2">
+        {results.map(result => (
+          <li key={result.poId}>
+            <Code>{numberOf(result.poId)}</Code>{' '}
+            <Box as="span" color="ink2">
+              {result.message ?? t('failed.unknown')}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import type { ChainsAnswer } from '@quayside/contracts/overview/queries.ts'
+import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
+import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
+import { api } from '../../../app/api/api.ts'
+import { list } from '../../../app/api/tags.ts'
+import { saveAnswer } from './save-answer.ts'
+
+/** The query of GET /purchase-orders, as it goes over the wire. */
+export type OrderListParams = Readonly<Record<string, string | undefined>>
+export type ChosenOrder = { poId: string; version: number }
+export type ExportFormat = 'csv' | 'xlsx'
+
+const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const afterMany = [list('purchase-order'), 'purchase-order', 'chain', 'queue', 'figures'] as const
+
+export const orderListApi = api.injectEndpoints({
+  endpoints: build => ({
+    orderList: build.query<OrderListAnswer, OrderListParams>({
+      query: params => ({ url: '/purchase-orders', params }),
+      providesTags: [list('purchase-order')],
+    }),
+    chains: build.query<ChainsAnswer, readonly string[]>({
+      query: ids => ({ url: '/chains', params: { entity: 'purchase-order', ids: ids.join(',') } }),
+      providesTags: (_answer, _error, ids) => ids.map(id => ({ type: 'chain' as const, id })),
+    }),
+    suppliers: build.query<{ items: CompanyListItem[] }, string>({
+      query: q => ({ url: '/companies', params: { type: 'provider', q, limit: 50 } }),
+      providesTags: [list('company')],
+    }),
+    sendMany: build.mutation<PerOrderResults, readonly ChosenOrder[]>({
+      query: orders => ({ url: '/purchase-orders/sending', method: 'POST', body: { orders } }),
+      invalidatesTags: [...afterMany],
+    }),
+    cancelMany: build.mutation<PerOrderResults, { orders: readonly ChosenOrder[]; reason: string }>({
+      query: body => ({ url: '/purchase-orders/cancellation', method: 'POST', body }),
+      invalidatesTags: [...afterMany],
+    }),
+    exportOrders: build.mutation<null, { params: OrderListParams; format: ExportFormat }>({
+      query: ({ params, format }) => ({
+        url: '/purchase-orders',
+        params,
+        headers: { accept: mediaTypes[format] },
+        responseHandler: saveAnswer(`purchase-orders.${format}`),
+      }),
+    }),
+  }),
+})
+
+export const {
+  useOrderListQuery,
+  useLazyOrderListQuery,
+  useChainsQuery,
+  useSuppliersQuery,
+  useSendManyMutation,
+  useCancelManyMutation,
+  useExportOrdersMutation,
+} = orderListApi

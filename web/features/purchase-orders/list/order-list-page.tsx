@@ -1,0 +1,230 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { Plus, RefreshCw, Send, Upload } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveUpdates } from '../../../app/api/live-lists.ts'
+import { useAppSelector } from '../../../app/hooks.ts'
+import { usePermission } from '../../../app/session/use-session.ts'
+import { useOrderTabsQuery } from '../../../app/shell/shell-endpoints.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx'
+import { ColumnManager, DensityMenu } from '../../../ui/data-table/column-manager.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useSelection } from '../../../ui/data-table/selection.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { useNarrow } from '../../../ui/narrow.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
+import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { rememberList } from '../list-neighbours.ts'
+import { ListFoot } from './list-foot.tsx'
+import { useOrderColumns } from './order-columns.tsx'
+import { useOrderFilters } from './order-filters.tsx'
+import { ExportMenu, useOrderActs } from './order-list-acts.tsx'
+import { useChainsQuery, useLazyOrderListQuery, useOrderListQuery } from './order-list-api.ts'
+import { useOrderListLocation } from './order-list-location.ts'
+import { OrderRowActs } from './order-row-acts.tsx'
+
+const none: readonly OrderListItem[] = []
+const noIds: readonly string[] = []
+
+export function OrderListPage() {
+  return <OrderList fixedTab={null} />
+}
+
+export function PreOrderListPage() {
+  return <OrderList fixedTab="pre-orders" />
+}
+
+function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
+  const { t } = useTranslation('order-list')
+  const location = useOrderListLocation(fixedTab)
+  const { state, params, sort, key, sortBy, page, clear } = location
+  const tab = fixedTab ?? state.tab
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useOrderListQuery({
+    ...params,
+    cursor: state.cursor ?? undefined,
+  })
+  const rows = data?.items ?? none
+  const ids = useMemo(() => rows.map(row => row.id), [rows])
+  const { data: chains } = useChainsQuery(ids.length > 0 ? ids : noIds, { skip: ids.length === 0 })
+  const chainOf = useMemo(() => new Map(chains?.chains.map(chain => [chain.id, chain])), [chains])
+  const currencies = new Set(rows.map(row => row.currencyCode))
+  const columns = useOrderColumns(chainOf, currencies.size === 1 ? (rows[0]?.currencyCode ?? null) : null)
+  const filters = useOrderFilters(location, tab)
+  const selection = useSelection(`orders:${key}`, ids, id => rows.find(row => row.id === id)?.orderNumber ?? id)
+  const { updates, refresh } = useLiveUpdates('purchase-order', key)
+  const acts = useOrderActs()
+  const chosenOrders = useChosenOrders(rows, params)
+  const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
+  const maySend = usePermission('purchase-orders.send')
+  const list = fixedTab ?? 'purchase-orders'
+  useReturnFocus(list, data !== undefined)
+  useEffect(() => rememberList(ids), [ids])
+  const filtered = filters.some(filter => filter.summary !== null)
+
+  return (
+    <>
+      <PageHeader title={t(fixedTab ? 'title.pre-orders' : 'title.orders')} actions={<HeadActs params={params} />} />
+      {fixedTab === null && <OrderTabs />}
+      <FilterBar
+        filters={filters}
+        lead={<SavedViews list={list} scope={scope} columns={columns} />}
+        count={data && <Totals total={data.total} capped={data.totalIsCapped} sums={data.sums ?? []} />}
+        aside={
+          <Flex gap="1" hideBelow="sm">
+            <DensityMenu />
+            <ColumnManager name={list} columns={columns} />
+          </Flex>
+        }
+      />
+      {updates > 0 && (
+        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
+          {t('ui:live.updates', { count: updates })}
+        </Button>
+      )}
+      <BulkBar selection={selection} total={data?.total ?? 0} capped={data?.totalIsCapped ?? false} shown={rows.length}>
+        {maySend && (
+          <Button
+            size="sm"
+            icon={<Send size={14} aria-hidden="true" />}
+            pending={acts.sending}
+            onClick={() => void chosenOrders(selection).then(acts.send)}
+          >
+            {t('act.send')}
+          </Button>
+        )}
+        <Button size="sm" look="danger" onClick={() => void chosenOrders(selection).then(acts.askToCancel)}>
+          {t('act.cancel')}
+        </Button>
+      </BulkBar>
+      {error !== undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={12} />
+      ) : rows.length === 0 ? (
+        filtered ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NothingYet title={t(`nothing.${tab}.title`)} text={t(`nothing.${tab}.text`)} action={<NewOrder />} />
+        )
+      ) : (
+        <>
+          <DataTable
+            name={list}
+            label={t(fixedTab ? 'title.pre-orders' : 'title.orders')}
+            columns={columns}
+            rows={rows}
+            rowId={row => row.id}
+            rowHref={row =>
+              row.status === 'PRE_ORDER' ? `/purchase-orders/new?preOrder=${row.id}` : `/purchase-orders/${row.id}`
+            }
+            sort={sort}
+            onSort={sortBy}
+            selection={selection}
+            refreshing={isFetching}
+            rowActions={row => (
+              <OrderRowActs order={row} onCancel={() => acts.askToCancel([row])} onSend={() => void acts.send([row])} />
+            )}
+          />
+          <ListFoot
+            from={state.from}
+            shown={rows.length}
+            total={data.total}
+            capped={data.totalIsCapped}
+            next={data.nextCursor}
+            onPage={page}
+            updatedAt={fulfilledTimeStamp}
+          />
+        </>
+      )}
+      {acts.dialogs}
+    </>
+  )
+}
+
+/** "All that match" asks the server for the rest of the list first: sending names each order and the version seen. */
+function useChosenOrders(rows: readonly OrderListItem[], params: Record<string, string | undefined>) {
+  const [ask] = useLazyOrderListQuery()
+  return async (selection: { all: boolean; has: (id: string) => boolean }) => {
+    if (!selection.all) return rows.filter(row => selection.has(row.id))
+    const found: OrderListItem[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const answer = await ask({ ...params, limit: '200', cursor }).unwrap()
+      found.push(...answer.items)
+      cursor = answer.nextCursor
+    }
+    return found
+  }
+}
+
+function NewOrder() {
+  const { t } = useTranslation('order-list')
+  if (!usePermission('purchase-orders.register')) return null
+  return (
+    <LinkButton to="/purchase-orders/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('act.new')}
+    </LinkButton>
+  )
+}
+
+function HeadActs({ params }: { params: Record<string, string | undefined> }) {
+  const { t } = useTranslation('order-list')
+  const mayImport = usePermission('imports.run')
+  const mayExport = usePermission('purchase-orders.export')
+  const narrow = useNarrow()
+  return (
+    <>
+      {mayImport && (
+        <LinkButton to="/import-data" icon={<Upload size={16} aria-hidden="true" />}>
+          {t('act.import')}
+        </LinkButton>
+      )}
+      {mayExport && !narrow && <ExportMenu params={params} />}
+      <NewOrder />
+    </>
+  )
+}
+
+function OrderTabs() {
+  const { t } = useTranslation('order-list')
+  const formats = useFormats()
+  const { data } = useOrderTabsQuery()
+  const count = (tab: OrderTab) => {
+    const found = data?.tabs.find(entry => entry.tab === tab)
+    return found ? formats.count(found.count) : null
+  }
+  return (
+    <Tabs
+      label={t('title.orders')}
+      tabs={[
+        { to: '/purchase-orders', label: t('tab.to-be-confirmed'), count: count('to-be-confirmed') },
+        { to: '/purchase-orders?tab=confirmed', label: t('tab.confirmed'), count: count('confirmed') },
+      ]}
+    />
+  )
+}
+
+function Totals({
+  total,
+  capped,
+  sums,
+}: {
+  total: number
+  capped: boolean
+  sums: readonly { currency: string; amount: string }[]
+}) {
+  const { t } = useTranslation('order-list')
+  const formats = useFormats()
+  const amounts = sums.slice(0, 2).map(sum => `${formats.compact(sum.amount)} ${sum.currency}`)
+  return (
+    <Box as="span" title={sums.map(sum => `${formats.amount(sum.amount)} ${sum.currency}`).join(' · ')}>
+      {[t('total', { count: total, formatted: formats.count(total, capped) }), ...amounts].join(', ')}
+    </Box>
+  )
+}

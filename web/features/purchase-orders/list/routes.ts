@@ -1,0 +1,16 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/purchase-orders',
+    permission: 'purchase-orders.view',
+    namespaces: ['order-list'],
+    page: async () => (await import('./order-list-page.tsx')).OrderListPage,
+  },
+  {
+    path: '/pre-orders',
+    permission: 'purchase-orders.register',
+    namespaces: ['order-list'],
+    page: async () => (await import('./order-list-page.tsx')).PreOrderListPage,
+  },
+]
