@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   appendOne,
   counters,
@@ -20,22 +20,15 @@ let installation: Installation
 let system: EventSystem
 const closing: { close(): Promise<void> }[] = []
 
-beforeAll(async () => {
-  installation = await createInstallation()
-})
-afterAll(() => installation.database.drop())
 beforeEach(async () => {
-  system = await startEventSystem(installation)
-  await sql`drop table if exists counters`.execute(system.database)
-  await sql`truncate checkpoints, parked_streams`.execute(system.database)
-  await system.pool.query('truncate event_store.events; truncate relay.checkpoints')
-  await system.close()
+  installation = await createInstallation()
   system = await startEventSystem(installation)
   await createCounters(system.database)
 })
 afterEach(async () => {
   for (const each of closing.splice(0).reverse()) await each.close()
   await system.close()
+  await installation.database.drop()
 })
 
 async function run(projections: readonly Projection[], on: EventSystem = system, feed: EventFeed = on.feed) {
@@ -226,9 +219,10 @@ describe('two processes', () => {
     })
     await count('Counter-a', 5, 5)
     await isFrozen
-    await sql`update checkpoints set lease_until = '-infinity', owner = 'nobody' where name = 'counters'`
-      .execute(other.database)
-      .catch(() => undefined)
+    // Waits for the stuck transaction's lock, which the database takes away after 5 s.
+    await sql`update checkpoints set lease_until = '-infinity', owner = 'nobody' where name = 'counters'`.execute(
+      other.database,
+    )
     const second = await run([counters()], other)
     await second.settled(await system.store.head(), 20_000)
     thaw()

@@ -6,12 +6,15 @@ import type { AnyTables } from '../service/tables.ts'
 import { isPassingFault } from './database-faults.ts'
 import { parkedStreams } from './parked-streams.ts'
 import type { Projection } from './projection.ts'
+import { createRunnerTables } from './runner-tables.ts'
 import { createShadowTables, swapTables } from './shadow-tables.ts'
 
 const batchSize = 2_000
 /** So few events may be left for the moment in which the tables are swapped. */
 const nearlyThere = 200
 const swapAttempts = 20
+/** Where events are appended as fast as they are read, the rest is left to the swap. */
+const mostRounds = 10
 
 export type RebuildProgress = {
   readonly projection: string
@@ -51,6 +54,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     )
     if (!rows[0]?.ours) throw new Error(`${projection.name} is being rebuilt already`)
     try {
+      await createRunnerTables(session)
       await createShadowTables(session, schema, shadow, projection.tables)
       await readToTheEnd(session)
       for (const table of projection.tables) await sql`analyze ${sql.id(shadow, table)}`.execute(session)
@@ -68,8 +72,10 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     onProgress({ projection: projection.name, events, position, head, stage })
   }
 
-  /** The next batch is read while one is written. */
+  /** Up to the head, and what was appended meanwhile, until little is left. The next batch is read while one is written. */
   async function readToTheEnd(session: Kysely<AnyTables>) {
+    let end = head
+    let rounds = 0
     let next = store.readAll(position, batchSize)
     for (;;) {
       const batch = await next
@@ -81,7 +87,10 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
       position = last.position
       events += batch.length
       report('reading')
-      if (batch.length < nearlyThere) return
+      if (position < end) continue
+      rounds += 1
+      if (batch.length < nearlyThere || rounds === mostRounds) return
+      end = await store.head()
     }
   }
 
@@ -152,7 +161,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
   }
 
   async function catchUp(tx: Transaction<AnyTables>) {
-    for (;;) {
+    for (const end = await store.head(); position < end; ) {
       const batch = await store.readAll(position, batchSize)
       const last = batch.at(-1)
       if (last === undefined) return

@@ -6,6 +6,7 @@ import type { Logger } from '../service/logger.ts'
 import type { AnyTables } from '../service/tables.ts'
 import type { EventFeed } from './event-feed.ts'
 import { type Leases, leases } from './leases.ts'
+import { createRunnerTables } from './runner-tables.ts'
 import { type Hold, type Work, type Worker, worker } from './worker.ts'
 
 /** How long a process may be silent before another takes over. */
@@ -15,7 +16,7 @@ const flushMs = 50
 export type RunnerGroupOptions = {
   readonly feed: EventFeed
   readonly store: EventStore
-  /** The service's own schema first in the search path; `createRunnerTables` has run. */
+  /** The service's own schema first in the search path. */
   readonly database: Kysely<AnyTables>
   readonly log: Logger
   readonly leaseMs?: number
@@ -36,6 +37,7 @@ export async function startRunnerGroup(
   let ticking: Promise<void> | null = null
   let isClosed = false
 
+  await createRunnerTables(database)
   await table.introduce(names)
   await tick()
   plan(leaseMs / 3)
@@ -62,10 +64,11 @@ export async function startRunnerGroup(
     for (const [name, hold] of before) {
       if (hold !== null && kept.get(name) !== hold.lease.epoch) workers.get(name)?.lose(hold)
     }
-    const free = names.filter(name => workers.get(name)?.hold() === null)
-    if (free.length === 0) return wakeAll()
-    for (const lease of await table.acquire(free)) workers.get(lease.name)?.start(lease)
-    for (const [name, position] of await table.positions(free)) workers.get(name)?.seenElsewhere(position)
+    const elsewhere = names.filter(name => workers.get(name)?.hold() === null)
+    if (elsewhere.length === 0) return wakeAll()
+    const free = elsewhere.filter(name => workers.get(name)?.isFree())
+    if (free.length > 0) for (const lease of await table.acquire(free)) workers.get(lease.name)?.start(lease)
+    for (const [name, position] of await table.positions(elsewhere)) workers.get(name)?.seenElsewhere(position)
     wakeAll()
   }
 

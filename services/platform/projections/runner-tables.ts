@@ -6,6 +6,15 @@ import type { AnyTables } from '../service/tables.ts'
  * `checkpoints`: how far each projection and reaction is, and who runs it. `parked_streams`: what could not be applied.
  */
 export async function createRunnerTables(database: Kysely<AnyTables>): Promise<void> {
+  if (database.isTransaction) return create(database)
+  await database.transaction().execute(async tx => {
+    // Two processes that start at once must not both create.
+    await sql`select pg_advisory_xact_lock(hashtext('runner tables ' || current_schema()))`.execute(tx)
+    await create(tx)
+  })
+}
+
+async function create(database: Kysely<AnyTables>): Promise<void> {
   await sql`
     create table if not exists checkpoints (
       name text primary key,

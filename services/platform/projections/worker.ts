@@ -45,6 +45,7 @@ export function worker({
   let hold: Hold | null = null
   let remote = startPosition
   let isClosed = false
+  let isAtWork = false
   let isWoken = false
   let wakeUp = () => {}
   let waiting = new Set<() => void>()
@@ -59,6 +60,7 @@ export function worker({
         continue
       }
       const follower = follow({ feed, store, from: mine.position, onMore: wake })
+      isAtWork = true
       try {
         await work.begin(mine)
         await loop(mine, follower, () => {
@@ -72,6 +74,7 @@ export function worker({
           wait = Math.min(longestWaitMs, wait * 2)
         }
       } finally {
+        isAtWork = false
         follower.stop()
       }
     }
@@ -185,6 +188,8 @@ export function worker({
     reached,
     wake,
     hold: () => hold,
+    /** Ready for a lease; not while it still hangs in what it did with a former one. */
+    isFree: () => hold === null && !isAtWork,
     lose,
     lagMs(): number {
       const since = feed.knownSince(position())
