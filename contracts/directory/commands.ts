@@ -85,7 +85,12 @@ export type AddProvider = z.infer<typeof addProvider>
 const contactFields = {
   names: name,
   lastNames: text,
-  email: email.nullable().default(null),
+  email: z
+    .string('contact-email-required')
+    .trim()
+    .min(1, 'contact-email-required')
+    .max(254, 'invalid-email')
+    .pipe(z.email('invalid-email')),
   phone: text,
   whatsApp: text,
   linkedIn: text,

@@ -16,6 +16,11 @@ import { sessionGrants } from './commands/session-grant.ts'
 import { signInRoute } from './commands/sign-in.ts'
 import { signUpRoute } from './commands/sign-up.ts'
 import { userRoutes } from './commands/users.ts'
+import { invitation } from './domain/invitation.ts'
+import { membership } from './domain/membership.ts'
+import { role } from './domain/role.ts'
+import { session } from './domain/session.ts'
+import { user } from './domain/user.ts'
 import { ensureAdministrator } from './installation.ts'
 import { identityTables } from './migrations/tables.ts'
 import { leavingReactions } from './reactions/leaving.ts'
@@ -69,6 +74,7 @@ function create(ports: Ports): Service {
       roleRoutes(app, ports, roles)
     },
     internalRoutes: app => internalRoutes(app, ports, { inviteVendor: invite, grant }),
+    aggregates: [user.name, membership.name, session.name, invitation.name, role.name],
     projections: [
       peopleProjection(vault),
       companiesProjection(vault),

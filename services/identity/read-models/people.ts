@@ -139,6 +139,7 @@ async function join(
         active: person?.active ?? true,
       },
     })
+    .onConflict(conflict => conflict.columns(['company_id', 'user_id']).doUpdateSet({ role, actor, permissions }))
     .execute()
 }
 

@@ -1,0 +1,55 @@
+import type { CompanyId, ImportId } from '@quayside/contracts/kernel/ids.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { providerLinkIdOf, vendorIdOf } from '../company-ids.ts'
+import { company } from '../domain/company.ts'
+import { writtenName } from '../domain/company-name.ts'
+import { providerLink } from '../domain/provider-link.ts'
+
+export type NewVendor = {
+  clientCompanyId: string
+  name: string
+  supplierCode: string | null
+  country: string | null
+  timeZone: string
+  importId: string | null
+}
+
+/** A vendor company of a client, and the link between them; both are there already when it is asked for again. */
+export function ensureVendor({ commands }: Pick<Ports, 'commands'>) {
+  return async (vendor: NewVendor, context: CommandContext) => {
+    const clientCompanyId = vendor.clientCompanyId as CompanyId
+    const companyId = vendorIdOf(clientCompanyId, vendor.name)
+    const registered = await commands.handle({
+      aggregate: company,
+      id: companyId,
+      command: {
+        type: 'Register',
+        registration: {
+          ...{
+            companyId,
+            type: 'provider',
+            businessName: writtenName(vendor.name),
+            country: vendor.country,
+            currency: null,
+          },
+          ...{ timeZone: vendor.timeZone, registeredBy: null, createdForClient: clientCompanyId },
+          importId: vendor.importId as ImportId | null,
+        },
+      },
+      context,
+      companies: () => [companyId, clientCompanyId],
+    })
+    if (registered.kind !== 'accepted') return registered
+    const linked = await commands.handle({
+      aggregate: providerLink,
+      id: providerLinkIdOf(clientCompanyId, companyId),
+      command: { type: 'Link', clientCompanyId, vendorCompanyId: companyId, supplierCode: vendor.supplierCode },
+      context,
+      companies: () => [companyId, clientCompanyId],
+    })
+    if (linked.kind !== 'accepted') return linked
+    return { ...registered, position: linked.position ?? registered.position }
+  }
+}
+export type EnsureVendor = ReturnType<typeof ensureVendor>

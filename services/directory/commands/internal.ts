@@ -1,0 +1,60 @@
+import { ensureCompanies } from '@quayside/contracts/directory/commands.ts'
+import { type EnsuredCompanies, ensuredCompanies } from '@quayside/contracts/directory/queries.ts'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { internalRoute } from '@quayside/platform/http/internal-route.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { vendorIdOf } from '../company-ids.ts'
+import { company } from '../domain/company.ts'
+import { comparableName } from '../domain/company-name.ts'
+import type { Companies } from '../read-models/companies.ts'
+import type { EnsureVendor } from './ensure-vendor.ts'
+
+/** Calls of other services. */
+export function internalRoutes(
+  app: App,
+  ports: Ports,
+  parts: { companies: Companies; ensureVendor: EnsureVendor },
+): void {
+  internalRoute(app, ports, {
+    url: '/companies/ensure',
+    summary: 'Vendors of a client by name, made where they are not known yet',
+    input: ensureCompanies,
+    answer: ensuredCompanies,
+    async handle({ input, context }) {
+      const { clientCompanyId, importId } = input
+      const client = await ports.commands.load(company, clientCompanyId)
+      if (client.state.status === 'none') throw new ProblemError('company-not-found')
+      const { timeZone } = client.state.settings
+      const named = new Map(input.names.map(name => [comparableName(name), name]))
+      named.delete('')
+      const created = new Set<string>()
+      let position: Position | null = null
+      const ensured = [...named.values()].map(async name => {
+        const vendor = { clientCompanyId, name, supplierCode: null, country: null, timeZone, importId }
+        const outcome = await parts.ensureVendor(vendor, context)
+        if (outcome.kind !== 'accepted' || outcome.state.status === 'none')
+          throw new Error(`The vendor could not be made: ${outcome.kind}`)
+        const { registration } = outcome.state
+        if (registration.importId === importId) created.add(registration.companyId)
+        if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position
+      })
+      await Promise.all(ensured)
+      return answer(await described(input, created), { position })
+    },
+  })
+
+  async function described(
+    { clientCompanyId, names }: { clientCompanyId: string; names: readonly string[] },
+    created: ReadonlySet<string>,
+  ) {
+    const ids = names.map(name => (comparableName(name) === '' ? null : vendorIdOf(clientCompanyId, name)))
+    const reachable = await parts.companies.reachable([...new Set(ids.filter(id => id !== null))])
+    return names.map((name, index): EnsuredCompanies[number] => {
+      const companyId = ids[index] ?? null
+      if (companyId === null) return { name, companyId, created: false, contactEmailMissing: false }
+      return { name, companyId, created: created.has(companyId), contactEmailMissing: !reachable.has(companyId) }
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { messageOf } from '@quayside/platform/http/problem.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import type { Companies } from '../read-models/companies.ts'
+import { visibleCompanies } from '../read-models/visible-companies.ts'
+import type { SaveContact } from './save-contact.ts'
+
+type Entry = { companyId: string; names: string | null; email: string }
+type Mended = { companyId: string; contactId: string | null; error: { code: string; message: string } | null }
+type Asked = { contacts: readonly Entry[]; caller: Caller; context: CommandContext }
+
+const email = z.email()
+const noMore = { lastNames: null, phone: null, whatsApp: null, linkedIn: null, department: null }
+
+/** One bad address does not keep the others from being saved. */
+export async function mendContacts(
+  { query }: Pick<Ports, 'query'>,
+  { companies, saveContact }: { companies: Companies; saveContact: SaveContact },
+  { contacts, caller, context }: Asked,
+): Promise<{ items: Mended[]; position: Position | null }> {
+  const visible = new Set(await visibleCompanies(query, caller))
+  const names = await companies.namesOf(contacts.map(entry => entry.companyId).filter(id => visible.has(id)))
+  const items: Mended[] = []
+  let position: Position | null = null
+  for (const entry of contacts) {
+    const { companyId } = entry
+    const saved = await save(entry)
+    items.push({ companyId, contactId: saved.contactId, error: saved.code === null ? null : errorOf(saved.code) })
+    if (saved.position !== null) position = saved.position
+  }
+  return { items, position }
+
+  async function save(
+    entry: Entry,
+  ): Promise<{ contactId: string | null; code: CatalogueCode | null; position: Position | null }> {
+    const refused = (code: CatalogueCode) => ({ contactId: null, code, position: null })
+    const companyName = names.get(entry.companyId)
+    if (companyName === undefined) return refused('company-not-found')
+    if (entry.email === '') return refused('contact-email-required')
+    if (!email.safeParse(entry.email).success) return refused('invalid-email')
+    try {
+      const plain = { ...noMore, companyId: entry.companyId, names: entry.names || companyName, email: entry.email }
+      const outcome = await saveContact.add(plain, caller.uid, context)
+      if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return refused('unexpected')
+      return { contactId: outcome.state.contactId, code: null, position: outcome.position }
+    } catch (error) {
+      if (error instanceof ProblemError) return refused(error.code)
+      throw error
+    }
+  }
+
+  function errorOf(code: CatalogueCode) {
+    return { code, message: messageOf(code, {}, caller.language) }
+  }
+}

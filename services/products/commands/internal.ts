@@ -1,0 +1,66 @@
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { CompanyId, ImportId } from '@quayside/contracts/kernel/ids.ts'
+import { type EnsureProducts, ensureProducts } from '@quayside/contracts/products/commands.ts'
+import { type EnsuredProducts, ensuredProducts } from '@quayside/contracts/products/queries.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { internalRoute } from '@quayside/platform/http/internal-route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { describedOnlyBy, product } from '../domain/product.ts'
+import { productIdOf } from '../product-ids.ts'
+import { stableSku, writtenText } from '../stable-sku.ts'
+
+type Item = EnsureProducts['items'][number]
+type Named = { sku: string; skuIsDerived: boolean; description: string; unit: string }
+
+/** Calls of other services. */
+export function internalRoutes(app: App, ports: Ports): void {
+  internalRoute(app, ports, {
+    url: '/products/ensure',
+    summary: 'Products of a client by SKU or description, made where they are not known yet',
+    input: ensureProducts,
+    answer: ensuredProducts,
+    async handle({ input, context }) {
+      const clientCompanyId = input.clientCompanyId as CompanyId
+      const importId = input.importId as ImportId
+      const named = input.items.map(nameOf)
+      const first = new Map(named.flatMap(item => (item === null ? [] : [[item.sku, item] as const])).reverse())
+      const created = new Set<string>()
+      let position: Position | null = null
+      const ensured = [...first.values()].map(async ({ description, ...item }) => {
+        const productId = productIdOf(clientCompanyId, item.sku)
+        const details = describedOnlyBy(description)
+        const outcome = await ports.commands.handle({
+          aggregate: product,
+          id: productId,
+          command: { type: 'Ensure', productId, clientCompanyId, importId, ...item, details },
+          context,
+          companies: () => [clientCompanyId],
+        })
+        if (outcome.kind !== 'accepted' || outcome.state.status === 'none')
+          throw new Error(`The product could not be made: ${outcome.kind}`)
+        if (outcome.state.importId === importId) created.add(item.sku)
+        if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position
+      })
+      await Promise.all(ensured)
+      const items = named.map((item): EnsuredProducts[number] =>
+        item === null
+          ? { productId: null, sku: null, created: false }
+          : { productId: productIdOf(clientCompanyId, item.sku), sku: item.sku, created: created.has(item.sku) },
+      )
+      return answer(items, { position })
+    },
+  })
+}
+
+/** Null for an item that has neither SKU nor description. */
+function nameOf({ sku, description, unit }: Item): Named | null {
+  const written = writtenText(description).slice(0, 500)
+  const given = writtenText(sku ?? '')
+  if (given === '' && written === '') return null
+  return {
+    sku: given === '' ? stableSku(written) : given,
+    skuIsDerived: given === '',
+    description: written === '' ? given : written,
+    unit: writtenText(unit ?? '') || 'EA',
+  }
+}
