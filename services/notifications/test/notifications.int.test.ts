@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@quayside/contracts/kernel/envelope.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmed, line10, promise, registered, sent } from '../domain/testing-orders.ts'
+import { notifications } from '../service.ts'
+
+/** The sender looks every second. */
+const patience = { timeout: 15_000 }
+let rig: Rig
+let buyer: Person
+let supplier: Person
+let orderId: string
+let revision: number
+
+beforeAll(async () => {
+  rig = await startRig({ factories: [notifications], env: { NOTIFICATION_MAIL_WINDOW_SECONDS: '0' } })
+})
+afterAll(() => rig?.close())
+
+beforeEach(async () => {
+  buyer = await rig.make.person({ companyType: 'client', language: 'es-MX' })
+  supplier = await rig.make.person({ companyType: 'provider', name: 'R. Iyer' })
+  orderId = randomUUID()
+  revision = -1
+})
+
+/** An order's event, done by a person or the system, as the purchase-orders service would store it. */
+async function happens(event: PurchaseOrderEvent, by: Person | null) {
+  const actor: Actor = by === null ? { service: 'workflows' } : { uid: by.uid, company: by.company }
+  const companies = { clientCompanyId: buyer.company, vendorCompanyId: supplier.company }
+  const data = JSON.parse(JSON.stringify({ ...event.data, orderId }), (key, value) =>
+    key in companies ? companies[key as keyof typeof companies] : value,
+  )
+  await rig.ports('notifications').store.append({
+    stream: `PurchaseOrder-${orderId}`,
+    expected: revision < 0 ? 'no-stream' : revision,
+    events: [{ type: event.type, data }],
+    metadata: {
+      companies: [buyer.company, supplier.company],
+      actor,
+      commandKey: randomUUID(),
+      bodyHash: '',
+      correlationId: '',
+      causationId: '',
+      schemaVersion: 1,
+    },
+  })
+  revision += 1
+}
+async function anOrderIsSent() {
+  await happens(registered, buyer)
+  await happens(sent, buyer)
+  await rig.settled()
+}
+const mailedTo = (person: Person, count: number) =>
+  expect.poll(() => rig.mails(person.email).length, patience).toBe(count)
+
+describe('a sent order', () => {
+  test('[S1.022] [D7.016] is in the supplier’s notifications and in its mailbox, and in nobody else’s', async () => {
+    await anOrderIsSent()
+    await mailedTo(supplier, 1)
+    const [mail] = rig.mails(supplier.email)
+    expect(mail).toMatchObject({ subject: 'Order 4500-018832 was sent to you', language: 'en' })
+    expect(mail?.text).toContain(`http://portal.test/purchase-orders/${orderId}`)
+    await rig.settled()
+    const { body } = await rig.as(supplier).get('/notifications')
+    expect(body.items).toHaveLength(1)
+    expect(body.items[0]).toMatchObject({ field: 'status', newValue: 'SENT_ORDER', status: 'SENT', read: false })
+    expect((await rig.as(buyer).get('/notifications')).body.items).toEqual([])
+    expect(rig.mails(buyer.email)).toEqual([])
+  })
+
+  test('[S2.057] is marked read, once, and the bell counts down', async () => {
+    await anOrderIsSent()
+    const [row] = (await rig.as(supplier).get('/notifications')).body.items
+    expect((await rig.as(supplier).get('/notifications/count')).body).toEqual({ unread: 1 })
+    const marked = await rig.as(supplier).post(`/notifications/${row.id}/read`)
+    expect(marked).toMatchObject({ status: 200, body: { read: 1 } })
+    expect((await rig.as(supplier).get('/notifications/count')).body).toEqual({ unread: 0 })
+    expect((await rig.as(supplier).post(`/notifications/${row.id}/read`)).body).toEqual({ read: 0 })
+  })
+
+  test('[S8.044] a notification of somebody else cannot be marked', async () => {
+    await anOrderIsSent()
+    const [row] = (await rig.as(supplier).get('/notifications')).body.items
+    const refused = await rig.as(buyer).post(`/notifications/${row.id}/read`)
+    expect(refused).toMatchObject({ status: 404, body: { code: 'notifications-not-marked' } })
+    const english = await rig.as(supplier).post(`/notifications/${randomUUID()}/read`)
+    expect(english.body.message).toBe('Error marking notifications as read')
+    expect((await rig.as(supplier).get('/notifications/count')).body).toEqual({ unread: 1 })
+  })
+})
+
+describe('a confirmation', () => {
+  const promised = (date: string) => confirmed([{ lineId: line10, number: 1, now: promise('12000', { date }) }])
+
+  test('[D7.017] [S3.044] reaches the buyer in their language, with the line’s old and new date', async () => {
+    await anOrderIsSent()
+    await happens(promised('2027-01-19'), supplier)
+    await mailedTo(buyer, 1)
+    const [mail] = rig.mails(buyer.email)
+    expect(mail?.subject).toBe('El proveedor confirmó la orden 4500-018832')
+    expect(mail?.text).toContain('Fecha confirmada (línea 1): 12 ene 2027 -> 19 ene 2027')
+    expect(mail?.text).toContain('por R. Iyer')
+  })
+
+  test('all can be marked read at once, up to what was seen', async () => {
+    await anOrderIsSent()
+    await happens(promised('2027-01-19'), supplier)
+    await rig.settled()
+    const before = (await rig.as(buyer).get('/notifications')).body.items
+    expect(before).toHaveLength(2)
+    const none = await rig.as(buyer).post('/notifications/read-all', { until: '2020-01-01T00:00:00.000Z' })
+    expect(none.body).toEqual({ read: 0 })
+    expect((await rig.as(buyer).post('/notifications/read-all')).body).toEqual({ read: 2 })
+    expect((await rig.as(buyer).get('/notifications?filter[read]=false')).body.total).toBe(0)
+    expect((await rig.as(buyer).get('/notifications?filter[status]=READ')).body.total).toBe(2)
+  })
+})
+
+describe('subscriptions', () => {
+  test('a person who switched a topic off still sees it, and gets no e-mail of it', async () => {
+    const off = { subscriptions: [{ topic: 'FIELD_CHANGED', email: false }] }
+    const changed = await rig.as(supplier).put('/notification-subscriptions', off)
+    expect(changed.body.subscriptions).toContainEqual({ topic: 'FIELD_CHANGED', email: false })
+    expect(changed.body.subscriptions).toContainEqual({ topic: 'DATE_CHANGE', email: true })
+    expect((await rig.as(supplier).get('/notification-subscriptions')).body).toEqual(changed.body)
+    await anOrderIsSent()
+    await happens(confirmed([{ lineId: line10, number: 1, now: promise('12000') }]), supplier)
+    await mailedTo(buyer, 1)
+    expect((await rig.as(supplier).get('/notifications')).body.total).toBe(1)
+    expect(rig.mails(supplier.email)).toEqual([])
+  })
+
+  test('the operator hears of escalations by default, of the rest on subscription', async () => {
+    const { operator } = rig.people
+    const answer = await rig.as(operator).get('/notification-subscriptions')
+    expect(answer.body.subscriptions).toContainEqual({ topic: 'ESCALATION', email: true })
+    expect(answer.body.subscriptions).toContainEqual({ topic: 'DATE_CHANGE', email: false })
+  })
+})
+
+describe('what is malformed or not allowed', () => {
+  test('[S6.005] without the permission nothing is shown', async () => {
+    const without = await rig.make.person({ companyType: 'client', permissions: ['purchase-orders.view'] })
+    await rig.settled()
+    const refused = await rig.as(without).get('/notifications')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'permission-missing' } })
+  })
+
+  test.each([
+    '/notifications?filter[status]=LOST',
+    '/notifications?filter[from]=yesterday',
+    '/notifications?limit=0',
+    '/notifications?cursor=nonsense',
+    '/notifications?filter[sender]=me',
+  ])('%s is a problem and not an error', async url => {
+    await rig.settled()
+    const answer = await rig.as(buyer).get(url)
+    expect(answer.status).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('a stranger gets nothing', async () => {
+    for (const url of ['/notifications', '/notifications/count', '/notification-subscriptions']) {
+      expect((await rig.stranger.get(`${url}?company=${buyer.company}`)).status).toBe(401)
+    }
+  })
+})
+
+test('an e-mail that cannot be delivered at first goes later, under the same Message-ID, and once', async () => {
+  const { mail } = rig.ports('notifications')
+  const attempts: string[] = []
+  const original = mail.send
+  mail.send = async message => {
+    attempts.push(message.messageId)
+    if (attempts.length === 1) throw new Error('the mail server is away')
+    return original.call(mail, message)
+  }
+  try {
+    await anOrderIsSent()
+    await expect.poll(() => attempts.length, patience).toBe(1)
+    rig.clock.set(new Date(Date.parse(rig.clock.now()) + 60_000).toISOString())
+    await mailedTo(supplier, 1)
+    expect(new Set(attempts).size).toBe(1)
+    expect(rig.mails(supplier.email)[0]?.messageId).toBe(attempts[0])
+  } finally {
+    mail.send = original
+  }
+})
