@@ -66,8 +66,7 @@ export function peopleMaker(parts: { append: AppendFacts; vault: Vault; clock: C
       wanted.actor ?? (role === 'ADMIN' && wanted.companyType === 'operating' ? 'A' : usual[wanted.companyType].actor)
     const name = wanted.name ?? `${role.toLowerCase()} ${uid.slice(-4)}`
     const email = `${role.toLowerCase()}.${uid.slice(-8)}@example.com`
-    const companyId =
-      wanted.company ?? (await company(wanted.companyType, wanted.companyName ?? `Company of ${name}`, uid))
+    const companyId = wanted.company ?? (await company(wanted.companyType, wanted.companyName ?? `Company of ${name}`))
     const signedUp = {
       userId: uid,
       name: await vault.seal(uid, name),
