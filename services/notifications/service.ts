@@ -1,6 +1,7 @@
 import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { markReadRoutes } from './commands/mark-read.ts'
 import { subscriptionRoutes } from './commands/subscriptions.ts'
+import { inbox } from './domain/inbox.ts'
 import { every } from './mailing/every.ts'
 import { sweep } from './mailing/sender.ts'
 import { unreadCounts } from './mailing/unread-counts.ts'
@@ -19,6 +20,7 @@ export const notifications: ServiceFactory = {
     return {
       name,
       schema,
+      aggregates: [inbox.name],
       migrations: { '001-notifications': notificationsMigration },
       routes(app) {
         notificationQueries(app, ports)

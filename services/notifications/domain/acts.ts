@@ -14,13 +14,13 @@ export type ActEvent = Extract<
   }
 >
 
-/** What the workflow did: a reminder to those who are waited for, or an escalation to the buyer. */
+/** What the workflow did: a reminder to those who are waited for (a file is read by the client), or an escalation to the buyer. */
 export function acts(event: ActEvent, facts: OrderFacts): Change[] {
   switch (event.type) {
     case 'ConfirmationReminded':
       return [reminder(facts, 'confirmReminder', event.data.deadline, ['supplier'])]
     case 'FileReadingReminded':
-      return [reminder(facts, 'readFileReminder', facts.file?.name ?? null, readers(facts))]
+      return [reminder(facts, 'readFileReminder', facts.file?.name ?? null, ['client'])]
     case 'ApprovalReminded':
       return [reminder(facts, 'approveReminder', event.data.approveBy, ['client'])]
     case 'ConfirmationEscalated':
@@ -28,11 +28,6 @@ export function acts(event: ActEvent, facts: OrderFacts): Change[] {
     case 'ApprovalEscalated':
       return [escalation(facts, 'approveEscalation', facts.approveBy)]
   }
-}
-
-/** The side that did not upload the file reads it. */
-function readers(facts: OrderFacts): Audience[] {
-  return facts.file?.uploadedBy === facts.vendorCompanyId ? ['client'] : ['supplier']
 }
 
 function reminder(facts: OrderFacts, field: Change['field'], until: string | null, audience: Audience[]): Change {

@@ -192,7 +192,7 @@ describe('the client is told', () => {
     ])
   })
 
-  test('[D1.020] that a file waits to be read, when the supplier uploaded it', () => {
+  test('[D1.020] that a file waits to be read', () => {
     const reminded: PurchaseOrderEvent = {
       type: 'FileReadingReminded',
       data: { orderId, round: 1, documentId: childId },

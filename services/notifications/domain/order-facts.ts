@@ -27,16 +27,12 @@ export type OrderFacts = {
   readonly round: number
   readonly lines: Readonly<Record<string, LineFacts>>
   readonly children: Readonly<Record<string, { readonly number: string }>>
-  /** A confirmation file that waits to be read, and the company whose people uploaded it. */
-  readonly file: { readonly name: string; readonly uploadedBy: string | null } | null
+  /** A confirmation file that waits to be read. */
+  readonly file: { readonly name: string } | null
 }
 
 /** The facts after an event; null while there is no order that could concern anyone. */
-export function evolveFacts(
-  facts: OrderFacts | null,
-  event: PurchaseOrderEvent,
-  actorCompany: string | null,
-): OrderFacts | null {
+export function evolveFacts(facts: OrderFacts | null, event: PurchaseOrderEvent): OrderFacts | null {
   if (event.type === 'PurchaseOrderRegistered') return registered(event.data)
   if (facts === null) return null
   switch (event.type) {
@@ -65,7 +61,7 @@ export function evolveFacts(
     case 'ApprovalAwaited':
       return { ...facts, approveBy: event.data.approveBy }
     case 'ConfirmationFileUploaded':
-      return { ...facts, status: 'PO_FILE_UPLOADED', file: { name: event.data.fileName, uploadedBy: actorCompany } }
+      return { ...facts, status: 'PO_FILE_UPLOADED', file: { name: event.data.fileName } }
     case 'ConfirmationFileDiscarded':
       return { ...facts, status: event.data.status, file: null }
     case 'ConfirmationApproved':

@@ -110,10 +110,9 @@ export function confirmed(
   }
 }
 
-/** The facts after these events, done by the client's people but for the supplier's file. */
+/** The facts after these events. */
 export function factsAfter(...events: PurchaseOrderEvent[]): OrderFacts {
-  const by = (event: PurchaseOrderEvent) => (event.type === 'ConfirmationFileUploaded' ? vendor : client)
-  const facts = events.reduce<OrderFacts | null>((folded, event) => evolveFacts(folded, event, by(event)), null)
+  const facts = events.reduce<OrderFacts | null>((folded, event) => evolveFacts(folded, event), null)
   if (facts === null) throw new Error('no order')
   return facts
 }

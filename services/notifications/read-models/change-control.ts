@@ -80,7 +80,7 @@ async function applyOrderEvent(
   const order = orders.get(orderId) ?? { before: null, now: null }
   const facts = order.now
   const company = actor.company ?? null
-  orders.set(orderId, { ...order, now: evolveFacts(facts, event, company) })
+  orders.set(orderId, { ...order, now: evolveFacts(facts, event) })
   const changes = changesOf(event, facts, company)
   if (facts === null || changes.length === 0) return
   const actorUid = actor.uid ?? actor.onBehalfOf ?? null
