@@ -88,7 +88,11 @@ export function formatsFor(locale: string) {
     compact(value: string | number): string {
       return cached(
         `c${locale}`,
-        () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }),
+        () =>
+          new Intl.NumberFormat(locale === 'en-GB' ? 'en-US' : locale, {
+            notation: 'compact',
+            maximumFractionDigits: 2,
+          }),
       )
         .format(Number(value))
         .replace(/(\d)([A-Z])/, '$1 $2')

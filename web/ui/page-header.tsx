@@ -41,7 +41,7 @@ export function PageHeader({
     <Box as="header" mb="4">
       {crumbs && crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
       <Flex align="flex-start" justify="space-between" gap="3" wrap="wrap">
-        <Flex align="center" gap="2.5" wrap="wrap" minW="0" minH="8">
+        <Flex align="center" gap="2.5" wrap="wrap" minW="0" minH="8" flex="1 1 130px">
           <Box
             as="h1"
             ref={heading}

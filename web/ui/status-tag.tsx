@@ -103,7 +103,7 @@ export function Tag({ colour, icon, text }: { colour: StatusColour; icon?: React
       h="5"
       px="1.5"
       borderRadius="tag"
-      fontSize="sm"
+      fontSize="xs"
       lineHeight="xs"
       fontWeight="medium"
       whiteSpace="nowrap"

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 
 const tabs = defineStyle({
   borderBottomWidth: '1px',
@@ -14,6 +14,7 @@ const tabs = defineStyle({
     gap: '2',
     alignItems: 'center',
     py: '2',
+    fontSize: 'sm',
     minH: '9',
     borderBottom: '2px solid transparent',
     mb: '-1px',
@@ -44,14 +45,14 @@ export function Tabs({ label, tabs: list }: { label: string; tabs: readonly Tab[
   return (
     <Flex as="nav" aria-label={label} css={tabs} data-no-print="">
       {list.map(tab => (
-        <NavLink key={tab.to} to={tab.to} end aria-current={tab === current ? 'page' : undefined}>
+        <Link key={tab.to} to={tab.to} aria-current={tab === current ? 'page' : undefined}>
           {tab.label}
           {tab.count != null && (
             <Box as="span" className="count">
               {tab.count}
             </Box>
           )}
-        </NavLink>
+        </Link>
       ))}
     </Flex>
   )

@@ -36,6 +36,7 @@ function Selector({
           h="8"
           px="2.5"
           maxW="240px"
+          fontSize="sm"
           minW="0"
           borderWidth="1px"
           borderColor="line2"
@@ -81,7 +82,11 @@ export function CompanySelector() {
   return (
     <Selector
       label={t('company.choose', { name: company.name })}
-      lead={<Building2 size={16} aria-hidden="true" />}
+      lead={
+        <Box as="span" display="inline-flex" hideBelow="sm">
+          <Building2 size={16} aria-hidden="true" />
+        </Box>
+      }
       text={company.name}
       options={user.companiesRef.map(ref => ({ value: ref.id, label: ref.name }))}
       value={company.id}
@@ -118,7 +123,7 @@ export function ClientSelector() {
       label={t('client.choose', { name: text })}
       lead={lead}
       text={text}
-      options={serves ? options : [{ value: everyone, label: company.name }]}
+      options={options}
       value={child ?? everyone}
       onChange={id => dispatch(clientSelected(id === everyone ? null : id))}
     />

@@ -110,13 +110,18 @@ function useChangeStream(): void {
   }, [store, company, uid])
 }
 
-/** Permissions are fetched once per session and kept in the browser until a role changes. */
+/** Permissions are fetched once per session and kept in the browser until a role changes; the page stays while they are read anew. */
 function usePermissionsOnce(): boolean {
   const dispatch = useAppDispatch()
   const known = useAppSelector(state => state.session.permissions !== null)
-  const { data, isError } = useAllPermissionsQuery(undefined, { skip: known, refetchOnMountOrArgChange: true })
+  const [ready, setReady] = useState(known)
+  const { data, isError, isFetching } = useAllPermissionsQuery(undefined, {
+    skip: known,
+    refetchOnMountOrArgChange: true,
+  })
   useEffect(() => {
-    if (!known && data) dispatch(permissionsKnown(data))
-  }, [known, data, dispatch])
-  return known || isError
+    if (!known && data && !isFetching) dispatch(permissionsKnown(data))
+    if (known || isError) setReady(true)
+  }, [known, data, isError, isFetching, dispatch])
+  return ready
 }

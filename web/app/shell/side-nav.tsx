@@ -9,6 +9,7 @@ import { may, useUser } from '../session/use-session.ts'
 import { Logo } from './logo.tsx'
 import { type MenuGroup, type MenuItem, menu } from './menu.ts'
 import { useMenuCounts } from './menu-counts.ts'
+import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 
 const nav = defineStyle({
   '& ul': { listStyleType: 'none', m: '0', p: '0', px: '2.5', display: 'grid', gap: '0.5' },
@@ -22,7 +23,7 @@ const nav = defineStyle({
     borderRadius: 'control',
     color: 'navInk',
     textDecoration: 'none',
-    fontSize: 'md',
+    fontSize: 'sm',
     transition: 'background 120ms',
   },
   '& a:hover': { bg: 'color-mix(in srgb, {colors.navActive} 60%, transparent)', color: '#fff' },
@@ -107,6 +108,18 @@ export function SideNav({ onGo }: { onGo?: () => void }) {
         </Box>
       ))}
       <Box flex="1" />
+      {onGo && (
+        <Flex
+          px="4"
+          gap="1"
+          hideFrom="sm"
+          onClick={event => event.stopPropagation()}
+          css={{ '& button': { color: 'navInk' } }}
+        >
+          <LanguageMenu />
+          <ThemeToggle />
+        </Flex>
+      )}
       {mayReadApi && profileMayOpen(profile, '/api-documentation') && (
         <Box fontSize="xs">
           <ul>

@@ -1,16 +1,13 @@
 import { Box, chakra, Flex, Menu, Portal } from '@chakra-ui/react'
-import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
-import { Bell, Languages, LogOut, Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
+import { Bell, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { languageNames } from '../../i18n/language-names.ts'
-import { chooseLanguage } from '../../i18n/setup.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useCompany, usePermission, useUser } from '../session/use-session.ts'
-import { setColourMode, useColourMode } from '../theme/colour-mode.ts'
+import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
-import { useChooseLanguageMutation, useEnvironmentQuery, useUnreadCountQuery } from './shell-endpoints.ts'
+import { useEnvironmentQuery, useUnreadCountQuery } from './shell-endpoints.ts'
 import { useLeave } from './use-leave.ts'
 
 export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
@@ -82,8 +79,10 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           <IconButton label={t('search.short')} icon={<Search size={16} />} onClick={onSearch} />
         </Box>
         <EnvironmentTag />
-        <LanguageMenu />
-        <ThemeToggle />
+        <Flex hideBelow="sm" gap={{ base: '0.5', md: '1.5' }}>
+          <LanguageMenu />
+          <ThemeToggle />
+        </Flex>
         <BellLink />
         <AccountMenu />
       </Flex>
@@ -108,58 +107,12 @@ export function EnvironmentTag() {
       borderRadius="tag"
       bg="warnSoft"
       color="warn"
-      fontSize="sm"
+      fontSize="xs"
       fontWeight="semibold"
       me="1"
     >
       {t(`environment.${name}`)}
     </Box>
-  )
-}
-
-export function LanguageMenu() {
-  const { t, i18n } = useTranslation('shell')
-  const user = useUser()
-  const [save] = useChooseLanguageMutation()
-  return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <IconButton label={t('language.label')} icon={<Languages size={16} />} />
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.RadioItemGroup
-              value={i18n.language}
-              onValueChange={({ value }) => {
-                void chooseLanguage(value as Language)
-                if (user) void save(value)
-              }}
-            >
-              {languages.map(language => (
-                <Menu.RadioItem key={language} value={language} lang={language}>
-                  <Menu.ItemText>{languageNames[language]}</Menu.ItemText>
-                  <Menu.ItemIndicator />
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
-  )
-}
-
-export function ThemeToggle() {
-  const { t } = useTranslation('shell')
-  const mode = useColourMode()
-  const other = mode === 'dark' ? 'light' : 'dark'
-  return (
-    <IconButton
-      label={t(`theme.${other}`)}
-      icon={mode === 'dark' ? <Sun size={16} /> : <Moon size={16} />}
-      onClick={() => setColourMode(other)}
-    />
   )
 }
 

@@ -11,7 +11,7 @@ export function CardList<Row>({ label, columns, rows, rowId, rowHref, rowActions
     <Box as="ul" css={cardStyles} aria-label={label} aria-busy={refreshing || undefined}>
       {rows.map(row => {
         const id = rowId(row)
-        const title = at('title').map(column => <span key={column.id}>{column.cell(row)}</span>)
+        const title = at('title').map(column => <span key={column.id}>{drawn(column, row)}</span>)
         const href = rowHref?.(row)
         return (
           <li key={id} data-row={id}>
@@ -25,23 +25,23 @@ export function CardList<Row>({ label, columns, rows, rowId, rowHref, rowActions
               )}
               <span className="end">
                 {at('status').map(column => (
-                  <span key={column.id}>{column.cell(row)}</span>
+                  <span key={column.id}>{drawn(column, row)}</span>
                 ))}
               </span>
             </div>
             {at('subtitle').map(column => (
-              <div key={column.id}>{column.cell(row)}</div>
+              <div key={column.id}>{drawn(column, row)}</div>
             ))}
             {(at('start').length > 0 || at('end').length > 0) && (
               <div className="pair">
                 <span className="end">
                   {at('start').map(column => (
-                    <span key={column.id}>{column.cell(row)}</span>
+                    <span key={column.id}>{drawn(column, row)}</span>
                   ))}
                 </span>
                 <span className="end">
                   {at('end').map(column => (
-                    <span key={column.id}>{column.cell(row)}</span>
+                    <span key={column.id}>{drawn(column, row)}</span>
                   ))}
                   {rowActions && <span className="actions">{rowActions(row)}</span>}
                 </span>
@@ -52,4 +52,8 @@ export function CardList<Row>({ label, columns, rows, rowId, rowHref, rowActions
       })}
     </Box>
   )
+}
+
+function drawn<Row>(column: TableColumn<Row>, row: Row) {
+  return (column.cardCell ?? column.cell)(row)
 }

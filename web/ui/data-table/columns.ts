@@ -17,6 +17,8 @@ export type TableColumn<Row> = {
   /** Always shown: what identifies the row. */
   fixed?: boolean
   /** Place on the card under 640 px; without one the column is not on the card. */
+  /** Drawn on the card instead, where it says less. */
+  cardCell?: (row: Row) => ReactNode
   card?: 'title' | 'status' | 'subtitle' | 'start' | 'end'
 }
 

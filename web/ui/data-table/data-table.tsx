@@ -126,6 +126,7 @@ function WideTable<Row>({
       aria-label={label}
       aria-busy={refreshing || undefined}
       tabIndex={0}
+      onScroll={event => event.currentTarget.toggleAttribute('data-scrolled', event.currentTarget.scrollLeft > 0)}
       style={{
         ['--row' as string]: `${rowHeight}px`,
         ['--table-height' as string]: height ?? (virtual ? '70vh' : 'none'),
@@ -133,7 +134,7 @@ function WideTable<Row>({
     >
       <table
         aria-rowcount={virtual ? rows.length : undefined}
-        style={{ width: lead + widths.reduce((sum, width) => sum + width, 0) + (rowActions ? 48 : 0) }}
+        style={{ width: lead + widths.reduce((sum, width) => sum + width, 0) + (rowActions ? 40 : 0) }}
       >
         <caption className="sr-only">{label}</caption>
         <colgroup>
@@ -141,7 +142,7 @@ function WideTable<Row>({
           {headers.map((header, index) => (
             <col key={header.id} style={{ width: widths[index] }} />
           ))}
-          {rowActions && <col style={{ width: 48 }} />}
+          {rowActions && <col style={{ width: 40 }} />}
         </colgroup>
         <thead>
           <tr>
@@ -177,7 +178,7 @@ function WideTable<Row>({
               )
             })}
             {rowActions && (
-              <th scope="col">
+              <th scope="col" data-acts="">
                 <span className="sr-only">{t('table.actions')}</span>
               </th>
             )}

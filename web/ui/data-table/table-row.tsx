@@ -57,7 +57,7 @@ export function TableRow<Row>({ row, index, id, columns, href, selection, placem
           </td>
         )
       })}
-      {actions !== undefined && <td>{actions}</td>}
+      {actions !== undefined && <td data-acts="">{actions}</td>}
     </tr>
   )
 }

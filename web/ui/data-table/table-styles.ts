@@ -47,7 +47,15 @@ export const tableStyles = defineStyle({
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-pinned]': { position: 'sticky', zIndex: 1, bg: 'surface' },
   '& th[data-pinned]': { zIndex: 3 },
-  '& [data-pinned=last]': { boxShadow: '1px 0 0 {colors.line}' },
+  '&[data-scrolled] [data-pinned=last]': { boxShadow: '1px 0 0 {colors.line}' },
+  '& [data-acts]': {
+    position: 'sticky',
+    insetInlineEnd: 0,
+    bg: 'surface',
+    zIndex: 1,
+    padding: '0 6px',
+    textAlign: 'end',
+  },
   '& .sort': {
     all: 'unset',
     display: 'inline-flex',

@@ -1,0 +1,68 @@
+import { chainOf, orderRows } from './fixtures/orders.ts'
+import { andina, everyPermission, grantOf, lucia } from './fixtures/people.ts'
+
+export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+const ok = (body: unknown, status = 200): Answer => ({ status, body })
+
+export function problem(status: number, code: string, message: string, more: object = {}): Answer {
+  return {
+    status,
+    body: {
+      type: 'about:blank',
+      title: code,
+      status,
+      code,
+      message,
+      params: {},
+      requestId: 'b7e2c1f0-1111-4222-8333-444455556666',
+      fields: [],
+      ...more,
+    },
+  }
+}
+
+/** What the portal answers while nothing goes wrong; a test or a picture changes single answers. */
+export const answers: Record<string, (asked: Asked) => Answer> = {
+  'GET /environment': () => ok({ name: 'DEMO', banner: 'DEMO' }),
+  'POST /authentication/signIn': () => ok(grantOf(lucia)),
+  'POST /authentication/signUp': () => ok({ uid: lucia.uid }, 201),
+  'POST /authentication/refreshSession': () => ok(grantOf(lucia, 'token-2')),
+  'POST /authentication/signOut': () => ok({}),
+  'POST /authentication/language': () => ok({}),
+  'GET /authentication/getAllPermissions': () => ok(everyPermission),
+  'GET /notifications/count': () => ok({ unread: 4 }),
+  'GET /companies': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
+  'POST /companies': () => ok({ id: andina }, 201),
+  'GET /search': () => ok({ hits: [] }),
+  'GET /purchase-orders/tabs': () =>
+    ok({
+      tabs: [
+        { tab: 'to-be-confirmed', count: 42 },
+        { tab: 'confirmed', count: 318 },
+        { tab: 'pre-orders', count: 0 },
+      ],
+      statuses: [],
+    }),
+  'GET /purchase-orders': () =>
+    ok({
+      items: orderRows(),
+      nextCursor: 'next',
+      total: 42,
+      totalIsCapped: false,
+      sums: [{ currency: 'USD', amount: '1570000.00' }],
+    }),
+  'GET /chains': ({ query }) =>
+    ok({
+      chains: orderRows(60).flatMap((row, index) =>
+        query.get('ids')?.split(',').includes(row.id) ? [chainOf(index)] : [],
+      ),
+    }),
+}
+
+/** A handler by method and path; ids in paths are not told apart. */
+export function answerTo(asked: Asked, table: Record<string, (asked: Asked) => Answer> = answers): Answer | null {
+  const exact = table[`${asked.method} ${asked.path}`]
+  return exact?.(asked) ?? null
+}
