@@ -5,7 +5,7 @@ import type { LocalState } from './servers/local-state.ts'
 import { localPorts, type Ports } from './servers/ports.ts'
 import type { ServerName } from './servers/server.ts'
 import { createSupervisor } from './servers/supervisor.ts'
-import { serviceEnvironment } from './service-environment.ts'
+import { saveEnvironment, serviceEnvironment } from './service-environment.ts'
 import { startSplit } from './split.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -67,6 +67,7 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
       host: options.env.HOST ?? '127.0.0.1',
       webDist: await building,
     })
+    saveEnvironment(state.dataDir, env)
     say('Database: bringing the tables up to date')
     await composition.migrateAll(env)
     const url = await startServices(options, env, ports, undo)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalState } from './servers/local-state.ts'
 
@@ -35,4 +35,19 @@ export function serviceEnvironment({
   }
   const set = Object.entries(filledIn).map(([name, value]) => [name, given[name] ?? value])
   return { ...given, ...servers, ...Object.fromEntries(set) }
+}
+
+const kept =
+  /^(DATABASE|NATS|EVENTSTORE|S3|SMTP|INBOX|CHAIN_RPC|PORTAL|SERVICE)_URLS?$|^TEMPORAL_|^(SERVICE_SECRET|VAULT_KEY|QUAYSIDE_ENVIRONMENT)$/
+
+/** Kept for commands that work beside the running portal; it holds secrets, so only its owner may read it. */
+export function saveEnvironment(dataDir: string, env: NodeJS.ProcessEnv) {
+  const values = Object.fromEntries(Object.entries(env).filter(([name]) => kept.test(name)))
+  writeFileSync(join(dataDir, 'environment.json'), JSON.stringify(values, null, 2), { mode: 0o600 })
+}
+
+/** The environment of the portal that runs in this data folder; empty when none was ever started. */
+export function savedEnvironment(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'environment.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }

@@ -1,0 +1,139 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { accessProjection } from '@quayside/platform/access/access-projection.ts'
+import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
+import { readConfig } from '@quayside/platform/service/config.ts'
+import { compose, type HostedService } from '@quayside/platform/service/hosted-service.ts'
+import { createLogger } from '@quayside/platform/service/logger.ts'
+import { openPlatformParts, type PlatformParts } from '@quayside/platform/service/platform-parts.ts'
+import { sql } from 'kysely'
+import { startInfrastructure } from './infrastructure.ts'
+import { portalServices } from './portal.ts'
+import { launcherInCharge } from './running-launcher.ts'
+import { openLocalState } from './servers/local-state.ts'
+import { savedEnvironment, serviceEnvironment } from './service-environment.ts'
+import { openTerminal } from './terminal.ts'
+
+interface Named {
+  name: string
+  hosted: HostedService
+  projection: Projection
+}
+
+const usage = `npm run projections -- list                              how far each read model is
+npm run projections -- rebuild all | SERVICE | SERVICE/NAME   from the event store, beside the running portal
+npm run projections -- parked                            streams that a read model could not go on with
+npm run projections -- replay SERVICE/NAME STREAM        asks the running portal to try such a stream again`
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const terminal = openTerminal()
+const [command = 'list', target = '', stream = ''] = process.argv.slice(2)
+if (!['list', 'rebuild', 'parked', 'replay'].includes(command)) {
+  console.log(usage)
+  process.exit(command === 'help' ? 0 : 2)
+}
+
+const { env, stop } = await environment()
+const parts = await openPlatformParts(readConfig(env), createLogger({ file: env.LOG_FILE ?? null }), {})
+const services = portalServices.map(factory => compose(factory, parts, callsNobody))
+try {
+  const all = services.flatMap(hosted => projectionsOf(hosted))
+  if (command === 'list') await list(all, parts)
+  if (command === 'rebuild') await rebuild(chosen(all, target), parts)
+  if (command === 'parked') await listParked(all)
+  if (command === 'replay') await replay(chosen(all, target), stream)
+} finally {
+  for (const hosted of services) await hosted.end()
+  await parts.close()
+  await stop()
+}
+
+/** That of the running portal; without one, servers are started for as long as this takes. */
+async function environment(): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<void> }> {
+  const state = openLocalState(process.env.QUAYSIDE_DATA || join(root, '.data'))
+  const filled = (servers: Record<string, string>) =>
+    serviceEnvironment({ given: process.env, servers, state, port: 0, host: '127.0.0.1', webDist: '' })
+  if (launcherInCharge(state) !== undefined || process.env.DATABASE_URL) {
+    return {
+      env: filled({ ...savedEnvironment(state.dataDir), ...(process.env as Record<string, string>) }),
+      stop: async () => undefined,
+    }
+  }
+  const infrastructure = await startInfrastructure({
+    ...{ dataDir: state.dataDir, state, servers: ['postgres', 'nats', 'temporal', 's3', 'mail'] },
+    progress: line => terminal.line(line),
+  })
+  return { env: filled(infrastructure.env), stop: infrastructure.stop }
+}
+
+function projectionsOf(hosted: HostedService): Named[] {
+  const { service } = hosted
+  const own = [accessProjection(() => undefined), ...service.projections]
+  return own.map(projection => ({ name: `${service.name}/${projection.name}`, hosted, projection }))
+}
+
+function chosen(all: Named[], target: string): Named[] {
+  const found = all.filter(({ name }) => target === 'all' || name === target || name.startsWith(`${target}/`))
+  if (found.length === 0)
+    throw new Error(`There is no read model "${target}". They are:\n${all.map(({ name }) => name).join('\n')}`)
+  return found
+}
+
+async function list(all: Named[], { store }: PlatformParts) {
+  const head = await store.head()
+  for (const { name, hosted, projection } of all) {
+    const { rows } = await sql<{ position: string }>`
+      select position from checkpoints where name = ${projection.name}`.execute(hosted.database)
+    const position = rows[0]?.position ?? ''
+    const parked = await parkedStreams.of(hosted.database, [projection.name])
+    const where = position >= head ? 'at the head' : `at ${position || 'the start'}, head is ${head}`
+    terminal.plain(`${name.padEnd(44)} ${where}${parked.length > 0 ? `, ${parked.length} streams parked` : ''}`)
+  }
+}
+
+async function rebuild(models: Named[], { store, log }: PlatformParts) {
+  for (const { name, hosted, projection } of models) {
+    const { events, parked } = await rebuildProjection({
+      ...{ database: hosted.database, schema: hosted.service.schema, store, projection, log },
+      onProgress: ({ position, head, stage }) => {
+        const share = stage === 'reading' ? shareOf(position, head) : 1
+        terminal.bar(`${name} (${stage})`, Math.floor(share * 100), 100)
+      },
+    })
+    terminal.line(`${name}: rebuilt from ${events} events${parked > 0 ? `, ${parked} streams parked` : ''}`)
+  }
+}
+
+// Positions are opaque but of fixed width: read as numbers they say how far along the store one is.
+function shareOf(position: string, head: string): number {
+  const [at, end] = [position, head].map(text => Number(text.replace(/\D/g, '').slice(0, 20)))
+  return at === undefined || !end ? 1 : at / end
+}
+
+async function listParked(all: Named[]) {
+  let count = 0
+  for (const { name, hosted, projection } of all) {
+    for (const parked of await parkedStreams.of(hosted.database, [projection.name])) {
+      count += 1
+      terminal.plain(
+        `${name}  ${parked.stream}  ${parked.eventType} (revision ${parked.revision})  since ${parked.parkedAt}\n    ${parked.error}`,
+      )
+    }
+  }
+  terminal.plain(count === 0 ? 'No stream is parked' : `${count} parked`)
+}
+
+async function replay(models: Named[], stream: string) {
+  for (const { name, hosted, projection } of models) {
+    const isParked = await parkedStreams.requestReplay(hosted.database, projection.name, stream)
+    terminal.plain(
+      isParked ? `${name}: ${stream} is tried again` : `${name}: ${stream || '(no stream named)'} is not parked`,
+    )
+  }
+}
+
+async function callsNobody(): Promise<never> {
+  throw new Error('A rebuild calls no service.')
+}
