@@ -22,7 +22,7 @@ export const proposalForm = z.object({ lines: z.array(proposedLine) }).superRefi
     const pending = pendingOf(line)
     if (pending === null) return
     if (pending.isNegative())
-      context.addIssue({ code: 'custom', message: 'quantity-exceeds-required', path: ['lines', index, 'quantity'] })
+      context.addIssue({ code: 'custom', message: 'confirmed-more-than-required', path: ['lines', index, 'quantity'] })
     if (pending.gt(0) && line.pendingDate === null)
       context.addIssue({ code: 'custom', message: 'pending-date-required', path: ['lines', index, 'pendingDate'] })
   })

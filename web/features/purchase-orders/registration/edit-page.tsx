@@ -1,0 +1,104 @@
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ErrorState, NotAllowed, Skeleton } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { OrderWizard, type Saved } from './order-wizard.tsx'
+import {
+  useChangeOrderMutation,
+  useDiscardDraftMutation,
+  useOrderToEditQuery,
+  useRegisterOrderMutation,
+  useSaveDraftMutation,
+} from './registration-api.ts'
+import { formOf, type RegistrationForm } from './registration-form.ts'
+import { amendmentBody, draftBody, registrationBody } from './request-bodies.ts'
+
+/** /purchase-orders/{id}/edit: a pre-order, an order not sent yet, or a sent one that is amended and sent again. */
+export function EditPage() {
+  const { t } = useTranslation('order-form')
+  const { id = '' } = useParams()
+  const { currentData: order, error, refetch } = useOrderToEditQuery(id)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (order === undefined) return <Skeleton rows={10} />
+  return (
+    <>
+      <PageHeader
+        title={order.status === 'PRE_ORDER' ? t('title.draft') : t('title.edit', { number: order.orderNumber })}
+        crumbs={[
+          { label: t('crumb'), to: '/purchase-orders' },
+          ...(order.status === 'PRE_ORDER' ? [] : [{ label: order.orderNumber, to: `/purchase-orders/${order.id}` }]),
+        ]}
+        beside={<StatusTag code={order.status} />}
+        actions={order.status === 'PRE_ORDER' && <Discard order={order} />}
+      />
+      <Edit key={`${order.id}-${order.version}`} order={order} />
+    </>
+  )
+}
+
+function Edit({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-form')
+  const navigate = useNavigate()
+  const [register] = useRegisterOrderMutation()
+  const [saveDraft] = useSaveDraftMutation()
+  const [change] = useChangeOrderMutation()
+  const allowed = (command: string) => order.allowedCommands.some(entry => entry.command === command && entry.allowed)
+  const isDraft = order.status === 'PRE_ORDER'
+  const isSent = !isDraft && allowed('resend')
+  if (!isDraft && !isSent && !allowed('amend')) return <NotAllowed message={t('notNow')} />
+  const { id, version } = order
+  const base = `/purchase-orders/${id}/edit`
+  const open = () => void navigate(`/purchase-orders/${id}`)
+
+  const onSubmit = async (form: RegistrationForm): Promise<Saved> => {
+    const answer = isDraft
+      ? await register(registrationBody(form, { id, version }))
+      : await change({ id, how: isSent ? 'resending' : 'amendment', body: amendmentBody(form, version, isSent) })
+    if (answer.error) return { error: answer.error }
+    showToast({
+      kind: 'success',
+      text: t(isDraft ? 'done.registered' : isSent ? 'done.resent' : 'done.amended', {
+        number: answer.data.orderNumber,
+      }),
+    })
+    return { leave: open }
+  }
+  const onDraft = async (form: RegistrationForm): Promise<Saved> => {
+    const answer = await saveDraft({ id, body: draftBody(form, version) })
+    if (answer.error) return { error: answer.error }
+    showToast({ kind: 'success', text: t('done.draft') })
+    return {}
+  }
+  const submit = t(isDraft ? 'act.register' : isSent ? 'act.resend' : 'act.amend')
+  return (
+    <OrderWizard
+      base={base}
+      initial={formOf(order)}
+      submit={submit}
+      onSubmit={onSubmit}
+      {...(isDraft ? { onDraft } : { keepsIdentity: true })}
+      asksReason={isSent}
+    />
+  )
+}
+
+function Discard({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-form')
+  const navigate = useNavigate()
+  const [discard, { isLoading }] = useDiscardDraftMutation()
+  const run = async () => {
+    const answer = await discard({ id: order.id, version: order.version })
+    if (answer.error) return
+    showToast({ kind: 'success', text: t('done.discarded') })
+    void navigate('/pre-orders')
+  }
+  return (
+    <Button look="danger" pending={isLoading} onClick={() => void run()}>
+      {t('act.discard')}
+    </Button>
+  )
+}

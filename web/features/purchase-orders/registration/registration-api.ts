@@ -1,0 +1,62 @@
+import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import type { ProductListItem } from '@quayside/contracts/products/queries.ts'
+import type { OrderAnswer } from '@quayside/contracts/purchase-orders/commands.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { api } from '../../../app/api/api.ts'
+import { showsOwnErrors } from '../../../app/api/error-toasts.ts'
+import { list } from '../../../app/api/tags.ts'
+
+const orderChanged = [list('purchase-order'), 'queue' as const, 'figures' as const]
+
+export const registrationApi = api.injectEndpoints({
+  endpoints: build => ({
+    suppliersFound: build.query<{ items: CompanyListItem[] }, string>({
+      query: q => ({ url: '/companies', params: { type: 'provider', q, limit: 20 } }),
+      providesTags: [list('company')],
+    }),
+    productsFound: build.query<{ items: ProductListItem[] }, string>({
+      query: q => ({ url: '/products', params: { q, limit: 20 } }),
+      providesTags: [list('product')],
+    }),
+    orderToEdit: build.query<OrderDetail, string>({
+      query: id => `/purchase-orders/${id}`,
+      providesTags: (_answer, _error, id) => [{ type: 'purchase-order', id }],
+    }),
+    registerOrder: build.mutation<OrderAnswer, object>({
+      query: body => ({ url: '/purchase-orders', method: 'POST', body }),
+      invalidatesTags: orderChanged,
+    }),
+    saveDraft: build.mutation<OrderAnswer, { id: string | null; body: object }>({
+      query: ({ id, body }) => ({
+        url: `/purchase-orders/pre-orders${id === null ? '' : `/${id}`}`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: orderChanged,
+    }),
+    discardDraft: build.mutation<OrderAnswer, { id: string; version: number }>({
+      query: ({ id, version }) => ({
+        url: `/purchase-orders/pre-orders/${id}/discarding`,
+        method: 'POST',
+        body: { version },
+      }),
+      invalidatesTags: orderChanged,
+    }),
+    changeOrder: build.mutation<OrderAnswer, { id: string; how: 'amendment' | 'resending'; body: object }>({
+      query: ({ id, how, body }) => ({ url: `/purchase-orders/${id}/${how}`, method: 'POST', body }),
+      invalidatesTags: (_answer, _error, { id }) => [...orderChanged, { type: 'purchase-order', id }],
+    }),
+  }),
+})
+
+showsOwnErrors('registerOrder', 'saveDraft', 'changeOrder')
+
+export const {
+  useSuppliersFoundQuery,
+  useProductsFoundQuery,
+  useOrderToEditQuery,
+  useRegisterOrderMutation,
+  useSaveDraftMutation,
+  useDiscardDraftMutation,
+  useChangeOrderMutation,
+} = registrationApi

@@ -1,0 +1,145 @@
+import type { OrderDetails } from '@quayside/contracts/purchase-orders/details.ts'
+import { lineInput, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
+import * as z from 'zod'
+
+/** The form's text inputs hold '' where the contract holds null. */
+const emptyIsNull = (value: unknown): unknown => {
+  if (value === '') return null
+  if (Array.isArray(value)) return value.map(emptyIsNull)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, part]) => [name, emptyIsNull(part)] as const)
+  return Object.fromEntries(entries)
+}
+
+const place = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'name' in value && !(value as { name: string | null }).name
+    ? null
+    : value
+
+/** A draft may miss everything; what is there has its form. */
+export const draftForm = z.preprocess(
+  value => {
+    const form = emptyIsNull(value) as { details: Record<string, unknown>; lines: Record<string, unknown>[] }
+    for (const name of ['destinationPlace', 'pickupPlace', 'deliveryPlace'])
+      form.details[name] = place(form.details[name])
+    for (const line of form.lines) line.description ??= ''
+    return form
+  },
+  z.object({
+    orderNumber: z.string().trim().max(100).nullable(),
+    clientCompanyId: z.uuid().nullable(),
+    vendorCompanyId: z.uuid().nullable(),
+    vendorName: z.string().nullable(),
+    reason: z.string().nullable(),
+    details: orderDetails,
+    lines: z
+      .array(z.object({ ...lineInput.shape, unit: z.string().trim().max(50).nullable().default('EA') }))
+      .max(2000),
+  }),
+)
+
+/** Mirrors the rules of registering where they stand; the server decides. */
+export const registrationForm = draftForm.superRefine((form, context) => {
+  const require = (path: (string | number)[], value: unknown) => {
+    if (value === null || value === undefined || value === '')
+      context.addIssue({ code: 'custom', message: 'field-required', path })
+  }
+  require(['orderNumber'], form.orderNumber)
+  require(['vendorCompanyId'], form.vendorCompanyId)
+  require(['details', 'currency'], form.details.currency)
+  require(['details', 'requiredDeliveryDate'], form.details.requiredDeliveryDate)
+  const { incoterm, incotermPlace, transportMode } = form.details
+  if (incoterm !== null) {
+    const wrong = checkIncoterm(
+      { term: incoterm, place: incotermPlace, mode: transportMode, origin: 'form' },
+      { term: 'incoterm', place: 'incotermPlace' },
+    )
+    if (wrong !== null)
+      context.addIssue({ code: 'custom', message: wrong.code, path: ['details', wrong.field ?? 'incoterm'] })
+  }
+  if (form.lines.length === 0) context.addIssue({ code: 'custom', message: 'product-required', path: ['lines'] })
+  form.lines.forEach((line, index) => {
+    require(['lines', index, 'quantity'], line.quantity)
+    require(['lines', index, 'unitPrice'], line.unitPrice)
+    if (!line.sku && line.description === '') require(['lines', index, 'sku'], null)
+    if (line.quantity !== null && /^0(\.0+)?$/.test(line.quantity))
+      context.addIssue({ code: 'custom', message: 'invalid-quantity', path: ['lines', index, 'quantity'] })
+  })
+})
+export type RegistrationForm = z.infer<typeof registrationForm>
+
+export const steps = ['general', 'logistics', 'products', 'summary'] as const
+export type StepId = (typeof steps)[number]
+
+/** Where each field is, so that an error opens its step. */
+export function stepOf(path: string): StepId {
+  if (path.startsWith('lines')) return 'products'
+  const logistics = [
+    'incoterm',
+    'transportMode',
+    'origin',
+    'destination',
+    'pickup',
+    'delivery',
+    'shipping',
+    'sendConditions',
+    'inventoryLocation',
+    'location',
+    'sentFrom',
+    'sentTo',
+  ]
+  const field = path.replace(/^details\./, '')
+  return logistics.some(name => field.startsWith(name)) ? 'logistics' : 'general'
+}
+
+export const emptyLine = {
+  ...{ lineId: null, productId: null, sku: '', description: '', unit: 'EA', quantity: '', unitPrice: '' },
+  ...{
+    requiredDate: null,
+    taxPercentage: null,
+    taxRangeCode: null,
+    packageType: null,
+    batch: null,
+    expirationDate: null,
+  },
+  ...{ weight: null, stockQuantity: null, details: null, schedule: [] },
+} as unknown as RegistrationForm['lines'][number]
+
+export function emptyForm(): RegistrationForm {
+  const details = orderDetails.parse({ documentType: 'PURCHASE_ORDER', sentTo: 'provider' })
+  return {
+    orderNumber: '',
+    clientCompanyId: null,
+    vendorCompanyId: null,
+    vendorName: null,
+    reason: null,
+    details,
+    lines: [],
+  }
+}
+
+/** An order's head and lines as the form holds them. */
+export function formOf(order: OrderDetail): RegistrationForm {
+  return {
+    orderNumber: order.orderNumber,
+    clientCompanyId: order.clientCompanyId,
+    vendorCompanyId: order.supplier.id,
+    vendorName: order.supplier.name,
+    reason: null,
+    details: order.header as OrderDetails,
+    lines: order.lines.map(line => ({
+      ...{ lineId: line.id, productId: line.productId, sku: line.sku, description: line.description, unit: line.unit },
+      ...{
+        quantity: line.required,
+        unitPrice: line.unitPrice,
+        requiredDate: line.requiredDate,
+        schedule: line.schedule,
+      },
+      ...{ taxPercentage: line.taxPercentage, taxRangeCode: line.taxRangeCode, packageType: line.packageType },
+      ...{ batch: line.batch, expirationDate: line.expirationDate, weight: line.weight },
+      ...{ stockQuantity: line.stockQuantity, details: line.details },
+    })),
+  }
+}

@@ -1,0 +1,137 @@
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import Decimal from 'decimal.js'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/figures.tsx'
+import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
+import { useErrorText } from '../../../ui/form/error-text.ts'
+import { DateField, DecimalField, TextField } from '../../../ui/form/fields.tsx'
+import { useProductsFoundQuery } from './registration-api.ts'
+import { emptyLine, type RegistrationForm } from './registration-form.ts'
+import { ScheduleField } from './schedule-field.tsx'
+
+/** Step 3: the product table; at least one product. */
+export function ProductsStep() {
+  const { t } = useTranslation('order-form')
+  const { control } = useFormContext<RegistrationForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
+  const { errors } = useFormState({ control })
+  const text = useErrorText()
+  const missing = errors.lines?.root?.message ?? errors.lines?.message
+  return (
+    <Box>
+      {fields.length === 0 && <Box color="ink2">{t('products.none')}</Box>}
+      <Box as="ol" listStyleType="none" m="0" p="0">
+        {fields.map((field, index) => (
+          <LineFields key={field.key} index={index} onRemove={() => remove(index)} />
+        ))}
+      </Box>
+      {missing && (
+        <Box role="alert" color="bad" fontSize="sm" mt="2">
+          {text(missing)}
+        </Box>
+      )}
+      <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => append(emptyLine)} mt="3">
+        {t('products.add')}
+      </Button>
+    </Box>
+  )
+}
+
+function LineFields({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { t } = useTranslation('order-form')
+  const { setValue, watch } = useFormContext<RegistrationForm>()
+  const [found, setFound] = useState('')
+  const [more, setMore] = useState(false)
+  const { data, isFetching } = useProductsFoundQuery(found)
+  const line = watch(`lines.${index}`)
+  const at = (name: string) => `lines.${index}.${name}`
+  const products = data?.items ?? []
+  const amount = amountOf(line)
+  return (
+    <Box as="li" py="4" borderBottomWidth="1px" borderColor="line">
+      <Grid
+        gap="3"
+        alignItems="start"
+        templateColumns={{
+          base: 'minmax(0, 1fr) minmax(0, 1fr)',
+          lg: '28px minmax(180px, 2fr) minmax(160px, 2fr) 90px 90px 110px 130px 36px',
+        }}
+      >
+        <Box color="ink3" pt="6" display={{ base: 'none', lg: 'block' }}>
+          {index + 1}
+        </Box>
+        <ComboboxField
+          name={at('productId')}
+          label={t('line.productId')}
+          optional
+          options={products.map(product => ({ value: product.id, label: product.sku, detail: product.description }))}
+          onSearch={setFound}
+          loading={isFetching}
+          {...(line?.sku && { chosenLabel: line.sku })}
+          onChosen={option => {
+            const product = products.find(({ id }) => id === option?.value)
+            if (product === undefined) return
+            setValue(`lines.${index}.sku`, product.sku, { shouldValidate: true })
+            setValue(`lines.${index}.description`, product.description)
+            setValue(`lines.${index}.unit`, product.unit)
+          }}
+        />
+        <TextField name={at('sku')} label={t('line.sku')} />
+        <TextField name={at('unit')} label={t('line.unit')} />
+        <DecimalField name={at('stockQuantity')} label={t('line.stockQuantity')} optional empty={null} />
+        <DecimalField name={at('quantity')} label={t('line.quantity')} />
+        <DecimalField name={at('unitPrice')} label={t('line.unitPrice')} />
+        <Flex pt="5" justify="flex-end">
+          <IconButton
+            label={t('products.remove', { line: index + 1 })}
+            icon={<Trash2 size={16} />}
+            onClick={onRemove}
+          />
+        </Flex>
+      </Grid>
+      <Grid mt="3" gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: '2fr 1fr 1fr' }}>
+        <TextField name={at('description')} label={t('line.description')} optional />
+        <DateField
+          name={at('requiredDate')}
+          label={t('line.requiredDate')}
+          hint={t('hint.lineDate')}
+          optional
+          empty={null}
+        />
+        <DecimalField name={at('taxPercentage')} label={t('line.taxPercentage')} optional empty={null} unit="%" />
+      </Grid>
+      <ScheduleField index={index} />
+      {more && (
+        <Grid mt="3" gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
+          <TextField name={at('taxRangeCode')} label={t('line.taxRangeCode')} optional />
+          <TextField name={at('packageType')} label={t('line.packageType')} optional />
+          <TextField name={at('batch')} label={t('line.batch')} optional />
+          <DateField name={at('expirationDate')} label={t('line.expirationDate')} optional empty={null} />
+          <DecimalField name={at('weight')} label={t('line.weight')} optional empty={null} unit="kg" />
+          <TextField name={at('details')} label={t('line.details')} optional />
+        </Grid>
+      )}
+      <Flex mt="2" justify="space-between" align="center">
+        <Button look="link" size="sm" aria-expanded={more} onClick={() => setMore(!more)}>
+          {t(more ? 'products.less' : 'products.more')}
+        </Button>
+        <Box color="ink2">{amount !== null && <Money amount={amount} currency={watch('details.currency')} />}</Box>
+      </Flex>
+    </Box>
+  )
+}
+
+/** For orientation while typing; the server rounds by the currency's minor digits. */
+function amountOf(line: RegistrationForm['lines'][number] | undefined): string | null {
+  try {
+    return line?.quantity && line.unitPrice
+      ? new Decimal(line.quantity).times(line.unitPrice).toDecimalPlaces(2, Decimal.ROUND_HALF_EVEN).toFixed(2)
+      : null
+  } catch {
+    return null
+  }
+}
