@@ -45,7 +45,7 @@ function nameConfidence(header: string, field: ImportField): number {
 /** How well what the column holds fits the field, between 0 and 1. */
 function contentFit(field: ImportField, column: ColumnProfile): number {
   const { kind } = purchaseOrderImportFields[field]
-  if (column.filled === 0) return 0.5
+  if (column.filled === 0) return 0.6
   if (kind === 'date') return column.dates === null ? 0.1 : 1
   if (numericKinds.has(kind)) return column.numbers === null ? 0.1 : 1
   if (kind === 'text' || kind === 'party')

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openFile } from '../testing/checked-file.ts'
+import { guessConfirmationColumns, type ReadRow, readConfirmationRow, repeatedSkus } from './confirmation-file.ts'
+
+async function readFile(text: string): Promise<ReadRow[]> {
+  const { headers, rows, profiles } = await openFile(Buffer.from(text))
+  const mapping = guessConfirmationColumns(profiles)
+  if (mapping === null) throw new Error('columns not recognised')
+  const read = rows.map(({ row, cells }) =>
+    readConfirmationRow(row, header => (cells[headers.indexOf(header)] ?? '').trim(), mapping),
+  )
+  return repeatedSkus(read, mapping.sku)
+}
+
+test('[S1.011] a supplier’s file gives SKU, quantity and date per row, in the supplier’s language', async () => {
+  expect(await readFile('SKU;Cantidad confirmada;Fecha confirmada\nA-1;1.200,5;25/3/2026\nA-2;0;\n')).toMatchObject([
+    { row: 2, sku: 'A-1', quantity: '1200.5', date: '2026-03-25', issues: [] },
+    { row: 3, sku: 'A-2', quantity: '0', date: null, issues: [] },
+  ])
+})
+
+test('[S1.011] [S5.022] [S5.023] a quantity is mandatory, a date is not; errors name row and column', async () => {
+  const rows = await readFile('Item code,Quantity,Date\nA-1,,2026-03-25\n,5,\nA-3,-1,someday\n')
+  expect(rows.map(row => row.issues.map(issue => [issue.code, issue.column, issue.expected, issue.found]))).toEqual([
+    [['import-value-missing', 'Quantity', 'quantity', '']],
+    [['import-value-missing', 'Item code', 'value', '']],
+    [
+      ['import-value-unreadable', 'Quantity', 'quantity', '-1'],
+      ['import-value-unreadable', 'Date', 'date', 'someday'],
+    ],
+  ])
+})
+
+test('an SKU that occurs again needs its line number', async () => {
+  const twice = await readFile('SKU,Quantity\nA-1,5\nA-1,6\n')
+  expect(twice[1]?.issues).toMatchObject([{ code: 'confirmation-file-sku-twice', params: { first: 2 } }])
+  const told = await readFile('SKU,Line,Quantity\nA-1,1,5\nA-1,2,6\n')
+  expect(told.map(row => [row.lineNumber, row.issues.length])).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
+})

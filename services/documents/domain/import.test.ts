@@ -1,0 +1,161 @@
+import type { ImportEvent, ImportFile } from '@quayside/contracts/documents/events.ts'
+import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
+import { given } from '@quayside/platform/testing/given.ts'
+import { expect, test } from 'vitest'
+import { evolve, type Import, type ImportCommand, importAggregate, noImport } from './import.ts'
+
+const importId = '0192f0aa-0000-7000-8000-000000000001'
+const person = '0192f0aa-0000-7000-8000-0000000000aa'
+const at = '2026-03-02T10:00:00.000Z'
+const file: ImportFile = {
+  key: 'k',
+  name: 'orders.csv',
+  bytes: 100,
+  sha256: 'x',
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  lineEnding: 'lf',
+  headers: ['Order', 'Supplier', 'Item', 'Qty', 'Price', 'Due', 'Currency', 'Buyer'],
+  rows: 10,
+}
+const mapping: ImportMapping = {
+  fields: [
+    { field: 'orderNumber', source: { from: 'header', header: 'Order' } },
+    { field: 'vendor', source: { from: 'header', header: 'Supplier' }, createIfUnknown: true },
+    { field: 'description', source: { from: 'header', header: 'Item' }, createIfUnknown: true },
+    { field: 'quantity', source: { from: 'header', header: 'Qty' } },
+    { field: 'unitPrice', source: { from: 'header', header: 'Price' } },
+    { field: 'requiredDeliveryDate', source: { from: 'header', header: 'Due' } },
+    { field: 'currency', source: { from: 'fixed', value: 'USD' } },
+    { field: 'buyer', source: { from: 'fixed', value: 'Ana' } },
+  ],
+}
+const counts = { rows: 10, ok: 7, warning: 1, error: 2 }
+
+const happened = {
+  started: event('ImportStarted', {
+    importId,
+    module: 'purchase-orders',
+    clientCompanyId: importId,
+    startedBy: person,
+    startedAt: at,
+  }),
+  uploaded: event('ImportFileUploaded', { importId, file }),
+  mapped: event('ImportMapped', { importId, mapping, savedAs: null }),
+  validated: event('ImportValidated', { importId, counts }),
+  running: event('ImportRunStarted', { importId, run: 1, rows: 8, startedBy: person, startedAt: at }),
+  finished: event('ImportRunFinished', {
+    importId,
+    run: 1,
+    counts: { rows: 10, imported: 8, alreadyImported: 0, reported: 2 },
+    orders: 3,
+  }),
+  undone: event('ImportRunUndone', { importId, orders: 3, lines: 0 }),
+}
+
+function event(type: ImportEvent['type'], data: unknown): ImportEvent {
+  return { type, data } as ImportEvent
+}
+
+const beforeRun = [happened.started, happened.uploaded, happened.mapped, happened.validated]
+const map: ImportCommand = { type: 'Map', mapping, profiles: [], savedAs: null }
+const run: ImportCommand = { type: 'StartRun', runnable: 8, by: person, at }
+
+test('[D7.010] an import goes from draft over file, mapping and validation to its run and its end', () => {
+  given(importAggregate, [])
+    .when({ type: 'StartImport', importId, module: 'purchase-orders', clientCompanyId: importId, by: person, at })
+    .then([happened.started])
+  given(importAggregate, [happened.started]).when({ type: 'UploadFile', file }).then([happened.uploaded])
+  given(importAggregate, [happened.started, happened.uploaded]).when(map).then([happened.mapped])
+  given(importAggregate, beforeRun.slice(0, 3))
+    .when({ type: 'RecordValidation', counts, of: 3 })
+    .then([happened.validated])
+  given(importAggregate, beforeRun).when(run).then([happened.running])
+  const result = { rows: 10, imported: 8, alreadyImported: 0, reported: 2 }
+  given(importAggregate, [...beforeRun, happened.running])
+    .when({ type: 'FinishRun', run: 1, counts: result, orders: 3 })
+    .then([happened.finished])
+})
+
+test.each([
+  ['a run without a validation', [happened.started, happened.uploaded, happened.mapped], run],
+  ['a mapping without a file', [happened.started], map],
+  ['another file during the run', [...beforeRun, happened.running], { type: 'UploadFile', file }],
+  ['corrections during the run', [...beforeRun, happened.running], { type: 'RecordCorrections', rows: [2], counts }],
+  ['an undo of what never ran', beforeRun, { type: 'RecordUndo', orders: 0, lines: 0 }],
+  ['a run of what was undone', [...beforeRun, happened.running, happened.finished, happened.undone], run],
+] as [string, ImportEvent[], ImportCommand][])('[D7.010] %s is refused', (_name, events, command) => {
+  given(importAggregate, events).when(command).thenRejected('import-not-possible-now')
+})
+
+test('[D7.021] an import that ended with errors is run again, or undone', () => {
+  const ended = [...beforeRun, happened.running, happened.finished]
+  const again = { importId, run: 2, rows: 2, startedBy: person, startedAt: at }
+  given(importAggregate, ended)
+    .when({ ...run, runnable: 2 })
+    .then([event('ImportRunStarted', again)])
+  given(importAggregate, ended)
+    .when({ ...run, runnable: 0 })
+    .thenRejected('import-nothing-to-run')
+  given(importAggregate, ended).when({ type: 'RecordUndo', orders: 3, lines: 0 }).then([happened.undone])
+})
+
+test('a report of an earlier run, a second start and a second undo change nothing', () => {
+  const ended = [...beforeRun, happened.running, happened.finished]
+  const result = { rows: 10, imported: 1, alreadyImported: 0, reported: 9 }
+  given(importAggregate, ended).when({ type: 'FinishRun', run: 1, counts: result, orders: 1 }).thenNothing()
+  given(importAggregate, [...beforeRun, happened.running])
+    .when(run)
+    .thenNothing()
+  given(importAggregate, [...ended, happened.undone])
+    .when({ type: 'RecordUndo', orders: 3, lines: 0 })
+    .thenNothing()
+})
+
+test('a validation of rows that have changed meanwhile is not recorded', () => {
+  given(importAggregate, beforeRun.slice(0, 3))
+    .when({ type: 'RecordValidation', counts, of: 2 })
+    .thenRejected('lost-race')
+})
+
+test('[D7.010] a run whose every row came in is DONE, one with reported rows DONE_WITH_ERRORS, a broken one FAILED', () => {
+  const ended = (last: ImportEvent): Import => [...beforeRun, happened.running, last].reduce(evolve, noImport)
+  const all = { rows: 10, imported: 9, alreadyImported: 1, reported: 0 }
+  expect(ended(event('ImportRunFinished', { importId, run: 1, counts: all, orders: 3 })).status).toBe('DONE')
+  expect(ended(happened.finished).status).toBe('DONE_WITH_ERRORS')
+  expect(
+    ended(event('ImportFailed', { importId, run: 1, code: 'import-run-failed', detail: '', counts: all })).status,
+  ).toBe('FAILED')
+})
+
+test('[S2.102] a mapping names what is missing, unknown or undecided', () => {
+  const events = [happened.started, happened.uploaded]
+  const without = { fields: mapping.fields.filter(({ field }) => field !== 'quantity' && field !== 'buyer') }
+  given(importAggregate, events)
+    .when({ ...map, mapping: without })
+    .thenRejected('import-fields-missing', { fields: 'buyer, quantity' })
+  const unknown = {
+    fields: mapping.fields.map(item =>
+      item.field === 'quantity' ? { ...item, source: { from: 'header', header: 'Menge' } as const } : item,
+    ),
+  }
+  given(importAggregate, events)
+    .when({ ...map, mapping: unknown })
+    .thenRejected('import-header-unknown', { header: 'Menge' })
+  const guilder = {
+    fields: mapping.fields.map(item =>
+      item.field === 'currency' ? { ...item, source: { from: 'fixed', value: 'XXZ' } as const } : item,
+    ),
+  }
+  given(importAggregate, events)
+    .when({ ...map, mapping: guilder })
+    .thenRejected('import-fixed-invalid', { field: 'currency', value: 'XXZ' })
+  const profiles = file.headers.map((header, index) => ({
+    ...{ header, column: index + 1, filled: 2, empty: 0, samples: ['3/4/2026'], odd: [], numbers: null },
+    dates: header === 'Due' ? { read: 2, style: null, ambiguous: true } : null,
+  }))
+  given(importAggregate, events)
+    .when({ ...map, profiles })
+    .thenRejected('import-date-style-needed', { header: 'Due', example: '3/4/2026' })
+})

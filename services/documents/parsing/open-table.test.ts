@@ -1,0 +1,172 @@
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import { recogniseFormat } from './file-format.ts'
+import { openTable } from './open-table.ts'
+import type { UnreadableFile } from './unreadable-file.ts'
+
+async function read(
+  content: string | Uint8Array,
+): Promise<{ headers: readonly string[]; rows: [number, ...string[]][]; layout: unknown }> {
+  const table = await openTable(typeof content === 'string' ? Buffer.from(content) : content)
+  const rows: [number, ...string[]][] = []
+  for await (const batch of table.rows) for (const { row, cells } of batch) rows.push([row, ...cells])
+  return { headers: table.headers, rows, layout: table.layout }
+}
+
+async function refusal(content: string | Uint8Array): Promise<[string, unknown]> {
+  const error = (await read(content).then(
+    () => null,
+    (fault: unknown) => fault,
+  )) as UnreadableFile | null
+  return [error?.code ?? 'accepted', error?.params]
+}
+
+test.each([
+  [',', '\n'],
+  [';', '\r\n'],
+  ['\t', '\r'],
+  ['|', '\n'],
+])('[S5.018] cells between %j and lines that end with %j are found without being told', async (delimiter, end) => {
+  const text = [
+    ['Order', 'Note'],
+    ['1', `a${delimiter}b "c"`],
+    ['2', `line one${end}line two`],
+  ]
+    .map(cells => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
+    .join(end)
+  expect((await read(text)).rows).toEqual([
+    [2, '1', `a${delimiter}b "c"`],
+    [3, '2', `line one${end}line two`],
+  ])
+})
+
+test('a comma in a number does not pass for the delimiter', async () => {
+  const { headers, rows } = await read('Order;Price\n1;1,50\n2;2,75\n3;3,00')
+  expect(headers).toEqual(['Order', 'Price'])
+  expect(rows[1]).toEqual([3, '2', '2,75'])
+})
+
+test('text that is not valid UTF-8 is read as windows-1252', async () => {
+  const { rows, layout } = await read(
+    Buffer.from([...Buffer.from('Order,Place\n1,C'), 0xf4, ...Buffer.from('te d'), 0x92, ...Buffer.from('Ivoire\n')]),
+  )
+  expect(rows).toEqual([[2, '1', 'Côte d’Ivoire']])
+  expect(layout).toMatchObject({ encoding: 'windows-1252' })
+})
+
+test('UTF-16 without a byte order mark is recognised', async () => {
+  const { rows, layout } = await read(Buffer.from('Order\tNote\r\n1\tété', 'utf16le'))
+  expect(rows).toEqual([[2, '1', 'été']])
+  expect(layout).toMatchObject({ encoding: 'utf-16le', delimiter: '\t', lineEnding: 'crlf' })
+})
+
+test('[D7.012] rows keep the number that a person sees, across empty rows and cells with line breaks', async () => {
+  expect((await read('Order,Note\n1,"two\nlines"\n\n,\n5,x\n')).rows.map(([row]) => row)).toEqual([2, 5])
+})
+
+test('[S5.018] headers that are missing, empty or doubled are refused by name', async () => {
+  expect(await refusal('')).toEqual(['import-file-empty', {}])
+  expect(await refusal(',,\n1,2,3')).toEqual(['import-headers-missing', {}])
+  expect(await refusal('1,2,3\n4,5,6')).toEqual(['import-headers-missing', {}])
+  expect(await refusal('Order,,Price\n1,2,3')).toEqual(['import-header-empty', { column: 'B' }])
+  expect(await refusal('Order,Price,order\n1,2,3')).toEqual([
+    'import-header-repeated',
+    { header: 'order', first: 'A', second: 'C' },
+  ])
+})
+
+test('quotes that never close are named with their row', async () => {
+  expect(await refusal('Order,Note\n1,a\n2,"never closed\n3,b\n')).toEqual(['import-quotes-broken', { row: 3 }])
+})
+
+test('[S5.017] files are judged by their content, whatever they call themselves', async () => {
+  for (const content of [
+    '%PDF-1.7\n...',
+    '<html><table><tr><td>Order</td></tr></table></html>',
+    '<?xml version="1.0"?><a/>',
+    '{"order":1}',
+  ])
+    expect((await refusal(content))[0]).toBe('import-file-kind')
+  expect(
+    (
+      await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]))
+    )[0],
+  ).toBe('import-file-kind')
+  expect((await refusal(Buffer.from('Order,Note\n1,\u0000\u0001binary\u0002')))[0]).toBe('import-file-kind')
+  expect(await recogniseFormat(Buffer.from('Order,Note\n1,2'))).toBe('csv')
+})
+
+function workbook(bookType: 'xlsx' | 'biff8', sheets: Record<string, unknown[][]>): Buffer {
+  const book = utils.book_new()
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true }), name)
+  return write(book, { type: 'buffer', bookType, compression: true })
+}
+
+test.each(['xlsx', 'biff8'] as const)(
+  '[S5.017] [S5.019] the first sheet of a workbook (%s) is read, others are ignored',
+  async bookType => {
+    const day = new Date(Date.UTC(2024, 1, 29))
+    const bytes = workbook(bookType, {
+      Orders: [
+        ['Order', 'Due', 'Price'],
+        ['SO-1', day, 26.25],
+        ['SO-2', day, 1234567.5],
+      ],
+      Other: [['Nothing']],
+    })
+    const { headers, rows } = await read(bytes)
+    expect(headers).toEqual(['Order', 'Due', 'Price'])
+    expect(rows).toEqual([
+      [2, 'SO-1', '2024-02-29', '26.25'],
+      [3, 'SO-2', '2024-02-29', '1234567.5'],
+    ])
+  },
+)
+
+test('a workbook that is cut off is refused, and the service goes on', async () => {
+  const bytes = workbook('xlsx', { Orders: [['Order'], ['SO-1']] })
+  expect((await refusal(bytes.subarray(0, bytes.length - 40)))[0]).toBe('import-workbook-broken')
+})
+
+/** A ZIP archive with one deflated entry, as a workbook is, of any content. */
+function archive(name: string, content: Buffer, statedSize: number): Buffer {
+  const packed = deflateRawSync(content, { level: 9 })
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(20, 0)
+  fields.writeUInt16LE(8, 4)
+  fields.writeUInt32LE(packed.length, 14)
+  fields.writeUInt32LE(statedSize, 18)
+  fields.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed])
+  const central = Buffer.concat([
+    Buffer.from('PK\u0001\u0002'),
+    Buffer.from([20, 0]),
+    fields,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ])
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(1, 4)
+  end.writeUInt16LE(1, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(local.length, 12)
+  return Buffer.concat([local, central, Buffer.from('PK\u0005\u0006'), end])
+}
+
+test('a workbook that unpacks to a hundred times its size is refused, whatever size it states', async () => {
+  const { checkZipLimits } = await import('./zip-limits.ts')
+  const bomb = archive('xl/worksheets/sheet1.xml', Buffer.alloc(8 * 1024 * 1024, 'A'), 1000)
+  expect(() => checkZipLimits(bomb)).toThrow('file-inflates-too-much')
+  const huge = archive('xl/worksheets/sheet1.xml', Buffer.alloc(101 * 1024 * 1024), 1000)
+  expect(() => checkZipLimits(huge)).toThrow('file-inflates-too-much')
+  expect(() => checkZipLimits(archive('a.xml', Buffer.from('<a>fine</a>'), 11))).not.toThrow()
+})
+
+test('headers named like parts of every object are only headers', async () => {
+  const { headers, rows } = await read('__proto__,constructor\n1,2')
+  expect(headers).toEqual(['__proto__', 'constructor'])
+  expect(rows).toEqual([[2, '1', '2']])
+  expect(({} as Record<string, unknown>)[1]).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import type { ColumnProfile, ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
+import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
+import { suggestMapping } from '../domain/mapping-suggestions.ts'
+import { type CheckedRow, checkRow } from '../domain/row-check.ts'
+import { planRows } from '../domain/row-plan.ts'
+import { openTable } from '../parsing/open-table.ts'
+import type { TableRow } from '../parsing/table.ts'
+
+export type OpenedFile = { headers: readonly string[]; rows: TableRow[]; profiles: ColumnProfile[] }
+
+export async function openFile(bytes: Uint8Array): Promise<OpenedFile> {
+  const table = await openTable(bytes)
+  const tallies = table.headers.map(emptyTally)
+  const rows: TableRow[] = []
+  for await (const batch of table.rows)
+    for (const row of batch) {
+      rows.push(row)
+      for (const [index, column] of tallies.entries()) tally(column, row.cells[index] ?? '')
+    }
+  return {
+    headers: table.headers,
+    rows,
+    profiles: table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally())),
+  }
+}
+
+const fixedValues: readonly MappedField[] = [
+  { field: 'currency', source: { from: 'fixed', value: 'USD' } },
+  { field: 'buyer', source: { from: 'fixed', value: 'Central purchasing' } },
+]
+
+/** The suggested mapping with currency and buyer as fixed values: what a person needs three clicks for. */
+export function usualMapping({ profiles, rows }: OpenedFile): ImportMapping {
+  const guessed = suggestMapping(
+    profiles,
+    rows.slice(0, 200).map(row => row.cells),
+  ).map(suggestion => suggestion.mapping)
+  const fixed = new Set(fixedValues.map(({ field }) => field))
+  return { fields: [...guessed.filter(({ field }) => !fixed.has(field)), ...fixedValues] }
+}
+
+export function checkFile(file: OpenedFile, mapping: ImportMapping): (CheckedRow & { row: number })[] {
+  const plan = planRows(mapping, file.headers)
+  return file.rows.map(({ row, cells }) => ({ row, ...checkRow(plan, cells) }))
+}
