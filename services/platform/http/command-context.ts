@@ -30,7 +30,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 
 /** The trace id of a W3C `traceparent`, else the request's own id in the same form. */
 export function correlationIdOf(request: FastifyRequest): string {
-  const parent = request.headers['traceparent']
+  const parent = request.headers.traceparent
   const trace = typeof parent === 'string' ? /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(parent)?.[1] : undefined
   return trace ?? request.id.replaceAll('-', '')
 }

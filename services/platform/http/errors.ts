@@ -6,16 +6,26 @@ import { type ProblemParts, problemMediaType, problemOf } from './problem.ts'
 import { ProblemError } from './problem-error.ts'
 import { requestLanguage } from './request-language.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What answers where no route does, before it is called not found: the portal's page. */
+    fallback: { page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null }
+  }
+}
+
 const retryAfterSeconds = '2'
 
 /** Every error leaves as problem+json; what nobody expected is logged and answered with a generic text. */
 export function answerErrors(app: App, log: Logger): void {
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, {
-      code: 'not-found',
-      params: { what: request.url.split('?')[0]?.slice(0, 200) ?? '' },
-      fields: [],
-    }),
+  app.decorate('fallback', { page: null })
+  app.setNotFoundHandler(
+    (request, reply) =>
+      app.fallback.page?.(request, reply) ??
+      sendProblem(request, reply, {
+        code: 'not-found',
+        params: { what: request.url.split('?')[0]?.slice(0, 200) ?? '' },
+        fields: [],
+      }),
   )
   app.setErrorHandler((error, request, reply) => {
     const parts = partsOf(error)

@@ -44,6 +44,6 @@ test('the rule is told in the language of the person, a secret is not repeated',
   const schema = z.strictObject({ password: z.string().max(3) })
   const english = faults(schema, { password: 'hunter22' }).fields[0]
   const french = faults(schema, { password: 'hunter22' }, 'fr').fields[0]
-  expect(english?.params['value']).toBe('***')
-  expect(french?.params['rule']).not.toBe(english?.params['rule'])
+  expect(english?.params.value).toBe('***')
+  expect(french?.params.rule).not.toBe(english?.params.rule)
 })

@@ -77,7 +77,7 @@ export function metricsRoute(app: App, metrics: Metrics, refresh: () => void): v
 }
 
 function isNear(request: FastifyRequest): boolean {
-  if (request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined) return false
+  if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) return false
   const address = request.socket.remoteAddress ?? ''
   return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/.test(address)
 }

@@ -90,10 +90,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
   }
 }
 
-async function furnish(
-  host: Host,
-  clock: Rig['clock'],
-): Promise<Omit<Rig, 'workflows' | 'mails' | 'close'>> {
+async function furnish(host: Host, clock: Rig['clock']): Promise<Omit<Rig, 'workflows' | 'mails' | 'close'>> {
   const first = host.services()[0]?.ports
   if (first === undefined) throw new Error('a rig needs at least one service')
   const { store, vault } = first

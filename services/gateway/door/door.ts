@@ -1,0 +1,64 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { bearerToken } from '@quayside/platform/access/session.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import type { FastifyRequest } from 'fastify'
+import { contentPolicy } from './content-policy.ts'
+import { serviceProxy } from './service-proxy.ts'
+import { readWeb, staticWeb } from './static-web.ts'
+
+const compressFrom = 2_048
+
+/** What every public request passes before a route: whose it is, how many there were, and what browsers may do with the answer. */
+export async function openDoor(app: App, ports: Ports): Promise<void> {
+  const { config } = ports
+  const web = config.webDist === null ? null : await readWeb(config.webDist)
+  const isSecure = config.portalUrl.startsWith('https:')
+
+  recognise(app, ports)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, web) },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  if (config.rateLimit > 0) await limitRate(app, config.rateLimit)
+  await app.register(compress, {
+    threshold: compressFrom,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+  })
+  if (config.serviceUrls !== null) await serviceProxy(app, ports, config.serviceUrls)
+  if (web !== null) await staticWeb(app, web)
+}
+
+/** The session of a valid token is known to everything after; a route that needs one refuses the others. */
+function recognise(app: App, ports: Pick<Ports, 'access'>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = bearerToken(request)
+    const verified = token === null ? null : ports.access.verify(token)
+    const keep = (session: Awaited<typeof verified>) => {
+      if (session !== null && typeof session === 'object') request.session = session
+      done()
+    }
+    if (verified instanceof Promise) verified.then(keep, done)
+    else keep(verified)
+  })
+}
+
+async function limitRate(app: App, perMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: perMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    keyGenerator: (request: FastifyRequest) => request.session?.uid ?? request.ip,
+    allowList: request => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ProblemError('too-many-requests', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  })
+}

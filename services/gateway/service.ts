@@ -1,0 +1,28 @@
+import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { openDoor } from './door/door.ts'
+import { apiDocumentationRoute } from './routes/api-documentation.ts'
+import { environmentRoute } from './routes/environment.ts'
+import { changeStream } from './stream/change-stream.ts'
+
+const name = 'gateway'
+const schema = 'gateway'
+
+export const gateway: ServiceFactory = { name, schema, create }
+
+function create(ports: Ports): Service {
+  const stream = changeStream(ports)
+  return {
+    name,
+    schema,
+    migrations: {},
+    projections: [],
+    reactions: [],
+    door: app => openDoor(app, ports),
+    routes(app) {
+      environmentRoute(app, ports)
+      apiDocumentationRoute(app)
+      stream.routes(app)
+    },
+    start: async () => ({ close: stream.close }),
+  }
+}

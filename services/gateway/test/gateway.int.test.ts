@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sampleService } from '@quayside/platform/testing/sample-service.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gateway } from '../service.ts'
+import { openStream } from './stream-reader.ts'
+
+let rig: Rig
+let web: string
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'quayside-web-'))
+  await mkdir(join(web, 'assets'))
+  await writeFile(join(web, 'assets', 'index-abc.js'), 'export {}')
+  await writeFile(
+    join(web, 'index.html'),
+    '<html><script>early()</script><script type="module" src="/assets/index-abc.js"></script></html>',
+  )
+  rig = await startRig({ factories: [gateway, sampleService], env: { WEB_DIST: web, QUAYSIDE_ENVIRONMENT: 'DEMO' } })
+})
+afterAll(async () => {
+  await rig?.close()
+  await rm(web, { recursive: true, force: true })
+})
+
+const write = (person: Person, text: string) =>
+  rig.as(person).post('/notes', { text, vendorCompanyId: rig.people.supplier.company })
+
+test('the portal is served for every path that a browser opens, its hashed files for ever', async () => {
+  const page = await rig.app.inject({ url: '/purchase-orders/1?tab=lines' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', link: '</assets/index-abc.js>; rel=modulepreload' })
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  const file = await rig.app.inject({ url: '/assets/index-abc.js' })
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await rig.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+  expect((await rig.app.inject({ url: '/assets/..%2f..%2fetc%2fpasswd' })).statusCode).toBe(404)
+})
+
+test('internal routes are routed nowhere, not even for a service', async () => {
+  const { call } = rig.ports('gateway')
+  const { body } = await write(rig.people.client, 'internal')
+  const inside = await call.post('sample', `/notes/${body.id}/text`, { text: 'reworded' }, { causationId: 'event' })
+  expect(inside).toMatchObject({ status: 200, body: { version: 2, by: 'gateway' } })
+  for (const path of [`/internal/v1/notes/${body.id}/text`, `/api/v1/../../internal/v1/notes/${body.id}/text`]) {
+    const answer = await fetch(new URL(path, rig.host.url()), { method: 'POST', body: '{"text":"x"}' })
+    expect(answer.status, path).toBe(404)
+  }
+})
+
+test('the environment and the API documentation are open to everyone', async () => {
+  expect((await rig.stranger.get('/environment')).body).toEqual({ name: 'DEMO' })
+  const document = (await rig.stranger.get('/openapi.json')).body
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/v1/notes'].post.requestBody.content['application/json'].schema.required).toEqual(
+    expect.arrayContaining(['company', 'uid', 'text', 'vendorCompanyId']),
+  )
+  expect(Object.keys(document.paths)).not.toContain('/internal/v1/notes/{id}/text')
+})
+
+test('what changed is streamed to those whom it concerns, and to nobody else', async () => {
+  const { client, supplier, operator } = rig.people
+  const stranger = await rig.make.person({ companyType: 'client' })
+  const streams = await Promise.all([client, supplier, operator, stranger].map(person => openStream(rig, person)))
+  const [ofClient, ofSupplier, ofOperator, ofStranger] = streams
+  const written = await write(client, 'streamed')
+  const change = {
+    event: 'change',
+    data: { entity: 'note', id: written.body.id, type: 'NoteWritten', position: written.position },
+  }
+  for (const stream of [ofClient, ofSupplier, ofOperator]) expect(await stream?.next('note')).toMatchObject(change)
+  const own = await write(stranger, 'of the stranger')
+  expect(await ofStranger?.next('note')).toMatchObject({ data: { id: own.body.id } })
+  for (const stream of streams) stream.close()
+})
+
+test('a stream continues after the last event that was seen', async () => {
+  const { client } = rig.people
+  const before = await write(client, 'seen')
+  const missed = await write(client, 'missed')
+  const stream = await openStream(rig, client, before.position ?? '')
+  expect(await stream.next('note')).toMatchObject({ id: missed.position, data: { id: missed.body.id } })
+  stream.close()
+})
+
+test('the progress of a job reaches the companies, or the person, that it is for', async () => {
+  const { client, supplier } = rig.people
+  const ofClient = await openStream(rig, client)
+  const ofSupplier = await openStream(rig, supplier)
+  const { progress } = rig.ports('sample')
+  progress.publish({ job: 'j1', companies: [client.company], uid: null, done: 1, total: 9, stage: 'reading' })
+  progress.publish({ job: 'j2', companies: [], uid: supplier.uid, done: 2, total: null, stage: 'writing' })
+  expect(await ofClient.next('job')).toEqual({
+    id: '',
+    event: 'progress',
+    data: { job: 'j1', done: 1, total: 9, stage: 'reading' },
+  })
+  expect(await ofSupplier.next('job')).toMatchObject({ data: { job: 'j2' } })
+  ofClient.close()
+  ofSupplier.close()
+})
+
+test('a stream ends when its session is revoked', async () => {
+  const person = await rig.make.person({ companyType: 'client' })
+  const stream = await openStream(rig, person)
+  const { sessionId, uid } = person
+  await rig.append(
+    `Session-${sessionId}`,
+    [{ type: 'SessionRevoked', data: { sessionId, userId: uid, reason: 'signed-out' } }],
+    [],
+  )
+  await stream.ended
+  expect((await rig.as(person).get('/notes')).status).toBe(401)
+})
+
+test('a stream needs a token and a company of the person', async () => {
+  expect((await rig.stranger.get('/stream?company=x')).status).toBe(401)
+  expect((await rig.as(rig.people.client).get(`/stream?company=${rig.people.supplier.company}`)).status).toBe(403)
+})
+
+test('too many requests are told when to try again', async () => {
+  const limited = await startRig({ factories: [gateway, sampleService], env: { RATE_LIMIT: '3' } })
+  try {
+    const { client, supplier } = limited.people
+    for (let count = 0; count < 3; count += 1) expect((await limited.as(client).get('/notes')).status).toBe(200)
+    const refused = await limited.as(client).get('/notes')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await limited.as(supplier).get('/notes')).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
