@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { preview } from 'vite'
 import { answers, answerTo } from './answers.ts'
@@ -84,6 +85,9 @@ for (const picture of pages.filter(page => wanted.length === 0 || wanted.include
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const violation of violations)
+    console.log(picture.name, violation.id, violation.nodes.map(node => node.target.join(' ')).slice(0, 4))
   console.log(picture.name, sideways > 0 ? `scrolls sideways by ${sideways} px` : 'fits')
   await context.close()
 }

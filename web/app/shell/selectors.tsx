@@ -110,9 +110,7 @@ export function ClientSelector() {
     { value: everyone, label: t('client.all') },
     ...(data?.items ?? []).map(client => ({ value: client.id, label: client.businessName })),
   ]
-  const text = serves
-    ? (options.find(option => option.value === (child ?? everyone))?.label ?? t('client.all'))
-    : company.name
+  const text = options.find(option => option.value === (child ?? everyone))?.label ?? t('client.all')
   const lead = (
     <Box as="span" color="ink3" fontSize="sm">
       {t('client.label')}

@@ -179,7 +179,7 @@ function AccountMenu() {
       <Menu.Trigger asChild>
         <chakra.button
           type="button"
-          aria-label={t('account.label', { name: user.name })}
+          aria-label={t('account.label', { name: user.name, initials: initialsOf(user.name) })}
           w="7"
           h="7"
           borderRadius="pill"

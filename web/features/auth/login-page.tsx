@@ -1,5 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { accessMessages } from '@quayside/contracts/errors/access.ts'
 import { type SignIn, signIn } from '@quayside/contracts/identity/sign-in.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -55,7 +57,8 @@ export function LoginPage() {
 
 /** The specification gives this text in Spanish for everybody; who reads another language has it in that one too. */
 function SignInRequired() {
-  const { t, i18n } = useTranslation('auth')
+  const { i18n } = useTranslation('auth')
+  const text = accessMessages['sign-in-required']
   return (
     <Flex role="alert" gap="2.5" p="3" mb="4" bg="warnSoft" color="ink" borderRadius="panel">
       <Box color="warn" pt="0.5">
@@ -63,11 +66,11 @@ function SignInRequired() {
       </Box>
       <Box>
         <Box lang="es-MX" fontWeight="medium">
-          {t('login.required', { lng: 'es-MX' })}
+          {text['es-MX']}
         </Box>
         {i18n.language !== 'es-MX' && (
           <Box color="ink2" fontSize="sm">
-            {t('login.required')}
+            {text[i18n.language as Language]}
           </Box>
         )}
       </Box>

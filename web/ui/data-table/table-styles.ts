@@ -56,6 +56,7 @@ export const tableStyles = defineStyle({
     padding: '0 6px',
     textAlign: 'end',
   },
+  '& th[data-acts]': { zIndex: 3 },
   '& .sort': {
     all: 'unset',
     display: 'inline-flex',

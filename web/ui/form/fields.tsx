@@ -159,10 +159,7 @@ export function CheckboxField({ name, label, hint }: FieldProps) {
           checked={Boolean(field.value)}
           onChange={event => field.onChange(event.target.checked)}
           onBlur={field.onBlur}
-          w="16px"
-          h="16px"
           mt="2px"
-          accentColor="{colors.accent}"
         />
         {label}
       </chakra.label>
