@@ -80,7 +80,7 @@ function printWelcome({ url, env }: Quayside) {
       ...(flags['no-demo'] ? [] : ['  Demo sign-ins', ...rows, '']),
       `  Mail inbox:         ${env.INBOX_URL ?? 'wherever SMTP_URL delivers'}`,
       `  Workflows:          ${env.TEMPORAL_PAGE_URL ?? 'the page of your Temporal server'}`,
-      `  Log:                ${env.LOG_FILE}`,
+      `  Log:                ${flags.split ? join(state.dataDir, 'logs') : env.LOG_FILE}`,
       '',
       '  Ctrl-C stops everything.',
       '',

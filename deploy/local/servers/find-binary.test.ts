@@ -69,6 +69,13 @@ describe('the order in which a server program is looked for', () => {
     expect(await find(nats({ fromPackage: async () => path }))).toMatchObject({ way: 'package', path })
   })
 
+  test('a cached program that is replaced is looked at again', async () => {
+    program({ at: 'cache', version: '2.15.2' })
+    expect(await find(nats())).toMatchObject({ way: 'cache' })
+    program({ at: 'cache', version: '2.10.00' })
+    await expect(find(nats())).rejects.toThrow('was not found')
+  })
+
   test('the npm package comes before anything that must be fetched', async () => {
     host = await releaseHost({ program: 'from the archive' })
     const path = program({ at: 'package', version: '2.15.2' })

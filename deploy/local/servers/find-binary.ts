@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { installByGo } from './go-install.ts'
-import { goModuleVersion, isAtLeast, printedVersion } from './program-version.ts'
+import { goModuleVersion, isAtLeast, printedVersion, rememberedVersion } from './program-version.ts'
 import type { Program } from './programs.ts'
 import { installFromRelease } from './release-archive.ts'
 
@@ -97,7 +97,7 @@ async function versionOf(program: Program, path: string) {
 
 async function isPinnedVersion(program: Program, path: string) {
   if (!(await isExecutable(path))) return false
-  const version = await versionOf(program, path)
+  const version = await rememberedVersion(path, () => versionOf(program, path))
   return version !== undefined && isAtLeast(version, program.version)
 }
 

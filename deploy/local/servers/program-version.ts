@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { open } from 'node:fs/promises'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -33,6 +33,21 @@ export async function goModuleVersion(path: string, module: string): Promise<str
   } finally {
     await file.close()
   }
+}
+
+/** Looks a version up once per file: reading through a program of 200 MB takes half a second at every start. */
+export async function rememberedVersion(
+  path: string,
+  lookUp: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const { size, mtimeMs } = await stat(path)
+  const state = `${size} ${Math.round(mtimeMs)}`
+  const note = `${path}.version`
+  const [knownState, known] = (await readFile(note, 'utf8').catch(() => '')).split('\n')
+  if (knownState === state && known) return known
+  const version = await lookUp()
+  if (version !== undefined) await writeFile(note, `${state}\n${version}\n`).catch(() => undefined)
+  return version
 }
 
 export function isAtLeast(version: string, wanted: string): boolean {
