@@ -15,6 +15,9 @@ export function openTerminal(out: NodeJS.WriteStream = process.stdout): Terminal
     isBarOpen = false
   }
 
+  // Whoever read the lines may be gone (a closed terminal, `| head`); the portal goes on without them.
+  out.on('error', () => undefined)
+
   return {
     line(text) {
       closeBar()
