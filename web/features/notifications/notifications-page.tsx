@@ -1,0 +1,99 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { CheckCheck, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLiveUpdates } from '../../app/api/live-lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { EmailChoices } from './email-choices.tsx'
+import { useNotificationFilters } from './notification-filters.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { useMarkAllReadMutation, useNotificationsQuery } from './notifications-api.ts'
+
+/** /notifications: change control. What changed, from what to what, and why. */
+export function NotificationsPage() {
+  const { t } = useTranslation('notifications')
+  const formats = useFormats()
+  const { filters, params, key, start, filtered, clear, page } = useNotificationFilters()
+  const { data, error, refetch, isFetching, fulfilledTimeStamp } = useNotificationsQuery(params)
+  const [markAll, { isLoading }] = useMarkAllReadMutation()
+  const { updates, refresh } = useLiveUpdates('notification', key)
+  const newest = data?.items
+    .map(item => item.updatedAt ?? item.createdAt)
+    .sort()
+    .at(-1)
+  const anyUnread = data?.items.some(item => !item.read) ?? false
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <EmailChoices />
+            <Button
+              icon={<CheckCheck size={16} aria-hidden="true" />}
+              disabled={!anyUnread}
+              pending={isLoading}
+              onClick={() => newest && void markAll({ until: newest })}
+            >
+              {t('markAll')}
+            </Button>
+          </>
+        }
+      />
+      <FilterBar
+        filters={filters}
+        count={data && t('count', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
+      />
+      {updates > 0 && (
+        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
+          {t('ui:live.updates', { count: updates })}
+        </Button>
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={10} height={56} />
+      ) : data.items.length === 0 ? (
+        filtered ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NothingYet title={t('none.title')} text={t('none.text')} />
+        )
+      ) : (
+        <>
+          <Box
+            as="ul"
+            aria-label={t('title')}
+            aria-busy={isFetching || undefined}
+            listStyleType="none"
+            m="0"
+            p="0"
+            bg="surface"
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="panel"
+          >
+            {data.items.map(item => (
+              <NotificationRow key={item.id} item={item} />
+            ))}
+          </Box>
+          <Flex direction="column">
+            <ListFoot
+              from={start}
+              shown={data.items.length}
+              total={data.total}
+              capped={data.totalIsCapped}
+              next={data.nextCursor}
+              onPage={page}
+              updatedAt={fulfilledTimeStamp}
+            />
+          </Flex>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { PageRoute } from '../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/notifications',
+    permission: 'notifications.view',
+    namespaces: ['notifications', 'statuses'],
+    page: async () => (await import('./notifications-page.tsx')).NotificationsPage,
+  },
+]
