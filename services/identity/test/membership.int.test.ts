@@ -1,0 +1,356 @@
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import type { RigAnswer } from '@quayside/platform/testing/rig-client.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identity } from '../service.ts'
+import { company, contact, mailedToken, vendorOf } from './companies.ts'
+import { as, type Newcomer, newcomer, password, signIn, signUp } from './newcomer.ts'
+
+let rig: Rig
+let founder: Newcomer
+let textiles: string
+beforeAll(async () => {
+  rig = await startRig({ factories: [identity] })
+  founder = await newcomer(rig, 'founder@example.com')
+  textiles = await company(rig, { name: 'Textiles del Norte', registeredBy: founder.uid })
+  await rig.settled()
+})
+afterAll(() => rig?.close())
+
+const administrator = () => as(rig, founder, textiles)
+const later = (days: number) => rig.clock.set(new Date(Date.parse(rig.clock.now()) + days * 86_400_000).toISOString())
+
+const forged = (token: string) => token.replace(/.$/, last => (last === '0' ? '1' : '0'))
+
+async function invite(email: string, role = 'BUYER'): Promise<string> {
+  expect((await administrator().post('/invitations', { email, role })).status).toBe(201)
+  await rig.settled()
+  return mailedToken(rig, email)
+}
+
+/** A signed-in member; their session outlives the days that tests let pass. */
+async function member(email: string, role = 'BUYER'): Promise<Newcomer> {
+  const token = await invite(email, role)
+  const form = { token, name: `Member ${email}`, email, password, passwordCheck: password, promotionalOffers: false }
+  expect((await rig.stranger.post('/invitations/signUp', form)).status).toBe(201)
+  const { body } = await signIn(rig, email)
+  return { uid: body.user.uid, email, token: body.token, refreshToken: body.refreshToken }
+}
+
+async function freshTokens(): Promise<void> {
+  founder = { ...founder, ...(await signIn(rig, founder.email)).body }
+}
+
+describe('the founder', () => {
+  test('[D8.001] administers the company they registered, and sees it in their session', async () => {
+    const { body } = await signIn(rig, founder.email)
+    expect(body.user.companiesRef).toEqual([
+      { id: textiles, name: 'Textiles del Norte', type: 'client', role: 'ADMIN', actor: 'C' },
+    ])
+    const permissions = await as(rig, founder).get('/authentication/getAllPermissions')
+    const approve = permissions.body.find(
+      (entry: { permission: string }) => entry.permission === 'purchase-orders.approve',
+    )
+    expect(approve).toEqual({
+      permission: 'purchase-orders.approve',
+      module: 'purchase-orders',
+      action: 'approve',
+      companies: [textiles],
+    })
+  })
+
+  test('[D8.005] a person of no company has no permission at all', async () => {
+    const nobody = await newcomer(rig, 'nobody@example.com')
+    const { body } = await as(rig, nobody).get('/authentication/getAllPermissions')
+    expect(body.flatMap((entry: { companies: string[] }) => entry.companies)).toEqual([])
+    expect(await as(rig, nobody, textiles).get('/users')).toMatchObject({
+      status: 403,
+      body: { code: 'company-not-yours' },
+    })
+  })
+})
+
+describe('an invitation', () => {
+  test('[D8.001] is mailed as a link, shown to a stranger, and taken up by signing up', async () => {
+    const token = await invite('buyer@example.com')
+    expect(rig.mails('buyer@example.com')).toMatchObject([{ subject: 'Textiles del Norte invites you to Quayside' }])
+    const shown = await rig.stranger.get(`/invitations/${token}`)
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        companyName: 'Textiles del Norte',
+        role: 'BUYER',
+        inviterName: 'Ana Ruiz',
+        email: 'buyer@example.com',
+        accountExists: false,
+      },
+    })
+    const form = {
+      token,
+      name: 'Berta',
+      email: 'buyer@example.com',
+      password,
+      passwordCheck: password,
+      promotionalOffers: false,
+    }
+    expect(await rig.stranger.post('/invitations/signUp', form)).toMatchObject({
+      status: 201,
+      body: { companyId: textiles },
+    })
+    const { body } = await signIn(rig, 'buyer@example.com')
+    expect(body.user.companiesRef).toMatchObject([{ id: textiles, role: 'BUYER' }])
+    expect(await rig.stranger.get(`/invitations/${token}`)).toMatchObject({
+      status: 422,
+      body: { code: 'invitation-used' },
+    })
+  })
+
+  test('is taken up signed in, once, and only with the invited address', async () => {
+    const invited = await newcomer(rig, 'invited@example.com')
+    const another = await newcomer(rig, 'another@example.com')
+    const token = await invite('invited@example.com', 'VIEWER')
+    expect(await as(rig, another).post('/invitations/accept', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'invitation-for-another-email' },
+    })
+    expect(await as(rig, invited).post('/invitations/accept', { token })).toMatchObject({
+      status: 200,
+      body: { companyId: textiles },
+    })
+    expect((await as(rig, invited).post('/invitations/accept', { token })).status).toBe(200)
+    expect((await as(rig, invited, textiles).get('/users')).status).toBe(403)
+    expect(await rig.stranger.get(`/invitations/${forged(token)}`)).toMatchObject({ status: 404 })
+  })
+
+  test('does not open a second person’s account: signing up needs the invited address', async () => {
+    const token = await invite('victim@example.com')
+    const form = {
+      token,
+      name: 'Thief',
+      email: 'thief@example.com',
+      password,
+      passwordCheck: password,
+      promotionalOffers: false,
+    }
+    expect(await rig.stranger.post('/invitations/signUp', form)).toMatchObject({
+      status: 403,
+      body: { code: 'invitation-for-another-email' },
+    })
+    expect((await signIn(rig, 'thief@example.com')).status).toBe(401)
+  })
+
+  test('can be withdrawn, is replaced by a newer one, and the list shows what waits', async () => {
+    const first = await invite('patient@example.com')
+    const second = await invite('patient@example.com')
+    expect(await rig.stranger.get(`/invitations/${first}`)).toMatchObject({
+      status: 422,
+      body: { code: 'invitation-withdrawn' },
+    })
+    const waiting = async () =>
+      (await administrator().get('/invitations')).body.items.filter(
+        (item: { email: string }) => item.email === 'patient@example.com',
+      )
+    const [open] = await waiting()
+    expect(open).toMatchObject({ status: 'sent', role: 'BUYER' })
+    expect((await administrator().post(`/invitations/${open.id}/withdrawal`)).status).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect((await rig.stranger.get(`/invitations/${second}`)).status).toBe(422)
+  })
+
+  test('a role that does not exist, a role above one’s own and a member are refused', async () => {
+    const send = (body: object) => administrator().post('/invitations', body)
+    expect(await send({ email: 'x@example.com', role: 'SUPPLIER' })).toMatchObject({
+      status: 422,
+      body: { code: 'role-unknown' },
+    })
+    expect(await send({ email: founder.email, role: 'BUYER' })).toMatchObject({
+      status: 422,
+      body: { code: 'already-member' },
+    })
+    const limited = await administrator().post('/roles', {
+      name: 'Recruiter',
+      permissions: ['users.manage', 'users.view'],
+    })
+    expect(limited.status).toBe(201)
+    await rig.settled()
+    const recruiter = await member('recruiter@example.com', 'Recruiter')
+    const above = await as(rig, recruiter, textiles).post('/invitations', { email: 'x@example.com', role: 'ADMIN' })
+    expect(above).toMatchObject({ status: 422, body: { code: 'permission-not-grantable' } })
+  })
+
+  test('expires after two weeks', async () => {
+    const token = await invite('late@example.com')
+    later(14)
+    expect(await rig.stranger.get(`/invitations/${token}`)).toMatchObject({
+      status: 422,
+      body: { code: 'invitation-expired' },
+    })
+    await freshTokens()
+  })
+})
+
+describe('an imported vendor', () => {
+  const onboard = (vendorCompanyId: string) =>
+    rig
+      .ports('identity')
+      .call.post(
+        'identity',
+        '/invitations',
+        { vendorCompanyId, clientCompanyId: textiles, invitedBy: founder.uid },
+        { causationId: v7() },
+      )
+
+  test('[D8.001] its contact is invited once and becomes its administrator', async () => {
+    const vendor = await vendorOf(rig, textiles, 'Hilos SA', 'hilos@example.com')
+    expect((await onboard(vendor)).body).toEqual({ outcome: 'invited', invited: 1 })
+    expect((await onboard(vendor)).body).toEqual({ outcome: 'already-invited', invited: 0 })
+    await rig.settled()
+    expect(rig.mails('hilos@example.com')).toHaveLength(1)
+    const token = mailedToken(rig, 'hilos@example.com')
+    expect((await rig.stranger.get(`/invitations/${token}`)).body).toMatchObject({
+      companyName: 'Hilos SA',
+      inviterCompany: 'Textiles del Norte',
+      role: 'ADMIN',
+    })
+    const form = {
+      token,
+      name: 'Hilda',
+      email: 'hilos@example.com',
+      password,
+      passwordCheck: password,
+      promotionalOffers: false,
+    }
+    expect((await rig.stranger.post('/invitations/signUp', form)).status).toBe(201)
+    const { body } = await signIn(rig, 'hilos@example.com')
+    expect(body.user.companiesRef).toEqual([
+      { id: vendor, name: 'Hilos SA', type: 'provider', role: 'ADMIN', actor: 'P' },
+    ])
+    expect((await onboard(vendor)).body).toEqual({ outcome: 'already-joined', invited: 0 })
+  })
+
+  test('[D7.019] without an address it is said so, and works once it is mended', async () => {
+    const vendor = await vendorOf(rig, textiles, 'Botones SA', null)
+    expect((await onboard(vendor)).body).toEqual({ outcome: 'contact-email-missing', invited: 0 })
+    await contact(rig, vendor, 'botones@example.com')
+    expect((await onboard(vendor)).body).toEqual({ outcome: 'invited', invited: 1 })
+  })
+
+  test('is invited by its own client only', async () => {
+    const other = await company(rig, { name: 'Another client' })
+    const vendor = await vendorOf(rig, other, 'Foreign SA', 'foreign@example.com')
+    expect((await administrator().post(`/vendors/${vendor}/invitation`)).status).toBe(404)
+    expect((await onboard(vendor)).status).toBe(404)
+    await rig.settled()
+    expect(rig.mails('foreign@example.com')).toEqual([])
+  })
+})
+
+describe('the people of a company', () => {
+  test('are listed by name, page by page, to their company only', async () => {
+    for (const email of ['zoe@example.com', 'abel@example.com']) await member(email)
+    const first = await administrator().get('/users?limit=1')
+    expect(first.body).toMatchObject({ total: expect.any(Number), items: [expect.objectContaining({ active: true })] })
+    const names: string[] = []
+    for (let url: string | null = '/users?limit=2'; url !== null; ) {
+      const page: RigAnswer['body'] = (await administrator().get(url)).body
+      names.push(...page.items.map((item: { name: string }) => item.name))
+      url = page.nextCursor === null ? null : `/users?limit=2&cursor=${page.nextCursor}`
+    }
+    expect(names).toHaveLength(first.body.total)
+    expect(names.map(name => name.toLowerCase())).toEqual(names.map(name => name.toLowerCase()).sort())
+    const { client } = rig.people
+    expect(JSON.stringify((await rig.as(client).get('/users')).body)).not.toContain('zoe@example.com')
+    expect((await administrator().get('/users?q=zoe')).body.items).toHaveLength(1)
+  })
+
+  test('[D8.005] a changed role holds at once, without a new sign-in', async () => {
+    const buyer = await member('promoted@example.com', 'VIEWER')
+    expect((await as(rig, buyer, textiles).get('/users')).status).toBe(403)
+    expect((await administrator().post(`/users/${buyer.uid}/role`, { role: 'ADMIN' })).status).toBe(200)
+    await rig.settled()
+    expect((await as(rig, buyer, textiles).get('/users')).status).toBe(200)
+    expect((await as(rig, buyer, textiles).post(`/users/${founder.uid}/role`, { role: 'VIEWER' })).status).toBe(200)
+    await rig.settled()
+    expect((await administrator().get('/users')).status).toBe(403)
+    expect((await as(rig, buyer, textiles).post(`/users/${founder.uid}/role`, { role: 'ADMIN' })).status).toBe(200)
+    expect((await as(rig, buyer, textiles).post(`/users/${buyer.uid}/role`, { role: 'VIEWER' })).body.code).toBe(
+      'not-yourself',
+    )
+    expect((await administrator().post(`/users/${buyer.uid}/role`, { role: 'VIEWER' })).status).toBe(200)
+    await rig.settled()
+    expect((await administrator().post(`/users/${founder.uid}/removal`)).body.code).toBe('last-administrator')
+  })
+
+  test('[D8.003] a profile restricts on the server', async () => {
+    const restricted = await member('restricted@example.com', 'ADMIN')
+    expect((await as(rig, restricted, textiles).get('/users')).status).toBe(200)
+    expect((await administrator().post(`/users/${restricted.uid}/profile`, { profile: 'CLIENT_R' })).status).toBe(200)
+    await rig.settled()
+    expect(await as(rig, restricted, textiles).get('/users')).toMatchObject({
+      status: 403,
+      body: { code: 'profile-restricted' },
+    })
+    expect((await as(rig, restricted).get('/authentication/getAllPermissions')).status).toBe(200)
+    expect((await administrator().post(`/users/${restricted.uid}/profile`, { profile: 'CLIENT_PROMED' })).status).toBe(
+      200,
+    )
+    await rig.settled()
+    expect((await as(rig, restricted, textiles).get('/users')).status).toBe(200)
+  })
+
+  test('members follow their role when it changes', async () => {
+    const { body } = await administrator().post('/roles', { name: 'Planner', permissions: ['purchase-orders.view'] })
+    expect((await administrator().post('/roles', { name: 'planner', permissions: [] })).body.code).toBe(
+      'role-name-taken',
+    )
+    await rig.settled()
+    const planner = await member('planner@example.com', 'Planner')
+    expect((await as(rig, planner, textiles).get('/roles')).status).toBe(403)
+    expect((await administrator().post(`/roles/${body.id}`, { permissions: ['users.view'] })).status).toBe(200)
+    await rig.settled()
+    const roles = await as(rig, planner, textiles).get('/roles')
+    expect(roles.body.items.map((role: { name: string }) => role.name)).toEqual([
+      'ADMIN',
+      'BUYER',
+      'VIEWER',
+      'Planner',
+      'Recruiter',
+    ])
+    const foreign = await rig.as(rig.people.client).post(`/roles/${body.id}`, { permissions: [] })
+    expect(foreign.status).toBe(404)
+  })
+})
+
+describe('an administrator of the installation', () => {
+  test('deactivates a person: sessions end, signing in is refused until activated', async () => {
+    const person = await member('inactive@example.com')
+    const path = `/users/${person.uid}/deactivation`
+    expect(await administrator().post(path, { reason: 'left' })).toMatchObject({
+      status: 403,
+      body: { code: 'actor-not-allowed' },
+    })
+    expect((await rig.as(rig.people.admin).post(path, { reason: 'left' })).status).toBe(200)
+    await rig.settled()
+    expect((await as(rig, person).get('/authentication/getAllPermissions')).status).toBe(401)
+    expect(
+      (await rig.stranger.post('/authentication/refreshSession', { refreshToken: person.refreshToken })).status,
+    ).toBe(401)
+    expect(await signIn(rig, person.email)).toMatchObject({ status: 422, body: { code: 'user-deactivated' } })
+    expect((await rig.as(rig.people.admin).post(`/users/${person.uid}/activation`)).status).toBe(200)
+    expect((await signIn(rig, person.email)).status).toBe(200)
+  })
+
+  test('erases a person: unreadable everywhere, the address is free again', async () => {
+    const person = await member('erased.person@example.com')
+    expect((await rig.as(rig.people.admin).post(`/users/${person.uid}/erasure`)).status).toBe(200)
+    await rig.settled()
+    const { database, vault } = rig.ports('identity')
+    const [signedUp] = await rig.events(`User-${person.uid}`)
+    expect(await vault.open(person.uid, (signedUp?.data as { email: string }).email)).toBeNull()
+    for (const table of ['people', 'members', 'invitations', 'company_contacts']) {
+      expect(JSON.stringify(await database.selectFrom(table).selectAll().execute())).not.toContain('erased.person')
+    }
+    expect((await signIn(rig, person.email)).status).toBe(401)
+    expect((await signUp(rig, person.email)).status).toBe(201)
+  })
+})

@@ -1,0 +1,97 @@
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../service.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig({ factories: [products] })
+})
+afterAll(() => rig?.close())
+
+const client = () => rig.as(rig.people.client)
+const ensure = (items: object[], importId = v7()) =>
+  rig
+    .ports('products')
+    .call.post(
+      'products',
+      '/products/ensure',
+      { clientCompanyId: rig.people.client.company, importId, items },
+      { causationId: v7() },
+    )
+
+test('a client registers a product, changes it with the version seen, and finds it', async () => {
+  const { body, status } = await client().post('/products', {
+    sku: 'KIT-1',
+    description: 'Test kit',
+    tariffPosition: '3822.19',
+  })
+  expect(status).toBe(201)
+  expect(await client().post('/products', { sku: ' KIT-1 ', description: 'Other' })).toMatchObject({
+    status: 409,
+    body: { code: 'sku-exists' },
+  })
+  const change = { description: 'Test kit, box of 20', unit: 'BOX', version: 1 }
+  expect((await client().post(`/products/${body.id}`, change)).body).toEqual({ id: body.id, version: 2 })
+  expect((await client().post(`/products/${body.id}`, change)).status).toBe(409)
+  expect((await client().get(`/products/${body.id}`)).body).toMatchObject({
+    sku: 'KIT-1',
+    unit: 'BOX',
+    version: 2,
+    tariffPosition: null,
+  })
+  expect((await client().get('/products?q=box%20of')).body).toMatchObject({ total: 1, items: [{ sku: 'KIT-1' }] })
+})
+
+test('[D9.012] a wrong tariff position and a negative weight are refused', async () => {
+  const wrong = await client().post('/products', { sku: 'KIT-2', description: 'x', tariffPosition: '38a2' })
+  expect(wrong).toMatchObject({ status: 422, body: { params: { part: '#3 (a)' } } })
+  expect((await client().post('/products', { sku: 'KIT-2', description: 'x', weight: '-1' })).status).toBe(400)
+})
+
+test('[D8.007] a product of another client is not found; the operator reads it and may not change it', async () => {
+  const { body } = await client().post('/products', { sku: 'MINE', description: 'Mine' })
+  const stranger = await rig.make.person({ companyType: 'client', role: 'ADMIN' })
+  await rig.settled()
+  expect((await rig.as(stranger).get(`/products/${body.id}`)).status).toBe(404)
+  expect((await rig.as(stranger).post(`/products/${body.id}`, { description: 'Stolen', version: 1 })).status).toBe(404)
+  expect((await rig.as(stranger).get('/products')).body.items).toEqual([])
+  expect((await rig.as(rig.people.supplier).get(`/products/${body.id}`)).status).toBe(404)
+  expect((await rig.as(rig.people.operator).get(`/products/${body.id}`)).body.allowedCommands).toMatchObject([
+    { allowed: false },
+  ])
+  expect(
+    (await rig.as(rig.people.operator).post(`/products/${body.id}`, { description: 'x', version: 1 })).status,
+  ).toBe(403)
+})
+
+test('[D7.019] an import gets its products, made where they are missing, with a stable SKU from the description', async () => {
+  const importId = v7()
+  const items = [
+    { sku: null, description: 'HIV 1/2, Determine Kit' },
+    { sku: null, description: 'hiv 1/2,  Determine kit' },
+    { sku: 'KIT-1', description: 'Whatever' },
+    { sku: 'NEW-9', description: '', unit: 'BOX' },
+    { sku: ' ', description: ' ' },
+  ]
+  const { body } = await ensure(items, importId)
+  const [first, twin, known, fresh, empty] = body as {
+    productId: string | null
+    sku: string | null
+    created: boolean
+  }[]
+  expect(first).toMatchObject({ created: true, sku: expect.stringMatching(/^D-[0-9A-F]{12}$/) })
+  expect(twin).toEqual(first)
+  expect(known).toMatchObject({ sku: 'KIT-1', created: false })
+  expect(fresh).toMatchObject({ sku: 'NEW-9', created: true })
+  expect(empty).toEqual({ productId: null, sku: null, created: false })
+  expect((await ensure(items, importId)).body).toEqual(body)
+  await rig.settled()
+  expect((await client().get(`/products/${fresh?.productId}`)).body).toMatchObject({
+    description: 'NEW-9',
+    unit: 'BOX',
+  })
+  expect((await client().get('/products?q=determine')).body.items).toMatchObject([
+    { description: 'HIV 1/2, Determine Kit', skuIsDerived: true },
+  ])
+})
