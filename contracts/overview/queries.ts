@@ -1,13 +1,9 @@
 import * as z from 'zod'
 import { largeChain, smallChain } from './chain-line.ts'
 
-/** A text of the web's `overview` namespace and the values for its placeholders. */
-const message = z.object({
-  code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-})
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** Why something is in the queue; each kind has its icon and its title `queue.<kind>` in the web. */
+/** Why something is in the queue; each kind has its icon. */
 export const queueKinds = [
   'send',
   'confirm',
@@ -16,33 +12,52 @@ export const queueKinds = [
   'approve',
   'read-file',
   'answer-change-request',
+  'answer-cancellation-request',
   'reopen',
   'fix-import',
-  'contact-missing',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
-/** The verb of the row's button: `queue.act.<act>` in the web. */
-export const queueActs = [
-  'send',
-  'confirm',
-  'submit',
-  'review',
-  'read',
-  'answer',
-  'reopen',
-  'fix-rows',
-  'add-contact',
+/** The sentence of a row, `queue.title.<code>` in the web's `home` texts, with the placeholders in brackets. */
+export const queueTitles = [
+  'send', // number
+  'send-many', // count: all orders that wait to be sent are one row
+  'confirm', // number
+  'confirm-rest', // number: something is approved, the rest is open
+  'confirm-again', // number
+  'submit', // number
+  'approve', // number
+  'approve-late', // number, days, lines: promised later than required on so many lines
+  'read-file', // number
+  'answer-date', // number, line, current, wish
+  'answer-quantity', // number, line, current, wish
+  'answer-price', // number, line, current, wish
+  'answer-cancellation', // number, line
+  'answer-cancellation-request', // number
+  'reopen-expired', // number
+  'reopen-rejected', // number
+  'fix-import', // file, rows
 ] as const
+/** What stands under it: `queue.detail.<code>`. */
+export const queueDetails = [
+  'company', // company: the other side
+  'company-comment', // company, comment: why it was declined, or the reason given
+] as const
+
+const message = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z.object({ code: z.enum(codes), params: values })
+
+/** The verb of the row's button: `queue.act.<act>` in the web. */
+export const queueActs = ['send', 'confirm', 'submit', 'review', 'read', 'answer', 'reopen', 'fix-rows'] as const
 
 export const queueItem = z.object({
   id: z.string(),
   kind: z.enum(queueKinds),
-  entity: z.enum(['purchase-order', 'import', 'company']),
+  entity: z.enum(['purchase-order', 'import']),
   entityId: z.uuid(),
   number: z.string(),
-  title: message,
-  detail: message.nullable(),
+  title: message(queueTitles),
+  detail: message(queueDetails).nullable(),
   due: z.iso.datetime().nullable(),
   since: z.iso.datetime(),
   act: z.enum(queueActs),
@@ -58,21 +73,21 @@ export const queueAnswer = z.object({ items: z.array(queueItem), total: z.number
 export type QueueAnswer = z.infer<typeof queueAnswer>
 
 export const figureCodes = [
-  'to-approve',
-  'to-confirm',
-  'promised-late',
-  'expired',
   'to-send',
-  'open-orders',
-  'change-requests',
+  'to-confirm',
+  'to-submit',
+  'to-approve',
+  'expired',
+  'rejected',
+  'approved',
 ] as const
 export type FigureCode = (typeof figureCodes)[number]
 
-/** `href` opens the list that counts the same; the title is `figure.<code>` in the web. */
+/** `href` opens the list that counts the same; the title is `figure.<code>`. Exact up to 10,000, then capped. */
 export const figure = z.object({
   code: z.enum(figureCodes),
   count: z.number().int(),
-  note: message.nullable(),
+  countIsCapped: z.boolean(),
   tone: z.enum(['neutral', 'ok', 'warn', 'bad']),
   href: z.string(),
 })
