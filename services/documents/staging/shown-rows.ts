@@ -31,7 +31,9 @@ export function shownIssue(row: number, issue: RowIssue, language: Language): Im
 }
 
 export function shownRow(row: StagedRow, language: Language): ImportRow {
-  const issues = [...row.issues, ...row.cross_issues, ...row.run_issues]
+  const all = [...row.issues, ...row.cross_issues, ...row.run_issues]
+  // 'error' sorts before 'warning'.
+  const issues = all.toSorted((a, b) => a.severity.localeCompare(b.severity))
   return {
     row: row.row_no,
     check: row.verdict,

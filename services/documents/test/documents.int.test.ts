@@ -1,0 +1,203 @@
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documents } from '../service.ts'
+
+let rig: Rig
+let order = ''
+beforeAll(async () => {
+  rig = await startRig({ factories: [documents] })
+  order = await registered()
+})
+afterAll(() => rig?.close())
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** An order of the client, as purchase-orders tells of it. */
+async function registered(): Promise<string> {
+  const { client, supplier } = rig.people
+  const orderId = v7()
+  const data = {
+    orderId,
+    orderNumber: 'SO-1',
+    clientCompanyId: client.company,
+    vendorCompanyId: supplier.company,
+    lines: [],
+  }
+  await rig.append(`PurchaseOrder-${orderId}`, [{ type: 'PurchaseOrderRegistered', data }], [client.company])
+  await rig.settled()
+  return orderId
+}
+
+async function sent(orderId: string): Promise<void> {
+  const { client, supplier } = rig.people
+  const data = { orderId, orderNumber: 'SO-1', clientCompanyId: client.company, vendorCompanyId: supplier.company }
+  await rig.append(
+    `PurchaseOrder-${orderId}`,
+    [{ type: 'PurchaseOrderSent', data }],
+    [client.company, supplier.company],
+  )
+  await rig.settled()
+}
+
+function upload(
+  person: Person,
+  files: { name: string; bytes: Uint8Array | string }[],
+  fields: Record<string, string> = {},
+) {
+  return rig
+    .as(person)
+    .upload(
+      '/documents',
+      { documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order, ...fields },
+      files,
+    )
+}
+
+const list = (person: Person) => rig.as(person).get(`/documents?entityType=purchase-order&entityId=${order}`)
+
+test('[S5.016] [S3.012] a document is attached with its type, listed and downloaded by a signed link', async () => {
+  const { client } = rig.people
+  const kept = await upload(client, [{ name: '../../etc/facture n°1.pdf', bytes: pdf }])
+  expect(kept).toMatchObject({
+    status: 201,
+    body: {
+      items: [{ documentType: 'COMMERCIAL_INVOICE', format: 'pdf', name: 'facture n°1.pdf', bytes: pdf.length }],
+    },
+  })
+  expect((await list(client)).body.items).toHaveLength(1)
+  const link = await rig.as(client).get(`/documents/${kept.body.items[0].id}/link`)
+  const content = await fetch(link.body.url)
+  expect(Buffer.from(await content.arrayBuffer()).equals(pdf)).toBe(true)
+  expect(content.headers.get('content-disposition')).toContain('attachment')
+})
+
+test('[S5.016] without a document type no attachment is accepted', async () => {
+  const { client } = rig.people
+  const form = { entityType: 'purchase-order', entityId: order }
+  const refused = await rig.as(client).upload('/documents', form, [{ name: 'a.pdf', bytes: pdf }])
+  expect(refused).toMatchObject({ status: 422, body: { code: 'document-type-required' } })
+  expect((await list(client)).body.items).toHaveLength(1)
+})
+
+test('[S5.015] [S5.009] [S5.010] no file, a file of a wrong kind, and files too large alone or together are refused as a whole', async () => {
+  const { client } = rig.people
+  expect(await upload(client, [])).toMatchObject({ status: 422, body: { code: 'file-missing' } })
+  const mixed = await upload(client, [
+    { name: 'a.pdf', bytes: pdf },
+    { name: 'b.pdf', bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' },
+  ])
+  expect(mixed).toMatchObject({ status: 415, body: { code: 'file-kind-not-accepted', params: { name: 'b.pdf' } } })
+  const half = Buffer.concat([pdf, Buffer.alloc(5 * 512 * 1024 - pdf.length)])
+  expect(
+    (
+      await upload(client, [
+        { name: 'a.pdf', bytes: half },
+        { name: 'b.pdf', bytes: half },
+      ])
+    ).status,
+  ).toBe(201)
+  const over = [
+    { name: 'a.pdf', bytes: half },
+    { name: 'b.pdf', bytes: Buffer.concat([half, Buffer.from(' ')]) },
+  ]
+  expect(await upload(client, over)).toMatchObject({ status: 413, body: { message: 'The file is too large' } })
+  expect((await list(client)).body.items).toHaveLength(3)
+})
+
+test('[D8.006] a supplier sees an order’s documents once the order is sent to it, a stranger never', async () => {
+  const { client, supplier } = rig.people
+  const stranger = await rig.make.person({ companyType: 'provider' })
+  await rig.settled()
+  const [first] = (await list(client)).body.items
+  expect((await list(supplier)).body.items).toEqual([])
+  expect((await upload(supplier, [{ name: 'a.pdf', bytes: pdf }])).status).toBe(404)
+  await sent(order)
+  expect((await list(supplier)).body.items).toHaveLength(3)
+  expect((await upload(supplier, [{ name: 'ours.pdf', bytes: pdf }])).status).toBe(201)
+  expect((await list(client)).body.items).toHaveLength(4)
+  expect((await list(stranger)).body.items).toEqual([])
+  expect((await rig.as(stranger).get(`/documents/${first.id}/link`)).status).toBe(404)
+  expect((await rig.as(stranger).delete(`/documents/${first.id}`)).status).toBe(404)
+  expect((await upload(stranger, [{ name: 'a.pdf', bytes: pdf }])).status).toBe(404)
+})
+
+test('a document is deleted by the company that uploaded it, not by the other side', async () => {
+  const { client, supplier } = rig.people
+  const items = (await list(supplier)).body.items
+  const ours = items.find((item: { name: string }) => item.name === 'ours.pdf')
+  const theirs = items.find((item: { name: string }) => item.name !== 'ours.pdf')
+  expect(await rig.as(supplier).delete(`/documents/${theirs.id}`)).toMatchObject({
+    status: 403,
+    body: { code: 'document-not-yours' },
+  })
+  expect(theirs.allowedCommands).toMatchObject([{ command: 'delete', allowed: false, reason: 'document-not-yours' }])
+  expect((await rig.as(supplier).delete(`/documents/${ours.id}`)).status).toBe(200)
+  expect((await rig.as(supplier).delete(`/documents/${ours.id}`)).status).toBe(200)
+  expect((await rig.as(client).get(`/documents/${ours.id}/link`)).status).toBe(404)
+  expect((await list(client)).body.items).toHaveLength(3)
+})
+
+test('[S8.017] when the file store is away nothing is deleted, and the person is told', async () => {
+  const { client } = rig.people
+  const [item] = (await list(client)).body.items
+  const { files } = rig.ports('documents')
+  const remove = files.delete
+  files.delete = () => Promise.reject(new Error('away'))
+  const failed = await rig.as(client).delete(`/documents/${item.id}`)
+  files.delete = remove
+  expect(failed).toMatchObject({ status: 503, body: { message: 'File delete failure' } })
+  expect((await list(client)).body.items).toHaveLength(3)
+})
+
+test('[S1.011] [S2.050] a supplier’s confirmation file is read, with its errors by row and column', async () => {
+  const { supplier } = rig.people
+  const csv = 'SKU;Cantidad confirmada;Fecha confirmada\nA-1;1.200,5;25/3/2026\nA-2;muchas;31/4/2026\n'
+  const kept = await upload(supplier, [{ name: 'confirmation.csv', bytes: csv }], { documentType: 'OTHER' })
+  const read = await rig.as(supplier).post(`/documents/${kept.body.items[0].id}/quantities`)
+  expect(read).toMatchObject({
+    status: 200,
+    body: {
+      counts: { rows: 2, ok: 1, error: 1 },
+      mapping: {
+        sku: 'SKU',
+        quantity: 'Cantidad confirmada',
+        date: 'Fecha confirmada',
+        dateStyle: 'day-month-year',
+        decimalStyle: 'comma',
+      },
+      rows: [
+        { row: 2, sku: 'A-1', quantity: '1200.5', date: '2026-03-25', issues: [] },
+        {
+          row: 3,
+          issues: [
+            { row: 3, column: 'Cantidad confirmada', found: 'muchas' },
+            { row: 3, column: 'Fecha confirmada', found: '31/4/2026' },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+test('[S1.011] a confirmation file whose columns cannot be told asks for them', async () => {
+  const { supplier } = rig.people
+  const kept = await upload(supplier, [{ name: 'c.csv', bytes: 'Ref A,Menge\nA-1,5\n' }], { documentType: 'OTHER' })
+  const url = `/documents/${kept.body.items[0].id}/quantities`
+  expect((await rig.as(supplier).post(url)).body).toMatchObject({
+    mapping: null,
+    rows: [],
+    columns: [{ header: 'Ref A' }, { header: 'Menge' }],
+  })
+  const told = await rig.as(supplier).post(url, { mapping: { sku: 'Ref A', quantity: 'Menge' } })
+  expect(told.body).toMatchObject({ counts: { ok: 1, error: 0 }, rows: [{ sku: 'A-1', quantity: '5' }] })
+  expect(await rig.as(supplier).post(url, { mapping: { sku: 'Ref B', quantity: 'Menge' } })).toMatchObject({
+    status: 422,
+    body: { code: 'import-header-unknown' },
+  })
+  const picture = await upload(supplier, [{ name: 'a.pdf', bytes: pdf }], { documentType: 'OTHER' })
+  expect(await rig.as(supplier).post(`/documents/${picture.body.items[0].id}/quantities`)).toMatchObject({
+    status: 415,
+    body: { code: 'import-file-kind' },
+  })
+})

@@ -1,0 +1,310 @@
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documents } from '../service.ts'
+import { fileStyles, generateDeliveryFile } from '../testing/delivery-file-generator.ts'
+import { type Neighbours, neighbours } from './neighbours.ts'
+import { ended, mapped, ran, startWith } from './wizard.ts'
+
+let rig: Rig
+let others: Neighbours
+beforeAll(async () => {
+  others = neighbours()
+  rig = await startRig({ factories: [documents, ...others.factories] })
+})
+afterAll(() => rig?.close())
+
+const linesKept = (): number => [...others.orders.values()].reduce((sum, order) => sum + order.lines.length, 0)
+
+describe('a file with faults, from upload to undo', () => {
+  const file = generateDeliveryFile({ seed: 21, rows: 1300, style: fileStyles.tabCr, brokenShare: 0.04 })
+  const broken = file.rows.filter(row => row.broken !== null).length
+  let id = ''
+
+  test('[S2.102] [S5.017] [S5.018] the file is recognised, its columns are suggested, the mapping is kept', async () => {
+    const { client } = rig.people
+    id = await startWith(rig, client, file)
+    const detail = await rig.as(client).get(`/imports/${id}`)
+    expect(detail.body).toMatchObject({
+      status: 'UPLOADED',
+      rows: 1300,
+      file: { format: 'csv', delimiter: '\t', lineEnding: 'cr', encoding: 'utf-8' },
+    })
+    const mapping = await mapped(rig, client, id, 'Delivery history')
+    expect(mapping.fields.find(({ field }) => field === 'emissionDate')).toMatchObject({ dateStyle: 'month-day-year' })
+  })
+
+  test('[D7.010] [D7.012] validation counts add up, and each error names row, column, expected and found', async () => {
+    const { client } = rig.people
+    const { status, body } = await rig.as(client).post(`/imports/${id}/validation`)
+    expect(status).toBe(200)
+    expect(body.counts.error).toBe(broken)
+    expect(body.counts.ok + body.counts.warning + body.counts.error).toBe(1300)
+    expect(body.preview).toHaveLength(20)
+    const rows = await rig.as(client).get(`/imports/${id}/rows?status=error&limit=200`)
+    expect(rows.body.total).toBe(broken)
+    for (const row of rows.body.items) {
+      expect(file.rows[row.row - 2]?.broken).not.toBeNull()
+      const error = row.issues.find((issue: { severity: string }) => issue.severity === 'error')
+      expect(error).toMatchObject({
+        row: row.row,
+        column: expect.stringMatching(/./),
+        expected: expect.stringMatching(/./),
+        message: expect.stringMatching(/./),
+      })
+    }
+    const spanish = await rig.as(client).get(`/imports/${id}/issues`, { headers: { 'accept-language': 'es-MX' } })
+    expect(spanish.status).toBe(200)
+  })
+
+  test('[D7.013] [D7.019] good rows go in, the others are reported, and the counts add up to the file', async () => {
+    const detail = await ran(rig, rig.people.client, id)
+    expect(detail).toMatchObject({
+      status: 'DONE_WITH_ERRORS',
+      result: { rows: 1300, imported: 1300 - broken, alreadyImported: 0, reported: broken },
+    })
+    expect(linesKept()).toBe(1300 - broken)
+    expect(others.orders.size).toBe(detail.orders)
+    expect(Math.max(...others.calls.rows)).toBeLessThanOrEqual(500)
+    expect(detail.vendorsWithoutEmail).toBeGreaterThan(0)
+    const vendors = await rig.as(rig.people.client).get(`/imports/${id}/vendors`)
+    expect(vendors.body.items).toHaveLength(detail.vendorsWithoutEmail)
+  })
+
+  test('[D7.013] [D7.021] failed rows are downloaded with reasons, mended in place and run again', async () => {
+    const { client } = rig.people
+    const csv = await rig.as(client).get(`/imports/${id}/failed-rows.csv`)
+    expect(csv.headers['content-type']).toContain('text/csv')
+    const rows = await rig.as(client).get(`/imports/${id}/rows?status=reported&limit=200`)
+    expect(rows.body.items).toHaveLength(broken)
+    for (const { row, issues } of rows.body.items) {
+      expect(csv.text).toContain(String(row))
+      expect(issues.length).toBeGreaterThan(0)
+    }
+    const mended = rows.body.items.map(({ row }: { row: number }) => ({
+      row,
+      cells: [
+        { header: 'PO / SO #', value: `MENDED-${row}` },
+        { header: 'Line Item Quantity', value: '12' },
+        { header: 'Scheduled Delivery Date', value: '1-Mar-12' },
+      ],
+    }))
+    const [first, ...rest] = mended
+    const one = await rig.as(client).post(`/imports/${id}/rows`, { rows: [first] })
+    expect(one.body.rows[0]).toMatchObject({
+      corrected: true,
+      check: expect.stringMatching(/ok|warning/),
+      values: { quantity: '12' },
+    })
+    expect(one.body.counts.error).toBe(broken - 1)
+    await rig.as(client).post(`/imports/${id}/rows`, { rows: rest })
+    const detail = await ran(rig, client, id)
+    expect(detail).toMatchObject({
+      status: 'DONE',
+      run: 2,
+      result: { rows: 1300, imported: 1300, alreadyImported: 0, reported: 0 },
+    })
+    expect(linesKept()).toBe(1300)
+  })
+
+  test('[D7.014] the kept mapping is offered for the next file, [D7.020] whose known ids are already imported', async () => {
+    const { client } = rig.people
+    const shared = file.rows.filter(row => row.broken === null).slice(0, 400)
+    const second = generateDeliveryFile({
+      seed: 22,
+      rows: 700,
+      style: fileStyles.commaBom,
+      sharedRows: shared,
+      brokenShare: 0,
+    })
+    const next = await startWith(rig, client, second)
+    const suggestions = await rig.as(client).get(`/imports/${next}/suggestions`)
+    expect(suggestions.body.saved).toMatchObject([{ name: 'Delivery history', missingHeaders: [] }])
+    expect(suggestions.body.suggestions[0]).toMatchObject({ because: 'saved', confidence: 1 })
+    await mapped(rig, client, next)
+    await rig.as(client).post(`/imports/${next}/validation`)
+    const detail = await ran(rig, client, next)
+    expect(detail).toMatchObject({
+      status: 'DONE',
+      result: { rows: 700, imported: 300, alreadyImported: 400, reported: 0 },
+    })
+    expect(linesKept()).toBe(1600)
+  })
+
+  test('[D7.011] [D7.021] an import is undone while nothing of it is in use', async () => {
+    const { client } = rig.people
+    const own = [...others.orders.values()].find(order => order.lines.some(line => line.importId === id))
+    if (own === undefined) throw new Error('the import left no order')
+    own.sent = true
+    const refused = await rig.as(client).post(`/imports/${id}/undo`)
+    expect(refused).toMatchObject({ status: 422, body: { code: 'import-in-use' } })
+    expect((await rig.as(client).get(`/imports/${id}`)).body.status).toBe('DONE')
+    own.sent = false
+    expect(await rig.as(client).post(`/imports/${id}/undo`)).toMatchObject({ status: 200, body: { status: 'UNDONE' } })
+    expect([...others.orders.values()].some(order => order.lines.some(line => line.importId === id))).toBe(false)
+    expect((await rig.as(client).post(`/imports/${id}/undo`)).status).toBe(200)
+  })
+})
+
+describe('a run that is disturbed', () => {
+  async function validated(seed: number, rows = 1200): Promise<string> {
+    const id = await startWith(rig, rig.people.client, generateDeliveryFile({ seed, rows, style: fileStyles.commaBom }))
+    await mapped(rig, rig.people.client, id)
+    await rig.as(rig.people.client).post(`/imports/${id}/validation`)
+    return id
+  }
+
+  test('[D7.010] answers that are lost after the orders were kept double nothing, and count as imported', async () => {
+    const id = await validated(31)
+    const before = linesKept()
+    const first = others.calls.rows.length + 1
+    others.afterRows = call => {
+      if (call < first + 2) throw new Error('the answer is lost')
+    }
+    const detail = await ran(rig, rig.people.client, id)
+    others.afterRows = () => undefined
+    expect(detail).toMatchObject({
+      status: 'DONE',
+      result: { rows: 1200, imported: 1200, alreadyImported: 0, reported: 0 },
+    })
+    expect(linesKept() - before).toBe(1200)
+  })
+
+  test('a service that is away for a while only delays the run', async () => {
+    const id = await validated(32, 300)
+    let calls = 0
+    others.beforeCompanies = () => {
+      if (++calls < 5) throw new Error('away')
+    }
+    const detail = await ran(rig, rig.people.client, id)
+    others.beforeCompanies = () => undefined
+    expect(detail).toMatchObject({ status: 'DONE', result: { imported: 300 } })
+  })
+
+  test('a cancelled run keeps what is imported, reports the rest and can be run again', async () => {
+    const { client } = rig.people
+    const id = await validated(33, 2500)
+    let cancelled: Promise<unknown> | undefined
+    others.afterRows = () => {
+      cancelled ??= rig.as(client).delete(`/imports/${id}/run`)
+    }
+    const detail = await ran(rig, client, id)
+    others.afterRows = () => undefined
+    expect(await cancelled).toMatchObject({ status: 202 })
+    expect(detail.status).toBe('DONE_WITH_ERRORS')
+    const { imported, reported } = detail.result ?? { imported: 0, reported: 0 }
+    expect(imported).toBeGreaterThan(0)
+    expect(reported).toBeGreaterThan(0)
+    expect(imported + reported).toBe(2500)
+    const rows = await rig.as(client).get(`/imports/${id}/rows?status=reported&limit=1`)
+    expect(rows.body.items[0].issues[0]).toMatchObject({ severity: 'error', code: 'import-row-not-reached' })
+    expect(await ran(rig, client, id)).toMatchObject({ status: 'DONE', result: { imported: 2500, reported: 0 } })
+  })
+
+  test('[D7.010] a run whose service was stopped is taken up by the next one', async () => {
+    const id = await validated(34, 1500)
+    const { client } = rig.people
+    const ports = rig.ports('documents')
+    const { startImportRunner } = await import('../runs/import-runner.ts')
+    const runners = [startImportRunner(ports), startImportRunner(ports)]
+    const done = ran(rig, client, id)
+    await Promise.all(runners.map(runner => runner.close()))
+    expect(await done).toMatchObject({ status: 'DONE', result: { imported: 1500, alreadyImported: 0, reported: 0 } })
+  })
+})
+
+describe('who may do what', () => {
+  test('[S2.102] another client and a supplier see nothing of an import, and cannot touch it', async () => {
+    const { client, supplier } = rig.people
+    const stranger = await rig.make.person({ companyType: 'client' })
+    await rig.settled()
+    const id = await startWith(rig, client, generateDeliveryFile({ seed: 41, rows: 10, style: fileStyles.commaBom }))
+    for (const url of ['', '/suggestions', '/rows', '/issues', '/vendors', '/template', '/failed-rows.csv'])
+      expect((await rig.as(stranger).get(`/imports/${id}${url}`)).status, url).toBe(404)
+    for (const url of ['/validation', '/run', '/undo'])
+      expect((await rig.as(stranger).post(`/imports/${id}${url}`)).status, url).toBe(404)
+    expect((await rig.as(stranger).delete(`/imports/${id}/run`)).status).toBe(404)
+    expect(
+      (await rig.as(stranger).upload(`/imports/${id}/file`, {}, [{ name: 'a.csv', bytes: 'Order,Note\n1,2' }])).status,
+    ).toBe(404)
+    expect((await rig.as(stranger).get('/imports')).body.items).toEqual([])
+    expect((await rig.as(supplier).post('/imports', { module: 'purchase-orders' })).status).toBe(403)
+    expect((await rig.as(supplier).get(`/imports/${id}`)).status).toBe(404)
+    expect((await rig.stranger.get(`/imports/${id}`)).status).toBe(401)
+  })
+
+  test('the operator imports for a client it serves, and must say for which', async () => {
+    const { operator, client } = rig.people
+    const served = await rig
+      .as(operator)
+      .post('/imports', { module: 'purchase-orders', clientCompanyId: client.company })
+    expect(served.status).toBe(201)
+    expect(await rig.as(operator).post('/imports', { module: 'purchase-orders' })).toMatchObject({
+      status: 422,
+      body: { code: 'import-client-required' },
+    })
+    const foreign = await rig.make.company('client', 'Not served')
+    expect(
+      (await rig.as(operator).post('/imports', { module: 'purchase-orders', clientCompanyId: foreign })).status,
+    ).toBe(404)
+  })
+})
+
+describe('files that cannot be used', () => {
+  async function upload(bytes: Uint8Array | string, name = 'orders.csv') {
+    const { client } = rig.people
+    const { body } = await rig.as(client).post('/imports', { module: 'purchase-orders' })
+    const answer = await rig.as(client).upload(`/imports/${body.id}/file`, {}, [{ name, bytes }])
+    return { ...answer, after: (await rig.as(client).get(`/imports/${body.id}`)).body.status }
+  }
+
+  test.each([
+    ['a PDF called orders.csv', '%PDF-1.7\n%âãÏÓ\n1 0 obj', 415, 'import-file-kind'],
+    ['a page called orders.csv', '<html><body><table></table></body></html>', 415, 'import-file-kind'],
+    ['an empty file', '', 422, 'import-file-empty'],
+    ['headers alone', 'Order,Supplier\n', 422, 'import-no-rows'],
+    ['no headers', ',,\n1,2,3', 422, 'import-headers-missing'],
+    ['doubled headers', 'Order,Order\n1,2', 422, 'import-header-repeated'],
+    ['quotes that never close', 'Order,Note\n1,"open\n2,b', 422, 'import-quotes-broken'],
+  ])('[S5.017] [S5.018] %s is refused, and nothing is kept', async (_name, content, status, code) => {
+    expect(await upload(content)).toMatchObject({ status, body: { code }, after: 'DRAFT' })
+  })
+
+  test('[S5.009] [S8.028] [S9.002] a file of exactly 5 MB is accepted, one byte more is too large', async () => {
+    const line = Buffer.from('SO-1,Orgenics,Kit\n')
+    const exactly = Buffer.alloc(5 * 1024 * 1024, 'x')
+    Buffer.from('Order,Supplier,Note\n').copy(exactly)
+    for (let at = 20; at + line.length < exactly.length; at += line.length) line.copy(exactly, at)
+    expect(await upload(exactly)).toMatchObject({ status: 422, body: { code: 'import-too-many-rows' } })
+    const wide = Buffer.from(
+      `Order,Note\n${Array.from({ length: 1500 }, (_, row) => `SO-${row},${'y'.repeat(3400)}`).join('\n')}\n`,
+    )
+    const padded = Buffer.concat([wide, Buffer.alloc(5 * 1024 * 1024 - wide.length, ' ')])
+    expect(await upload(padded)).toMatchObject({ status: 200, after: 'UPLOADED' })
+    expect(await upload(Buffer.concat([padded, Buffer.from(' ')]))).toMatchObject({
+      status: 413,
+      body: { code: 'file-too-large', message: 'The file is too large' },
+      after: 'DRAFT',
+    })
+  })
+
+  test('[S5.015] no file at all is refused', async () => {
+    const { client } = rig.people
+    const { body } = await rig.as(client).post('/imports', { module: 'purchase-orders' })
+    expect(await rig.as(client).upload(`/imports/${body.id}/file`, {}, [])).toMatchObject({
+      status: 422,
+      body: { code: 'file-missing' },
+    })
+  })
+})
+
+test('[S2.102] imports are listed, searched and filtered', async () => {
+  const { client } = rig.people
+  const all = await rig.as(client).get('/imports?limit=2')
+  expect(all.body.items).toHaveLength(2)
+  const next = await rig.as(client).get(`/imports?limit=2&cursor=${all.body.nextCursor}`)
+  expect(next.body.items.map((item: { id: string }) => item.id)).not.toContain(all.body.items[0].id)
+  const undone = await rig.as(client).get('/imports?filter[status]=UNDONE')
+  expect(undone.body).toMatchObject({ total: 1, items: [{ fileName: 'deliveries-21.csv' }] })
+  expect((await rig.as(client).get('/imports?q=deliveries-33')).body.total).toBe(1)
+  expect(await ended(rig, client, undone.body.items[0].id)).toMatchObject({ status: 'UNDONE' })
+})

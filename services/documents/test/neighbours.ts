@@ -1,0 +1,186 @@
+import { ensureCompanies } from '@quayside/contracts/directory/commands.ts'
+import { ensuredCompanies } from '@quayside/contracts/directory/queries.ts'
+import { ensureProducts } from '@quayside/contracts/products/commands.ts'
+import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
+import {
+  type ImportRow,
+  importPurchaseOrders,
+  importPurchaseOrdersAnswer,
+  undoImport,
+  undoImportAnswer,
+} from '@quayside/contracts/purchase-orders/import.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { internalRoute } from '@quayside/platform/http/internal-route.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
+
+type Line = { importId: string; row: number; lineId: string; sourceRowId: string | null }
+type Order = { orderId: string; sent: boolean; lines: Line[] }
+
+/** How the other side of an import behaves in a test: what it holds, and which calls it lets down. */
+export type Neighbours = {
+  readonly factories: readonly ServiceFactory[]
+  readonly orders: Map<string, Order>
+  readonly calls: { companies: number; products: number; rows: number[] }
+  /** Called after the rows of a call are kept and before it is answered. */
+  afterRows: (call: number) => void
+  /** Called before a call to directory is looked at. */
+  beforeCompanies: () => void
+}
+
+function service(
+  name: string,
+  routes: (
+    app: Parameters<NonNullable<ReturnType<ServiceFactory['create']>['internalRoutes']>>[0],
+    ports: Ports,
+  ) => void,
+): ServiceFactory {
+  return {
+    name,
+    schema: name.replaceAll('-', '_'),
+    create: ports => ({
+      name,
+      schema: name.replaceAll('-', '_'),
+      migrations: {},
+      routes: () => undefined,
+      internalRoutes: app => routes(app, ports),
+      projections: [],
+      reactions: [],
+    }),
+  }
+}
+
+/** Directory, products and purchase-orders as far as an import calls them, by their contracts; orders are told by their real events. */
+export function neighbours(): Neighbours {
+  const known = new Set<string>()
+  const self: Neighbours = {
+    factories: [
+      service('directory', (app, ports) =>
+        internalRoute(app, ports, {
+          url: '/companies/ensure',
+          summary: 'vendors by name',
+          input: ensureCompanies,
+          answer: ensuredCompanies,
+          async handle({ input }) {
+            self.beforeCompanies()
+            self.calls.companies++
+            return answer(
+              input.names.map(name => {
+                const created = !known.has(name)
+                known.add(name)
+                return {
+                  name,
+                  companyId: newIdFor(input.clientCompanyId, 'vendor', name),
+                  created,
+                  contactEmailMissing: true,
+                }
+              }),
+            )
+          },
+        }),
+      ),
+      service('products', (app, ports) =>
+        internalRoute(app, ports, {
+          url: '/products/ensure',
+          summary: 'products by SKU or description',
+          input: ensureProducts,
+          answer: ensuredProducts,
+          async handle({ input }) {
+            self.calls.products++
+            return answer(
+              input.items.map(({ sku, description }) => ({
+                productId: newIdFor(input.clientCompanyId, 'product', sku ?? description),
+                sku: sku ?? `P-${newIdFor('', '', description).slice(0, 8)}`,
+                created: true,
+              })),
+            )
+          },
+        }),
+      ),
+      service('purchase-orders', (app, ports) => orderRoutes(app, ports, self)),
+    ],
+    orders: new Map(),
+    calls: { companies: 0, products: 0, rows: [] },
+    afterRows: () => undefined,
+    beforeCompanies: () => undefined,
+  }
+  return self
+}
+
+type App = Parameters<Parameters<typeof service>[1]>[0]
+
+function orderRoutes(app: App, ports: Ports, self: Neighbours): void {
+  internalRoute(app, ports, {
+    url: '/purchase-orders/import',
+    summary: 'rows of a file',
+    input: importPurchaseOrders,
+    answer: importPurchaseOrdersAnswer,
+    async handle({ input }) {
+      const results = []
+      for (const row of input.rows) results.push(await keepRow(ports, self, input.importId, input.clientCompanyId, row))
+      self.calls.rows.push(input.rows.length)
+      self.afterRows(self.calls.rows.length)
+      return answer({ results })
+    },
+  })
+  internalRoute(app, ports, {
+    url: '/purchase-orders/undo-import',
+    summary: 'take back an import',
+    input: undoImport,
+    answer: undoImportAnswer,
+    async handle({ input }) {
+      const own = [...self.orders].filter(([, order]) => order.lines.some(line => line.importId === input.importId))
+      const used = own.find(([, order]) => order.sent)
+      if (used !== undefined) throw new ProblemError('import-in-use', { poId: used[0] })
+      for (const [key] of own) self.orders.delete(key)
+      return answer({ orders: own.length, lines: own.reduce((sum, [, order]) => sum + order.lines.length, 0) })
+    },
+  })
+}
+
+async function keepRow(ports: Ports, self: Neighbours, importId: string, clientCompanyId: string, row: ImportRow) {
+  const key = `${row.vendorCompanyId}/${row.orderNumber}`
+  const order = self.orders.get(key) ?? { orderId: newIdFor(clientCompanyId, 'order', key), sent: false, lines: [] }
+  const isNew = !self.orders.has(key)
+  const same = order.lines.find(line =>
+    row.sourceRowId === null
+      ? line.importId === importId && line.row === row.row
+      : line.sourceRowId === row.sourceRowId,
+  )
+  const told = { row: row.row, orderId: order.orderId, orderCreated: isNew }
+  if (same !== undefined) return { ...told, result: 'already-imported' as const, lineId: same.lineId, rejection: null }
+  if (order.sent) {
+    const rejection = { code: 'order-not-pending', params: { status: 'SENT_ORDER' }, field: 'orderNumber' }
+    return { ...told, result: 'rejected' as const, lineId: null, rejection }
+  }
+  const lineId = newIdFor(order.orderId, importId, String(row.row))
+  order.lines.push({ importId, row: row.row, lineId, sourceRowId: row.sourceRowId })
+  self.orders.set(key, order)
+  await tell(ports, order, importId, clientCompanyId, lineId, row)
+  return { ...told, result: 'imported' as const, lineId, rejection: null }
+}
+
+/** The line as an event that says which row of which import it came from. */
+async function tell(
+  ports: Ports,
+  order: Order,
+  importId: string,
+  clientCompanyId: string,
+  lineId: string,
+  row: ImportRow,
+): Promise<void> {
+  const revision = order.lines.length - 2
+  const trace = { commandKey: lineId, bodyHash: '', correlationId: importId, causationId: importId, schemaVersion: 1 }
+  await ports.store.append({
+    stream: `PurchaseOrder-${order.orderId}`,
+    expected: revision < 0 ? 'no-stream' : revision,
+    events: [
+      {
+        type: 'LinesAdded',
+        data: { orderId: order.orderId, importId, lines: [{ lineId, importId, importRow: row.row }] },
+      },
+    ],
+    metadata: { companies: [clientCompanyId], actor: { service: 'purchase-orders' }, ...trace },
+  })
+}
