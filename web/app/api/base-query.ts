@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit/query'
 import { i18next } from '../../i18n/setup.ts'
 import type { StoredSession } from '../session/session-storage.ts'
+import { apiUrl } from './api-url.ts'
 import { connectionLost, connectionSeen, connectionSlow } from './connection.ts'
 import { maxRetries, requestTimeout } from './limits.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
@@ -48,14 +49,15 @@ function withIdentity(body: unknown, { company, user }: StoredSession): unknown 
 
 function withScope(args: FetchArgs, session: StoredSession): FetchArgs {
   const method = methodOf(args)
-  if (method === 'POST') return { ...args, body: withIdentity(args.body, session) }
+  if (method === 'POST' || method === 'PUT' || method === 'DELETE')
+    return { ...args, body: withIdentity(args.body, session) }
   if (method !== 'GET' || args.url.startsWith('/authentication/')) return args
   const { company, child } = session
   return { ...args, params: { ...args.params, ...(company && { company }), ...(child && { client: child }) } }
 }
 
 const send = fetchBaseQuery({
-  baseUrl: new URL('/api/v1', location.origin).href,
+  baseUrl: apiUrl(''),
   timeout: requestTimeout,
   prepareHeaders(headers, { getState, type }) {
     const { grant } = (getState() as State).session

@@ -1,6 +1,7 @@
 import { permissionsForgotten, sessionRead } from '../session/session-slice.ts'
 import type { AppStore } from '../store.ts'
 import { api } from './api.ts'
+import { apiUrl } from './api-url.ts'
 import { connectionLost, connectionSeen } from './connection.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { listIsShown } from './live-lists.ts'
@@ -56,7 +57,7 @@ async function follow(store: AppStore, tell: (event: ServerEvent) => void, signa
     const { grant, company } = store.getState().session
     if (grant === null || company === null) return
     try {
-      const response = await fetch(`/api/v1/stream?${new URLSearchParams({ company })}`, {
+      const response = await fetch(apiUrl(`/stream?${new URLSearchParams({ company })}`), {
         headers: {
           authorization: `Bearer ${grant.token}`,
           accept: 'text/event-stream',

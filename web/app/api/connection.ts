@@ -1,5 +1,6 @@
 import { i18next } from '../../i18n/setup.ts'
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts'
+import { apiUrl } from './api-url.ts'
 
 const probeEvery = 5_000
 const connectivityToast = 5_000
@@ -11,7 +12,7 @@ let probe: ReturnType<typeof setTimeout> | undefined
 
 async function probeServer(): Promise<void> {
   try {
-    await fetch('/api/v1/environment', { cache: 'no-store' })
+    await fetch(apiUrl('/environment'), { cache: 'no-store' })
     connectionSeen()
   } catch {
     probe = setTimeout(() => void probeServer(), probeEvery)

@@ -2,6 +2,7 @@ import { type SessionGrant, sessionGrant } from '@quayside/contracts/identity/si
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { refreshed, sessionRead, signedOut } from '../session/session-slice.ts'
 import { readSession, type StoredSession } from '../session/session-storage.ts'
+import { apiUrl } from './api-url.ts'
 import { requestTimeout } from './limits.ts'
 
 type Api = Pick<BaseQueryApi, 'dispatch' | 'getState'>
@@ -25,7 +26,7 @@ async function ask(session: StoredSession): Promise<SessionGrant | null> {
   const { grant, company, user } = session
   if (grant === null) return null
   try {
-    const response = await fetch('/api/v1/authentication/refreshSession', {
+    const response = await fetch(apiUrl('/authentication/refreshSession'), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

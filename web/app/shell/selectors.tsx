@@ -113,7 +113,7 @@ export function ClientSelector() {
   const text = options.find(option => option.value === (child ?? everyone))?.label ?? t('client.all')
   const lead = (
     <Box as="span" color="ink3" fontSize="sm">
-      {t('client.label')}
+      {t('client.label')}{' '}
     </Box>
   )
   return (

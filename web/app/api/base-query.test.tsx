@@ -1,0 +1,242 @@
+import { act } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { problem } from '../../testing/answers.ts'
+import { andina, grantOf, lucia } from '../../testing/fixtures/people.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { answerWith, server } from '../../testing/server.ts'
+import { createStore } from '../store.ts'
+import { api } from './api.ts'
+import { retryDelay } from './base-query.ts'
+import { whenSessionEnds } from './session-refresh.ts'
+
+const calls = api.injectEndpoints({
+  endpoints: build => ({
+    thing: build.query<{ n: number }, string>({ query: id => `/things/${id}` }),
+    make: build.mutation<{ id: string }, object | FormData>({
+      query: body => ({ url: '/things', method: 'POST', body }),
+    }),
+    replace: build.mutation<{ id: string }, object>({ query: body => ({ url: '/things', method: 'PUT', body }) }),
+  }),
+})
+
+type Store = ReturnType<typeof createStore>
+const get = (store: Store, id = '1') => store.dispatch(calls.endpoints.thing.initiate(id))
+const make = (store: Store, body: object | FormData = { name: 'x' }) =>
+  store.dispatch(calls.endpoints.make.initiate(body))
+const ok = (body: unknown, headers?: Record<string, string>) => ({ status: 200, body, ...(headers && { headers }) })
+
+/** Waits for what goes through the (real) network while the timers are held. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(resolve => setImmediate(resolve))
+}
+
+beforeEach(() => signInAs())
+
+describe('what every request carries', () => {
+  test('[S7.001] [S7.007] [S7.008] the base path, the bearer token, JSON headers and the offset from UTC', async () => {
+    const seen = answerWith({ 'POST /things': () => ok({ id: '1' }), 'GET /things/1': () => ok({ n: 1 }) })
+    const store = createStore()
+    await make(store)
+    await get(store)
+    expect(seen.map(call => call.path)).toEqual(['/things', '/things/1'])
+    for (const call of seen) {
+      expect(call.headers.get('authorization')).toBe('Bearer token-1')
+      expect(call.headers.get('accept')).toBe('application/json')
+      expect(call.headers.get('client-utc')).toBe(String(-new Date().getTimezoneOffset() || 0))
+      expect(call.headers.get('accept-language')).toBe('en')
+    }
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('[S7.005] every POST carries company and uid, and a GET the company', async () => {
+    const seen = answerWith({ 'POST /things': () => ok({ id: '1' }), 'GET /things/1': () => ok({ n: 1 }) })
+    const store = createStore()
+    await make(store)
+    await get(store)
+    expect(seen[0]?.body).toEqual({ name: 'x', company: andina, uid: lucia.uid })
+    expect(seen[1]?.query.get('company')).toBe(andina)
+    expect(seen[1]?.query.has('client')).toBe(false)
+  })
+
+  test('[S7.006] form data carries company and uid as well, before its files, and keeps its own fields', async () => {
+    const seen = answerWith({ 'POST /things': () => ok({ id: '1' }) })
+    const form = new FormData()
+    form.append('documentType', 'OTHER')
+    await make(createStore(), form)
+    const sent = seen[0]?.body as FormData
+    expect([...sent.entries()]).toEqual([
+      ['company', andina],
+      ['uid', lucia.uid],
+      ['documentType', 'OTHER'],
+    ])
+    expect([...form.keys()]).toEqual(['documentType'])
+  })
+
+  test('a position answered by a command is asked for in the next query', async () => {
+    const seen = answerWith({
+      'POST /things': () => ok({ id: '1' }, { 'x-event-position': '0000000042' }),
+      'GET /things/1': () => ok({ n: 1 }),
+    })
+    const store = createStore()
+    await make(store)
+    await get(store)
+    expect(seen[0]?.headers.has('x-min-position')).toBe(false)
+    expect(seen[1]?.headers.get('x-min-position')).toBe('0000000042')
+  })
+})
+
+describe('the cache of GET answers', () => {
+  test('[S7.009] [S9.005] the same GET within 120 s makes no request, other parameters do, and after that it asks again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const seen = answerWith({ 'GET /things/1': () => ok({ n: 1 }), 'GET /things/2': () => ok({ n: 2 }) })
+    const store = createStore()
+    const first = get(store)
+    await first
+    first.unsubscribe()
+    await vi.advanceTimersByTimeAsync(119_000)
+    const again = get(store)
+    await again
+    expect(seen).toHaveLength(1)
+    await get(store, '2')
+    expect(seen).toHaveLength(2)
+    again.unsubscribe()
+    await vi.advanceTimersByTimeAsync(121_000)
+    await get(store)
+    expect(seen.map(call => call.path)).toEqual(['/things/1', '/things/2', '/things/1'])
+  })
+})
+
+describe('retries', () => {
+  test('[S9.006] the delay is 2^n seconds plus up to one second of jitter', () => {
+    expect([1, 2, 3].map(n => retryDelay(n, () => 0))).toEqual([2000, 4000, 8000])
+    expect(retryDelay(1, () => 1)).toBe(3000)
+  })
+
+  test('[S7.012] [S9.006] an answer 5xx is asked again three times at most, after 2, 4 and 8 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const store = createStore()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const seen = answerWith({ 'GET /things/1': () => problem(503, 'unavailable', 'Later') })
+    const waits = vi.spyOn(globalThis, 'setTimeout')
+    const result = get(store)
+    for (const [attempt, delay] of [
+      [1, 2000],
+      [2, 4000],
+      [3, 8000],
+    ] as const) {
+      await until(() => waits.mock.calls.some(call => call[1] === delay))
+      await vi.advanceTimersByTimeAsync(delay - 1)
+      expect(seen).toHaveLength(attempt)
+      await vi.advanceTimersByTimeAsync(1)
+      await until(() => seen.length === attempt + 1)
+    }
+    expect((await result).isError).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(seen).toHaveLength(4)
+  })
+
+  test('[S7.012] a POST is repeated under one idempotency key', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let answered = 0
+    const seen = answerWith({
+      'POST /things': () => (++answered < 3 ? problem(502, 'unavailable', 'Later') : ok({ id: '1' })),
+    })
+    const result = make(createStore())
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect((await result).data).toEqual({ id: '1' })
+    expect(seen).toHaveLength(3)
+    const keys = new Set(seen.map(call => call.headers.get('idempotency-key')))
+    expect(keys.size).toBe(1)
+    expect([...keys][0]).toMatch(/^[0-9a-f-]{36}$/)
+    for (const call of seen) expect(call.body).toEqual({ name: 'x', company: andina, uid: lucia.uid })
+  })
+
+  test('an answer 4xx is not repeated', async () => {
+    const seen = answerWith({ 'GET /things/1': () => problem(404, 'not-found', 'Nothing') })
+    expect((await get(createStore())).isError).toBe(true)
+    expect(seen).toHaveLength(1)
+  })
+
+  test('[S9.004] [S7.011] a call times out after 45 s and is asked again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let asked = 0
+    server.use(
+      http.get('*/api/v1/things/1', () => {
+        asked += 1
+        return asked === 1 ? new Promise<Response>(() => {}) : HttpResponse.json({ n: 1 })
+      }),
+    )
+    const result = get(createStore())
+    await until(() => asked === 1)
+    await vi.advanceTimersByTimeAsync(44_900)
+    expect(asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(3_200)
+    expect((await result).data).toEqual({ n: 1 })
+    expect(asked).toBe(2)
+  })
+})
+
+describe('the session', () => {
+  const byToken = (call: { headers: Headers }) =>
+    call.headers.get('authorization') === 'Bearer token-2' ? ok({ n: 1 }) : problem(401, 'token-expired', 'Expired')
+
+  test('[S7.010] [S4.042] a 401 refreshes the session once for all waiting requests and repeats them', async () => {
+    const seen = answerWith({
+      'GET /things/1': asked => byToken(asked as never),
+      'GET /things/2': asked => byToken(asked as never),
+    })
+    const store = createStore()
+    const both = await Promise.all([get(store, '1'), get(store, '2')])
+    expect(both.map(answer => answer.data)).toEqual([{ n: 1 }, { n: 1 }])
+    const refreshes = seen.filter(call => call.path === '/authentication/refreshSession')
+    expect(refreshes).toHaveLength(1)
+    expect(refreshes[0]?.body).toEqual({ refreshToken: 'refresh-token-1', company: andina, uid: lucia.uid })
+    expect(JSON.parse(sessionStorage.getItem('grant') ?? '{}')).toEqual({
+      token: 'token-2',
+      refreshToken: 'refresh-token-2',
+    })
+  })
+
+  test('[S4.043] when the refresh fails the session ends', async () => {
+    const ended = vi.fn()
+    whenSessionEnds(ended)
+    answerWith({
+      'GET /things/1': () => problem(401, 'token-expired', 'Expired'),
+      'POST /authentication/refreshSession': () => problem(401, 'session-ended', 'Ended'),
+    })
+    const store = createStore()
+    await get(store)
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(store.getState().session.grant).toBeNull()
+    expect(sessionStorage.getItem('grant')).toBeNull()
+  })
+
+  test('a request that is refused again after the refresh is not refreshed twice', async () => {
+    const seen = answerWith({ 'GET /things/1': () => problem(401, 'token-expired', 'Expired') })
+    await get(createStore())
+    expect(seen.filter(call => call.path === '/authentication/refreshSession')).toHaveLength(1)
+    expect(seen.filter(call => call.path === '/things/1')).toHaveLength(2)
+  })
+
+  test('[S7.002] a session that another tab has refreshed is taken over, its token is not used up again', async () => {
+    const seen = answerWith({ 'GET /things/1': asked => byToken(asked as never) })
+    const store = createStore()
+    const { token, refreshToken } = grantOf(lucia, 'token-2')
+    sessionStorage.setItem('grant', JSON.stringify({ token, refreshToken }))
+    expect((await get(store)).data).toEqual({ n: 1 })
+    expect(seen.some(call => call.path === '/authentication/refreshSession')).toBe(false)
+  })
+})
+
+test('[S2.032] signing out and switching company drop every cached answer', async () => {
+  const seen = answerWith({ 'GET /things/1': () => ok({ n: 1 }) })
+  const store = createStore()
+  await get(store)
+  const { companySelected } = await import('../session/session-slice.ts')
+  act(() => void store.dispatch(companySelected(lucia.companiesRef[1]?.id ?? '')))
+  await get(store)
+  expect(seen.filter(call => call.path === '/things/1').map(call => call.query.get('company'))).toEqual(
+    lucia.companiesRef.map(ref => ref.id),
+  )
+})

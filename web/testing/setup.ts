@@ -1,0 +1,55 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { forgetPositions } from '../app/api/positions.ts'
+import { i18next, setUpLanguage } from '../i18n/setup.ts'
+import { clearToasts } from '../ui/toast/toast-store.ts'
+import { server } from './server.ts'
+
+configure({ asyncUtilTimeout: 4000 })
+
+class Watcher {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** What a browser has and jsdom lacks. */
+function completeBrowser(): void {
+  window.matchMedia = query => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+  })
+  vi.stubGlobal('ResizeObserver', Watcher)
+  vi.stubGlobal('IntersectionObserver', Watcher)
+  window.scrollTo = () => {}
+  Element.prototype.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  URL.createObjectURL = () => 'blob:test'
+  URL.revokeObjectURL = () => {}
+}
+
+beforeAll(async () => {
+  completeBrowser()
+  server.listen({ onUnhandledFrame: 'error' })
+  await setUpLanguage()
+  await i18next.changeLanguage('en')
+})
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  clearToasts()
+  forgetPositions()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+afterAll(() => server.close())
