@@ -72,15 +72,7 @@ export const queueQuery = { limit: z.coerce.number().int().min(1).max(200).defau
 export const queueAnswer = z.object({ items: z.array(queueItem), total: z.number().int() })
 export type QueueAnswer = z.infer<typeof queueAnswer>
 
-export const figureCodes = [
-  'to-send',
-  'to-confirm',
-  'to-submit',
-  'to-approve',
-  'expired',
-  'rejected',
-  'approved',
-] as const
+export const figureCodes = ['to-send', 'to-confirm', 'to-submit', 'to-approve', 'expired', 'rejected'] as const
 export type FigureCode = (typeof figureCodes)[number]
 
 /** `href` opens the list that counts the same; the title is `figure.<code>`. Exact up to 10,000, then capped. */
