@@ -113,6 +113,30 @@ test('a report of an earlier run, a second start and a second undo change nothin
     .thenNothing()
 })
 
+test('[D7.013] corrections and a wish to stop are recorded; a run that another service refuses fails with its counts', () => {
+  const ended = [...beforeRun, happened.running, happened.finished]
+  const better = { ...counts, ok: 9, error: 0 }
+  const corrected = event('ImportRowsCorrected', { importId, rows: [4, 9], counts: better })
+  given(importAggregate, ended)
+    .when({ type: 'RecordCorrections', rows: [4, 9], counts: better })
+    .then([corrected])
+  const running = [...beforeRun, happened.running]
+  const cancelled = event('ImportRunCancelled', { importId, run: 1 })
+  given(importAggregate, running).when({ type: 'CancelRun' }).then([cancelled])
+  given(importAggregate, [...running, cancelled])
+    .when({ type: 'CancelRun' })
+    .thenNothing()
+  const failure = {
+    run: 1,
+    code: 'import-run-failed',
+    detail: 'refused',
+    counts: { rows: 10, imported: 3, alreadyImported: 0, reported: 7 },
+  }
+  given(importAggregate, running)
+    .when({ type: 'FailRun', ...failure })
+    .then([event('ImportFailed', { importId, ...failure })])
+})
+
 test('a validation of rows that have changed meanwhile is not recorded', () => {
   given(importAggregate, beforeRun.slice(0, 3))
     .when({ type: 'RecordValidation', counts, of: 2 })

@@ -130,10 +130,9 @@ async function work(ports: Ports, run: RunRecord, runner: { owner: string; stopp
   } catch (error) {
     if (error instanceof RunLeftError) return releaseLease(ports.database, run.import_id, owner)
     const refused = error instanceof ServiceRefusedError || run.failures >= mostFailures
-    ports.log.error(
-      { err: error, importId: run.import_id, run: run.run },
-      refused ? 'import run failed' : 'import run interrupted',
-    )
+    const told = { err: error, importId: run.import_id, run: run.run }
+    if (refused) ports.log.error(told, 'import run failed')
+    else ports.log.warn(told, 'import run interrupted, it goes on later')
     if (refused) await fail(ports, item, run, error as Error)
     else await pauseRun(ports.database, run.import_id, Math.min(30, 2 ** run.failures))
   } finally {

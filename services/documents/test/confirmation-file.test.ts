@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  guessConfirmationColumns,
+  type ReadRow,
+  readConfirmationRow,
+  repeatedSkus,
+} from '../domain/confirmation-file.ts'
 import { openFile } from '../testing/checked-file.ts'
-import { guessConfirmationColumns, type ReadRow, readConfirmationRow, repeatedSkus } from './confirmation-file.ts'
 
 async function readFile(text: string): Promise<ReadRow[]> {
   const { headers, rows, profiles } = await openFile(Buffer.from(text))

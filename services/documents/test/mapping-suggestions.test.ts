@@ -2,9 +2,9 @@ import { importFieldLabels } from '@quayside/contracts/documents/import-field-la
 import { importFields } from '@quayside/contracts/documents/import-fields.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { expect, test } from 'vitest'
+import { suggestMapping } from '../domain/mapping-suggestions.ts'
 import { openFile } from '../testing/checked-file.ts'
 import { fileStyles, generateDeliveryFile } from '../testing/delivery-file-generator.ts'
-import { suggestMapping } from './mapping-suggestions.ts'
 
 async function suggestionsFor(bytes: Buffer): Promise<Record<string, string>> {
   const { profiles, rows } = await openFile(bytes)
