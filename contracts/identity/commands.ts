@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { permissions } from '../access/permissions.ts'
 import { languages } from '../reference/languages.ts'
-import { signUpFields } from './sign-up.ts'
+import { signUp, signUpFields } from './sign-up.ts'
 
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
 const roleName = z.string().trim().min(1, 'field-required').max(60)
@@ -22,12 +22,14 @@ export const changePassword = z
 
 /** POST /invitations: a person of the selected company invites another into it. */
 export const sendInvitation = z.strictObject({ email, role: roleName, language: z.enum(languages).optional() })
-/** POST /invitations/accept: by the signed-in person to whose e-mail address it was sent. */
-export const acceptInvitation = z.strictObject({ token: z.string().min(1, 'field-required').max(200) })
-/** POST /invitations/signUp (public): signs up with the invited e-mail address and accepts, in one step. */
-export const acceptBySigningUp = z
-  .strictObject({ token: z.string().min(1, 'field-required').max(200), ...signUpFields })
-  .refine(form => form.password === form.passwordCheck, { error: 'passwords-differ', path: ['passwordCheck'] })
+/**
+ * POST /invitations/accept: as the signed-in person to whose e-mail address it was sent; or, with `signUp`, by
+ * signing up with that address in the same step.
+ */
+export const acceptInvitation = z.strictObject({
+  token: z.string().min(1, 'field-required').max(200),
+  signUp: z.optional(signUp),
+})
 /** POST /vendors/{companyId}/invitation: a client invites the first member of an imported vendor. */
 export const inviteVendor = z.strictObject({})
 

@@ -23,6 +23,7 @@ import { session } from './domain/session.ts'
 import { user } from './domain/user.ts'
 import { ensureAdministrator } from './installation.ts'
 import { identityTables } from './migrations/tables.ts'
+import { inviteVendorOnSend } from './reactions/invite-vendor-on-send.ts'
 import { leavingReactions } from './reactions/leaving.ts'
 import { mailReactions } from './reactions/mails.ts'
 import { membershipReactions } from './reactions/memberships.ts'
@@ -41,7 +42,7 @@ const schema = 'identity'
 export const identity: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
-  const { commands, config, database, vault, clock, mail, log, positions } = ports
+  const { commands, config, database, vault, clock, mail, log, positions, store } = ports
   const people = peopleOver(database)
   const companies = companiesOver(database)
   const invitations = invitationsOver(database)
@@ -51,11 +52,14 @@ function create(ports: Ports): Service {
   const attempts = signInAttempts(ports)
   const keys = rememberedSigningKey(() => currentSigningKey(database, config.vaultKey))
 
+  const caughtUp = async () =>
+    positions.reached(await store.head(), { projections: ['companies', 'people', 'invitations'] })
+
   const grants = sessionGrants({ people, signingKey: keys })
   const register = registerUser({ commands, vault, passwords })
   const grant = grantMembership({ commands, roles })
   const send = sendInvitation({ commands, vault, clock, invitations })
-  const invite = inviteVendor({ people, companies, invitations, send, clock })
+  const invite = inviteVendor({ people, companies, invitations, send, clock, caughtUp })
 
   return {
     name,
@@ -84,6 +88,7 @@ function create(ports: Ports): Service {
     ],
     reactions: [
       ...membershipReactions({ commands, people, grant, positions }),
+      inviteVendorOnSend(invite),
       ...leavingReactions({ commands, vault, sessions, positions }),
       ...mailReactions({ mail, vault, people, companies, portalUrl: config.portalUrl, positions }),
     ],

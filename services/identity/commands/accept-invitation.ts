@@ -1,4 +1,4 @@
-import { acceptBySigningUp, acceptInvitation } from '@quayside/contracts/identity/commands.ts'
+import { acceptInvitation } from '@quayside/contracts/identity/commands.ts'
 import { acceptedInvitation, type ShownInvitation, shownInvitation } from '@quayside/contracts/identity/queries.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
@@ -18,6 +18,7 @@ import { tokenHash } from '../security/refresh-tokens.ts'
 import type { GrantMembership } from './grant-membership.ts'
 import type { RegisterUser } from './register-user.ts'
 import { wishedLanguage } from './sign-up.ts'
+import { signedInPerson } from './signed-in-person.ts'
 
 type Parts = { people: People; companies: Companies; grant: GrantMembership; register: RegisterUser }
 type Sent = Exclude<Invitation, { status: 'none' }>
@@ -43,31 +44,21 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
 
   commandRoute(app, ports, {
     url: '/invitations/accept',
-    summary: 'Take up an invitation as the signed-in person',
-    permission: null,
-    withoutCompany: true,
+    summary: 'Take up an invitation, signed in or by signing up with the invited e-mail address',
+    permission: 'public',
     body: acceptInvitation,
     answer: acceptedInvitation,
-    async handle({ body, caller, context }) {
-      const { state } = await commands.load(user, caller.uid)
-      if (state.status !== 'active') throw new ProblemError('user-not-found')
-      return accept(await sentInvitation(body.token), body.token, state, context)
-    },
-  })
-
-  commandRoute(app, ports, {
-    url: '/invitations/signUp',
-    summary: 'Sign up with the invited e-mail address and take up the invitation',
-    permission: 'public',
-    body: acceptBySigningUp,
-    answer: acceptedInvitation,
-    status: 201,
     async handle({ body, context, raw }) {
       const sent = await sentInvitation(body.token)
-      if (sent.emailHash !== emailHash(vault, body.email)) throw new ProblemError('invitation-for-another-email')
+      if (body.signUp === undefined) {
+        const { state } = await commands.load(user, await signedInPerson(ports.access, raw))
+        if (state.status !== 'active') throw new ProblemError('sign-in-required')
+        return accept(sent, body.token, state, { ...context, actor: { uid: state.userId } })
+      }
+      if (sent.emailHash !== emailHash(vault, body.signUp.email)) throw new ProblemError('invitation-for-another-email')
       const closed = whyClosed(sent, clock.now())
       if (closed !== null && sent.status !== 'accepted') throw rejected([closed])
-      const registered = await parts.register({ ...body, language: wishedLanguage(raw) }, context)
+      const registered = await parts.register({ ...body.signUp, language: wishedLanguage(raw) }, context)
       if (registered.kind !== 'accepted') return registered
       if (registered.state.status === 'none') throw new ProblemError('user-not-created')
       return accept(sent, body.token, registered.state, { ...context, actor: { uid: registered.state.userId } })

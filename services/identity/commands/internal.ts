@@ -3,6 +3,7 @@ import { onboardingAnswer } from '@quayside/contracts/identity/queries.ts'
 import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { founderGrant } from '../reactions/founder-grant.ts'
@@ -21,9 +22,9 @@ export function internalRoutes(
     input: onboardVendor,
     answer: onboardingAnswer,
     async handle({ input, context }) {
-      // The contact may have been mended a moment ago.
-      await ports.positions.reached(await ports.store.head(), { projections: ['companies', 'people', 'invitations'] })
-      return answer(await parts.inviteVendor(input, context))
+      const invited = await parts.inviteVendor(input, context)
+      if (invited === 'not-a-supplier') throw new ProblemError('company-not-found')
+      return answer(invited)
     },
   })
 

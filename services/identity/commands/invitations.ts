@@ -88,7 +88,9 @@ export function invitationRoutes(app: App, ports: Ports, { people, roles, send, 
     async handle({ params, caller, context }) {
       if (caller.actor !== 'C') throw new ProblemError('actor-not-allowed', { who: 'C' })
       const vendor = { vendorCompanyId: params.companyId, clientCompanyId: caller.company, invitedBy: caller.uid }
-      return answer(await inviteVendor(vendor, context))
+      const invited = await inviteVendor(vendor, context)
+      if (invited === 'not-a-supplier') throw new ProblemError('company-not-found')
+      return answer(invited)
     },
   })
 }

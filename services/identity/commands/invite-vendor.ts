@@ -1,21 +1,28 @@
 import type { OnboardingAnswer } from '@quayside/contracts/identity/queries.ts'
 import { fallbackLanguage } from '@quayside/contracts/reference/languages.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Clock } from '@quayside/platform/ports/clock.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { Invitations } from '../read-models/invitations.ts'
 import type { People } from '../read-models/people.ts'
 import type { SendInvitation } from './send-invitation.ts'
 
-type Parts = { people: People; companies: Companies; invitations: Invitations; send: SendInvitation; clock: Clock }
+type Parts = {
+  people: People
+  companies: Companies
+  invitations: Invitations
+  send: SendInvitation
+  clock: Clock
+  caughtUp: () => Promise<unknown>
+}
 type VendorInvitation = { vendorCompanyId: string; clientCompanyId: string; invitedBy: string | null }
 
 /** Invites the first contact of a vendor that nobody has joined yet; that person becomes its administrator. */
-export function inviteVendor({ people, companies, invitations, send, clock }: Parts) {
-  return async (vendor: VendorInvitation, context: CommandContext): Promise<OnboardingAnswer> => {
+export function inviteVendor({ people, companies, invitations, send, clock, caughtUp }: Parts) {
+  return async (vendor: VendorInvitation, context: CommandContext): Promise<OnboardingAnswer | 'not-a-supplier'> => {
     const { vendorCompanyId, clientCompanyId, invitedBy } = vendor
-    if (!(await companies.isVendorOf(vendorCompanyId, clientCompanyId))) throw new ProblemError('company-not-found')
+    await caughtUp() // the contact may have been mended a moment ago
+    if (!(await companies.isVendorOf(vendorCompanyId, clientCompanyId))) return 'not-a-supplier'
     if (await people.hasMembers(vendorCompanyId)) return { outcome: 'already-joined', invited: 0 }
     const contact = await companies.firstContact(vendorCompanyId)
     if (contact === undefined) return { outcome: 'contact-email-missing', invited: 0 }

@@ -7,7 +7,7 @@ const invitation = {
   company: 'Acme <b>Ltd</b>',
   inviter: null,
   inviterCompany: 'Textiles\r\nBcc: x@example.com',
-  link: 'https://portal.test/auth/signup?invitation=t&x=1',
+  link: 'https://portal.test/invitations/t?x=1&y=2',
   expiresAt: '2026-03-16',
 }
 

@@ -43,7 +43,7 @@ export function mailReactions({ mail, vault, people, companies, portalUrl, posit
             inviterCompany: inviterCompany?.name ?? '',
           },
           ...{
-            link: `${portalUrl}/auth/signup?invitation=${invitationToken(vault, data.invitationId)}`,
+            link: `${portalUrl}/invitations/${invitationToken(vault, data.invitationId)}`,
             expiresAt: data.expiresAt.slice(0, 10),
           },
         })

@@ -44,6 +44,6 @@ export async function contact(rig: Rig, companyId: string, email: string): Promi
 
 /** The token of the newest invitation mailed to an address. */
 export function mailedToken(rig: Rig, email: string): string {
-  const mails = rig.mails(email).filter(mail => mail.text.includes('?invitation='))
-  return /invitation=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const mails = rig.mails(email).filter(mail => mail.text.includes('/invitations/'))
+  return /\/invitations\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }

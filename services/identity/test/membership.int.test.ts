@@ -28,11 +28,18 @@ async function invite(email: string, role = 'BUYER'): Promise<string> {
   return mailedToken(rig, email)
 }
 
+function signingUp(token: string, name: string, email: string) {
+  return { token, signUp: { name, email, password, passwordCheck: password, promotionalOffers: false } }
+}
+
 /** A signed-in member; their session outlives the days that tests let pass. */
 async function member(email: string, role = 'BUYER'): Promise<Newcomer> {
   const token = await invite(email, role)
-  const form = { token, name: `Member ${email}`, email, password, passwordCheck: password, promotionalOffers: false }
-  expect((await rig.stranger.post('/invitations/signUp', form)).status).toBe(201)
+  const form = {
+    token,
+    signUp: { name: `Member ${email}`, email, password, passwordCheck: password, promotionalOffers: false },
+  }
+  expect((await rig.stranger.post('/invitations/accept', form)).status).toBe(200)
   const { body } = await signIn(rig, email)
   return { uid: body.user.uid, email, token: body.token, refreshToken: body.refreshToken }
 }
@@ -85,16 +92,9 @@ describe('an invitation', () => {
         accountExists: false,
       },
     })
-    const form = {
-      token,
-      name: 'Berta',
-      email: 'buyer@example.com',
-      password,
-      passwordCheck: password,
-      promotionalOffers: false,
-    }
-    expect(await rig.stranger.post('/invitations/signUp', form)).toMatchObject({
-      status: 201,
+    const form = signingUp(token, 'Berta', 'buyer@example.com')
+    expect(await rig.stranger.post('/invitations/accept', form)).toMatchObject({
+      status: 200,
       body: { companyId: textiles },
     })
     const { body } = await signIn(rig, 'buyer@example.com')
@@ -124,15 +124,8 @@ describe('an invitation', () => {
 
   test('does not open a second person’s account: signing up needs the invited address', async () => {
     const token = await invite('victim@example.com')
-    const form = {
-      token,
-      name: 'Thief',
-      email: 'thief@example.com',
-      password,
-      passwordCheck: password,
-      promotionalOffers: false,
-    }
-    expect(await rig.stranger.post('/invitations/signUp', form)).toMatchObject({
+    const form = signingUp(token, 'Thief', 'thief@example.com')
+    expect(await rig.stranger.post('/invitations/accept', form)).toMatchObject({
       status: 403,
       body: { code: 'invitation-for-another-email' },
     })
@@ -212,15 +205,8 @@ describe('an imported vendor', () => {
       inviterCompany: 'Textiles del Norte',
       role: 'ADMIN',
     })
-    const form = {
-      token,
-      name: 'Hilda',
-      email: 'hilos@example.com',
-      password,
-      passwordCheck: password,
-      promotionalOffers: false,
-    }
-    expect((await rig.stranger.post('/invitations/signUp', form)).status).toBe(201)
+    const form = signingUp(token, 'Hilda', 'hilos@example.com')
+    expect((await rig.stranger.post('/invitations/accept', form)).status).toBe(200)
     const { body } = await signIn(rig, 'hilos@example.com')
     expect(body.user.companiesRef).toEqual([
       { id: vendor, name: 'Hilos SA', type: 'provider', role: 'ADMIN', actor: 'P' },
@@ -233,6 +219,17 @@ describe('an imported vendor', () => {
     expect((await onboard(vendor)).body).toEqual({ outcome: 'contact-email-missing', invited: 0 })
     await contact(rig, vendor, 'botones@example.com')
     expect((await onboard(vendor)).body).toEqual({ outcome: 'invited', invited: 1 })
+  })
+
+  test('is invited by the first order that is sent to it, once', async () => {
+    const vendor = await vendorOf(rig, textiles, 'Cierres SA', 'cierres@example.com')
+    for (const orderNumber of ['4500-1', '4500-2']) {
+      const data = { orderId: v7(), orderNumber, clientCompanyId: textiles, vendorCompanyId: vendor }
+      await rig.append(`PurchaseOrder-${data.orderId}`, [{ type: 'PurchaseOrderSent', data }], [textiles, vendor])
+    }
+    await rig.settled()
+    await rig.settled()
+    expect(rig.mails('cierres@example.com')).toMatchObject([{ subject: 'Textiles del Norte invites you to Quayside' }])
   })
 
   test('is invited by its own client only', async () => {
