@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { ImportStatusTag } from './import-status-tag.tsx'
+import { currentStep, importSteps } from './import-steps.ts'
+import { useImportQuery } from './imports-api.ts'
+import { CheckStep } from './step-check.tsx'
+import { FieldsStep } from './step-fields.tsx'
+import { FileStep } from './step-file.tsx'
+import { ResultStep } from './step-result.tsx'
+import { RunStep } from './step-run.tsx'
+
+const whileRunning = 1500
+
+/** /import-data/{id}: file selection, field matching, check, loading, success. */
+export function ImportPage() {
+  const { t } = useTranslation('imports')
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data: running } = useImportQuery({ id })
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useImportQuery({ id }, { pollingInterval: running?.status === 'RUNNING' ? whileRunning : 0 })
+  const crumbs = [{ label: t('title'), to: '/import-data' }]
+  if (job === undefined) {
+    return (
+      <>
+        <PageHeader title={t('one')} crumbs={crumbs} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}
+      </>
+    )
+  }
+  const step = currentStep(job, search.get('step'))
+  const at = importSteps.indexOf(step)
+  return (
+    <>
+      <PageHeader title={job.fileName ?? t('one')} crumbs={crumbs} beside={<ImportStatusTag status={job.status} />} />
+      <Stepper
+        label={t('steps.label')}
+        current={step}
+        steps={importSteps.map((stepId, index) => ({
+          id: stepId,
+          label: t(`steps.${stepId}`),
+          to: stepId === 'module' ? '/import-data' : `/import-data/${id}?step=${stepId}`,
+          done: index < at,
+        }))}
+      />
+      {step === 'file' && <FileStep job={job} />}
+      {step === 'fields' && <FieldsStep job={job} />}
+      {step === 'check' && <CheckStep job={job} />}
+      {step === 'run' && <RunStep job={job} />}
+      {step === 'result' && <ResultStep job={job} />}
+    </>
+  )
+}

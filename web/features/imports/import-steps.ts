@@ -1,0 +1,29 @@
+import type { ImportDetail, ImportStatus } from '@quayside/contracts/documents/imports.ts'
+
+export const importSteps = ['module', 'file', 'fields', 'check', 'run', 'result'] as const
+export type ImportStep = (typeof importSteps)[number]
+
+const stepOfStatus: Readonly<Record<ImportStatus, ImportStep>> = {
+  DRAFT: 'file',
+  UPLOADED: 'fields',
+  MAPPED: 'fields',
+  VALIDATED: 'check',
+  RUNNING: 'run',
+  DONE: 'result',
+  DONE_WITH_ERRORS: 'result',
+  FAILED: 'result',
+  UNDONE: 'result',
+}
+
+/** Where an import stands; a person may go back as far as nothing has been run. */
+export function currentStep(job: ImportDetail, asked: string | null): ImportStep {
+  const reached = stepOfStatus[job.status]
+  const wanted = importSteps.find(step => step === asked)
+  const canGoBack = reached === 'fields' || reached === 'check'
+  const isEarlier = wanted !== undefined && importSteps.indexOf(wanted) < importSteps.indexOf(reached)
+  return canGoBack && isEarlier && wanted !== 'module' ? wanted : reached
+}
+
+export function mayRun(job: ImportDetail, command: string): boolean {
+  return job.allowedCommands.some(entry => entry.command === command && entry.allowed)
+}

@@ -1,0 +1,220 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { importModules } from '@quayside/contracts/documents/events.ts'
+import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
+import { FileInput } from 'lucide-react'
+import { parseAsString, useQueryStates } from 'nuqs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useCompany } from '../../app/session/use-session.ts'
+import { useServedClientsQuery } from '../../app/shell/shell-endpoints.ts'
+import { Button } from '../../ui/button.tsx'
+import type { TableColumn } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { InstantText } from '../../ui/figures.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { ChoiceEditor, TextEditor } from '../../ui/filter-editors.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { ImportStatusTag } from './import-status-tag.tsx'
+import { useImportsQuery, useStartImportMutation } from './imports-api.ts'
+
+/** /import-data: choose what to import, and see earlier imports. */
+export function ImportsPage() {
+  const { t } = useTranslation('imports')
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Flex direction="column" gap="5">
+        <ModuleChoice />
+        <EarlierImports />
+      </Flex>
+    </>
+  )
+}
+
+function ModuleChoice() {
+  const { t } = useTranslation('imports')
+  const navigate = useNavigate()
+  const company = useCompany()
+  const serves = company?.type === 'operating'
+  const { data: clients } = useServedClientsQuery(undefined, { skip: !serves })
+  const [client, setClient] = useState('')
+  const [start, { isLoading }] = useStartImportMutation()
+  const begin = async (module: string) => {
+    const answer = await start({ module, ...(serves && client !== '' && { clientCompanyId: client }) })
+    if (answer.data) void navigate(`/import-data/${answer.data.id}`)
+  }
+  return (
+    <Panel title={t('module.title')}>
+      {serves && (
+        <Box mb="3" maxW="320px">
+          <label>
+            {t('module.client')}{' '}
+            <select value={client} onChange={event => setClient(event.target.value)}>
+              <option value="">{t('module.chooseClient')}</option>
+              {clients?.items.map(item => (
+                <option key={item.id} value={item.id}>
+                  {item.businessName}
+                </option>
+              ))}
+            </select>
+          </label>
+        </Box>
+      )}
+      {importModules.map(module => (
+        <Flex key={module} align="center" gap="3" wrap="wrap">
+          <Box color="accent" bg="accentSoft" p="2" borderRadius="control">
+            <FileInput size={18} aria-hidden="true" />
+          </Box>
+          <Box flex="1" minW="200px">
+            <Box fontWeight="medium">{t(`module.${module}.name`)}</Box>
+            <Box color="ink2" fontSize="sm">
+              {t(`module.${module}.text`)}
+            </Box>
+          </Box>
+          <Button
+            look="primary"
+            pending={isLoading}
+            disabled={serves && client === ''}
+            onClick={() => void begin(module)}
+          >
+            {t('module.start')}
+          </Button>
+        </Flex>
+      ))}
+    </Panel>
+  )
+}
+
+const statuses = ['UPLOADED', 'MAPPED', 'VALIDATED', 'RUNNING', 'DONE', 'DONE_WITH_ERRORS', 'FAILED', 'UNDONE'] as const
+
+function EarlierImports() {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const [state, set] = useQueryStates(
+    { q: parseAsString, status: parseAsString, cursor: parseAsString },
+    { history: 'push' },
+  )
+  const { data, error, refetch, isFetching } = useImportsQuery({
+    ...(state.q && { q: state.q }),
+    ...(state.status && { status: state.status }),
+    ...(state.cursor && { cursor: state.cursor }),
+  })
+  const clear = () => void set({ q: null, status: null, cursor: null })
+  const columns: TableColumn<ImportListItem>[] = [
+    {
+      id: 'file',
+      header: t('list.file'),
+      width: 260,
+      fixed: true,
+      card: 'title',
+      cell: item => item.fileName ?? t('list.noFile'),
+    },
+    {
+      id: 'status',
+      header: t('list.status'),
+      width: 150,
+      card: 'status',
+      cell: item => <ImportStatusTag status={item.status} />,
+    },
+    {
+      id: 'rows',
+      header: t('list.rows'),
+      width: 90,
+      align: 'end',
+      card: 'start',
+      cell: item => formats.count(item.rows),
+    },
+    {
+      id: 'imported',
+      header: t('list.imported'),
+      width: 110,
+      align: 'end',
+      cell: item => (item.result ? formats.count(item.result.imported) : '—'),
+    },
+    {
+      id: 'reported',
+      header: t('list.reported'),
+      width: 110,
+      align: 'end',
+      cell: item =>
+        item.result ? formats.count(item.result.reported) : item.checked ? formats.count(item.checked.error) : '—',
+    },
+    {
+      id: 'when',
+      header: t('list.when'),
+      width: 150,
+      card: 'end',
+      cell: item => <InstantText value={item.startedAt} />,
+    },
+  ]
+  return (
+    <Box>
+      <Box as="h2" textStyle="heading" mb="2">
+        {t('list.title')}
+      </Box>
+      <FilterBar
+        filters={[
+          {
+            id: 'q',
+            label: t('list.file'),
+            summary: state.q,
+            clear: () => void set({ q: null }),
+            editor: done => (
+              <TextEditor
+                label={t('list.file')}
+                value={state.q}
+                onChange={q => void set({ q, cursor: null })}
+                done={done}
+              />
+            ),
+          },
+          {
+            id: 'status',
+            label: t('list.status'),
+            summary: state.status === null ? null : t(`status.${state.status}`),
+            clear: () => void set({ status: null }),
+            editor: () => (
+              <ChoiceEditor
+                label={t('list.status')}
+                options={statuses.map(value => ({ value, label: t(`status.${value}`) }))}
+                value={state.status?.split(',') ?? []}
+                onChange={value => void set({ status: value.join(',') || null, cursor: null })}
+              />
+            ),
+          },
+        ]}
+        count={data && t('list.count', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={4} />
+      ) : data.items.length === 0 ? (
+        state.q || state.status ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NothingYet title={t('list.none')} text={t('list.noneText')} />
+        )
+      ) : (
+        <DataTable
+          name="imports"
+          label={t('list.title')}
+          columns={columns}
+          rows={data.items}
+          rowId={item => item.id}
+          rowHref={item => `/import-data/${item.id}`}
+          refreshing={isFetching}
+        />
+      )}
+      {data?.nextCursor && (
+        <Button mt="2" size="sm" onClick={() => void set({ cursor: data.nextCursor })}>
+          {t('ui:table.next')}
+        </Button>
+      )}
+    </Box>
+  )
+}

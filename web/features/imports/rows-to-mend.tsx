@@ -1,0 +1,136 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ImportDetail, ImportRow } from '@quayside/contracts/documents/imports.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { inputStyles } from '../../ui/form/input-styles.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { mayRun } from './import-steps.ts'
+import { useCorrectRowsMutation, useDownloadFailedRowsMutation, useImportRowsQuery } from './imports-api.ts'
+
+const Input = chakra('input', { base: inputStyles })
+
+type Mended = Record<number, Record<string, string>>
+
+/** Bad rows, to mend in place or to download: each names row, column, what was expected and what was found. */
+export function RowsToMend({ job, status }: { job: ImportDetail; status: 'error' | 'reported' }) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
+  const cursor = cursors.at(-1)
+  const { data } = useImportRowsQuery({ id: job.id, status, ...(cursor && { cursor }) })
+  const [mended, setMended] = useState<Mended>({})
+  const [correct, { isLoading }] = useCorrectRowsMutation()
+  const [download] = useDownloadFailedRowsMutation()
+  if (data === undefined) return <Skeleton rows={4} />
+  const headers = job.file?.headers ?? []
+  const rows = Object.entries(mended).map(([row, cells]) => ({
+    row: Number(row),
+    cells: Object.entries(cells).map(([header, value]) => ({ header, value })),
+  }))
+  const save = async () => {
+    const answer = await correct({ id: job.id, rows })
+    if (!answer.error) setMended({})
+  }
+  return (
+    <Panel
+      padded={false}
+      title={t('mend.title', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
+      aside={
+        <Button
+          size="sm"
+          icon={<Download size={14} aria-hidden="true" />}
+          onClick={() => void download({ id: job.id })}
+        >
+          {t('mend.download')}
+        </Button>
+      }
+    >
+      <Box as="ul" listStyleType="none" m="0" p="0">
+        {data.items.map(row => (
+          <RowToMend
+            key={row.row}
+            row={row}
+            headers={headers}
+            mended={mended[row.row] ?? {}}
+            onMend={(header, value) => setMended(now => ({ ...now, [row.row]: { ...now[row.row], [header]: value } }))}
+          />
+        ))}
+      </Box>
+      <Flex gap="2" p="3" justify="flex-end" wrap="wrap">
+        {cursors.length > 1 && (
+          <Button size="sm" onClick={() => setCursors(now => now.slice(0, -1))}>
+            {t('mend.previous')}
+          </Button>
+        )}
+        {data.nextCursor && (
+          <Button size="sm" onClick={() => setCursors(now => [...now, data.nextCursor ?? undefined])}>
+            {t('ui:table.next')}
+          </Button>
+        )}
+        <Box flex="1" />
+        <Button
+          look="primary"
+          disabled={rows.length === 0 || !mayRun(job, 'correct-rows')}
+          pending={isLoading}
+          onClick={() => void save()}
+        >
+          {t('mend.save', { count: rows.length })}
+        </Button>
+      </Flex>
+    </Panel>
+  )
+}
+
+function RowToMend({
+  row,
+  headers,
+  mended,
+  onMend,
+}: {
+  row: ImportRow
+  headers: readonly string[]
+  mended: Record<string, string>
+  onMend: (header: string, value: string) => void
+}) {
+  const { t } = useTranslation('imports')
+  return (
+    <Box as="li" px="4" py="2.5" borderTopWidth="1px" borderColor="line">
+      <Box fontWeight="medium" fontSize="sm">
+        {t('mend.row', { row: row.row })}{' '}
+        <Box as="span" color="ink3">
+          {row.values.orderNumber ?? ''}
+        </Box>
+      </Box>
+      {row.issues
+        .filter(issue => issue.severity === 'error' || row.outcome === 'reported')
+        .map(issue => {
+          const at = issue.column === null ? -1 : headers.indexOf(issue.column)
+          return (
+            <Box
+              key={`${issue.column}-${issue.code}`}
+              display="grid"
+              gap="2"
+              mt="1.5"
+              alignItems="center"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
+            >
+              <Box color="bad" fontSize="sm">
+                {issue.message}
+              </Box>
+              {issue.column !== null && at >= 0 && (
+                <Input
+                  aria-label={t('mend.cell', { row: row.row, column: issue.column })}
+                  value={mended[issue.column] ?? row.cells[at] ?? ''}
+                  onChange={event => onMend(issue.column ?? '', event.target.value)}
+                />
+              )}
+            </Box>
+          )
+        })}
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Counts } from './counts.tsx'
+import { mayRun } from './import-steps.ts'
+import { useRunImportMutation } from './imports-api.ts'
+import { IssueList } from './issue-list.tsx'
+import { RowsPreview } from './rows-preview.tsx'
+import { RowsToMend } from './rows-to-mend.tsx'
+
+/** A dry run: what would go in, what is worth knowing, and what has to be mended. */
+export function CheckStep({ job }: { job: ImportDetail }) {
+  const { t } = useTranslation('imports')
+  const [run, { isLoading }] = useRunImportMutation()
+  const checked = job.checked ?? { rows: job.rows, ok: 0, warning: 0, error: 0 }
+  const good = checked.ok + checked.warning
+  return (
+    <Flex direction="column" gap="4">
+      <Counts
+        counts={[
+          { id: 'rows', label: t('counts.rows'), value: checked.rows },
+          { id: 'ok', label: t('counts.ok'), value: checked.ok, tone: 'ok' },
+          { id: 'warning', label: t('counts.warning'), value: checked.warning, tone: 'warn' },
+          { id: 'error', label: t('counts.error'), value: checked.error, tone: 'bad' },
+        ]}
+      />
+      <IssueList id={job.id} />
+      {checked.error > 0 && <RowsToMend job={job} status="error" />}
+      <Panel title={t('preview.title')} padded={false}>
+        <RowsPreview id={job.id} />
+      </Panel>
+      <Flex gap="2" justify="flex-end" wrap="wrap">
+        <LinkButton to={`/import-data/${job.id}?step=fields`}>{t('check.back')}</LinkButton>
+        <Button
+          look="primary"
+          pending={isLoading}
+          disabled={!mayRun(job, 'run') || good === 0}
+          onClick={() => void run({ id: job.id })}
+        >
+          {t('check.run', { count: good })}
+        </Button>
+      </Flex>
+      {good === 0 && <Box color="bad">{t('check.nothing')}</Box>}
+    </Flex>
+  )
+}

@@ -1,0 +1,126 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
+import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
+import type { ImportDetail, ImportSuggestions } from '@quayside/contracts/documents/imports.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { problemOf } from '../../app/api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { choicesOf, choicesOfSaved, type FieldChoice, mappingOf, missingFields, noChoice } from './field-mapping.ts'
+import { FieldRow } from './field-row.tsx'
+import { useImportSuggestionsQuery, useMapImportMutation, useValidateImportMutation } from './imports-api.ts'
+
+/** Field matching: each system field from a header, a fixed value or nothing, with guesses and saved mappings. */
+export function FieldsStep({ job }: { job: ImportDetail }) {
+  const { data, error, refetch } = useImportSuggestionsQuery({ id: job.id })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton rows={10} />
+  return <Matching job={job} suggestions={data} />
+}
+
+function Matching({ job, suggestions }: { job: ImportDetail; suggestions: ImportSuggestions }) {
+  const { t, i18n } = useTranslation('imports')
+  const navigate = useNavigate()
+  const headers = suggestions.columns.map(column => column.header)
+  const [choices, setChoices] = useState(() => choicesOf(job.mapping, suggestions))
+  const [all, setAll] = useState(false)
+  const [saveAs, setSaveAs] = useState('')
+  const [refused, setRefused] = useState<string[]>([])
+  const [map, mapping] = useMapImportMutation()
+  const [validate, validating] = useValidateImportMutation()
+  const label = (field: ImportField) =>
+    importFieldLabels[field][i18n.language as Language] ?? importFieldLabels[field].en
+  const change = (field: ImportField, choice: Partial<FieldChoice>) =>
+    setChoices(now => ({ ...now, [field]: { ...noChoice, ...now[field], ...choice } }))
+
+  const submit = async () => {
+    const missing = missingFields(suggestions, choices)
+    if (missing.length > 0) return setRefused(missing.map(field => t('fields.missing', { field: label(field) })))
+    setRefused([])
+    const mapped = await map({
+      id: job.id,
+      mapping: mappingOf(choices),
+      ...(saveAs.trim() !== '' && { saveAs: saveAs.trim() }),
+    })
+    if (mapped.error) {
+      const problem = problemOf(mapped.error)
+      return setRefused(
+        problem?.fields.length ? problem.fields.map(field => field.message) : [problem?.message ?? t('file.failed')],
+      )
+    }
+    const checked = await validate({ id: job.id })
+    if (checked.data) void navigate(`/import-data/${job.id}?step=check`)
+  }
+  const mapped = new Set(mappingOf(choices).fields.map(({ field }) => field))
+  const shown = suggestions.fields.filter(
+    ({ field, required }) => all || required || mapped.has(field) || choices[field] !== undefined,
+  )
+  const confidence = new Map(suggestions.suggestions.map(({ mapping: { field }, ...rest }) => [field, rest]))
+  return (
+    <Flex direction="column" gap="4">
+      <Panel
+        title={t('steps.fields')}
+        aside={
+          suggestions.saved.length > 0 && (
+            <select
+              aria-label={t('fields.saved')}
+              defaultValue=""
+              onChange={event => {
+                const saved = suggestions.saved.find(({ id }) => id === event.target.value)
+                if (saved) setChoices(choicesOfSaved(saved, headers))
+              }}
+            >
+              <option value="">{t('fields.saved')}</option>
+              {suggestions.saved.map(saved => (
+                <option key={saved.id} value={saved.id}>
+                  {t('fields.savedMatch', { name: saved.name, matching: saved.matchingHeaders ?? 0 })}
+                </option>
+              ))}
+            </select>
+          )
+        }
+      >
+        <Box color="ink2" mb="3">
+          {t('fields.text', { rows: job.rows, columns: headers.length })}
+        </Box>
+        <Box as="ul" listStyleType="none" m="0" p="0">
+          {shown.map(definition => (
+            <FieldRow
+              key={definition.field}
+              definition={definition}
+              label={label(definition.field)}
+              columns={suggestions.columns}
+              choice={choices[definition.field] ?? noChoice}
+              guess={confidence.get(definition.field)}
+              onChange={choice => change(definition.field, choice)}
+            />
+          ))}
+        </Box>
+        <Button look="link" onClick={() => setAll(!all)}>
+          {t(all ? 'fields.fewer' : 'fields.more', { count: suggestions.fields.length - shown.length })}
+        </Button>
+      </Panel>
+      {refused.length > 0 && (
+        <Box as="ul" role="alert" color="bad" m="0" ps="5">
+          {refused.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </Box>
+      )}
+      <Flex gap="2" wrap="wrap" align="center">
+        <label>
+          {t('fields.saveAs')}{' '}
+          <input value={saveAs} maxLength={100} onChange={event => setSaveAs(event.target.value)} />
+        </label>
+        <Box flex="1" />
+        <Button look="primary" pending={mapping.isLoading || validating.isLoading} onClick={() => void submit()}>
+          {t('fields.check')}
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,88 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
+import { CircleCheck, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { AskBanner } from '../../ui/panel.tsx'
+import { ContactEmails } from './contact-emails.tsx'
+import { Counts } from './counts.tsx'
+import { mayRun } from './import-steps.ts'
+import { useRunImportMutation, useUndoImportMutation } from './imports-api.ts'
+import { IssueList } from './issue-list.tsx'
+import { RowsToMend } from './rows-to-mend.tsx'
+
+const signs = {
+  DONE: ['ok', CircleCheck],
+  DONE_WITH_ERRORS: ['warn', TriangleAlert],
+  FAILED: ['bad', CircleX],
+  UNDONE: ['accent', Undo2],
+} as const
+
+/** Success, or what is left to do: go to the imported items, mend the rest and run again, or undo. */
+export function ResultStep({ job }: { job: ImportDetail }) {
+  const { t } = useTranslation('imports')
+  const [undoing, setUndoing] = useState(false)
+  const [undo, undoRun] = useUndoImportMutation()
+  const [run, { isLoading }] = useRunImportMutation()
+  const status = job.status in signs ? (job.status as keyof typeof signs) : 'DONE'
+  const [tone, Icon] = signs[status]
+  const result = job.result ?? { rows: job.rows, imported: 0, alreadyImported: 0, reported: 0 }
+  return (
+    <Flex direction="column" gap="4">
+      <AskBanner
+        tone={tone}
+        icon={<Icon size={18} aria-hidden="true" />}
+        action={
+          status !== 'UNDONE' &&
+          result.imported > 0 && (
+            <LinkButton look="primary" to={`/purchase-orders?importId=${job.id}`}>
+              {t('result.open')}
+            </LinkButton>
+          )
+        }
+      >
+        <strong>
+          {t(`result.${status}`, { imported: result.imported, orders: job.orders, reported: result.reported })}
+        </strong>{' '}
+        {job.failure?.message}
+      </AskBanner>
+      <Counts
+        counts={[
+          { id: 'rows', label: t('counts.rows'), value: result.rows },
+          { id: 'imported', label: t('counts.imported'), value: result.imported, tone: 'ok' },
+          { id: 'already', label: t('counts.already'), value: result.alreadyImported },
+          { id: 'reported', label: t('counts.reported'), value: result.reported, tone: 'bad' },
+        ]}
+      />
+      {job.vendorsWithoutEmail > 0 && status !== 'UNDONE' && <ContactEmails id={job.id} />}
+      {result.reported > 0 && <IssueList id={job.id} />}
+      {result.reported > 0 && status !== 'UNDONE' && <RowsToMend job={job} status="reported" />}
+      <Flex gap="2" wrap="wrap">
+        {mayRun(job, 'undo') && (
+          <Button look="danger" onClick={() => setUndoing(true)}>
+            {t('result.undo')}
+          </Button>
+        )}
+        <Box flex="1" />
+        <LinkButton to="/import-data">{t('result.another')}</LinkButton>
+        {mayRun(job, 'run') && (
+          <Button pending={isLoading} onClick={() => void run({ id: job.id })}>
+            {t('result.runAgain')}
+          </Button>
+        )}
+      </Flex>
+      <ConfirmDialog
+        open={undoing}
+        title={t('result.undoTitle')}
+        text={t('result.undoText', { orders: job.orders })}
+        confirm={t('result.undo')}
+        look="danger"
+        pending={undoRun.isLoading}
+        onConfirm={() => void undo({ id: job.id }).then(() => setUndoing(false))}
+        onClose={() => setUndoing(false)}
+      />
+    </Flex>
+  )
+}
