@@ -23,3 +23,6 @@ export function contentPolicy(config: Config, web: Web | null): Directives {
     ...(config.portalUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   }
 }
+
+/** What is no page may load nothing. */
+export const apiPolicy: Directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }

@@ -1,16 +1,13 @@
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { bearerToken } from '@quayside/platform/access/session.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyRequest } from 'fastify'
-import { contentPolicy } from './content-policy.ts'
+import { compressAnswers } from './compression.ts'
+import { apiPolicy, contentPolicy } from './content-policy.ts'
+import { type SecurityHeaders, securityHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
 import { readWeb, staticWeb } from './static-web.ts'
-
-const compressFrom = 2_048
 
 /** What every public request passes before a route: whose it is, how many there were, and what browsers may do with the answer. */
 export async function openDoor(app: App, ports: Ports): Promise<void> {
@@ -19,21 +16,18 @@ export async function openDoor(app: App, ports: Ports): Promise<void> {
   const isSecure = config.portalUrl.startsWith('https:')
 
   recognise(app, ports)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, web) },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  addHeaders(app, securityHeaders(contentPolicy(config, web), isSecure), securityHeaders(apiPolicy, isSecure))
   if (config.rateLimit > 0) await limitRate(app, config.rateLimit)
-  await app.register(compress, {
-    threshold: compressFrom,
-    encodings: ['br', 'gzip', 'identity'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 6 },
-  })
+  compressAnswers(app)
   if (config.serviceUrls !== null) await serviceProxy(app, ports, config.serviceUrls)
   if (web !== null) await staticWeb(app, web)
+}
+
+function addHeaders(app: App, ofPages: SecurityHeaders, ofApi: SecurityHeaders): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? ofApi : ofPages)
+    done()
+  })
 }
 
 /** The session of a valid token is known to everything after; a route that needs one refuses the others. */

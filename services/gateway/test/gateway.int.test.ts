@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sampleService } from '@quayside/platform/testing/sample-service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -136,4 +137,33 @@ test('too many requests are told when to try again', async () => {
   } finally {
     await limited.close()
   }
+})
+
+test('long answers are compressed as the browser accepts it, short ones and the stream are not', async () => {
+  const { client } = rig.people
+  for (let count = 0; count < 30; count += 1) await write(client, `a note that is long enough to be worth it ${count}`)
+  const headers = { authorization: `Bearer ${client.token}` }
+  const url = `/api/v1/notes?company=${client.company}`
+  const plain = await rig.app.inject({ url, headers })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const short = await rig.app.inject({ url: '/api/v1/environment', headers: { 'accept-encoding': 'br' } })
+  expect(short.headers['content-encoding']).toBeUndefined()
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const packed = await rig.app.inject({ url, headers: { ...headers, 'accept-encoding': encoding } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(unpack[encoding](packed.rawPayload).toString()).toBe(plain.payload)
+    const csv = await rig.app.inject({ url, headers: { ...headers, accept: 'text/csv', 'accept-encoding': encoding } })
+    expect(unpack[encoding](csv.rawPayload).toString()).toContain('worth it 29')
+  }
+})
+
+test('answers of the API may load nothing and are not sniffed', async () => {
+  const { headers } = await rig.stranger.get('/environment')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+  expect(headers).not.toHaveProperty('x-powered-by')
 })

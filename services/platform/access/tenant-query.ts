@@ -4,48 +4,52 @@ import type { AnyTables } from '../service/tables.ts'
 import type { Scope } from './caller.ts'
 import { readerRole, scopeSettings } from './tenant-table.ts'
 
-/** Runs a read-only transaction as the reader role: row-level security shows only the rows of the scope. */
+/** Reads as the reader role: row-level security shows only the rows of the scope. */
 export type TenantQuery = <T>(
   caller: { readonly scope: Scope },
   run: (db: Transaction<AnyTables>) => Promise<T>,
 ) => Promise<T>
 
-/** Reads of one service's schema over a pool that several services may share. */
+/** A reader's connections: a role without rights to write, and nothing but reading, from their first statement on. */
+export const readerSession = `-c role=${readerRole} -c default_transaction_read_only=on`
+
+const settings = ['search_path', scopeSettings.clients, scopeSettings.vendors, scopeSettings.all]
+const opening = `select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, false)`).join(', ')}`
+
+/**
+ * Reads of one service's schema over a pool that several services share, opened with `readerSession` and `pipeline`.
+ * The scope is set before every use of a connection and sent together with the first query: one round trip for both.
+ */
 export function tenantQuery(pool: Pool, schema: string): TenantQuery {
   return async ({ scope }, run) => {
-    const opening = openingOf(schema, scope)
+    const values = settingsOf(schema, scope)
     const client = await pool.connect()
     try {
-      await client.query(opening)
+      const stream = streamOf(client)
+      stream.cork()
+      setImmediate(() => stream.uncork())
+      const opened = client.query({ name: 'scope', text: opening, values })
+      opened.catch(() => undefined) // awaited below
       const result = await run(readerOf(client))
-      // The answer need not wait for the end of a transaction that only read.
-      client.query('commit').then(
-        () => client.release(),
-        error => client.release(error),
-      )
+      // Nothing read without its scope leaves here.
+      await opened
+      client.release()
       return result
     } catch (error) {
-      await client.query('rollback').then(
-        () => client.release(),
-        fault => client.release(fault),
-      )
+      client.release(isHarmless(error) ? undefined : true)
       throw error
     }
   }
 }
 
-/** Begin, role, schema and scope in one round trip: the simple protocol takes several statements, so values are quoted here. */
-function openingOf(schema: string, scope: Scope): string {
+function settingsOf(schema: string, scope: Scope): string[] {
   const seesAll = scope.clients === 'all' || scope.vendors === 'all'
-  const settings = {
-    role: readerRole,
-    search_path: `"${schema.replaceAll('"', '')}"`,
-    [scopeSettings.clients]: scope.clients === 'all' ? '' : uuids(scope.clients),
-    [scopeSettings.vendors]: scope.vendors === 'all' ? '' : uuids(scope.vendors),
-    [scopeSettings.all]: seesAll ? 'on' : 'off',
-  }
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}','${value}',true)`)
-  return `begin read only; select ${calls.join(',')}`
+  return [
+    schema,
+    scope.clients === 'all' ? '' : uuids(scope.clients),
+    scope.vendors === 'all' ? '' : uuids(scope.vendors),
+    seesAll ? 'on' : 'off',
+  ]
 }
 
 function uuids(ids: readonly string[]): string {
@@ -53,6 +57,20 @@ function uuids(ids: readonly string[]): string {
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('a company id of the scope is not a uuid')
   }
   return ids.join(',')
+}
+
+/** An error of the statement or of the caller's own leaves the connection as it was. */
+function isHarmless(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === undefined
+    ? !/connection|timeout/i.test(String((error as Error).message))
+    : /^(22|23|42)/.test(String(code))
+}
+
+type Stream = { cork(): void; uncork(): void }
+
+function streamOf(client: PoolClient): Stream {
+  return (client as unknown as { connection: { stream: Stream } }).connection.stream
 }
 
 const readers = new WeakMap<PoolClient, Transaction<AnyTables>>()

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
-import { v7 } from 'uuid'
 import '../access/session.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024
 export function createApp(options: { log: Logger; trustedProxies?: readonly string[] }): App {
   const app = fastify({
     logger: false, // what matters is logged by answerErrors, without a child logger for each request
-    genReqId: () => v7(),
+    genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,

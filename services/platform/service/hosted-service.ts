@@ -32,7 +32,7 @@ export type HostedService = {
 
 export function compose(factory: ServiceFactory, parts: PlatformParts, transport: Transport): HostedService {
   const log = parts.log.child({ service: factory.name })
-  const pool = openPool(parts.config, log, { max: 4, name: factory.name, searchPath: factory.schema })
+  const pool = openPool(parts.config, log, { max: 4, name: factory.name, settings: `-c search_path=${factory.schema}` })
   const database = databaseOf(pool)
   let projections: ProjectionRunner | null = null
   let reactions: ReactionRunner | null = null

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { accessTokenVerifier, type TokenVerifier } from '../access/access-tokens.ts'
 import { serviceTokenSigner } from '../access/service-tokens.ts'
 import { keySet } from '../access/signing-keys.ts'
+import { readerSession } from '../access/tenant-query.ts'
 import type { Broker } from '../broker/broker.ts'
 import { brokerWakeUp } from '../broker/broker-wake-up.ts'
 import { natsBroker } from '../broker/nats-broker.ts'
@@ -57,7 +58,9 @@ export async function openPlatformParts(
 ): Promise<PlatformParts> {
   const clock = options.clock ?? systemClock
   const pool = openPool(config, log, { max: 12, name: 'platform' })
-  const readerPool = openPool(config, log, { max: config.readerConnections, name: 'reader' })
+  const readerPool = openPool(config, log, {
+    ...{ max: config.readerConnections, name: 'reader', settings: readerSession, pipeline: true },
+  })
   const broker = await natsBroker({
     ...{ url: config.natsUrl, log },
     ...(options.namespace === undefined ? {} : { namespace: options.namespace }),

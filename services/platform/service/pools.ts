@@ -8,26 +8,30 @@ const connectMs = 5_000
 const idleMs = 30_000
 const statementMs = 30_000
 
+type PoolOptions = {
+  max: number
+  name: string
+  /** Of the session, as `-c name=value`. */
+  settings?: string
+  /** Queries go out without waiting for the answer to the one before. */
+  pipeline?: boolean
+}
+
 /** A pool that survives a restart of the database: a broken connection is dropped, the next query opens another. */
-export function openPool(
-  config: Config,
-  log: Logger,
-  options: { max: number; name: string; searchPath?: string },
-): Pool {
-  const pool = new Pool({
+export function openPool(config: Config, log: Logger, { max, name, settings, pipeline }: PoolOptions): Pool {
+  const options = {
     connectionString: config.databaseUrl,
-    max: options.max,
-    application_name: `quayside ${options.name}`,
+    max,
+    application_name: `quayside ${name}`,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: idleMs,
     statement_timeout: statementMs,
     keepAlive: true,
-    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
-  })
-  const broke = (error: Error) => log.warn({ err: error, pool: options.name }, 'a database connection broke')
-  pool.on('error', broke)
-  // Also one in use, as when the database ends a transaction that stood still: without a listener the process would end.
-  pool.on('connect', client => client.on('error', broke))
+    ...(settings === undefined ? {} : { options: settings }),
+    ...(pipeline === true ? { pipeline } : {}),
+  }
+  const pool = new Pool(options)
+  pool.on('error', error => log.warn({ err: error, pool: name }, 'an idle database connection broke'))
   return pool
 }
 
