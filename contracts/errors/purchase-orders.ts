@@ -106,6 +106,13 @@ export const purchaseOrderMessages = messages({
     fr: 'Ce fournisseur n’est pas un fournisseur du client',
     'zh-CN': '该供应商不在客户的供应商名单中',
   },
+  'product-unknown': {
+    status: 422,
+    en: 'The product of line {line} is not one of the client’s products',
+    'es-MX': 'El producto de la línea {line} no es uno de los productos del cliente',
+    fr: 'Le produit de la ligne {line} n’est pas un produit du client',
+    'zh-CN': '第 {line} 行的产品不在客户的产品中',
+  },
   'order-number-taken': {
     status: 422,
     en: 'The order number {orderNumber} already exists for this client and supplier',

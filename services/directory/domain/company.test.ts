@@ -78,6 +78,31 @@ describe('its settings', () => {
       .thenRejected('time-zone-unknown'))
 })
 
+describe('its details', () => {
+  const { state } = given(company, [registered])
+  const before = state.status === 'none' ? null : state.details
+  const details = { ...nothing(before), taxId: 'TNO010101AB1', country: 'MX' }
+
+  test('change as a whole, raise the version, and the same again is nothing', () => {
+    const changed: CompanyEvent = { type: 'CompanyDetailsChanged', data: { companyId, ...details } }
+    expect(given(company, [registered]).when({ type: 'ChangeDetails', details }).then([changed])).toMatchObject({
+      version: 2,
+    })
+    given(company, [registered, changed]).when({ type: 'ChangeDetails', details }).thenNothing()
+    given(company, []).when({ type: 'ChangeDetails', details }).thenRejected('company-not-found')
+  })
+
+  test('[D9.006] name a country by its ISO 3166 code', () =>
+    given(company, [registered])
+      .when({ type: 'ChangeDetails', details: { ...details, country: 'México' } })
+      .thenRejected('country-malformed', { part: '#2 (é)' }))
+
+  function nothing<T>(known: T | null): T {
+    if (known === null) throw new Error('the company is registered')
+    return known
+  }
+})
+
 test('[S3.004] a catalogue group is the default until the company sets its own; the same again is nothing', () => {
   const change = { group: 'divisions' as const, enabled: true, entries: [{ code: 'N', label: 'North' }] }
   const changed: CompanyEvent = { type: 'CompanyCatalogueGroupChanged', data: { companyId, ...change } }

@@ -22,6 +22,9 @@ test('a vendor is linked to a client once, and can be linked again after it was 
     .when({ type: 'Link', ...data })
     .thenNothing()
   given(providerLink, [linked]).when({ type: 'ChangeSupplierCode', supplierCode: 'V-1' }).thenNothing()
+  given(providerLink, [linked])
+    .when({ type: 'ChangeSupplierCode', supplierCode: 'V-2' })
+    .then([{ type: 'SupplierCodeChanged', data: { ...data, supplierCode: 'V-2' } }])
   given(providerLink, [linked]).when({ type: 'Unlink' }).then([unlinked])
   given(providerLink, [linked, unlinked])
     .when({ type: 'Link', ...data })
@@ -68,6 +71,17 @@ describe('a contact', () => {
     given(contact, [added, removed]).when({ type: 'Remove' }).thenNothing()
     given(contact, [added, removed]).when({ type: 'ErasePerson' }).then([erased])
     given(contact, [added, erased]).when({ type: 'ErasePerson' }).thenNothing()
+  })
+
+  test('is changed as a whole, its version rises', () => {
+    const changed: ContactEvent = {
+      type: 'ContactChanged',
+      data: { contactId, companyId: vendorCompanyId, ...fields, department: null },
+    }
+    const state = given(contact, [added])
+      .when({ type: 'Change', fields: { ...fields, department: null } })
+      .then([changed])
+    expect(state).toMatchObject({ version: 2, fields: { department: null } })
   })
 
   test('is not changed once it is gone', () => {

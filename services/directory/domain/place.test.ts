@@ -1,7 +1,7 @@
 import type { PlaceEvent } from '@quayside/contracts/directory/events.ts'
 import type { CompanyId, PlaceId } from '@quayside/contracts/kernel/ids.ts'
 import { given } from '@quayside/platform/testing/given.ts'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { place } from './place.ts'
 
 const placeId = '018f0000-0000-7000-8000-000000000050' as PlaceId
@@ -29,6 +29,14 @@ test('[D9.006] [D9.012] a wrong country or UN/LOCODE is refused with its part', 
   given(place, [])
     .when({ ...register, fields: { ...fields, unlocode: 'USNYC' } })
     .thenRejected('unlocode-other-country', { found: 'US', country: 'MX' })
+})
+
+test('a changed place raises its version', () => {
+  const changed: PlaceEvent = { type: 'PlaceChanged', data: { placeId, companyId, ...fields, name: 'Veracruz port' } }
+  const state = given(place, [registered])
+    .when({ type: 'Change', fields: { ...fields, name: 'Veracruz port' } })
+    .then([changed])
+  expect(state).toMatchObject({ version: 2, fields: { name: 'Veracruz port' } })
 })
 
 test('the same change again is nothing; a removed place is gone', () => {

@@ -67,6 +67,11 @@ describe('an invitation', () => {
       .when({ type: 'Withdraw', companyId: another as unknown as CompanyId, reason: 'withdrawn' })
       .thenRejected('invitation-unknown'))
 
+  test('is sent for two weeks', () =>
+    given(invitation, [])
+      .when({ type: 'Send', ...details })
+      .then([sent]))
+
   test('sending it again is a repeat', () =>
     given(invitation, [sent])
       .when({ type: 'Send', ...details })

@@ -36,6 +36,11 @@ test('nobody gives a permission they lack', () =>
     .when({ ...define, giver: new Set(['products.view'] as const) })
     .thenRejected('permission-not-grantable', { permission: 'purchase-orders.view' }))
 
+test('a role gets other permissions and keeps its name', () =>
+  given(role, [defined])
+    .when({ type: 'Change', companyId, permissions: ['products.view'], giver })
+    .then([{ type: 'RoleChanged', data: { roleId, companyId, name: 'Planner', permissions: ['products.view'] } }]))
+
 test('a change to the same permissions is nothing, and another company’s role does not exist', () => {
   given(role, [defined])
     .when({ type: 'Change', companyId, permissions: ['purchase-orders.view', 'products.view'], giver })

@@ -41,6 +41,11 @@ describe('the password', () => {
       .thenRejected('incorrect-password')
   })
 
+  test('is hashed anew when its strength is outdated', () =>
+    given(user, [signedUp])
+      .when({ type: 'RehashPassword', passwordHash: 'p1 stronger' })
+      .then([{ type: 'PasswordRehashed', data: { userId, passwordHash: 'p1 stronger' } }]))
+
   test('is not changed while the user is deactivated', () =>
     given(user, [signedUp, deactivated])
       .when({ type: 'ChangePassword', currentPasswordIsRight: true, passwordHash: 'p2' })
