@@ -1,0 +1,67 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { Figure } from '@quayside/contracts/overview/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormats } from '../../ui/formats.ts'
+import { useFiguresQuery } from './home-api.ts'
+
+const tones = { neutral: 'ink3', ok: 'ok', warn: 'warn', bad: 'bad' } as const
+
+/** At most five figures; each is a link to the list that counts the same. */
+export function FigureStrip() {
+  const { t } = useTranslation('home')
+  const { data } = useFiguresQuery()
+  const figures = data?.figures ?? []
+  if (figures.length === 0) return null
+  return (
+    <Flex
+      as="ul"
+      aria-label={t('figures')}
+      listStyleType="none"
+      m="0"
+      p="0"
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="panel"
+      boxShadow="panel"
+      wrap={{ base: 'wrap', lg: 'nowrap' }}
+      overflow="hidden"
+    >
+      {figures.map(figure => (
+        <Cell key={figure.code} figure={figure} />
+      ))}
+    </Flex>
+  )
+}
+
+function Cell({ figure: { code, count, countIsCapped, tone, href } }: { figure: Figure }) {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  return (
+    <Box
+      as="li"
+      flex="1"
+      minW={{ base: '50%', md: '150px' }}
+      borderStartWidth="1px"
+      borderColor="line"
+      ms="-1px"
+      mt="-1px"
+      borderTopWidth="1px"
+    >
+      <Box asChild display="block" px="4" py="3" color="ink" textDecoration="none" _hover={{ bg: 'sunken' }}>
+        <Link to={href}>
+          <Box as="span" display="block" textStyle="label" color="ink3">
+            {t(`figure.${code}.title`)}
+          </Box>
+          <Box as="span" textStyle="title">
+            {formats.count(count, countIsCapped)}
+          </Box>{' '}
+          <Box as="span" fontSize="sm" color={count > 0 ? tones[tone] : 'ink3'}>
+            {t(`figure.${code}.unit`, { count })}
+          </Box>
+        </Link>
+      </Box>
+    </Box>
+  )
+}

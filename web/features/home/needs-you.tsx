@@ -1,0 +1,135 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { QueueItem, QueueKind } from '@quayside/contracts/overview/queries.ts'
+import {
+  ArrowRightLeft,
+  BellRing,
+  CheckCheck,
+  FileSpreadsheet,
+  FileText,
+  Hourglass,
+  type LucideIcon,
+  PackageX,
+  RotateCcw,
+  Send,
+  SendHorizontal,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { InstantText } from '../../ui/figures.tsx'
+import { type Formats, useFormats } from '../../ui/formats.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { useQueueQuery } from './home-api.ts'
+
+const icons: Readonly<Record<QueueKind, LucideIcon>> = {
+  send: Send,
+  confirm: CheckCheck,
+  'confirm-again': BellRing,
+  submit: SendHorizontal,
+  approve: Hourglass,
+  'read-file': FileText,
+  'answer-change-request': ArrowRightLeft,
+  'answer-cancellation-request': PackageX,
+  reopen: RotateCcw,
+  'fix-import': FileSpreadsheet,
+}
+const tones = {
+  neutral: { bg: 'sunken', color: 'ink2' },
+  info: { bg: 'tag.blue.soft', color: 'tag.blue.text' },
+  warn: { bg: 'warnSoft', color: 'warn' },
+  bad: { bg: 'badSoft', color: 'bad' },
+} as const
+const few = 8
+const many = 200
+
+/** The queue: the most pressing first, each row with its one act. */
+export function NeedsYou() {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const [limit, setLimit] = useState(few)
+  const { data, error, refetch } = useQueueQuery({ limit })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton rows={7} height={58} />
+  return (
+    <Panel
+      padded={false}
+      title={
+        <Flex as="span" gap="2.5" align="center">
+          {t('queue.heading')}
+          <Box as="span" bg="sunken" color="ink2" px="2" borderRadius="tag" fontSize="sm" fontWeight="medium">
+            {formats.count(data.total)}
+          </Box>
+        </Flex>
+      }
+      aside={
+        data.total > few && (
+          <Button look="link" size="sm" onClick={() => setLimit(limit === few ? many : few)}>
+            {t(limit === few ? 'queue.all' : 'queue.fewer')}
+          </Button>
+        )
+      }
+    >
+      {data.items.length === 0 ? (
+        <NothingYet title={t('queue.none')} text={t('queue.noneText')} />
+      ) : (
+        <Box as="ul" listStyleType="none" m="0" p="0">
+          {data.items.map(item => (
+            <Row key={item.id} item={item} />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ item }: { item: QueueItem }) {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const Icon = icons[item.kind]
+  return (
+    <Flex
+      as="li"
+      gap="3"
+      align="center"
+      px="4"
+      py="2.5"
+      borderTopWidth="1px"
+      borderColor="line"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box p="1.5" borderRadius="control" display="inline-flex" {...tones[item.tone]}>
+        <Icon size={16} aria-hidden="true" />
+      </Box>
+      <Box flex="1" minW="0">
+        <Box>
+          <Trans
+            t={t}
+            i18nKey={`queue.title.${item.title.code}`}
+            values={written(item.title.params, formats)}
+            components={{ no: <Box as="span" textStyle="code" color="accent" fontWeight="medium" /> }}
+          />
+        </Box>
+        <Box color="ink3" fontSize="sm" truncate>
+          {item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}
+          {item.due && (
+            <>
+              {' · '}
+              {t('queue.by')} <InstantText value={item.due} look="date" />
+            </>
+          )}
+        </Box>
+      </Box>
+      <LinkButton to={item.href}>{t(`queue.act.${item.act}`)}</LinkButton>
+    </Flex>
+  )
+}
+
+function written(params: QueueItem['title']['params'], formats: Formats): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value ?? '—']
+      return [name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value, 'short') : value]
+    }),
+  )
+}
