@@ -63,13 +63,13 @@ export function createRoutes(store: AppStore): RouteObject[] {
     {
       element: <Root />,
       errorElement: <PageError />,
+      hydrateFallbackElement: null,
       children: [
-        { path: '/', loader: () => redirect(store.getState().session.grant === null ? loginPath : '/app') },
-        { path: '/auth', loader: () => replace(loginPath) },
+        { path: '/', element: null, loader: () => redirect(store.getState().session.grant === null ? loginPath : '/app') },
+        { path: '/auth', element: null, loader: () => replace(loginPath) },
         ...of('public', 'open', 'bare'),
         {
           lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-          hydrateFallbackElement: <Outlet />,
           children: of('shell'),
         },
         {

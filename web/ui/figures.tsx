@@ -104,12 +104,12 @@ export function Slip({ days, openWord }: { days: number | null | undefined; open
   if (days < 0)
     return (
       <Box as="span" color="ok" whiteSpace="nowrap">
-        {t('slip.early', { count: -days })}
+        {t('slip.early', { days: -days })}
       </Box>
     )
   return (
     <Box as="span" color={days > 7 ? 'bad' : 'warn'} fontWeight={days > 7 ? 'semibold' : 'medium'} whiteSpace="nowrap">
-      {t('slip.late', { count: days })}
+      {t('slip.late', { days })}
     </Box>
   )
 }

@@ -33,7 +33,15 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
           {children}
         </Flex>
       </Flex>
-      <Box as="aside" aria-label={t('aside.label')} hideBelow="lg" flex="1" position="relative" bg="#0E2433" overflow="hidden">
+      <Box
+        as="aside"
+        aria-label={t('aside.label')}
+        hideBelow="lg"
+        flex="1"
+        position="relative"
+        bg="#0E2433"
+        overflow="hidden"
+      >
         <chakra.img
           src="/routes.svg"
           alt=""

@@ -42,7 +42,9 @@ export function InvitationPage() {
   return (
     <AuthFrame title={t('invitation.title', { company: data.companyName })}>
       <Box as="p" color="ink2" mb="5">
-        {t(data.inviterName === null ? 'invitation.textSystem' : 'invitation.text', words)}{' '}
+        {t(data.inviterName === null ? 'invitation.textSystem' : 'invitation.text', words)}
+      </Box>
+      <Box as="p" color="ink2" mb="5">
         {t('invitation.expires', { date: formats.instant(data.expiresAt, 'date') })}
       </Box>
       <Acceptance token={token} invitation={data} />

@@ -19,7 +19,7 @@ export function SignUpFields({ within = '', fixedEmail = false }: { within?: str
       <PasswordField
         name={`${within}password`}
         label={t('field.password')}
-        hint={t('field.passwordHint', { count: passwordMinimum })}
+        hint={t('field.passwordHint', { minimum: passwordMinimum })}
         autoComplete="new-password"
       />
       <PasswordField name={`${within}passwordCheck`} label={t('field.passwordCheck')} autoComplete="new-password" />

@@ -39,7 +39,7 @@ export function BulkBar({
       data-no-print=""
     >
       <Box role="status" fontWeight="medium">
-        {t('bulk.selected', { count, formatted: formats.count(count, selection.all && capped) })}
+        {t('bulk.selected', { formatted: formats.count(count, selection.all && capped) })}
       </Box>
       {!selection.all && selection.count >= shown && total > shown && (
         <Button look="link" size="sm" onClick={selection.selectAllMatching}>

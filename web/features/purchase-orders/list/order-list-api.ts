@@ -3,8 +3,8 @@ import type { ChainsAnswer } from '@quayside/contracts/overview/queries.ts'
 import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import { api } from '../../../app/api/api.ts'
+import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
-import { saveAnswer } from './save-answer.ts'
 
 /** The query of GET /purchase-orders, as it goes over the wire. */
 export type OrderListParams = Readonly<Record<string, string | undefined>>

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx'
 import { ColumnManager, DensityMenu } from '../../../ui/data-table/column-manager.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
 import { useSelection } from '../../../ui/data-table/selection.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -22,7 +23,6 @@ import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
 import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { rememberList } from '../list-neighbours.ts'
-import { ListFoot } from './list-foot.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters } from './order-filters.tsx'
 import { ExportMenu, useOrderActs } from './order-list-acts.tsx'
@@ -111,7 +111,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
         filtered ? (
           <NoMatch onClear={clear} />
         ) : (
-          <NothingYet title={t(`nothing.${tab}.title`)} text={t(`nothing.${tab}.text`)} action={<NewOrder />} />
+          <NothingHere tab={tab} />
         )
       ) : (
         <>
@@ -122,7 +122,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
             rows={rows}
             rowId={row => row.id}
             rowHref={row =>
-              row.status === 'PRE_ORDER' ? `/purchase-orders/new?preOrder=${row.id}` : `/purchase-orders/${row.id}`
+              row.status === 'PRE_ORDER' ? `/purchase-orders/${row.id}/edit` : `/purchase-orders/${row.id}`
             }
             sort={sort}
             onSort={sortBy}
@@ -161,6 +161,16 @@ function useChosenOrders(rows: readonly OrderListItem[], params: Record<string, 
     }
     return found
   }
+}
+
+function NothingHere({ tab }: { tab: OrderTab }) {
+  const { t } = useTranslation('order-list')
+  const texts = {
+    'to-be-confirmed': { title: t('nothing.to-be-confirmed.title'), text: t('nothing.to-be-confirmed.text') },
+    confirmed: { title: t('nothing.confirmed.title'), text: t('nothing.confirmed.text') },
+    'pre-orders': { title: t('nothing.pre-orders.title'), text: t('nothing.pre-orders.text') },
+  }
+  return <NothingYet {...texts[tab]} action={<NewOrder />} />
 }
 
 function NewOrder() {

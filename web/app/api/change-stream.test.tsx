@@ -1,0 +1,227 @@
+import { act, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { problem } from '../../testing/answers.ts'
+import { renderPart, signInAs } from '../../testing/render.tsx'
+import { answerWith, server } from '../../testing/server.ts'
+import { createStore } from '../store.ts'
+import { api } from './api.ts'
+import { applyEvent, startChangeStream } from './change-stream.ts'
+import { readEventStream, type ServerEvent } from './event-stream.ts'
+import { useLiveUpdates } from './live-lists.ts'
+import { commandAnswered } from './positions.ts'
+import { list } from './tags.ts'
+
+const calls = api.injectEndpoints({
+  endpoints: build => ({
+    someOrders: build.query<object, void>({ query: () => '/purchase-orders', providesTags: [list('purchase-order')] }),
+    oneOrder: build.query<object, string>({
+      query: id => `/purchase-orders/${id}`,
+      providesTags: (_answer, _error, id) => [{ type: 'purchase-order', id }],
+    }),
+  }),
+})
+
+const change = (id: string, position: string): ServerEvent => ({
+  id: position,
+  event: 'change',
+  data: JSON.stringify({ entity: 'purchase-order', id, type: 'QuantitiesConfirmed', position }),
+})
+const asked = (seen: { path: string }[], path: string) => seen.filter(call => call.path === path).length
+const ok = { status: 200, body: {} }
+
+beforeEach(() => signInAs())
+
+describe('reading server-sent events', () => {
+  const read = async (...chunks: string[]) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+        controller.close()
+      },
+    })
+    const events: ServerEvent[] = []
+    for await (const event of readEventStream(body)) events.push(event)
+    return events
+  }
+
+  test('events cut anywhere are put together; comments and unfinished events are left out', async () => {
+    expect(await read(': hello\n\nid: 7\nevent: cha', 'nge\ndata: {"a"', ':1}\n\ndata: lost')).toEqual([
+      { id: '7', event: 'change', data: '{"a":1}' },
+    ])
+  })
+
+  test('lines of data are joined and CRLF is a line end', async () => {
+    expect(await read('data: one\r\ndata: two\r\n\r\n')).toEqual([{ id: '', event: 'message', data: 'one\ntwo' }])
+  })
+})
+
+describe('what a change does', () => {
+  test('an open detail and a list that nobody looks at are asked for anew', async () => {
+    const seen = answerWith({
+      'GET /purchase-orders': () => ok,
+      'GET /purchase-orders/1': () => ok,
+      'GET /purchase-orders/2': () => ok,
+    })
+    const store = createStore()
+    await Promise.all([
+      store.dispatch(calls.endpoints.someOrders.initiate()),
+      store.dispatch(calls.endpoints.oneOrder.initiate('1')),
+      store.dispatch(calls.endpoints.oneOrder.initiate('2')),
+    ])
+    applyEvent(store, change('1', '05'))
+    await vi.waitFor(() => expect(asked(seen, '/purchase-orders/1')).toBe(2))
+    await vi.waitFor(() => expect(asked(seen, '/purchase-orders')).toBe(2))
+    expect(asked(seen, '/purchase-orders/2')).toBe(1)
+    expect(seen.at(-1)?.headers.get('x-min-position')).toBe('05')
+  })
+
+  test('after a reset everything shown is asked for anew', async () => {
+    const seen = answerWith({ 'GET /purchase-orders/1': () => ok })
+    const store = createStore()
+    await store.dispatch(calls.endpoints.oneOrder.initiate('1'))
+    applyEvent(store, { id: '', event: 'reset', data: '{}' })
+    await vi.waitFor(() => expect(asked(seen, '/purchase-orders/1')).toBe(2))
+  })
+
+  test('progress of a job is kept by its id', () => {
+    const store = createStore()
+    applyEvent(store, {
+      id: '',
+      event: 'progress',
+      data: JSON.stringify({ job: 'j1', done: 3, total: 9, stage: 'rows' }),
+    })
+    expect(store.getState().live.jobs.j1).toEqual({ job: 'j1', done: 3, total: 9, stage: 'rows' })
+  })
+
+  test('a change of roles makes the permissions be asked for again', () => {
+    const store = createStore()
+    expect(store.getState().session.permissions).not.toBeNull()
+    applyEvent(store, {
+      id: '',
+      event: 'change',
+      data: JSON.stringify({ entity: 'membership', id: 'm', position: '1' }),
+    })
+    expect(store.getState().session.permissions).toBeNull()
+  })
+})
+
+function Shown() {
+  const { updates, refresh } = useLiveUpdates('purchase-order', 'tab')
+  return (
+    <button type="button" onClick={refresh}>
+      {updates} updates
+    </button>
+  )
+}
+
+test('a shown list stays as it is and says how many updates wait; refreshing asks once', async () => {
+  const seen = answerWith({ 'GET /purchase-orders': () => ok })
+  const { store, user } = await renderPart(<Shown />)
+  await act(async () => void (await store.dispatch(calls.endpoints.someOrders.initiate())))
+  act(() => {
+    applyEvent(store, change('1', '05'))
+    applyEvent(store, change('2', '06'))
+    applyEvent(store, change('2', '07'))
+  })
+  expect(screen.getByRole('button').textContent).toBe('2 updates')
+  expect(asked(seen, '/purchase-orders')).toBe(1)
+  await user.click(screen.getByRole('button'))
+  await vi.waitFor(() => expect(asked(seen, '/purchase-orders')).toBe(2))
+  expect(screen.getByRole('button').textContent).toBe('0 updates')
+})
+
+test("one's own change is no news", async () => {
+  const { store } = await renderPart(<Shown />)
+  commandAnswered('09')
+  act(() => applyEvent(store, change('1', '08')))
+  expect(screen.getByRole('button').textContent).toBe('0 updates')
+})
+
+describe('the connection', () => {
+  /** A stream that stays open, and the way to write into it. */
+  function openStream() {
+    const requests: Request[] = []
+    let write: (text: string) => void = () => {}
+    server.use(
+      http.get('*/api/v1/stream', ({ request }) => {
+        requests.push(request)
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            write = text => controller.enqueue(new TextEncoder().encode(text))
+            write(': connected\n\n')
+          },
+        })
+        return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
+      }),
+    )
+    return { requests, write: (text: string) => write(text) }
+  }
+
+  test('it carries the token and the company and passes changes on to the other tabs', async () => {
+    const stream = openStream()
+    const store = createStore()
+    const other = new BroadcastChannel('quayside-changes')
+    const heard = new Promise<unknown>(resolve => {
+      other.onmessage = event => resolve(event.data)
+    })
+    const stop = startChangeStream(store)
+    await vi.waitFor(() => expect(stream.requests).toHaveLength(1))
+    expect(stream.requests[0]?.headers.get('authorization')).toBe('Bearer token-1')
+    expect(stream.requests[0]?.url).toContain(`company=${store.getState().session.company}`)
+    stream.write('id: 5\nevent: progress\ndata: {"job":"j","done":1,"total":2,"stage":"s"}\n\n')
+    await vi.waitFor(() => expect(store.getState().live.jobs.j?.done).toBe(1))
+    expect(await heard).toMatchObject({
+      company: store.getState().session.company,
+      event: { id: '5', event: 'progress' },
+    })
+    stop()
+    other.close()
+  })
+
+  test('a tab that does not lead listens, and only for its own company', async () => {
+    const never = new Promise<void>(() => {})
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      onLine: true,
+      language: 'en',
+      languages: ['en'],
+      locks: { request: () => never },
+    })
+    const seen = answerWith()
+    const store = createStore()
+    const stop = startChangeStream(store)
+    const leader = new BroadcastChannel('quayside-changes')
+    const { company, user } = store.getState().session
+    const event = (job: string): ServerEvent => ({
+      id: '1',
+      event: 'progress',
+      data: JSON.stringify({ job, done: 1, total: 1, stage: '' }),
+    })
+    leader.postMessage({ company: 'another', uid: user?.uid, event: event('theirs') })
+    leader.postMessage({ company, uid: user?.uid, event: event('mine') })
+    await vi.waitFor(() => expect(store.getState().live.jobs.mine).toBeDefined())
+    expect(store.getState().live.jobs.theirs).toBeUndefined()
+    expect(asked(seen, '/stream')).toBe(0)
+    stop()
+    leader.close()
+    vi.unstubAllGlobals()
+  })
+
+  test('[S7.010] a stream whose token ended is opened again with a fresh one', async () => {
+    const tokens: (string | null)[] = []
+    const refreshes = answerWith()
+    server.use(
+      http.get('*/api/v1/stream', ({ request }) => {
+        tokens.push(request.headers.get('authorization'))
+        if (tokens.length === 1)
+          return HttpResponse.json(problem(401, 'token-expired', 'Expired').body as never, { status: 401 })
+        return new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+      }),
+    )
+    const stop = startChangeStream(createStore())
+    await vi.waitFor(() => expect(tokens).toEqual(['Bearer token-1', 'Bearer token-2']))
+    expect(asked(refreshes, '/authentication/refreshSession')).toBe(1)
+    stop()
+  })
+})

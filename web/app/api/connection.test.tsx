@@ -1,0 +1,103 @@
+import { act, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { problem } from '../../testing/answers.ts'
+import { renderPart, signInAs } from '../../testing/render.tsx'
+import { answerWith, server } from '../../testing/server.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { api } from './api.ts'
+import { connectionSlow } from './connection.ts'
+import { showsOwnErrors } from './error-toasts.ts'
+
+const calls = api.injectEndpoints({
+  endpoints: build => ({
+    ping: build.query<object, void>({ query: () => '/ping' }),
+    act: build.mutation<object, void>({ query: () => ({ url: '/acts', method: 'POST', body: {} }) }),
+    quietAct: build.mutation<object, void>({ query: () => ({ url: '/acts', method: 'POST', body: {} }) }),
+  }),
+})
+showsOwnErrors('quietAct')
+
+const lost = 'Could not establish connection to the server, check your network'
+const heldTimers = { toFake: ['setTimeout', 'clearTimeout', 'Date'] } as const
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await act(() => new Promise<void>(resolve => setImmediate(resolve)))
+}
+
+beforeEach(() => signInAs())
+
+test('[S8.008] [S8.009] [S9.009] no connection is said until it is back, and that for 3 s', async () => {
+  const { store } = await renderPart(<Toaster />)
+  vi.useFakeTimers({ toFake: [...heldTimers.toFake] })
+  let reachable = false
+  server.use(http.get('*/api/v1/*', () => (reachable ? HttpResponse.json({}) : HttpResponse.error())))
+  await act(async () => void (await store.dispatch(calls.endpoints.ping.initiate())))
+  expect(screen.getByRole('alert').textContent).toContain(lost)
+  await pass(3_600_000)
+  expect(screen.getByRole('alert').textContent).toContain(lost)
+  reachable = true
+  await pass(5_000)
+  await until(() => screen.queryByText(lost) === null)
+  expect(screen.getByRole('status').textContent).toContain('The connection is back')
+  await pass(2_900)
+  expect(screen.queryByText('The connection is back')).not.toBeNull()
+  await pass(200)
+  expect(screen.queryByText('The connection is back')).toBeNull()
+})
+
+test('[S9.008] a notice about the connection stays 5 s', async () => {
+  await renderPart(<Toaster />)
+  vi.useFakeTimers({ toFake: [...heldTimers.toFake] })
+  act(() => connectionSlow())
+  const text = 'The server did not answer in time, try again'
+  await pass(4_900)
+  expect(screen.queryByText(text)).not.toBeNull()
+  await pass(200)
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+test('[S9.007] a toast stays 4 s, and longer while it is pointed at', async () => {
+  await renderPart(<Toaster />)
+  vi.useFakeTimers({ toFake: [...heldTimers.toFake] })
+  act(() => void showToast({ kind: 'success', text: 'Saved' }))
+  await pass(3_900)
+  expect(screen.queryByText('Saved')).not.toBeNull()
+  await pass(200)
+  expect(screen.queryByText('Saved')).toBeNull()
+
+  act(() => void showToast({ kind: 'success', text: 'Sent' }))
+  const notices = screen.getByRole('region', { name: 'Notices' })
+  act(() => screen.getByRole('button', { name: 'Close the notice' }).focus())
+  await pass(10_000)
+  expect(screen.queryByText('Sent')).not.toBeNull()
+  act(() => screen.getByRole('button', { name: 'Close the notice' }).blur())
+  await pass(4_000)
+  expect(notices.textContent).toBe('')
+})
+
+test("[S7.013] a failed POST surfaces the server's message, with an id to copy", async () => {
+  const { store } = await renderPart(<Toaster />)
+  answerWith({
+    'POST /acts': () => problem(422, 'quantity-exceeds-required', "You can't confirm more than required quantity"),
+  })
+  await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain("You can't confirm more than required quantity")
+  expect(alert.textContent).toContain('b7e2c1f0')
+})
+
+test('[S8.007] a failure that says nothing shows the general text', async () => {
+  const { store } = await renderPart(<Toaster />)
+  answerWith({ 'POST /acts': () => ({ status: 418, body: {} }) })
+  await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
+  expect(screen.getByRole('alert').textContent).toContain('There was an error, try again')
+})
+
+test('a form that shows its own errors raises no toast', async () => {
+  const { store } = await renderPart(<Toaster />)
+  answerWith({ 'POST /acts': () => problem(422, 'x', 'Shown in the form') })
+  await act(async () => void (await store.dispatch(calls.endpoints.quietAct.initiate())))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

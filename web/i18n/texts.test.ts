@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import { languages } from '@quayside/contracts/reference/languages.ts'
+import { describe, expect, test } from 'vitest'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const run = promisify(execFile)
+type Texts = { [key: string]: string | Texts }
+
+const read = (language: string, file: string) => JSON.parse(readFileSync(`${here}${language}/${file}`, 'utf8')) as Texts
+const namespaces = readdirSync(`${here}en`)
+
+function flat(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  )
+}
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
+
+/** The tool's own words on what is wrong, or nothing. */
+async function complaints(command: 'lint' | 'status'): Promise<string> {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  try {
+    await run(process.execPath, [`${root}node_modules/i18next-cli/dist/esm/cli.js`, command], { cwd: `${root}web` })
+    return ''
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    return stdout + stderr
+  }
+}
+
+describe.each(languages)('%s', language => {
+  test.each(namespaces)('%s has every key, none too many, none empty, and the same placeholders', file => {
+    const wanted = new Map(flat(read('en', file)))
+    const found = new Map(flat(read(language, file)))
+    expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort())
+    for (const [key, text] of found) {
+      expect(text.trim(), `${language}/${file} ${key}`).not.toBe('')
+      expect(placeholders(text), `${language}/${file} ${key}`).toEqual(placeholders(wanted.get(key) ?? ''))
+    }
+  })
+
+  test('has no namespace that English lacks', () => {
+    expect(readdirSync(here + language)).toEqual(namespaces)
+  })
+
+  test('[S5.008] [S8.006] [S8.007] what the catalogue also says is said in its words', () => {
+    const texts = new Map(flat(read(language, 'ui.json')))
+    const sameAs = {
+      'error.unexpected': 'unexpected',
+      'form.required': 'required-fields',
+      'state.noMatch': 'no-match',
+    } as const
+    for (const [key, code] of Object.entries(sameAs)) expect(texts.get(key)).toBe(catalogue[code][language])
+    const codes = [...texts.keys()]
+      .filter(key => key.startsWith('validation.'))
+      .map(key => key.slice('validation.'.length))
+    const shared = codes.filter(code => code in catalogue) as (keyof typeof catalogue)[]
+    expect(shared).toEqual(
+      expect.arrayContaining([
+        'field-required',
+        'email-required',
+        'invalid-email',
+        'password-too-short',
+        'passwords-differ',
+      ]),
+    )
+    for (const code of shared) expect(texts.get(`validation.${code}`)).toBe(catalogue[code][language])
+  })
+})
+
+test('[S8.008] the texts of the lost connection are word for word', () => {
+  expect(new Map(flat(read('en', 'ui.json'))).get('connection.lost')).toBe(
+    'Could not establish connection to the server, check your network',
+  )
+})
+
+test('no key is used in the code that the texts lack', { timeout: 60_000 }, async () => {
+  expect(await complaints('status')).toBe('')
+})
+
+test('no text is written into the code', { timeout: 60_000 }, async () => {
+  expect(await complaints('lint')).toBe('')
+})
