@@ -28,7 +28,7 @@ type WrittenEvent = {
 /** Appends to one stream that continue one another; they are written together or not at all. */
 type Chain = { readonly stream: string; readonly expected: number; end: number; readonly appends: Waiting[] }
 
-type Verdict = { readonly first: bigint | null; readonly actual: number; readonly recordedAt: string }
+type Verdict = { readonly first: number | null; readonly actual: number; readonly recordedAt: string }
 
 export type GroupAppenderOptions = {
   readonly pool: Pool
@@ -106,14 +106,14 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
   }
 
   async function settle(chains: Chain[], verdicts: Verdict[]) {
-    let last = 0n
+    let last = 0
     const moved: [Chain, Verdict][] = []
     for (const [index, chain] of chains.entries()) {
       const verdict = verdicts[index] as Verdict
       if (verdict.first === null) moved.push([chain, verdict])
       else last = answer(chain, verdict.first, verdict.recordedAt)
     }
-    if (last > 0n) onCommitted(positionOf(last))
+    if (last > 0) onCommitted(positionOf(last))
     for (const [chain, verdict] of moved) await settleMoved(chain, verdict.actual)
   }
 
@@ -139,7 +139,7 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
     const verdicts: Verdict[] = []
     for (const [number, first, actual, recordedAt] of result.rows as [number, string | null, number, string][]) {
       verdicts[number - 1] = {
-        first: first === null ? null : BigInt(first),
+        first: first === null ? null : Number(first),
         actual,
         recordedAt: new Date(Number(recordedAt)).toISOString(),
       }
@@ -158,7 +158,7 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
     })
     const first = rows[0] as [string, string, string] | undefined
     if (!first || !written.every((event, index) => rows[index]?.[0] === event.id)) return null
-    return appended(append.stream, expected, written, BigInt(first[1]), new Date(Number(first[2])).toISOString())
+    return appended(append.stream, expected, written, Number(first[1]), new Date(Number(first[2])).toISOString())
   }
 
   return {
@@ -255,24 +255,24 @@ function parameters(chains: readonly Chain[], at: string | null): unknown[] {
 }
 
 /** Answers each append of a chain that was written from `first`; gives the last position. */
-function answer(chain: Chain, first: bigint, recordedAt: string): bigint {
+function answer(chain: Chain, first: number, recordedAt: string): number {
   let next = first
   for (const { append, expected, written, resolve } of chain.appends) {
     resolve(appended(append.stream, expected, written, next, recordedAt))
-    next += BigInt(written.length)
+    next += written.length
   }
-  return next - 1n
+  return next - 1
 }
 
 function appended(
   stream: string,
   expected: number,
   written: readonly WrittenEvent[],
-  first: bigint,
+  first: number,
   recordedAt: string,
 ): Appended {
   const events = written.map((event, index): StoredEvent => {
-    const position = first + BigInt(index)
+    const position = first + index
     return {
       type: event.type,
       data: event.data,
@@ -280,12 +280,12 @@ function appended(
       stream,
       revision: expected + 1 + index,
       position: positionOf(position),
-      previousPosition: positionOf(position - 1n),
+      previousPosition: positionOf(position - 1),
       metadata: event.metadata,
       recordedAt,
     }
   })
-  return { position: positionOf(first + BigInt(written.length - 1)), events }
+  return { position: positionOf(first + written.length - 1), events }
 }
 
 function revisionOf(actual: number): ExpectedRevision {

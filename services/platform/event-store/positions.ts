@@ -1,12 +1,13 @@
-import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 
-/** 20 digits hold every 64-bit number. */
-const width = 20
+/** 20 digits hold every 64-bit number, though counting will not get beyond 2^53. */
+const zeros = '00000000000000000000'
 
 /** The position of a number counted from 1; 0 is the start. */
-export function positionOf(number: bigint | string): Position {
-  const digits = number.toString()
-  return (digits === '0' ? '' : digits.padStart(width, '0')) as Position
+export function positionOf(number: number): Position {
+  if (number === 0) return startPosition
+  const digits = String(number)
+  return (zeros.slice(digits.length) + digits) as Position
 }
 
 /** The number of a position, `0` for the start. */

@@ -1,4 +1,4 @@
-import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
 import type { Logger } from '../service/logger.ts'
 import { adaptivePoll } from './adaptive-poll.ts'
@@ -79,7 +79,7 @@ export function postgresEventStore({
       rowMode: 'array',
       types: asText as never,
     })
-    return positionOf((result.rows as [[string]])[0][0])
+    return positionOf(Number((result.rows as [[string]])[0][0]))
   }
 
   return {
@@ -110,24 +110,37 @@ export function postgresEventStore({
 }
 
 function decode(rows: readonly Row[]): StoredEvent[] {
-  // Events of one append carry the same metadata; parsing it once halves the work of a rebuild.
+  // Neighbours mostly share their metadata and moment, and follow one another: what is the same is made once.
   let metadataText = ''
   let metadata = {} as StoredEvent['metadata']
-  return rows.map(([position, stream, revision, id, type, data, text, recordedAtMs]) => {
+  let momentText = ''
+  let recordedAt = ''
+  let at = 0
+  let before = startPosition
+  return rows.map(([positionText, stream, revision, id, type, data, text, recordedAtMs]) => {
     if (text !== metadataText) {
       metadata = JSON.parse(text) as StoredEvent['metadata']
       metadataText = text
     }
+    if (recordedAtMs !== momentText) {
+      recordedAt = new Date(Number(recordedAtMs)).toISOString()
+      momentText = recordedAtMs
+    }
+    const number = Number(positionText)
+    const previousPosition = number - 1 === at ? before : positionOf(number - 1)
+    const position = positionOf(number)
+    at = number
+    before = position
     return {
       type,
       data: JSON.parse(data) as unknown,
       id,
       stream,
       revision: Number(revision),
-      position: positionOf(position),
-      previousPosition: positionOf(BigInt(position) - 1n),
+      position,
+      previousPosition,
       metadata,
-      recordedAt: new Date(Number(recordedAtMs)).toISOString(),
+      recordedAt,
     }
   })
 }

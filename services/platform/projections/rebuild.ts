@@ -7,9 +7,9 @@ import { isPassingFault } from './database-faults.ts'
 import { parkedStreams } from './parked-streams.ts'
 import type { Projection } from './projection.ts'
 import { createRunnerTables } from './runner-tables.ts'
-import { createShadowTables, swapTables } from './shadow-tables.ts'
+import { createShadowTables, keepShadowTables, swapTables } from './shadow-tables.ts'
 
-const batchSize = 2_000
+const batchSize = 5_000
 /** So few events may be left for the moment in which the tables are swapped. */
 const nearlyThere = 200
 const swapAttempts = 20
@@ -56,13 +56,16 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     try {
       await createRunnerTables(session)
       await createShadowTables(session, schema, shadow, projection.tables)
+      await sql`set search_path to ${sql.id(shadow)}, ${sql.id(schema)}`.execute(session)
+      await sql`set synchronous_commit to off`.execute(session)
       await readToTheEnd(session)
-      for (const table of projection.tables) await sql`analyze ${sql.id(shadow, table)}`.execute(session)
+      await keepShadowTables(session, shadow, projection.tables)
       report('swapping')
       await swapPatiently(session)
       report('done')
       return { events, parked: parked.size }
     } finally {
+      await sql`reset search_path; reset synchronous_commit`.execute(session).catch(() => undefined)
       await sql`drop schema if exists ${sql.id(shadow)} cascade`.execute(session).catch(() => undefined)
       await sql`select pg_advisory_unlock(hashtext(${shadow}))`.execute(session).catch(() => undefined)
     }
@@ -81,9 +84,10 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
       const batch = await next
       const last = batch.at(-1)
       if (last === undefined) return
-      next = store.readAll(last.position, batchSize)
-      next.catch(() => undefined)
-      await write(session, batch)
+      await write(session, batch, () => {
+        next = store.readAll(last.position, batchSize)
+        next.catch(() => undefined)
+      })
       position = last.position
       events += batch.length
       report('reading')
@@ -94,13 +98,21 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     }
   }
 
-  async function write(session: Kysely<AnyTables>, batch: readonly StoredEvent[]) {
+  /** `onSent` is called once, when the database has the batch to work on. */
+  async function write(session: Kysely<AnyTables>, batch: readonly StoredEvent[], onSent: () => void) {
     const wanted = batch.filter(event => handles.has(event.type) && !parked.has(event.stream))
-    if (wanted.length === 0) return
+    if (wanted.length === 0) return onSent()
+    let isSent = false
     try {
-      await inShadow(session, tx => projection.project(wanted, tx))
+      await session.transaction().execute(async tx => {
+        const projecting = projection.project(wanted, tx)
+        isSent = true
+        onSent()
+        await projecting
+      })
     } catch (fault) {
       if (isPassingFault(fault)) throw fault
+      if (!isSent) onSent()
       for (const event of wanted) await writeOne(session, event)
     }
   }
@@ -108,20 +120,12 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
   async function writeOne(session: Kysely<AnyTables>, event: StoredEvent) {
     if (parked.has(event.stream)) return
     try {
-      await inShadow(session, tx => projection.project([event], tx))
+      await session.transaction().execute(tx => projection.project([event], tx))
     } catch (fault) {
       if (isPassingFault(fault)) throw fault
       parked.set(event.stream, { event, fault })
       log.error({ err: fault, projection: projection.name, stream: event.stream }, 'a stream was parked by the rebuild')
     }
-  }
-
-  function inShadow(session: Kysely<AnyTables>, work: (tx: Transaction<AnyTables>) => Promise<void>) {
-    return session.transaction().execute(async tx => {
-      await sql`set local search_path to ${sql.id(shadow)}, ${sql.id(schema)}`.execute(tx)
-      await sql`set local synchronous_commit to off`.execute(tx)
-      await work(tx)
-    })
   }
 
   /** Readers of the live tables may be in the way: rather than make others wait behind us, try again. */
@@ -145,9 +149,9 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
   async function swap(session: Kysely<AnyTables>) {
     await session.transaction().execute(async tx => {
       await sql`set local lock_timeout to '2s'`.execute(tx)
+      await sql`set local synchronous_commit to on`.execute(tx)
       await sql`insert into checkpoints (name) values (${projection.name}) on conflict do nothing`.execute(tx)
       await sql`select 1 from checkpoints where name = ${projection.name} for update`.execute(tx)
-      await sql`set local search_path to ${sql.id(shadow)}, ${sql.id(schema)}`.execute(tx)
       await catchUp(tx)
       await sql`set local search_path to ${sql.id(schema)}`.execute(tx)
       await swapTables(tx, schema, shadow, projection.tables)

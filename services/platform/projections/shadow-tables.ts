@@ -3,7 +3,10 @@ import type { AnyTables } from '../service/tables.ts'
 
 type Database = Kysely<AnyTables> | Transaction<AnyTables>
 
-/** Makes empty copies of a projection's tables in a schema of their own: columns, constraints and indexes by the same names. */
+/**
+ * Makes empty copies of a projection's tables in a schema of their own: columns, constraints, indexes and settings, by
+ * the same names. They are not logged until `keepShadowTables`: after a crash a rebuild begins anew anyway.
+ */
 export async function createShadowTables(
   database: Database,
   schema: string,
@@ -19,8 +22,13 @@ async function copyTable(database: Database, schema: string, shadow: string, tab
   const live = sql.id(schema, table)
   const copy = sql.id(shadow, table)
   await sql`
-    create table ${copy} (like ${live} including defaults including constraints including generated
+    create unlogged table ${copy} (like ${live} including defaults including constraints including generated
       including identity including storage including compression including comments)`.execute(database)
+  const settings = await sql<{ options: string | null }>`
+    select array_to_string(c.reloptions, ', ') as options from pg_class c
+    where c.oid = ${regclass(schema, table)}::regclass`.execute(database)
+  const options = settings.rows[0]?.options
+  if (options) await sql`alter table ${copy} set (${sql.raw(options)})`.execute(database)
   const constraints = await sql<{ name: string; definition: string }>`
     select c.conname as name, pg_get_constraintdef(c.oid) as definition from pg_constraint c
     where c.conrelid = ${regclass(schema, table)}::regclass and c.contype in ('p', 'u', 'x')`.execute(database)
@@ -35,6 +43,14 @@ async function copyTable(database: Database, schema: string, shadow: string, tab
   for (const { definition } of indexes.rows) {
     if (!definition.includes(from)) throw new Error(`An index of ${table} is not understood: ${definition}`)
     await sql.raw(definition.replace(from, ` ON "${shadow}"."${table}" `)).execute(database)
+  }
+}
+
+/** Makes the copies as durable as the live tables, and known to the planner. */
+export async function keepShadowTables(database: Database, shadow: string, tables: readonly string[]) {
+  for (const table of tables) {
+    await sql`alter table ${sql.id(shadow, table)} set logged`.execute(database)
+    await sql`analyze ${sql.id(shadow, table)}`.execute(database)
   }
 }
 
