@@ -40,6 +40,8 @@ export type Rig = {
   append: AppendFacts
   events(stream: string): Promise<StoredEvent[]>
   ports(service: string): Ports
+  /** Another process on the same servers, as far as a test can tell; closed with the rig. */
+  another(options: { factories: readonly ServiceFactory[]; env?: Record<string, string> }): Promise<Host>
   workflows: { started(): StartedWorkflow[] }
   /** What was mailed to an address, or all of it. */
   mails(to?: string): ReceivedMail[]
@@ -72,25 +74,35 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     ...options.env,
   }
   const level = process.env.RIG_LOG ?? 'error'
-  const host = await hostServices({
-    ...{ factories: options.factories, env, clock, namespace: `rig-${id}`, checksAnswers: true },
-    log: pino({ level }, pino.destination({ dest: 2, sync: true })),
-    ...(options.temporal ? {} : { workflows }),
-  })
+  const log = pino({ level }, pino.destination({ dest: 2, sync: true }))
+  const common = { clock, namespace: `rig-${id}`, checksAnswers: true, log, ...(options.temporal ? {} : { workflows }) }
+  const hosts: Host[] = []
+  const another: Rig['another'] = async ({ factories, env: changes = {} }) => {
+    const host = await hostServices({ ...common, factories, env: { ...env, ...changes } })
+    hosts.push(host)
+    return host
+  }
   const close = async () => {
-    await host.close()
+    for (const host of hosts.reverse()) await host.close()
     await inbox.close()
     await Promise.all([database.drop(), dropStream(`rig-${id}`)])
   }
   try {
-    return { ...(await furnish(host, clock)), workflows, mails: to => mailsTo(inbox.mails(), to), close }
+    const host = await another({ factories: options.factories })
+    return {
+      ...(await furnish(host, clock)),
+      ...{ another, workflows, close, mails: to => mailsTo(inbox.mails(), to) },
+    }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function furnish(host: Host, clock: Rig['clock']): Promise<Omit<Rig, 'workflows' | 'mails' | 'close'>> {
+async function furnish(
+  host: Host,
+  clock: Rig['clock'],
+): Promise<Omit<Rig, 'another' | 'workflows' | 'mails' | 'close'>> {
   const first = host.services()[0]?.ports
   if (first === undefined) throw new Error('a rig needs at least one service')
   const { store, vault } = first

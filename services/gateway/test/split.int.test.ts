@@ -1,0 +1,68 @@
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sampleService } from '@quayside/platform/testing/sample-service.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gateway } from '../service.ts'
+
+let rig: Rig
+let portal: string
+
+beforeAll(async () => {
+  rig = await startRig({ factories: [sampleService], env: { SERVICE_URLS: '{}' } })
+  const urls = { sample: rig.host.url(), away: 'http://127.0.0.1:9' }
+  const door = await rig.another({ factories: [gateway], env: { SERVICE_URLS: JSON.stringify(urls) } })
+  portal = door.url()
+})
+afterAll(() => rig?.close())
+
+function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+  const { token } = rig.people.client
+  return fetch(new URL(path, portal), {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+  })
+}
+
+test('a request goes to the service that has the resource, and its answer comes back whole', async () => {
+  const { client, supplier } = rig.people
+  const body = { text: 'through the door', vendorCompanyId: supplier.company, company: client.company, uid: client.uid }
+  const written = await call('/api/v1/notes', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'idempotency-key': 'k1' },
+  })
+  expect(written.status).toBe(201)
+  const position = written.headers.get('x-event-position') ?? ''
+  const { id } = (await written.json()) as { id: string }
+  const read = await call(`/api/v1/notes/${id}?company=${client.company}`, { headers: { 'x-min-position': position } })
+  expect(await read.json()).toMatchObject({ id, text: 'through the door' })
+  expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+  const refused = await call(`/api/v1/notes/${id}?company=${supplier.company}`)
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('content-type')).toContain('application/problem+json')
+})
+
+test('one OpenAPI document holds the resources of all services that answer', async () => {
+  const document = (await (await call('/api/v1/openapi.json')).json()) as { paths: object }
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/v1/notes', '/api/v1/environment']))
+})
+
+test('a resource that no service has is not found, and internal routes are not routed', async () => {
+  expect((await call('/api/v1/nothing')).status).toBe(404)
+  expect((await call('/internal/v1/openapi.json')).status).toBe(404)
+  expect((await call('/api/v1/..%2f..%2finternal/v1/openapi.json')).status).toBe(404)
+})
+
+test('a service that runs apart opens its internal routes to services only', async () => {
+  const url = new URL('/internal/v1/openapi.json', rig.host.url())
+  expect((await fetch(url)).status).toBe(401)
+  expect((await fetch(url, { headers: { authorization: `Bearer ${rig.people.client.token}` } })).status).toBe(401)
+})
+
+test('a service that is away is unavailable for the moment', async () => {
+  const { client } = rig.people
+  await rig.host.close()
+  const answer = await call(`/api/v1/notes?company=${client.company}`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+})
