@@ -112,6 +112,8 @@ export type ChangePreOrder = z.input<typeof changePreOrder>
 /** POST /purchase-orders/pre-orders/{id}/discarding, POST /{id}/sending, /submission, /approval, DELETE /{id}/confirmation-file */
 export const versionOnly = z.strictObject({ version })
 
+/** POST /{id}/acknowledgement */
+export const acknowledgeOrder = z.strictObject({})
 /** POST /{id}/amendment: the order's head and lines as they shall stand. */
 export const amendPurchaseOrder = z.strictObject({
   version,

@@ -3,6 +3,8 @@ import { type OrderDetails, orderDetails } from '@quayside/contracts/purchase-or
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import type { By } from '../domain/actors.ts'
+import type { Approve } from '../domain/approval.ts'
+import type { ConfirmQuantities } from '../domain/confirming.ts'
 import { evolve } from '../domain/evolve.ts'
 import { decide, type PurchaseOrderCommand } from '../domain/purchase-order.ts'
 import type { EnteredLine } from '../domain/registration-checks.ts'
@@ -101,7 +103,7 @@ export function confirm(
   a: string | null,
   b: string | null,
   change: Entered & At & { by?: By; type?: 'ConfirmQuantities' | 'ApplyConfirmationFile' } = {},
-): Is<'ConfirmQuantities'> {
+): ConfirmQuantities {
   const rest = {
     date: change.date ?? null,
     unitPrice: change.unitPrice ?? null,
@@ -133,7 +135,7 @@ export function discardFile(by: By = supplier, at: At = {}): Is<'DiscardConfirma
   return { ...asked(by, at), type: 'DiscardConfirmationFile' }
 }
 
-export function approve(by: By = buyer, child = childId(1), at: At = {}): Is<'Approve'> {
+export function approve(by: By = buyer, child = childId(1), at: At = {}): Approve {
   return { ...asked(by, at), type: 'Approve', childId: child }
 }
 

@@ -1,0 +1,18 @@
+import type { ClaimRequest, CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { purchaseOrder } from '../domain/purchase-order.ts'
+
+type Numbered = { orderId: string; clientCompanyId: string; vendorCompanyId: string | null; orderNumber: string }
+
+/** An order number is unique per client company and vendor, whatever its case; null while there is nothing to claim. */
+export function claimOf(order: Numbered, context: CommandContext): ClaimRequest | null {
+  const value = order.orderNumber.trim().toLowerCase()
+  if (value === '' || order.vendorCompanyId === null) return null
+  return {
+    kind: 'purchase-order-number',
+    scope: `${order.clientCompanyId}/${order.vendorCompanyId}`,
+    value,
+    owner: order.orderId,
+    aggregate: purchaseOrder.name,
+    context,
+  }
+}

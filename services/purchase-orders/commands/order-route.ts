@@ -1,0 +1,61 @@
+import {
+  orderAnswer,
+  type PurchaseOrderCommandName,
+  purchaseOrderCommands,
+} from '@quayside/contracts/purchase-orders/commands.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import type { PurchaseOrderCommand } from '../domain/purchase-order.ts'
+import type { Asked } from '../domain/rules.ts'
+import type { PurchaseOrder } from '../domain/state.ts'
+import { answerOf, byOf, type OrderDesk } from './order-desk.ts'
+
+export const orderParams = z.strictObject({ id: z.uuid() })
+
+type OnOrder<Body extends z.ZodObject> = {
+  name: PurchaseOrderCommandName
+  summary: string
+  body: Body
+  status?: 200 | 201
+  command: (input: {
+    body: z.output<Body>
+    asked: Asked
+    state: PurchaseOrder
+    caller: Caller
+    context: CommandContext
+  }) => PurchaseOrderCommand
+}
+
+/** A command on one order or child: its path and permission are in the contract, its rules in the decider. */
+export function orderRoute<Body extends z.ZodObject>(app: App, desk: OrderDesk, route: OnOrder<Body>): void {
+  const { method, path, permission } = purchaseOrderCommands[route.name]
+  commandRoute(app, desk.ports, {
+    method,
+    url: path,
+    summary: route.summary,
+    permission,
+    params: orderParams,
+    body: route.body,
+    answer: orderAnswer,
+    status: route.status ?? 200,
+    async handle({ body: input, params, caller, context }) {
+      const body = input as z.output<Body>
+      return desk.give({
+        id: params.id,
+        by: byOf(caller),
+        context,
+        version: versionSeen(body),
+        command: (asked, state) => route.command({ body, asked, state, caller, context }),
+      })
+    },
+    respond: (accepted, { params }) => answerOf(accepted, params.id),
+  })
+}
+
+/** Commands that only add or move on carry none. */
+function versionSeen(body: object): number | undefined {
+  return 'version' in body ? (body.version as number) : undefined
+}

@@ -1,0 +1,133 @@
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { isZero, max } from '@quayside/platform/values/quantities.ts'
+import { open, proposed } from './quantities.ts'
+import { type Child, isOrder, type Line, type Order, type PurchaseOrder } from './state.ts'
+
+export type Change = {
+  readonly field: string
+  readonly lineNumber: number | null
+  readonly old: string | null
+  readonly new: string | null
+}
+
+/** What an event changed, told from the states around it: each field with its old and its new value. */
+export function changesBetween(
+  before: PurchaseOrder,
+  after: PurchaseOrder,
+  event: PurchaseOrderEvent,
+  childId: string | null,
+): Change[] {
+  const old = facts(before, childId)
+  const now = facts(after, childId)
+  const fields = [...new Set([...old.keys(), ...now.keys()])]
+  const changes = fields.flatMap((key): Change[] => {
+    const was = old.get(key)?.value ?? null
+    const is = now.get(key)?.value ?? null
+    if (was === is) return []
+    const { field, lineNumber } = now.get(key) ?? old.get(key) ?? { field: key, lineNumber: null }
+    return [{ field, lineNumber, old: was, new: is }]
+  })
+  return [...changes, ...amendments(event), ...steps(event)]
+}
+
+type Fact = { readonly field: string; readonly lineNumber: number | null; readonly value: string | null }
+
+function facts(state: PurchaseOrder, childId: string | null): Map<string, Fact> {
+  const found = new Map<string, Fact>()
+  const put = (field: string, value: string | null, lineNumber: number | null = null) =>
+    found.set(`${lineNumber ?? ''} ${field}`, { field, lineNumber, value })
+  if (state.status === 'NONE') return found
+  if (state.status === 'GONE' || !isOrder(state)) {
+    put('status', state.status === 'GONE' ? null : state.status)
+    return found
+  }
+  const child = childId === null ? undefined : state.children.find(one => one.childId === childId)
+  if (childId !== null) {
+    if (child !== undefined) ofChild(child, put)
+    return found
+  }
+  ofOrder(state, put)
+  return found
+}
+
+type Put = (field: string, value: string | null, lineNumber?: number | null) => void
+
+function ofOrder(order: Order, put: Put): void {
+  put('status', order.status)
+  put('number', order.orderNumber)
+  put('deadline', order.round?.deadline ?? null)
+  put('approveBy', order.round?.approveBy ?? null)
+  put('attachment', order.file?.fileName ?? null)
+  for (const line of order.lines) ofLine(line, put)
+  for (const child of order.children) put(`childOrder ${child.number}`, child.status)
+  for (const request of order.changeRequests) put(`changeRequest ${request.kind}`, request.status, request.lineNumber)
+  put(
+    'cancellationRequest',
+    order.cancellationRequests.find(request => request.target === order.orderId)?.reason ?? null,
+  )
+}
+
+function ofLine(line: Line, put: Put): void {
+  const { number } = line
+  put('requiredQuantity', line.required, number)
+  put('cancelledQuantity', shown(line.cancelled), number)
+  put('confirmedQuantity', line.proposal === null ? null : proposed(line), number)
+  put('confirmedDate', line.proposal?.date ?? line.confirmedDate, number)
+  put('confirmedPrice', line.proposal?.unitPrice ?? line.confirmedPrice, number)
+  put('approvedQuantity', shown(line.confirmed), number)
+  put('pendingQuantity', shown(max(open(line), '0')), number)
+  put('pendingDate', line.pendingDate, number)
+  put('actualDate', line.actualDate, number)
+}
+
+function ofChild(child: Child, put: Put): void {
+  put('status', child.status)
+  put('number', child.number)
+  for (const line of child.lines) {
+    put('requiredQuantity', line.required, line.number)
+    put('cancelledQuantity', shown(line.cancelled), line.number)
+    put('approvedQuantity', shown(line.confirmed), line.number)
+    put('confirmedDate', line.confirmedDate, line.number)
+    put('confirmedPrice', line.confirmedPrice, line.number)
+    put('actualDate', line.actualDate, line.number)
+  }
+}
+
+function shown(quantity: string): string | null {
+  return isZero(quantity) ? null : quantity
+}
+
+/** The fields of the head and of lines that an amendment names itself; quantities are told from the states. */
+function amendments(event: PurchaseOrderEvent): Change[] {
+  if (event.type !== 'PurchaseOrderAmended' && event.type !== 'PurchaseOrderResent') return []
+  return event.data.changes
+    .filter(change => change.field !== 'quantity' || change.lineNumber === null)
+    .map(({ field, lineNumber, old, new: now }) => ({ field, lineNumber, old, new: now }))
+}
+
+/** What the system did without changing the order. */
+function steps(event: PurchaseOrderEvent): Change[] {
+  switch (event.type) {
+    case 'ConfirmationReminded':
+      return [{ field: 'reminder', lineNumber: null, old: null, new: event.data.moment }]
+    case 'FileReadingReminded':
+    case 'ApprovalReminded':
+      return [{ field: 'reminder', lineNumber: null, old: null, new: event.type }]
+    case 'ConfirmationEscalated':
+      return [{ field: 'escalation', lineNumber: null, old: null, new: event.data.cause }]
+    case 'ApprovalEscalated':
+      return [{ field: 'escalation', lineNumber: null, old: null, new: 'approve-by' }]
+    default:
+      return []
+  }
+}
+
+/** Whether an event concerns a child order: made, cancelled or merged with others, or about it alone. */
+export function concernsChild(event: PurchaseOrderEvent, childId: string): boolean {
+  return JSON.stringify(event.data).includes(childId)
+}
+
+export function reasonOf(event: PurchaseOrderEvent): string | null {
+  const { reason, comment } = event.data as { reason?: string | null; comment?: string }
+  return reason ?? comment ?? null
+}

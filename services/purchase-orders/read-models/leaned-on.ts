@@ -1,0 +1,59 @@
+import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { ProductEvent } from '@quayside/contracts/products/events.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type Kysely, sql } from 'kysely'
+
+/** The files of orders, from which one may be chosen as the confirmation. */
+export const orderDocumentsProjection: Projection = {
+  name: 'order-documents',
+  tables: ['order_documents'],
+  handles: ['DocumentUploaded', 'DocumentDeleted'],
+  async project(events, tx) {
+    for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
+      if (event.type === 'DocumentDeleted') {
+        await sql`delete from order_documents where document_id = ${event.data.documentId}`.execute(tx)
+        continue
+      }
+      const { documentId, entityId, name, bytes } = event.data
+      await sql`insert into order_documents values (${documentId}, ${entityId}, ${name}, ${bytes})
+        on conflict (document_id) do nothing`.execute(tx)
+    }
+  },
+}
+
+/** Which product is whose. */
+export const knownProductsProjection: Projection = {
+  name: 'known-products',
+  tables: ['products'],
+  handles: ['ProductRegistered'],
+  async project(events, tx) {
+    for (const { data } of events as readonly StoredEvent<Extract<ProductEvent, { type: 'ProductRegistered' }>>[]) {
+      await sql`insert into products values (${data.productId}, ${data.clientCompanyId})
+        on conflict (product_id) do nothing`.execute(tx)
+    }
+  },
+}
+
+export function leanedOn(database: Kysely<AnyTables>) {
+  return {
+    /** A file of this order, null when there is none of that id. */
+    async document(documentId: string, orderIds: readonly string[]) {
+      const found = await sql<{ documentId: string; fileName: string; bytes: number }>`
+        select document_id as "documentId", name as "fileName", bytes from order_documents
+        where document_id = ${documentId} and order_id = any (${orderIds}::uuid[])`.execute(database)
+      return found.rows[0] ?? null
+    },
+    /** Those of the products that are not the client's. */
+    async strangeProducts(productIds: readonly string[], clientCompanyId: string): Promise<ReadonlySet<string>> {
+      if (productIds.length === 0) return new Set()
+      const found = await sql<{ product_id: string }>`
+        select product_id from products
+        where product_id = any (${productIds}::uuid[]) and client_company_id = ${clientCompanyId}`.execute(database)
+      const known = new Set(found.rows.map(row => row.product_id))
+      return new Set(productIds.filter(id => !known.has(id)))
+    },
+  }
+}
+export type LeanedOn = ReturnType<typeof leanedOn>

@@ -1,0 +1,155 @@
+import {
+  type OrderListItem,
+  orderListAnswer,
+  orderListQuery,
+  orderSortColumns,
+  orderTabCounters,
+} from '@quayside/contracts/purchase-orders/queries.ts'
+import {
+  type OrderStatus,
+  orderStatuses,
+  orderTabs,
+  tabStatuses,
+} from '@quayside/contracts/purchase-orders/statuses.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { exportFormat, listAs } from '@quayside/platform/http/export.ts'
+import { parseSort } from '@quayside/platform/http/lists.ts'
+import { queryRoute } from '@quayside/platform/http/route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import { today } from '@quayside/platform/values/dates.ts'
+import * as z from 'zod'
+import type { OrderDesk } from '../commands/order-desk.ts'
+import { latenessOf } from '../domain/badges.ts'
+import { countersOf } from './order-counters.ts'
+import { exportColumns, exportRow } from './order-export.ts'
+import { type ListedRow, type ListRequest, listPage, listTotals, sideOf } from './order-list.ts'
+import { permittedActions } from './permitted-actions.ts'
+
+const listQuery = z.strictObject(orderListQuery)
+const exportPage = 500
+
+export function listRoutes(app: App, desk: OrderDesk): void {
+  const { ports } = desk
+  queryRoute(app, ports, {
+    url: '/purchase-orders',
+    summary: 'Purchase orders of a tab, also as CSV or sheet',
+    permission: 'purchase-orders.view',
+    query: listQuery,
+    answer: orderListAnswer,
+    waitFor: ['orders'],
+    async handle({ query, caller, raw, reply }) {
+      const request = await requestOf(desk, caller, query)
+      const format = exportFormat(raw)
+      if (format !== null) {
+        const { language } = caller
+        return listAs(reply, {
+          format,
+          fileName: 'purchase-orders',
+          columns: exportColumns(language),
+          rows: allRows(desk, caller, request),
+        })
+      }
+      const [page, totals] = await Promise.all([
+        listPage(ports.query, caller, request, query.cursor, query.limit),
+        listTotals(ports.query, caller, request),
+      ])
+      return { items: await items(desk, caller, page.items), nextCursor: page.nextCursor, ...totals }
+    },
+  })
+  queryRoute(app, ports, {
+    url: '/purchase-orders/tabs',
+    summary: 'How many orders each tab and status holds',
+    permission: 'purchase-orders.view',
+    answer: orderTabCounters,
+    waitFor: ['orders'],
+    async handle({ caller }) {
+      const counters = await ports.query(caller, db => countersOf(db, sideOf(caller).name))
+      const count = (statuses: readonly OrderStatus[]) =>
+        counters.filter(one => statuses.includes(one.status)).reduce((total, one) => total + one.orders, 0)
+      return {
+        tabs: orderTabs.map(tab => ({ tab, count: count(tabStatuses[tab]) })),
+        statuses: orderStatuses.map(status => ({ status, count: count([status]) })).filter(one => one.count > 0),
+      }
+    },
+  })
+}
+
+async function requestOf(desk: OrderDesk, caller: Caller, query: z.output<typeof listQuery>): Promise<ListRequest> {
+  const q = query.q?.trim() ?? ''
+  const late = query['filter[late]']
+  const zone = caller.scope.clients !== 'all' && caller.scope.clients[0]
+  return {
+    tab: query.tab,
+    sort: parseSort(query.sort, orderSortColumns, { column: 'registrationDate', direction: 'desc' }),
+    statuses: query['filter[status]']?.split(',') ?? null,
+    supplier: query['filter[supplier]'] ?? null,
+    requiredFrom: query['filter[requiredFrom]'] ?? null,
+    requiredTo: query['filter[requiredTo]'] ?? null,
+    late: late === undefined ? null : late === 'true',
+    importId: query['filter[importId]'] ?? null,
+    parentId: query['filter[parentId]'] ?? null,
+    q,
+    vendorsNamed: q === '' ? [] : await desk.parties.vendorsNamed(q),
+    today: today(desk.ports.clock.now(), zone ? (await desk.parties.settingsOf(zone)).timeZone : 'UTC'),
+  }
+}
+
+/** Rows with the names they lack: a look-up for the whole page, never one a row. */
+async function items(desk: OrderDesk, caller: Caller, rows: readonly ListedRow[]): Promise<OrderListItem[]> {
+  const pairs = new Map(
+    rows.flatMap(row =>
+      row.vendor_company_id === null
+        ? []
+        : [
+            [
+              `${row.client_company_id} ${row.vendor_company_id}`,
+              { client: row.client_company_id, vendor: row.vendor_company_id },
+            ] as const,
+          ],
+    ),
+  )
+  const [suppliers, clients, people] = await Promise.all([
+    desk.parties.suppliers([...pairs.values()]),
+    desk.parties.companies([...new Set(rows.map(row => row.client_company_id))]),
+    desk.parties.people([...new Set(rows.flatMap(row => row.row.creator.uid ?? []))]),
+  ])
+  const now = desk.ports.clock.now()
+  return rows.map(row => {
+    const client = clients.get(row.client_company_id)
+    const required = row.required_delivery_date === '' ? null : row.required_delivery_date
+    const { uid, service } = row.row.creator
+    return {
+      ...row.row,
+      id: row.id,
+      parentId: row.parent_id,
+      version: row.version,
+      status: row.status as OrderStatus,
+      orderNumber: row.order_number,
+      clientCompanyId: row.client_company_id,
+      clientName: client?.name ?? null,
+      creator: { uid, service, name: uid === null ? null : (people.get(uid) ?? null) },
+      supplier: suppliers.get(`${row.client_company_id} ${row.vendor_company_id}`) ?? {
+        ...nobody,
+        id: row.vendor_company_id,
+      },
+      lateness: latenessOf(
+        { required, slipDays: row.slip_days },
+        row.status as OrderStatus,
+        today(now, client?.timeZone ?? 'UTC'),
+      ),
+      actions: permittedActions(row.actions, caller),
+    }
+  })
+}
+
+const nobody = { name: null, code: null, contactName: null, email: null, phone: null, address: null }
+
+/** Page after page as the client reads, in the list's order. */
+async function* allRows(desk: OrderDesk, caller: Caller, request: ListRequest) {
+  let cursor: string | undefined
+  do {
+    const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
+    for (const item of await items(desk, caller, page.items)) yield exportRow(item)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

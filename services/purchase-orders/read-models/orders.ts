@@ -1,0 +1,128 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import { evolve } from '../domain/evolve.ts'
+import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
+import { type CountedRow, updateCounters } from './order-counters.ts'
+import { factsAfter, type OrderFacts } from './order-facts.ts'
+import { type OrderRow, orderRows, preOrderRow } from './order-row.ts'
+
+type Tx = Transaction<AnyTables>
+type Kept = { state: PurchaseOrder; facts: OrderFacts | null }
+
+const stream = 'PurchaseOrder-'
+
+/** One row per order and child, the folded orders behind the details, and the counters of the tabs. */
+export const ordersProjection: Projection = {
+  name: 'orders',
+  tables: ['purchase_orders', 'order_states', 'order_counters', 'imported_orders'],
+  handles: Object.keys(purchaseOrderEvents),
+  async project(events, tx) {
+    const own = (events as readonly StoredEvent<PurchaseOrderEvent>[]).filter(event => event.stream.startsWith(stream))
+    const ids = [...new Set(own.map(event => event.stream.slice(stream.length)))]
+    const orders = await keptOrders(tx, ids)
+    for (const event of own) {
+      const id = event.stream.slice(stream.length)
+      const before = orders.get(id) ?? { state: initial, facts: null }
+      orders.set(id, { state: evolve(before.state, event), facts: factsAfter(before.facts, event) })
+    }
+    const rows = [...orders.values()].flatMap(rowsOf)
+    const before = await countedRows(tx, ids)
+    await removeRows(tx, before, rows)
+    await writeRows(tx, rows)
+    await writeStates(tx, orders)
+    await updateCounters(tx, before, rows)
+    await writeImports(tx, orders)
+  },
+}
+
+function rowsOf({ state, facts }: Kept): OrderRow[] {
+  if (facts === null) return []
+  if (isOrder(state)) return orderRows(state, facts)
+  return state.status === 'PRE_ORDER' ? [preOrderRow(state, facts)] : []
+}
+
+async function keptOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Kept>> {
+  const found = await sql<{ root_id: string; state: PurchaseOrder; facts: OrderFacts }>`
+    select root_id, state, facts from order_states where root_id = any (${ids}::uuid[])`.execute(tx)
+  return new Map(found.rows.map(row => [row.root_id, { state: row.state, facts: row.facts }]))
+}
+
+async function countedRows(tx: Tx, ids: readonly string[]): Promise<CountedRow[]> {
+  const found = await sql<CountedRow>`
+    select id, parent_id, client_company_id, visible_vendor_id, status, currency, total_value
+    from purchase_orders where root_id = any (${ids}::uuid[])`.execute(tx)
+  return found.rows
+}
+
+async function removeRows(tx: Tx, before: readonly CountedRow[], rows: readonly OrderRow[]): Promise<void> {
+  const left = new Set(rows.map(row => row.id))
+  const gone = before.filter(row => !left.has(row.id)).map(row => row.id)
+  if (gone.length > 0) await sql`delete from purchase_orders where id = any (${gone}::uuid[])`.execute(tx)
+}
+
+const columns = [
+  ['id', 'uuid'],
+  ['root_id', 'uuid'],
+  ['parent_id', 'uuid'],
+  ['client_company_id', 'uuid'],
+  ['vendor_company_id', 'uuid'],
+  ['visible_vendor_id', 'uuid'],
+  ['version', 'integer'],
+  ['status', 'text'],
+  ['has_open', 'boolean'],
+  ['order_number', 'text'],
+  ['order_number_key', 'text'],
+  ['registration_date', 'text'],
+  ['required_delivery_date', 'text'],
+  ['requested_quantity', 'numeric'],
+  ['pending_quantity', 'numeric'],
+  ['total_value', 'numeric'],
+  ['currency', 'text'],
+  ['slip_days', 'integer'],
+  ['client_po_key', 'text'],
+  ['actions', 'jsonb'],
+  ['row', 'jsonb'],
+] as const satisfies readonly (readonly [keyof OrderRow, string])[]
+
+const names = sql.join(columns.map(([name]) => sql.ref(name)))
+const typed = sql.join(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+const replaced = sql.join(columns.slice(1).map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
+
+async function writeRows(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into purchase_orders (${names})
+    select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (${typed})
+    on conflict (id) do update set ${replaced}`.execute(tx)
+}
+
+/** An order stays an import's even when its lines of it are gone. */
+async function writeImports(tx: Tx, orders: ReadonlyMap<string, Kept>): Promise<void> {
+  const imported = [...orders].flatMap(([id, { state }]) => {
+    if (!isOrder(state)) return []
+    const imports = new Set([state.importId, ...state.lines.map(line => line.item.importId)])
+    return [...imports].flatMap(one => (one === null ? [] : [{ import: one, id, client: state.clientCompanyId }]))
+  })
+  if (imported.length === 0) return
+  await sql`insert into imported_orders select import, id, client
+    from jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) as new (import uuid, id uuid, client uuid)
+    on conflict do nothing`.execute(tx)
+}
+
+async function writeStates(tx: Tx, orders: ReadonlyMap<string, Kept>): Promise<void> {
+  const kept = [...orders].flatMap(([id, { state, facts }]) => {
+    if (!isOrder(state) && state.status !== 'PRE_ORDER') return []
+    const vendor = isOrder(state) && state.sent ? state.vendorCompanyId : null
+    return [{ id, client: state.clientCompanyId, vendor, state, facts }]
+  })
+  const gone = [...orders].filter(([id]) => kept.every(one => one.id !== id)).map(([id]) => id)
+  if (gone.length > 0) await sql`delete from order_states where root_id = any (${gone}::uuid[])`.execute(tx)
+  if (kept.length === 0) return
+  await sql`insert into order_states (root_id, client_company_id, visible_vendor_id, state, facts)
+    select id, client, vendor, state, facts from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as new (id uuid, client uuid, vendor uuid, state jsonb, facts jsonb)
+    on conflict (root_id) do update set client_company_id = excluded.client_company_id,
+      visible_vendor_id = excluded.visible_vendor_id, state = excluded.state, facts = excluded.facts`.execute(tx)
+}

@@ -1,0 +1,64 @@
+import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { allocationRoutes } from './commands/allocations.ts'
+import { approvingRoutes } from './commands/approving.ts'
+import { cancellingRoutes } from './commands/cancelling.ts'
+import { changeRequestRoutes } from './commands/change-requests.ts'
+import { childrenRoutes } from './commands/children.ts'
+import { confirmingRoutes } from './commands/confirming.ts'
+import { importingRoutes } from './commands/importing.ts'
+import { orderDesk } from './commands/order-desk.ts'
+import { registeringRoutes } from './commands/registering.ts'
+import { roundRoutes } from './commands/rounds.ts'
+import { sendingRoutes } from './commands/sending.ts'
+import { severalOrdersRoutes } from './commands/several-orders.ts'
+import { purchaseOrder } from './domain/purchase-order.ts'
+import { factTables } from './migrations/0001-facts.ts'
+import { orderTables } from './migrations/0002-orders.ts'
+import { autoApproval } from './reactions/auto-approval.ts'
+import { changeRequestWorkflow } from './reactions/change-request-workflow.ts'
+import { confirmationWorkflow } from './reactions/confirmation-workflow.ts'
+import { numberRelease } from './reactions/number-release.ts'
+import { detailRoutes } from './read-models/detail-routes.ts'
+import { knownProductsProjection, orderDocumentsProjection } from './read-models/leaned-on.ts'
+import { listRoutes } from './read-models/list-routes.ts'
+import { ordersProjection } from './read-models/orders.ts'
+import { partiesProjection } from './read-models/parties.ts'
+
+const name = 'purchase-orders'
+const schema = 'purchase_orders'
+
+export const purchaseOrders: ServiceFactory = { name, schema, create }
+
+function create(ports: Ports): Service {
+  const desk = orderDesk(ports)
+  return {
+    name,
+    schema,
+    aggregates: [purchaseOrder.name],
+    migrations: { '0001-facts': factTables, '0002-orders': orderTables },
+    routes(app) {
+      registeringRoutes(app, desk)
+      sendingRoutes(app, desk)
+      confirmingRoutes(app, desk)
+      approvingRoutes(app, desk)
+      cancellingRoutes(app, desk)
+      childrenRoutes(app, desk)
+      changeRequestRoutes(app, desk)
+      severalOrdersRoutes(app, desk)
+      listRoutes(app, desk)
+      detailRoutes(app, desk)
+    },
+    internalRoutes(app) {
+      roundRoutes(app, desk)
+      allocationRoutes(app, desk)
+      importingRoutes(app, desk)
+    },
+    projections: [partiesProjection(ports.vault), orderDocumentsProjection, knownProductsProjection, ordersProjection],
+    reactions: [
+      confirmationWorkflow(ports),
+      changeRequestWorkflow(ports.workflows),
+      autoApproval(desk),
+      numberRelease(ports.commands),
+    ],
+  }
+}
