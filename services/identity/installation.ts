@@ -3,6 +3,7 @@ import type { UserId } from '@quayside/contracts/kernel/ids.ts'
 import { fallbackLanguage } from '@quayside/contracts/reference/languages.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import type { GrantMembership } from './commands/grant-membership.ts'
 import type { RegisterUser } from './commands/register-user.ts'
@@ -28,7 +29,14 @@ export async function ensureAdministrator({ commands, config, vault, log, regist
       promotionalOffers: false,
       language: fallbackLanguage,
     }
-    await register(registration, installing)
+    try {
+      await register(registration, installing)
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'email-exists') throw error
+      // Whoever signed up with this address before is not made administrator behind everyone's back.
+      log.warn('QUAYSIDE_ADMIN_EMAIL belongs to a person already: no administrator was made')
+      return
+    }
     log.info('The first administrator was made')
   }
   const administrator = { userId, companyId: operatingCompanyId, companyType: 'operating' as const, role: 'ADMIN' }

@@ -1,9 +1,10 @@
 import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAdministrator } from '../installation.ts'
 import { identity } from '../service.ts'
-import { signIn } from './newcomer.ts'
+import { signIn, signUp } from './newcomer.ts'
 
 const email = 'root@example.com'
 let rig: Rig
@@ -30,4 +31,14 @@ test('a later start makes nobody new and changes no password', async () => {
   await ensureAdministrator({ ...parts, config: { ...parts.config, env } })
   expect(await rig.ports('identity').store.head()).toBe(before)
   expect((await signIn(rig, email, { password: 'second password' })).status).toBe(401)
+})
+
+test('an address that somebody signed up with before does not become an administrator', async () => {
+  await signUp(rig, 'early@example.com')
+  const ports = rig.ports('identity')
+  const taken = () => Promise.reject(new ProblemError('email-exists'))
+  const env = { ...ports.config.env, QUAYSIDE_ADMIN_EMAIL: 'early@example.com' }
+  const grant = () => Promise.reject(new Error('nothing is granted'))
+  await ensureAdministrator({ ...ports, config: { ...ports.config, env }, register: taken, grant })
+  expect((await signIn(rig, 'early@example.com')).body.user.companiesRef).toEqual([])
 })
