@@ -107,6 +107,7 @@ export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = 
     'delivery date',
     'scheduled delivery date',
     'due date',
+    'due',
     'need by date',
     'delivery required',
     'requested delivery date',

@@ -22,11 +22,9 @@ export const createImports: Migration = {
       import_id uuid not null, row_no int not null, cells jsonb not null, corrected boolean not null default false,
       fields jsonb not null default '{}', verdict text, issues jsonb not null default '[]',
       cross_issues jsonb not null default '[]', run_issues jsonb not null default '[]', outcome text,
-      order_row int not null default 0, order_id uuid, line_id uuid, primary key (import_id, row_no))`.execute(db)
-    await sql`create index import_rows_by_verdict on import_rows (import_id, verdict, row_no)`.execute(db)
-    await sql`create index import_rows_by_outcome on import_rows (import_id, outcome, row_no)`.execute(db)
-    await sql`create index import_rows_to_run on import_rows (import_id, order_row, row_no)
-      where outcome is null and verdict <> 'error'`.execute(db)
+      order_row int not null default 0, order_id uuid, line_id uuid, primary key (import_id, row_no))
+      with (fillfactor = 60)`.execute(db)
+    await sql`create index import_rows_by_order on import_rows (import_id, order_row, row_no)`.execute(db)
     await sql`create table import_runs (
       import_id uuid primary key, run int not null, started_by uuid not null, causation_id text not null,
       state text not null, stage text not null, done int not null default 0, total int not null default 0,

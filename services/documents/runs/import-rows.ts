@@ -11,13 +11,17 @@ const callItems = 500
 /** In characters, well below what a service accepts as one body. */
 const callLength = 700_000
 
-async function nextRows(db: Database, importId: string): Promise<RunRow[]> {
+/** Where in the order of orders and rows a run has got to. */
+export type Reached = { readonly orderRow: number; readonly row: number }
+
+async function nextRows(db: Database, importId: string, after: Reached): Promise<RunRow[]> {
   const { rows } =
     await sql<RunRow>`select i.row_no, i.order_row, i.fields, v.company_id as vendor_company_id, p.product_id, p.sku as product_sku
     from import_rows i
     left join import_vendors v on v.import_id = i.import_id and v.name = i.fields->>'vendor'
     left join import_products p on p.import_id = i.import_id and p.key = ${productKey}
-    where i.import_id = ${importId} and i.outcome is null and i.verdict <> 'error'
+    where i.import_id = ${importId} and (i.order_row, i.row_no) > (${after.orderRow}, ${after.row})
+      and i.outcome is null and i.verdict <> 'error'
     order by i.order_row, i.row_no limit ${callItems + 1}`.execute(db)
   let batch = wholeOrders(rows, callItems)
   while (batch.length > 1 && JSON.stringify(batch.map(orderRow)).length > callLength)
@@ -52,14 +56,22 @@ function withoutVendor({ row_no, fields }: RunRow): Outcome {
   return { row: row_no, outcome: 'reported', orderId: null, lineId: null, issues: [issue] }
 }
 
-/** Sends one batch of whole orders; the number of rows settled by it, 0 when none are left. */
-export async function importNextRows(ports: Parties, record: RunRecord, clientCompanyId: string): Promise<number> {
-  const rows = await nextRows(ports.database, record.import_id)
+/** Sends the next batch of whole orders; null when none are left. */
+export async function importNextRows(
+  ports: Parties,
+  record: RunRecord,
+  clientCompanyId: string,
+  after: Reached,
+): Promise<{ settled: number; reached: Reached } | null> {
+  const rows = await nextRows(ports.database, record.import_id, after)
+  const end = rows.at(-1)
+  if (end === undefined) return null
+  const done = { settled: rows.length, reached: { orderRow: end.order_row, row: end.row_no } }
   const nameless = rows.filter(row => row.vendor_company_id === null)
   if (nameless.length > 0) await keepOutcomes(ports.database, record.import_id, nameless.map(withoutVendor))
   const sent = rows.filter(row => row.vendor_company_id !== null)
   const [first, last] = [sent[0], sent.at(-1)]
-  if (first === undefined || last === undefined) return nameless.length
+  if (first === undefined || last === undefined) return done
   const { results } = await callFor(ports, record, {
     service: 'purchase-orders',
     path: '/purchase-orders/import',
@@ -79,7 +91,7 @@ export async function importNextRows(ports: Parties, record: RunRecord, clientCo
       issues: issueOf(result, byRow.get(result.row)?.fields ?? {}),
     })),
   )
-  return rows.length
+  return done
 }
 
 /** Rows that an interrupted run had imported already, and whose repeat was answered "already imported", count as imported. */

@@ -5,7 +5,7 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
 import { countOutcomes, countRunnable } from '../staging/counts.ts'
 import { ensureProducts, ensureVendors } from './ensure-parties.ts'
-import { importNextRows, recogniseOwnLines, reportTheRest } from './import-rows.ts'
+import { importNextRows, type Reached, recogniseOwnLines, reportTheRest } from './import-rows.ts'
 import {
   claimRun,
   closeRun,
@@ -91,11 +91,13 @@ async function carryOut(
   if (await goOn()) await ensureVendors(ports, run, item.clientCompanyId)
   await report({ stage: 'products', done: 0, total })
   if (await goOn()) await ensureProducts(ports, run, item.clientCompanyId)
+  let reached: Reached = { orderRow: 0, row: 0 }
   for (let done = 0; await goOn(); ) {
     await report({ stage: 'rows', done, total })
-    const settled = await importNextRows(ports, run, item.clientCompanyId)
-    if (settled === 0) break
-    done += settled
+    const batch = await importNextRows(ports, run, item.clientCompanyId, reached)
+    if (batch === null) break
+    done += batch.settled
+    reached = batch.reached
   }
   await finish(ports, item, run)
   publish(ports, item, run, { stage: 'finished', done: total, total })

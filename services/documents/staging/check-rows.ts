@@ -30,7 +30,9 @@ export async function keepChecks(
   await sql`update import_rows i set fields = t.f::jsonb, issues = t.s::jsonb, verdict = t.v, cross_issues = '[]', run_issues = '[]',
       outcome = null, order_row = 0
     from unnest(${rows}::int[], ${fields}::text[], ${issues}::text[], ${verdicts}::text[]) as t (r, f, s, v)
-    where i.import_id = ${importId} and i.row_no = t.r`.execute(db)
+    where i.import_id = ${importId} and i.row_no = t.r and i.row_no between ${Math.min(...rows)} and ${Math.max(...rows)}`.execute(
+    db,
+  )
 }
 
 /** Checks all rows that are not imported yet, each by itself, a thousand at a time. */

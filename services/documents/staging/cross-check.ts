@@ -35,7 +35,8 @@ async function findOrders(db: Database, importId: string): Promise<void> {
   await sql`update import_rows i set order_row = t.first, cross_issues = '[]' from (
       select row_no, min(row_no) over (partition by fields->>'orderNumber', lower(fields->>'vendor')) as first
       from import_rows where import_id = ${importId} and not issues @> '[{"severity":"error"}]') t
-    where i.import_id = ${importId} and i.row_no = t.row_no and ${settled}`.execute(db)
+    where i.import_id = ${importId} and i.row_no = t.row_no and ${settled}
+      and (i.order_row <> t.first or i.cross_issues <> '[]')`.execute(db)
 }
 
 type Compared = { row_no: number; fields: RowValues; first_row: number; first_fields: RowValues }
@@ -201,8 +202,9 @@ export async function crossCheck(
   await findRepeatedIds(db, importId, plan)
   await checkVendors(db, importId, clientCompanyId, plan)
   await checkProducts(db, importId, clientCompanyId, plan)
-  await sql`update import_rows set verdict = case
+  const verdict = sql`case
       when (issues || cross_issues) @> '[{"severity":"error"}]' then 'error'
-      when jsonb_array_length(issues || cross_issues) > 0 then 'warning' else 'ok' end
-    where import_id = ${importId} and ${settled}`.execute(db)
+      when jsonb_array_length(issues || cross_issues) > 0 then 'warning' else 'ok' end`
+  await sql`update import_rows set verdict = ${verdict}
+    where import_id = ${importId} and ${settled} and verdict is distinct from ${verdict}`.execute(db)
 }

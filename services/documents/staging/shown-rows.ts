@@ -24,7 +24,8 @@ export type StagedRow = {
 export function shownIssue(row: number, issue: RowIssue, language: Language): ImportIssue {
   const expected = expectations[issue.expected][language]
   const column = issue.column ?? (issue.field === null ? '' : importFieldLabels[issue.field][language])
-  const text = catalogue[issue.code][language]
+  // A row may keep a code of another service that today's catalogue no longer has.
+  const text = (catalogue[issue.code] ?? catalogue.unexpected)[language]
   const message = fillMessage(text, { column, expected, found: issue.found, ...issue.params })
   const { severity, code, field, found } = issue
   return { row, column: issue.column, field, severity, code, params: { ...issue.params }, expected, found, message }
