@@ -2,7 +2,8 @@ import type { LargeStation } from '@quayside/contracts/overview/chain-line.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { describe, expect, test } from 'vitest'
 import type { BoardOrder } from './board.ts'
-import { chainLine, slipOf, smallChainLine } from './chain-line.ts'
+import { chainFacts, slipOf } from './chain-facts.ts'
+import { chainLine, smallChainLine } from './chain-line.ts'
 import {
   approved,
   awaited,
@@ -31,7 +32,9 @@ function drawn(line: readonly LargeStation[]) {
       return `${station} ${state}${share === null ? '' : ` ${share}`} ${dateKind ?? '-'} ${date ?? '-'}${slip}`
     })
 }
-const line = (order: BoardOrder, at = now, child?: string) => drawn(chainLine(order, at, child))
+const large = (order: BoardOrder, at = now, child?: string) =>
+  chainLine(chainFacts(order, child === undefined ? order : (order.children[child] ?? order)), at)
+const line = (order: BoardOrder, at = now, child?: string) => drawn(large(order, at, child))
 
 describe('[D10.009] a station is done, now, estimated, planned or late', () => {
   test('an order that is not sent stands at its first station', () => {
@@ -95,7 +98,7 @@ describe('[D10.009] a station is done, now, estimated, planned or late', () => {
       type: 'PurchaseOrderCancelled',
       data: { orderId, reason: 'tender lost', cause: 'person', cancelledChildren: [] },
     }
-    expect(chainLine(orderAfter(...isSent, cancelled), now).filter(({ state }) => state === 'late')).toHaveLength(1)
+    expect(large(orderAfter(...isSent, cancelled)).filter(({ state }) => state === 'late')).toHaveLength(1)
     expect(line(orderAfter(...isSent, cancelled))[1]).toMatch(/^confirmed late/)
   })
 
@@ -196,20 +199,20 @@ describe('a partial order', () => {
 })
 
 test('the small line has seven stations, without Booked and Picked up', () => {
-  expect(smallChainLine(chainLine(orderAfter(...isSent), now)).map(({ station }) => station)).toEqual([
+  expect(smallChainLine(large(orderAfter(...isSent))).map(({ station }) => station)).toEqual([
     ...['sent', 'confirmed', 'approved', 'departed', 'arrived', 'cleared', 'delivered'],
   ])
 })
 
 test('where the line stands between two stations of the small one, the next of them is the present one', () => {
   const order = orderAfter(...isSent, asOrdered, awaited, approved('APPROVED', ['100', '50']))
-  expect(smallChainLine(chainLine(order, now)).map(({ state }) => state)).toEqual([
+  expect(smallChainLine(large(order)).map(({ state }) => state)).toEqual([
     ...['done', 'done', 'done', 'now', 'planned', 'planned', 'estimated'],
   ])
 })
 
 test('a station opens its events', () => {
-  const [first] = chainLine(orderAfter(...isSent), now)
+  const [first] = large(orderAfter(...isSent))
   expect(first?.events).toEqual([{ id: 'event-1', type: 'PurchaseOrderSent', at: '2026-11-16T09:00:00.000Z' }])
 })
 

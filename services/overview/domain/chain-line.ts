@@ -2,29 +2,24 @@ import {
   type LargeStation,
   type SmallStation,
   type Station,
-  type StationState,
   smallStations,
   stations,
 } from '@quayside/contracts/overview/chain-line.ts'
-import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { daysBetween, today } from '@quayside/platform/values/dates.ts'
-import { add, compare, isPositive, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
-import type { BoardOrder, Slice } from './board.ts'
+import { today } from '@quayside/platform/values/dates.ts'
+import type { ChainFacts } from './chain-facts.ts'
 
 type Drawn = Pick<LargeStation, 'state' | 'share' | 'date' | 'dateKind' | 'slipDays'>
 const planned: Drawn = { state: 'planned', share: null, date: null, dateKind: null, slipDays: null }
 
-/** The chain line of an order, or of a child with `childId`, as it stands at an instant. */
-export function chainLine(order: BoardOrder, now: string, childId?: string): LargeStation[] {
-  const slice = childId === undefined ? order : order.children[childId]
-  if (slice === undefined) return []
-  const passed = progressOf(order, slice)
-  const day = today(now, order.zone)
-  const drawn = stations.map(station => {
-    const events = slice.events[station] ?? []
-    return { station, place: null, events: [...events], ...draw(station, order, slice, passed, now) }
-  })
-  return withPresent(drawn, slice.status, isOverdue(slice, passed, day))
+/** The chain line as it stands at an instant. */
+export function chainLine(facts: ChainFacts, now: string): LargeStation[] {
+  const drawn = stations.map(station => ({
+    station,
+    place: null,
+    events: [...(facts.events[station] ?? [])],
+    ...draw(station, facts, now),
+  }))
+  return withPresent(drawn, facts, isOverdue(facts, today(now, facts.zone)))
 }
 
 /** The seven stations of a list's row; the present one is the next shown where the line stands between them. */
@@ -38,152 +33,81 @@ export function smallChainLine(large: readonly LargeStation[]): SmallStation[] {
   })
 }
 
-/** Days by which the worst line is promised (or came, once all has) later than required; null while nothing is promised. */
-export function slipOf(slice: Slice, arrived: string | null = null): number | null {
-  const slips = Object.values(slice.lines).flatMap(line => {
-    const best = arrived ?? latest([promisedDate(line), line.pendingDate])
-    return best === null ? [] : [daysBetween(line.requiredDate, best)]
-  })
-  return slips.length === 0 ? null : Math.max(...slips)
-}
-
-type Progress = {
-  /** R - X, C + Q, C, what departed and what was delivered, over all lines. */
-  readonly wanted: string
-  readonly promised: string
-  readonly approved: string
-  readonly departed: string
-  readonly delivered: string
-  readonly parts: readonly Slice[]
-}
-
-/** An order with children ships through them alone. */
-function progressOf(order: BoardOrder, slice: Slice): Progress {
-  const lines = Object.values(slice.lines)
-  const children = slice === order ? Object.values(order.children).filter(({ status }) => status !== 'CANCELLED') : []
-  const parts = children.length > 0 ? children : [slice]
-  const shipments = parts.flatMap(part => Object.values(part.shipments))
-  return {
-    wanted: sum(lines.map(line => max('0', subtract(line.required, line.cancelled)))),
-    promised: sum(lines.map(line => add(line.confirmed, line.proposed))),
-    approved: sum(lines.map(line => line.confirmed)),
-    departed: sum(shipments.filter(one => one.departedAt !== null).flatMap(one => Object.values(one.allocated))),
-    delivered: sum(shipments.flatMap(one => Object.values(one.delivered))),
-    parts,
-  }
-}
-
-function draw(station: Station, order: BoardOrder, slice: Slice, passed: Progress, now: string): Drawn {
-  const dayOf = (instant: string) => today(instant, order.zone)
-  const last = slice.events[station]?.at(-1)
-  const when = {
-    date: last === undefined ? null : dayOf(last.at),
-    dateKind: last === undefined ? null : 'actual',
-  } as const
+function draw(station: Station, facts: ChainFacts, now: string): Drawn {
   switch (station) {
     case 'sent':
-      return slice.events.sent === undefined ? planned : { ...planned, ...when, state: 'done' }
-    case 'confirmed': {
-      if (!order.sent) return planned
-      if (slice.status === 'TO_BE_APPROVED') return { ...planned, ...when, state: 'done' }
-      const share = shareOf(passed.promised, passed.wanted)
-      if (share === 1) return { ...planned, ...when, state: 'done' }
-      const until = dueOn(order.deadline, dayOf)
-      if (slice.status === 'EXPIRED' || slice.status === 'REJECTED') return { ...planned, ...until, state: 'late' }
-      const isLate = order.deadline !== null && order.deadline < now && slice.status !== 'PO_FILE_UPLOADED'
-      if (share > 0) return { ...planned, ...(isLate ? until : when), state: 'half', share }
-      return { ...planned, ...until, state: isLate ? 'late' : 'planned' }
-    }
-    case 'approved': {
-      const share = shareOf(passed.approved, passed.wanted)
-      if (share === 1) return { ...planned, ...when, state: 'done' }
-      const until = dueOn(order.approveBy, dayOf)
-      const isLate = order.approveBy !== null && order.approveBy < now
-      if (isLate) return { ...planned, ...until, state: 'late' }
-      if (share > 0) return { ...planned, ...(order.approveBy === null ? when : until), state: 'half', share }
-      return { ...planned, ...until }
-    }
+      return facts.events.sent === undefined ? planned : { ...planned, ...happened(station, facts), state: 'done' }
+    case 'confirmed':
+      return facts.sent ? confirmed(facts, now) : planned
+    case 'approved':
+      return approved(facts, now)
     case 'departed':
-      return partly(passed.departed, passed.approved, firstDeparture(passed, dayOf))
-    case 'delivered': {
-      const done = partly(passed.delivered, passed.approved, deliveredOn(passed.parts))
-      const slipDays = slipOf(slice, done.state === 'done' ? done.date : null)
-      if (done.state === 'done') return { ...done, slipDays }
-      const required = earliest(Object.values(slice.lines).map(line => line.requiredDate))
-      const state = done.state === 'half' ? 'half' : slipDays === null ? 'planned' : 'estimated'
-      return { state, share: done.share, date: required, dateKind: required === null ? null : 'required', slipDays }
-    }
+      return passed(facts.departed, facts.departedOn)
+    case 'delivered':
+      return delivered(facts)
     default:
       return planned
   }
 }
 
-const ended: readonly OrderStatus[] = ['CANCELLED']
-
-/** The first station that is neither done nor late is the present one; what was refused or cancelled stops in red. */
-function withPresent(drawn: LargeStation[], status: OrderStatus, overdue: boolean): LargeStation[] {
-  const next = drawn.findIndex(({ state }) => state !== 'done')
-  return drawn.map((station, index) => {
-    if (ended.includes(status)) return index === next ? { ...station, state: 'late' as StationState } : station
-    if (station.station === 'delivered' && overdue) return { ...station, state: 'late' as StationState }
-    const isPresent = index === next && (station.state === 'planned' || station.state === 'estimated')
-    return isPresent ? { ...station, state: 'now' as StationState } : station
-  })
+function confirmed(facts: ChainFacts, now: string): Drawn {
+  const { status, promised: share, deadline } = facts
+  if (share === 1 || status === 'TO_BE_APPROVED') return { ...planned, ...happened('confirmed', facts), state: 'done' }
+  const until = dueOn(deadline, facts)
+  if (status === 'EXPIRED' || status === 'REJECTED') return { ...planned, ...until, state: 'late' }
+  const isLate = deadline !== null && deadline < now && status !== 'PO_FILE_UPLOADED'
+  if (share > 0) return { ...planned, ...(isLate ? until : happened('confirmed', facts)), state: 'half', share }
+  return { ...planned, ...until, state: isLate ? 'late' : 'planned' }
 }
 
-/** The day it was required for has passed, and something has not come. */
-function isOverdue(slice: Slice, passed: Progress, day: string): boolean {
-  if (slice.status === 'CLOSED_COMPLETE' || slice.status === 'CANCELLED') return false
-  const required = earliest(Object.values(slice.lines).map(line => line.requiredDate))
-  return required !== null && required < day && shareOf(passed.delivered, passed.wanted) < 1
+function approved(facts: ChainFacts, now: string): Drawn {
+  const { approved: share, approveBy } = facts
+  if (share === 1) return { ...planned, ...happened('approved', facts), state: 'done' }
+  const until = dueOn(approveBy, facts)
+  if (approveBy !== null && approveBy < now) return { ...planned, ...until, state: 'late' }
+  if (share > 0)
+    return { ...planned, ...(approveBy === null ? happened('approved', facts) : until), state: 'half', share }
+  return { ...planned, ...until }
 }
 
-function partly(part: string, whole: string, date: string | null): Drawn {
-  const share = shareOf(part, whole)
+/** Until it has come the day it is required for stands there, with the slip of what is promised. */
+function delivered(facts: ChainFacts): Drawn {
+  const { slipDays, requiredDate: date } = facts
+  const come = passed(facts.delivered, facts.deliveredOn)
+  if (come.state === 'done') return { ...come, slipDays }
+  const state = come.state === 'half' ? 'half' : slipDays === null ? 'planned' : 'estimated'
+  return { state, share: come.share, date, dateKind: date === null ? null : 'required', slipDays }
+}
+
+/** Done when all quantity has passed, else half filled with the share; its date is the latest. */
+function passed(share: number, date: string | null): Drawn {
   if (share === 0) return planned
   const when = { date, dateKind: date === null ? null : ('actual' as const), slipDays: null }
   return share === 1 ? { ...when, state: 'done', share: null } : { ...when, state: 'half', share }
 }
 
-/** 0 to 1, to two digits and never rounded up to the whole. */
-function shareOf(part: string, whole: string): number {
-  if (!isPositive(part) || !isPositive(whole)) return 0
-  if (compare(part, whole) >= 0) return 1
-  return Math.min(0.99, Math.max(0.01, Math.round((Number(part) / Number(whole)) * 100) / 100))
+/** The first station that is neither done nor late is the present one; a cancelled order stops there in red. */
+function withPresent(drawn: readonly LargeStation[], { status }: ChainFacts, overdue: boolean): LargeStation[] {
+  const next = drawn.find(({ state }) => state !== 'done')
+  return drawn.map(station => {
+    if (status === 'CANCELLED') return station === next ? { ...station, state: 'late' } : station
+    if (station.station === 'delivered' && overdue) return { ...station, state: 'late' }
+    const isPresent = station === next && (station.state === 'planned' || station.state === 'estimated')
+    return isPresent ? { ...station, state: 'now' } : station
+  })
 }
 
-function dueOn(instant: string | null, dayOf: (instant: string) => string) {
-  return { date: instant === null ? null : dayOf(instant), dateKind: instant === null ? null : ('by' as const) }
+/** The day it was required for has passed, and something has not come. */
+function isOverdue({ status, requiredDate, delivered }: ChainFacts, day: string): boolean {
+  if (status === 'CLOSED_COMPLETE' || status === 'CANCELLED') return false
+  return requiredDate !== null && requiredDate < day && delivered < 1
 }
 
-function promisedDate(line: BoardOrder['lines'][string]): string | null {
-  return latest([
-    isPositive(line.proposed) ? line.proposedDate : null,
-    isPositive(line.confirmed) ? line.confirmedDate : null,
-  ])
+function happened(station: Station, { events, zone }: ChainFacts): Pick<Drawn, 'date' | 'dateKind'> {
+  const last = events[station]?.at(-1)
+  return last === undefined ? { date: null, dateKind: null } : { date: today(last.at, zone), dateKind: 'actual' }
 }
 
-function firstDeparture(passed: Progress, dayOf: (instant: string) => string): string | null {
-  const instants = passed.parts.flatMap(part => Object.values(part.shipments).flatMap(one => one.departedAt ?? []))
-  const last = latest(instants)
-  if (last === null) return null
-  return last.includes('T') ? dayOf(last) : last
-}
-
-/** The day the last delivery came, once everything has. */
-function deliveredOn(parts: readonly Slice[]): string | null {
-  return latest(parts.flatMap(part => Object.values(part.shipments).map(one => one.deliveredOn)))
-}
-
-function latest(dates: readonly (string | null)[]): string | null {
-  return (
-    dates
-      .filter(date => date !== null)
-      .sort()
-      .at(-1) ?? null
-  )
-}
-
-function earliest(dates: readonly string[]): string | null {
-  return [...dates].sort()[0] ?? null
+function dueOn(instant: string | null, { zone }: ChainFacts): Pick<Drawn, 'date' | 'dateKind'> {
+  return instant === null ? { date: null, dateKind: null } : { date: today(instant, zone), dateKind: 'by' }
 }

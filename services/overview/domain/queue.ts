@@ -3,7 +3,7 @@ import type { QueueItem, QueueKind } from '@quayside/contracts/overview/queries.
 import type { OrderSide } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { isPositive, max, subtract } from '@quayside/platform/values/quantities.ts'
 import type { BoardOrder, OpenRequest } from './board.ts'
-import { slipOf } from './chain-line.ts'
+import { slipOf } from './chain-facts.ts'
 
 /** Something that waits for one side of an order; who of them may do it is a question of rights. */
 export type Waiting = {

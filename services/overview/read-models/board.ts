@@ -1,0 +1,114 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { sql, type Transaction } from 'kysely'
+import type { BoardOrder } from '../domain/board.ts'
+import { chainFacts } from '../domain/chain-facts.ts'
+import { evolveBoard } from '../domain/evolve-board.ts'
+import { waitingFor } from '../domain/queue.ts'
+import type { OverviewTables } from './tables.ts'
+
+type Db = Transaction<OverviewTables>
+type Orders = Map<string, { readonly before: BoardOrder | null; readonly now: BoardOrder | null }>
+const prefix = 'PurchaseOrder-'
+
+/** Every order and partial order as the queue, the figures and the chain line need it. */
+export const board: Projection = {
+  name: 'board',
+  tables: ['board_orders', 'chains', 'queue_items'],
+  handles: Object.keys(purchaseOrderEvents),
+  async project(events, tx: Db) {
+    const ofOrders = events.filter(event => event.stream.startsWith(prefix)) as StoredEvent<PurchaseOrderEvent>[]
+    if (ofOrders.length === 0) return
+    const orders = await load(tx, ofOrders)
+    for (const event of ofOrders) {
+      const id = event.stream.slice(prefix.length)
+      const { before, now } = orders.get(id) ?? { before: null, now: null }
+      const by = { id: event.id, type: event.type, at: event.recordedAt }
+      orders.set(id, { before, now: evolveBoard(now, event, by) })
+    }
+    await save(tx, orders)
+  },
+}
+
+async function load(tx: Db, events: readonly StoredEvent[]): Promise<Orders> {
+  const ids = [...new Set(events.map(event => event.stream.slice(prefix.length)))]
+  const found = await tx.selectFrom('board_orders').select(['id', 'board']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, board }) => [id, { before: board, now: board }]))
+}
+
+async function save(tx: Db, orders: Orders): Promise<void> {
+  const changed = [...orders].filter(([, { before, now }]) => before !== now)
+  const known = changed.filter(([, { before }]) => before !== null).map(([id]) => id)
+  if (known.length > 0) {
+    await tx.deleteFrom('queue_items').where('order_id', 'in', known).execute()
+    await tx.deleteFrom('chains').where('order_id', 'in', known).execute()
+    await tx.deleteFrom('board_orders').where('id', 'in', known).execute()
+  }
+  const kept = changed.flatMap(([, { now }]) => now ?? [])
+  await insert(
+    tx,
+    'board_orders',
+    sql`id uuid, client_company_id uuid, vendor_company_id uuid, status text, board jsonb`,
+    kept.map(orderRow),
+  )
+  await insert(
+    tx,
+    'chains',
+    sql`id uuid, order_id uuid, client_company_id uuid, vendor_company_id uuid, number text, facts jsonb`,
+    kept.flatMap(chainRows),
+  )
+  await insert(
+    tx,
+    'queue_items',
+    sql`id text, order_id uuid, client_company_id uuid, vendor_company_id uuid, vendor_id uuid, side text, kind text,
+      permission text, entity_id uuid, number text, title jsonb, comment text, due timestamptz, since timestamptz,
+      act text, href text`,
+    kept.flatMap(queueRows),
+  )
+}
+
+/** All rows in one statement, however many. */
+async function insert(tx: Db, table: string, columns: ReturnType<typeof sql>, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into ${sql.table(table)}
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (${columns})`.execute(tx)
+}
+
+function parties(order: BoardOrder) {
+  return { client_company_id: order.clientCompanyId, vendor_company_id: order.sent ? order.vendorCompanyId : null }
+}
+
+function orderRow(order: BoardOrder): OverviewTables['board_orders'] {
+  return { id: order.id, ...parties(order), status: order.status, board: order }
+}
+
+function chainRows(order: BoardOrder): OverviewTables['chains'][] {
+  return [order, ...Object.values(order.children)].map(slice => ({
+    id: slice.id,
+    order_id: order.id,
+    ...parties(order),
+    number: slice.number,
+    facts: chainFacts(order, slice),
+  }))
+}
+
+function queueRows(order: BoardOrder): OverviewTables['queue_items'][] {
+  return waitingFor(order).map(waiting => ({
+    id: waiting.id,
+    order_id: order.id,
+    ...parties(order),
+    vendor_id: order.vendorCompanyId,
+    side: waiting.side,
+    kind: waiting.kind,
+    permission: waiting.permission,
+    entity_id: waiting.entityId,
+    number: waiting.number,
+    title: waiting.title,
+    comment: waiting.comment,
+    due: waiting.due,
+    since: waiting.since,
+    act: waiting.act,
+    href: waiting.href,
+  }))
+}

@@ -1,0 +1,247 @@
+import type { CompanyEvent, ProviderLinkEvent } from '@quayside/contracts/directory/events.ts'
+import type { ImportEvent } from '@quayside/contracts/documents/events.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { ProductEvent } from '@quayside/contracts/products/events.ts'
+import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { sql, type Transaction } from 'kysely'
+import { wordsOf } from '../domain/words.ts'
+import type { OverviewTables } from './tables.ts'
+
+type Db = Transaction<OverviewTables>
+type Entry = OverviewTables['search_entries']
+type IndexedEvent = PurchaseOrderEvent | CompanyEvent | ProviderLinkEvent | ProductEvent | ImportEvent
+
+/** What can be found by what people type (orders, partial orders, companies, products, imports), and what companies are called. */
+export const searchIndex: Projection = {
+  name: 'search',
+  tables: ['search_entries', 'search_words', 'company_names'],
+  handles: [
+    ...['PurchaseOrderRegistered', 'PurchaseOrderAmended', 'PurchaseOrderResent', 'PurchaseOrderSent'],
+    ...['ConfirmationApproved', 'OrderSplit', 'ImportUndone', 'Voided'],
+    ...['ProviderLinked', 'SupplierCodeChanged', 'ProviderUnlinked', 'CompanyRegistered', 'CompanyDetailsChanged'],
+    ...['ProductRegistered', 'ProductDetailsChanged', 'ImportFileUploaded', 'ImportStarted'],
+  ],
+  async project(events, tx: Db) {
+    const index = indexWriter(tx)
+    for (const event of events) await apply(event as unknown as StoredEvent<IndexedEvent & { data: object }>, index, tx)
+    await index.flush()
+  },
+}
+
+type Index = ReturnType<typeof indexWriter>
+
+async function apply(event: StoredEvent<IndexedEvent>, index: Index, tx: Db): Promise<void> {
+  const id = event.stream.slice(event.stream.indexOf('-') + 1)
+  switch (event.type) {
+    case 'PurchaseOrderRegistered': {
+      const { orderNumber: title, clientCompanyId, vendorCompanyId, details } = event.data
+      const { clientPo, salesOrder, invoiceNumber } = details
+      index.add(
+        entry('purchase-order', id, clientCompanyId, null, title, { order_id: id, company_id: vendorCompanyId }),
+        [...[title, clientPo, salesOrder, invoiceNumber]],
+      )
+      return
+    }
+    case 'PurchaseOrderAmended':
+    case 'PurchaseOrderResent': {
+      const { clientPo, salesOrder, invoiceNumber } = event.data.details
+      return index.alsoBy(`purchase-order:${id}`, [clientPo, salesOrder, invoiceNumber])
+    }
+    case 'PurchaseOrderSent':
+      return index.showToVendor(id, event.data.vendorCompanyId)
+    case 'ConfirmationApproved':
+      return event.data.child === null ? undefined : addChildren(id, [event.data.child], index, tx)
+    case 'OrderSplit':
+      return addChildren(id, event.data.children, index, tx)
+    case 'ImportUndone':
+    case 'Voided':
+      return event.stream.startsWith('PurchaseOrder-') ? index.removeOrder(id) : undefined
+    case 'ProviderLinked':
+    case 'SupplierCodeChanged':
+      return linked(event.data, index, tx)
+    case 'ProviderUnlinked': {
+      const { clientCompanyId: client, vendorCompanyId: vendor } = event.data
+      return index.remove([`company:${vendor}:${client}`, `company:${client}:${vendor}`])
+    }
+    case 'CompanyRegistered':
+    case 'CompanyDetailsChanged':
+      return named(event.data.companyId, event.data.businessName, index, tx)
+    case 'ProductRegistered': {
+      const { productId, clientCompanyId, sku, description } = event.data
+      const href = `/purchase-orders?q=${encodeURIComponent(sku)}`
+      index.add(entry('product', productId, clientCompanyId, null, sku, { subtitle: description, href }), [
+        ...[sku, description, event.data.internalReference, event.data.brandName],
+      ])
+      return
+    }
+    case 'ProductDetailsChanged':
+      return index.describe(`product:${event.data.productId}`, event.data.description)
+    case 'ImportStarted':
+      index.add(entry('import', id, event.data.clientCompanyId, null, '', { href: `/import-data/${id}` }), [])
+      return
+    case 'ImportFileUploaded':
+      return index.entitle(`import:${id}`, event.data.file.name)
+    default:
+      return
+  }
+}
+
+function entry(
+  entity: Entry['entity'],
+  entityId: string,
+  client: string | null,
+  vendor: string | null,
+  title: string,
+  rest: Partial<Entry> = {},
+): Entry {
+  return {
+    id: `${entity}:${entityId}`,
+    entity,
+    entity_id: entityId,
+    order_id: null,
+    client_company_id: client,
+    vendor_company_id: vendor,
+    title,
+    subtitle: null,
+    company_id: null,
+    href: `/purchase-orders/${entityId}`,
+    ...rest,
+  }
+}
+
+async function addChildren(orderId: string, children: readonly NewChild[], index: Index, tx: Db): Promise<void> {
+  await index.flush()
+  const order = await tx
+    .selectFrom('search_entries')
+    .selectAll()
+    .where('id', '=', `purchase-order:${orderId}`)
+    .executeTakeFirst()
+  if (order === undefined) return
+  for (const { childId, number } of children) {
+    const { client_company_id: client, vendor_company_id: vendor, company_id } = order
+    index.add(entry('child-order', childId, client, vendor, number, { order_id: orderId, company_id }), [number])
+  }
+}
+
+async function named(id: string, name: string, index: Index, tx: Db): Promise<void> {
+  await tx
+    .insertInto('company_names')
+    .values({ id, name })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ name }))
+    .execute()
+  await index.rename(id, name)
+}
+
+/** The client finds its supplier, the supplier its client. */
+async function linked(
+  {
+    clientCompanyId: client,
+    vendorCompanyId: vendor,
+    supplierCode: code,
+  }: { clientCompanyId: string; vendorCompanyId: string; supplierCode: string | null },
+  index: Index,
+  tx: Db,
+): Promise<void> {
+  await index.remove([`company:${vendor}:${client}`, `company:${client}:${vendor}`])
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from company_names where id in (${client}::uuid, ${vendor}::uuid)`.execute(tx)
+  const nameOf = (id: string) => rows.find(row => row.id === id)?.name ?? ''
+  const supplier = { id: `company:${vendor}:${client}`, subtitle: code, href: `/purchase-orders?supplier=${vendor}` }
+  index.add(entry('company', vendor, client, null, nameOf(vendor), supplier), [nameOf(vendor), code])
+  const buyer = { id: `company:${client}:${vendor}`, href: '/purchase-orders' }
+  index.add(entry('company', client, null, vendor, nameOf(client), buyer), [nameOf(client)])
+}
+
+/** Collects what is new and writes it in two statements; whatever changes older entries writes that first. */
+function indexWriter(tx: Db) {
+  let entries: Entry[] = []
+  let words: OverviewTables['search_words'][] = []
+
+  function wordRows({ id, client_company_id, vendor_company_id }: Entry, texts: readonly (string | null)[]) {
+    return wordsOf(...texts).map(word => ({ entry_id: id, word, client_company_id, vendor_company_id }))
+  }
+
+  async function flush() {
+    if (entries.length > 0) {
+      await sql`insert into search_entries select * from jsonb_populate_recordset(null::search_entries, ${JSON.stringify(entries)}::jsonb)
+        on conflict (id) do nothing`.execute(tx)
+    }
+    if (words.length > 0) {
+      await sql`insert into search_words select * from jsonb_populate_recordset(null::search_words, ${JSON.stringify(words)}::jsonb)
+        on conflict do nothing`.execute(tx)
+    }
+    entries = []
+    words = []
+  }
+
+  /** Other words for an entry that is there; `keep` leaves those it has. */
+  async function reword(id: string, texts: readonly (string | null)[], keep = false) {
+    await flush()
+    const found = await tx.selectFrom('search_entries').selectAll().where('id', '=', id).executeTakeFirst()
+    if (found === undefined) return
+    if (!keep) await tx.deleteFrom('search_words').where('entry_id', '=', id).execute()
+    words.push(...wordRows(found, texts))
+  }
+
+  return {
+    flush,
+    add(added: Entry, texts: readonly (string | null)[]) {
+      entries.push(added)
+      words.push(...wordRows(added, texts))
+    },
+    alsoBy: (id: string, texts: readonly (string | null)[]) => reword(id, texts, true),
+    async showToVendor(orderId: string, vendor: string) {
+      await flush()
+      const ids = tx.selectFrom('search_entries').select('id').where('order_id', '=', orderId)
+      await tx.updateTable('search_words').set({ vendor_company_id: vendor }).where('entry_id', 'in', ids).execute()
+      await tx
+        .updateTable('search_entries')
+        .set({ vendor_company_id: vendor })
+        .where('order_id', '=', orderId)
+        .execute()
+    },
+    async remove(ids: readonly string[]) {
+      await flush()
+      await tx
+        .deleteFrom('search_words')
+        .where('entry_id', 'in', [...ids])
+        .execute()
+      await tx
+        .deleteFrom('search_entries')
+        .where('id', 'in', [...ids])
+        .execute()
+    },
+    async removeOrder(orderId: string) {
+      await flush()
+      const found = await tx.selectFrom('search_entries').select('id').where('order_id', '=', orderId).execute()
+      if (found.length > 0) await this.remove(found.map(({ id }) => id))
+    },
+    async entitle(id: string, title: string) {
+      await reword(id, [title])
+      await tx.updateTable('search_entries').set({ title }).where('id', '=', id).execute()
+    },
+    async describe(id: string, subtitle: string) {
+      await flush()
+      const found = await tx
+        .updateTable('search_entries')
+        .set({ subtitle })
+        .where('id', '=', id)
+        .returning('title')
+        .executeTakeFirst()
+      await reword(id, [found?.title ?? null, subtitle])
+    },
+    /** A company is called otherwise: in every entry that is about it. */
+    async rename(companyId: string, name: string) {
+      await flush()
+      const found = await tx
+        .updateTable('search_entries')
+        .set({ title: name })
+        .where('entity', '=', 'company')
+        .where('entity_id', '=', companyId)
+        .returning(['id', 'subtitle'])
+        .execute()
+      for (const { id, subtitle } of found) await reword(id, [name, subtitle])
+    },
+  }
+}

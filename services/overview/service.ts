@@ -1,0 +1,32 @@
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
+import { overviewMigration } from './migrations/001-overview.ts'
+import { board } from './read-models/board.ts'
+import { chainRoutes } from './read-models/chain-queries.ts'
+import { figuresRoute } from './read-models/figures-query.ts'
+import { imports } from './read-models/imports.ts'
+import { queueRoute } from './read-models/queue-query.ts'
+import { searchIndex } from './read-models/search-index.ts'
+import { searchRoute } from './read-models/search-query.ts'
+
+const name = 'overview'
+const schema = 'overview'
+
+export const overview: ServiceFactory = {
+  name,
+  schema,
+  create(ports) {
+    return {
+      name,
+      schema,
+      migrations: { '001-overview': overviewMigration },
+      routes(app) {
+        queueRoute(app, ports)
+        figuresRoute(app, ports)
+        searchRoute(app, ports)
+        chainRoutes(app, ports)
+      },
+      projections: [board, imports, searchIndex],
+      reactions: [],
+    }
+  },
+}

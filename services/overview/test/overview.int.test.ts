@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  approved,
+  awaited,
+  child,
+  childId,
+  client,
+  confirmed,
+  number,
+  orderId,
+  registered,
+  roundOpened,
+  sent,
+  vendor,
+} from '../domain/testing-orders.ts'
+import { overview } from '../service.ts'
+
+let rig: Rig
+let buyer: Person
+let supplier: Person
+
+beforeAll(async () => {
+  rig = await startRig({ factories: [overview], now: '2026-11-20T09:00:00.000Z' })
+})
+afterAll(() => rig?.close())
+
+beforeEach(async () => {
+  buyer = await rig.make.person({ companyType: 'client', companyName: 'Andina Salud' })
+  supplier = await rig.make.person({ companyType: 'provider', companyName: 'Aurobindo Pharma' })
+  await rig.make.link(buyer.company, supplier.company)
+})
+
+/** An order with a number and ids of its own, as purchase-orders would store it. */
+async function anOrder(orderNumber: string, ...events: PurchaseOrderEvent[]) {
+  const ids: Record<string, string> = {
+    [orderId]: randomUUID(),
+    [childId]: randomUUID(),
+    [client]: buyer.company,
+    [vendor]: supplier.company,
+    [number]: orderNumber,
+    [`${number}-01`]: `${orderNumber}-01`,
+  }
+  const own = JSON.parse(JSON.stringify(events), (_key, value) => ids[value] ?? value)
+  await rig.append(`PurchaseOrder-${ids[orderId]}`, own, [buyer.company, supplier.company])
+  await rig.settled()
+  return { id: ids[orderId] ?? '', childId: ids[childId] ?? '' }
+}
+const isSent = [registered, sent, roundOpened()]
+const promised = [...isSent, confirmed('TO_BE_APPROVED', { quantity: '100', date: '2027-01-19' }), awaited]
+const partly = [
+  ...isSent,
+  confirmed('TO_BE_APPROVED', { quantity: '100', date: '2027-01-19' }, { quantity: '0' }),
+  awaited,
+  approved('PARTIALLY_APPROVED', ['100', '0'], { child: child('100', '2027-01-19') }),
+]
+const get = async (person: Person, url: string) => (await rig.as(person).get(url)).body
+
+describe('the queue', () => {
+  test('says to each side what it is asked for, with the other company and until when', async () => {
+    const waiting = await anOrder('4500-1', ...isSent)
+    const late = await anOrder('4500-2', ...promised)
+    expect((await get(supplier, '/queue')).items).toMatchObject([
+      {
+        kind: 'confirm',
+        entityId: waiting.id,
+        due: '2026-11-23T17:00:00.000Z',
+        detail: { params: { company: 'Andina Salud' } },
+      },
+    ])
+    const queue = await get(buyer, '/queue')
+    expect(queue.total).toBe(1)
+    expect(queue.items[0]).toMatchObject({
+      kind: 'approve',
+      act: 'review',
+      number: '4500-2',
+      href: `/purchase-orders/${late.id}`,
+      title: { code: 'approve-late', params: { days: 7, lines: 1 } },
+      detail: { code: 'company', params: { company: 'Aurobindo Pharma' } },
+      tone: 'warn',
+    })
+  })
+
+  test('leaves out what the person may not do', async () => {
+    await anOrder('4500-3', ...promised)
+    const viewer = await rig.make.person({ companyType: 'client', company: buyer.company, role: 'VIEWER' })
+    await rig.settled()
+    expect(await get(viewer, '/queue')).toEqual({ items: [], total: 0 })
+  })
+
+  test('shows many orders that wait to be sent as one row, and none of them to the supplier', async () => {
+    for (const index of [1, 2, 3, 4]) await anOrder(`SEND-${index}`, registered)
+    expect((await get(buyer, '/queue')).items).toMatchObject([
+      {
+        kind: 'send',
+        title: { code: 'send-many', params: { count: 4 } },
+        href: expect.stringContaining('status=PENDING'),
+      },
+    ])
+    expect((await get(supplier, '/queue')).items).toEqual([])
+  })
+
+  test('names an import with rows that need a look until they are fixed', async () => {
+    const importId = randomUUID()
+    const counts = { rows: 20, imported: 8, alreadyImported: 0, reported: 12 }
+    const started = {
+      importId,
+      module: 'purchase-orders',
+      clientCompanyId: buyer.company,
+      startedBy: buyer.uid,
+      startedAt: rig.clock.now(),
+    }
+    await rig.append(
+      `Import-${importId}`,
+      [
+        { type: 'ImportStarted', data: started },
+        { type: 'ImportFileUploaded', data: { importId, file: { name: 'orders-nov.xlsx' } } },
+        { type: 'ImportRunFinished', data: { importId, run: 1, counts, orders: 5 } },
+      ],
+      [buyer.company],
+    )
+    await rig.settled()
+    expect((await get(buyer, '/queue')).items).toMatchObject([
+      { kind: 'fix-import', title: { params: { file: 'orders-nov.xlsx', rows: 12 } } },
+    ])
+    await rig.append(
+      `Import-${importId}`,
+      [{ type: 'ImportRunFinished', data: { importId, run: 2, counts: { ...counts, reported: 0 }, orders: 5 } }],
+      [buyer.company],
+    )
+    await rig.settled()
+    expect((await get(buyer, '/queue')).items).toEqual([])
+  })
+})
+
+describe('the figures', () => {
+  test('are at most five, and each counts what its list counts', async () => {
+    await anOrder('4500-4', ...promised)
+    await anOrder('4500-5', ...isSent)
+    const { figures } = await get(buyer, '/overview/figures')
+    expect(figures).toHaveLength(5)
+    expect(figures.map((figure: { code: string; count: number }) => `${figure.code} ${figure.count}`)).toEqual([
+      ...['to-approve 1', 'to-confirm 1', 'expired 0', 'rejected 0', 'to-send 0'],
+    ])
+    expect(figures[0].href).toBe('/purchase-orders?tab=confirmed&status=CONFIRMED,TO_BE_APPROVED')
+  })
+})
+
+describe('[D10.009] the chain line', () => {
+  test('is small for the rows of a list, in their order, and only of what the person may see', async () => {
+    const one = await anOrder('4500-6', ...isSent)
+    const other = await anOrder('4500-7', ...partly)
+    const ids = [other.childId, one.id, randomUUID()].join(',')
+    const { chains } = await get(buyer, `/chains?entity=purchase-order&ids=${ids}`)
+    expect(chains.map((chain: { id: string }) => chain.id)).toEqual([other.childId, one.id])
+    expect(chains[1].stations.map((station: { state: string }) => station.state)).toEqual([
+      ...['done', 'now', 'planned', 'planned', 'planned', 'planned', 'planned'],
+    ])
+    const stranger = await rig.make.person({ companyType: 'client' })
+    await rig.settled()
+    expect((await get(stranger, `/chains?entity=purchase-order&ids=${ids}`)).chains).toEqual([])
+  })
+
+  test('is large for a detail, with dates, slip and the events behind each station', async () => {
+    const { id } = await anOrder('4500-8', ...promised)
+    const chain = await get(supplier, `/chains/purchase-order/${id}`)
+    expect(chain).toMatchObject({ number: '4500-8', slipDays: 7 })
+    expect(chain.stations).toHaveLength(9)
+    expect(chain.stations[2]).toMatchObject({ station: 'approved', state: 'now', date: '2026-11-24', dateKind: 'by' })
+    expect(chain.stations[0].events[0]).toMatchObject({ type: 'PurchaseOrderSent' })
+  })
+
+  test('of an order that was not sent is unknown to its supplier', async () => {
+    const { id } = await anOrder('4500-9', registered)
+    expect((await rig.as(supplier).get(`/chains/purchase-order/${id}`)).status).toBe(404)
+    expect((await rig.as(buyer).get(`/chains/purchase-order/${id}`)).status).toBe(200)
+  })
+})
+
+describe('search', () => {
+  const titles = async (person: Person, text: string) =>
+    (await get(person, `/search?q=${encodeURIComponent(text)}`)).hits.map(
+      (hit: { entity: string; title: string }) => `${hit.entity} ${hit.title}`,
+    )
+
+  test('finds orders and partial orders by parts of their number, for both sides once they are sent', async () => {
+    await anOrder('4500-018832', ...partly)
+    await anOrder('9900-000001', registered)
+    const both = ['purchase-order 4500-018832', 'child-order 4500-018832-01']
+    expect(await titles(buyer, '018832')).toEqual(both)
+    expect(await titles(supplier, '45000188')).toEqual(both)
+    expect(await titles(buyer, '9900')).toEqual(['purchase-order 9900-000001'])
+    expect(await titles(supplier, '9900')).toEqual([])
+  })
+
+  test('finds the supplier and the client by their present names, and products by SKU and description', async () => {
+    const productId = randomUUID()
+    const product = {
+      productId,
+      clientCompanyId: buyer.company,
+      sku: 'ARV-3TC-150',
+      description: 'Lamivudine 150 mg',
+      internalReference: null,
+      brandName: null,
+    }
+    await rig.append(`Product-${productId}`, [{ type: 'ProductRegistered', data: product }], [buyer.company])
+    await rig.settled()
+    expect(await titles(buyer, 'auro phar')).toEqual(['company Aurobindo Pharma'])
+    expect(await titles(supplier, 'andina')).toEqual(['company Andina Salud'])
+    expect(await titles(buyer, 'lamivudine')).toEqual(['product ARV-3TC-150'])
+    expect(await titles(supplier, 'lamivudine')).toEqual([])
+    const renamed = { companyId: supplier.company, businessName: 'Zenith Pharma' }
+    await rig.append(
+      `Company-${supplier.company}`,
+      [{ type: 'CompanyDetailsChanged', data: renamed }],
+      [supplier.company],
+    )
+    await rig.settled()
+    expect(await titles(buyer, 'zenith')).toEqual(['company Zenith Pharma'])
+    expect(await titles(buyer, 'aurobindo')).toEqual([])
+  })
+
+  test('finds nothing for what is not there, and nothing that wildcards would match', async () => {
+    await anOrder('4500-10', ...isSent)
+    expect(await titles(buyer, '%')).toEqual([])
+    expect(await titles(buyer, 'nothing like it')).toEqual([])
+  })
+})
+
+test.each([
+  '/chains?entity=purchase-order&ids=not-an-id',
+  '/chains?entity=shipment&ids=0192f5d0-0000-7000-8000-00000000000a',
+  '/search?q=',
+  '/queue?limit=100000',
+])('%s is a problem and not an error', async url => {
+  await rig.settled()
+  expect((await rig.as(buyer).get(url)).status).toBe(400)
+})
+
+test('a rebuild from the beginning gives the same rows', async () => {
+  await anOrder('4500-11', ...partly)
+  const { database } = rig.ports('overview')
+  const tables = ['board_orders', 'chains', 'queue_items', 'import_board', 'company_names', 'search_entries']
+  const all = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        tables.map(async table => [table, await database.selectFrom(table).selectAll().orderBy('id').execute()]),
+      ),
+    )
+  const before = await all()
+  const events = await rig.ports('overview').store.readAll('' as never, 100_000)
+  const { projections } = overview.create(rig.ports('overview'))
+  await database.transaction().execute(async tx => {
+    for (const projection of projections) {
+      for (const table of projection.tables) await tx.deleteFrom(table).execute()
+      for (const event of events) if (projection.handles.includes(event.type)) await projection.project([event], tx)
+    }
+  })
+  expect(await all()).toEqual(before)
+})
