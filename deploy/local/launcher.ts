@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { demoAdministrator } from './demo/demo-companies.ts'
 import { migrateAll, startPortal } from './portal.ts'
 import { type Quayside, startQuayside } from './quayside.ts'
 import { launcherInCharge, stopLauncherInCharge, takeCharge } from './running-launcher.ts'
@@ -34,7 +35,8 @@ process.on('disconnect', () => stop('its starter ended'))
 try {
   terminal.plain('Starting Quayside')
   quayside = await startQuayside({
-    ...{ root, state, env: process.env, isSplit: flags.split, hasDemo: !flags['no-demo'], terminal },
+    ...{ root, state, isSplit: flags.split, hasDemo: !flags['no-demo'], terminal },
+    env: flags['no-demo'] ? process.env : { ...demoAdministrator, ...process.env },
     composition: { migrateAll, startPortal, seedDemo },
   })
   state.rememberMark('url', quayside.url)

@@ -10,6 +10,13 @@ export const demoPeople = {
   otherClient: { role: 'Another client', name: 'Grace Mwangi', email: 'client@savanna.example' },
 } as const
 
+/** What makes the demo's administrator at the first start, where nobody has set another. */
+export const demoAdministrator = {
+  QUAYSIDE_ADMIN_EMAIL: demoPeople.admin.email,
+  QUAYSIDE_ADMIN_PASSWORD: demoPassword,
+  QUAYSIDE_ADMIN_NAME: demoPeople.admin.name,
+}
+
 export const demoClients = {
   andina: {
     type: 'client',
