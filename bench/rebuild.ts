@@ -10,8 +10,10 @@ import { copyOut } from './copy-out.ts'
 import { sampleData, sampleMetadata, sampleType } from './sample-events.ts'
 import { createSampleTable, sampleProjection } from './sample-projection.ts'
 
-const streams = 20_000
+const streams = 40_000
 const perStream = 5
+/** An order's events lie among those of so many others. */
+const atOnce = 200
 const events = streams * perStream
 const log = pino({ level: 'warn' })
 
@@ -26,9 +28,9 @@ export const benchmark: Benchmark = {
     await createSampleTable(database)
     await pool.query(
       `insert into event_store.events
-       select r * $1::int + s, 'Order-' || md5(s::text), r, gen_random_uuid(), $2, $3, $4, now()
-       from generate_series(1, $1::int) s, generate_series(0, $5::int - 1) r`,
-      [streams, sampleType, JSON.stringify(sampleData(7)), JSON.stringify(sampleMetadata()), perStream],
+       select g * $1::int * $5::int + r * $1::int + s + 1, 'Order-' || md5(g || '-' || s), r, gen_random_uuid(), $2, $3, $4, now()
+       from generate_series(0, $6::int / $1::int - 1) g, generate_series(0, $1::int - 1) s, generate_series(0, $5::int - 1) r`,
+      [atOnce, sampleType, JSON.stringify(sampleData(7)), JSON.stringify(sampleMetadata()), perStream, streams],
     )
     await pool.query('vacuum analyze event_store.events')
     const store = postgresEventStore({ pool, log, wake: wakeUp() })

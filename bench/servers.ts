@@ -23,6 +23,8 @@ export async function startBenchServers(
   const { DATABASE_URL: serverUrl, NATS_URL: natsUrl } = infrastructure.env
   if (serverUrl === undefined || natsUrl === undefined) throw new Error('The servers did not say where they are')
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 })
+  // A connection that closes a moment after the server does is no news.
+  admin.on('error', () => undefined)
   const pools: pg.Pool[] = [admin]
   const made = new Set<string>()
 
@@ -33,7 +35,6 @@ export async function startBenchServers(
     url.pathname = `/${name}`
     const options = searchPath === undefined ? {} : { options: `-c search_path=${searchPath}` }
     const pool = new pg.Pool({ connectionString: url.href, max, ...options })
-    // A connection that closes a moment after the server does is no news.
     pool.on('error', () => undefined)
     pools.push(pool)
     return pool
