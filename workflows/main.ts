@@ -2,32 +2,28 @@ import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.
 import { serviceTokenSigner } from '@quayside/platform/access/service-tokens.ts'
 import { httpTransport, serviceClientOver } from '@quayside/platform/ports/service-client-over.ts'
 import { readConfig } from '@quayside/platform/service/config.ts'
+import { createLogger } from '@quayside/platform/service/logger.ts'
 import { startWorker } from './worker.ts'
 
-/** The workflow worker as a process of its own; it calls the services over HTTP. */
-const config = readConfig(process.env)
-if (config.temporal === null) throw new Error('The worker needs TEMPORAL_ADDRESS.')
-if (config.serviceUrls === null) throw new Error('The worker needs SERVICE_URLS.')
+const { temporal, serviceUrls, serviceSecret, logFile } = readConfig(process.env)
+if (temporal === null) throw new Error('TEMPORAL_ADDRESS is missing')
+if (serviceUrls === null) throw new Error('SERVICE_URLS is missing: the worker calls the services by it')
 
+const log = createLogger({ file: logFile, name: 'workflows' })
 const worker = await startWorker({
-  ...config.temporal,
+  ...temporal,
   taskQueue: quaysideTaskQueue,
-  deps: {
-    call: serviceClientOver(
-      httpTransport(config.serviceUrls),
-      serviceTokenSigner(config.serviceSecret, 'purchase-orders'),
-    ),
-  },
+  deps: { call: serviceClientOver(httpTransport(serviceUrls), serviceTokenSigner(serviceSecret, 'workflows')) },
   failed: fault => {
-    console.error(fault)
+    log.fatal({ err: fault }, 'the workflow worker stopped')
     process.exit(1)
   },
 })
-console.log('Polling')
+log.info({ taskQueue: quaysideTaskQueue }, 'the workflow worker runs')
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await worker.close()
-    process.exit(0)
-  })
+async function stop() {
+  await worker.close()
+  process.exit(0)
 }
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -14,19 +14,27 @@ const sources = ['./', '../contracts/', '../services/platform/values/'].map(path
 const cacheFolder = fileURLToPath(new URL('../node_modules/.cache/quayside/workflows', import.meta.url))
 
 /**
- * The path of the workflows' code in one file, as a Temporal worker runs it. Bundling takes seconds, so a bundle is kept
- * under the hash of everything it is made of and the next start takes it as it is.
+ * The workflows' code in one file, as a Temporal worker runs it. Bundling takes seconds, so a bundle is kept under the
+ * hash of everything it is made of and the next start takes it as it is; where nothing can be kept, it is in memory.
  */
-export async function workflowBundle(): Promise<{ codePath: string }> {
+export async function workflowBundle(): Promise<{ codePath: string } | { code: string }> {
   const codePath = join(cacheFolder, `workflows-${await contentHash()}.cjs`)
   if (await exists(codePath)) return { codePath }
   const { code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') })
-  await mkdir(cacheFolder, { recursive: true })
-  const unfinished = `${codePath}.${randomUUID()}`
-  await writeFile(unfinished, code)
-  await rename(unfinished, codePath)
-  return { codePath }
+  try {
+    await mkdir(cacheFolder, { recursive: true })
+    const unfinished = `${codePath}.${randomUUID()}`
+    await writeFile(unfinished, code)
+    await rename(unfinished, codePath)
+    return { codePath }
+  } catch (fault) {
+    if (!notWritable.includes((fault as NodeJS.ErrnoException).code ?? '')) throw fault
+    return { code }
+  }
 }
+
+/** As in a container whose files belong to root. */
+const notWritable = ['EACCES', 'EPERM', 'EROFS']
 
 async function contentHash() {
   const hash = createHash('sha256').update(require('@temporalio/worker/package.json').version)

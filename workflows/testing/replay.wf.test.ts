@@ -7,7 +7,7 @@ import { historyOf } from './history-file.ts'
 import { quietRuntime } from './quiet-runtime.ts'
 
 const folderOf = (workflow: string) => fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
-let bundle: { codePath: string }
+let bundle: Awaited<ReturnType<typeof workflowBundle>>
 beforeAll(async () => {
   quietRuntime()
   bundle = await workflowBundle()
