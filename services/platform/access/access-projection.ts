@@ -43,6 +43,11 @@ type Db = Transaction<AccessTables>
 /** Whose cached access an event changes: one person's, or everyone's of a company. */
 export type AccessChange = { readonly position: Position } & ({ readonly user: string } | { readonly everyone: true })
 
+const accessEvents: readonly string[] = [
+  ...['UserSignedUp', 'LanguageChosen', 'ProfileAssigned', 'UserDeactivated', 'UserActivated', 'PersonErased'],
+  ...['MembershipGranted', 'MembershipChanged', 'MembershipRevoked', 'SessionRevoked'],
+  ...['ClientServiceStarted', 'ClientServiceEnded'],
+]
 const keepRevokedForMs = 24 * 60 * 60 * 1000
 
 /** Every service's own record of who belongs where, from identity's and directory's events. */
@@ -50,21 +55,21 @@ export function accessProjection(changed: (change: AccessChange) => void): Proje
   return {
     name: 'access',
     tables: ['access_people', 'access_memberships', 'access_client_services', 'access_revoked_sessions'],
-    handles: [
-      ...['UserSignedUp', 'LanguageChosen', 'ProfileAssigned', 'UserDeactivated', 'UserActivated', 'PersonErased'],
-      ...['MembershipGranted', 'MembershipChanged', 'MembershipRevoked', 'SessionRevoked'],
-      ...['ClientServiceStarted', 'ClientServiceEnded'],
-    ],
+    handles: accessEvents,
     async project(events, tx: Db) {
       for (const event of events as readonly AccessEvent[]) {
         await apply(event, tx)
-        changed(changeOf(event))
+        const change = accessChangeOf(event)
+        if (change !== null) changed(change)
       }
     },
   }
 }
 
-function changeOf({ data, position }: AccessEvent): AccessChange {
+/** Whose access an event is about to change, in whichever process projects it; null for any other event. */
+export function accessChangeOf(event: StoredEvent): AccessChange | null {
+  if (!accessEvents.includes(event.type)) return null
+  const { data, position } = event as AccessEvent
   if ('userId' in data) return { position, user: data.userId }
   if ('personId' in data) return { position, user: data.personId }
   return { position, everyone: true }

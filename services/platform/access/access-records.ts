@@ -26,22 +26,24 @@ type Row = {
   revoked: string[] | null
 }
 
-/** A person's access cached in memory; what another copy of the service projects is heard within `maxAgeMs`. */
+/** A person's access cached in memory, until an event that changes it is on its way (or `maxAgeMs`, should it get lost). */
 export type AccessRecords = Access & {
-  /** The projection writes this, in a transaction that is not committed yet. */
+  /** The projection, here or in another process, writes this now or soon. */
   changed(change: AccessChange): void
 }
 
 const maxAgeMs = 2_000
 const maxPeople = 10_000
+const mostUncommitted = 500
 
 type Entry = { person: PersonAccess | null; readAt: number }
 
-/** Reads the tables that `accessProjection` writes; `projected` tells how far it is. */
+/** Reads the tables that `accessProjection` writes; `position` tells how far it is, here or in another process. */
 export function accessRecords(options: {
   database: Kysely<AnyTables>
   verify: Access['verify']
-  projected: () => { position: Position; lagMs: number }
+  position: () => Position
+  lagMs: () => number
   catchUp: () => Promise<void>
 }): AccessRecords {
   const cache = new Map<string, Entry>()
@@ -55,7 +57,7 @@ export function accessRecords(options: {
 
   /** A read before the commit may have seen the old rows: it is forgotten once the checkpoint has passed the event. */
   const settle = () => {
-    const { position } = options.projected()
+    const position = options.position()
     for (const change of uncommitted) if (change.position <= position) forget(change)
     uncommitted = uncommitted.filter(change => change.position > position)
   }
@@ -83,11 +85,12 @@ export function accessRecords(options: {
       await options.catchUp()
       return read(uid)
     },
-    lagMs: () => options.projected().lagMs,
+    lagMs: options.lagMs,
     changed(change) {
       generation += 1
       forget(change)
       uncommitted.push(change)
+      if (uncommitted.length >= mostUncommitted) settle()
     },
   }
 }

@@ -1,5 +1,6 @@
+import { startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Kysely } from 'kysely'
-import { accessProjection } from '../access/access-projection.ts'
+import { accessChangeOf, accessProjection } from '../access/access-projection.ts'
 import { type AccessRecords, accessRecords } from '../access/access-records.ts'
 import { tenantQuery } from '../access/tenant-query.ts'
 import { commandHandler } from '../commands/command-handler.ts'
@@ -36,6 +37,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
   const database = databaseOf(pool)
   let projections: ProjectionRunner | null = null
   let reactions: ReactionRunner | null = null
+  let stopHearing = () => {}
 
   const running = () => {
     if (projections === null) throw new Error(`the projections of ${factory.name} do not run yet`)
@@ -49,12 +51,9 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
   const access: AccessRecords = accessRecords({
     database,
     verify: parts.tokens.verify,
-    projected: () => {
-      const status = running()
-        .status()
-        .find(each => each.name === 'access')
-      return { position: status?.position ?? ('' as never), lagMs: status?.lagMs ?? 0 }
-    },
+    // Events may arrive while the runners are still starting.
+    position: () => projections?.status().find(each => each.name === 'access')?.position ?? startPosition,
+    lagMs: () => projections?.lagMs('access') ?? 0,
     async catchUp() {
       await positions.reached(await parts.store.head(), { projections: ['access'], timeoutMs: catchUpMs })
     },
@@ -75,6 +74,14 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
     projections: () => projections,
     reactions: () => reactions,
     async run(feed) {
+      // Every copy hears of a changed right as it happens, whichever of them projects it.
+      stopHearing = feed.subscribe({
+        onEvent(event) {
+          const change = accessChangeOf(event)
+          if (change !== null) access.changed(change)
+        },
+        onHead: () => undefined,
+      })
       const options = { feed, store, database, log }
       projections = await startProjections({
         ...options,
@@ -83,6 +90,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
       reactions = await startReactions({ ...options, reactions: service.reactions })
     },
     async stop() {
+      stopHearing()
       await reactions?.close()
       await projections?.close()
     },

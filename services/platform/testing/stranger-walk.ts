@@ -42,7 +42,7 @@ export async function walkAsStranger(rig: Rig, walk: StrangerWalk): Promise<Walk
   const strangers = [
     await rig.make.person({ companyType: 'client', role: 'ADMIN' }),
     await rig.make.person({ companyType: 'provider', role: 'ADMIN' }),
-    await rig.make.person({ companyType: 'operating', role: 'ADMIN' }),
+    await rig.make.person({ companyType: 'operating' }),
   ]
   const powerless = await Promise.all(
     walk.victims.map(victim =>
