@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
+import { demoAdministrator } from './demo/demo-companies.ts'
 import { startInfrastructure } from './infrastructure.ts'
 import type { LocalState } from './servers/local-state.ts'
 import { localPorts, type Ports } from './servers/ports.ts'
@@ -63,7 +64,8 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
       await infrastructure.stop()
     })
     const env = serviceEnvironment({
-      ...{ given: options.env, servers: infrastructure.env, state, port },
+      ...{ servers: infrastructure.env, state, port },
+      given: { ...(options.hasDemo ? demoAdministrator : {}), ...options.env },
       host: options.env.HOST ?? '127.0.0.1',
       webDist: await building,
     })

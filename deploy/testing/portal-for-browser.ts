@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildWeb } from '../local/build-web.ts'
+import { demoAdministrator } from '../local/demo/demo-companies.ts'
 import { migrateAll, startPortal } from '../local/portal.ts'
 import { demoSignIns, seedDemo } from '../local/seed.ts'
 import { openLocalState } from '../local/servers/local-state.ts'
@@ -20,7 +21,7 @@ const webDist = await buildWeb(root, openLocalState(join(root, '.data')), say)
 const servers = await startTestServers(['postgres', 'nats', 'temporal', 's3', 'mail'])
 const named = Object.entries(servers.env).map(([name, value]) => [name.replace(/^TEST_/, ''), value])
 const env = serviceEnvironment({
-  ...{ given: { ...process.env, QUAYSIDE_ENVIRONMENT: '' }, servers: Object.fromEntries(named) },
+  ...{ given: { ...demoAdministrator, ...process.env, QUAYSIDE_ENVIRONMENT: '' }, servers: Object.fromEntries(named) },
   ...{ state: openLocalState(folder), port: Number(flags.port), host: '127.0.0.1', webDist },
 })
 await migrateAll(env)
