@@ -2,7 +2,7 @@ import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPassword, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
 import { invitationToken } from './demo/mailbox.ts'
-import { type Person, personAt } from './demo/person.ts'
+import { type Person, personAt, RefusedError } from './demo/person.ts'
 
 /** Who can sign in to the demo, for the launcher's welcome. */
 export const demoSignIns = Object.values(demoPeople).map(({ role, email }) => ({ role, email, password: demoPassword }))
@@ -25,7 +25,8 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
   const total = 12 + demoSuppliers.length + demoOrders
   let done = 0
   const step = (text: string) => progress(++done, total, text)
-  const person = (key: keyof typeof demoPeople) => personAt(portalUrl, demoPeople[key].email, demoPassword)
+  const seen = { position: '' }
+  const person = (key: keyof typeof demoPeople) => personAt(portalUrl, seen, demoPeople[key].email, demoPassword)
 
   const admin = person('admin')
   await admin.signIn()
@@ -52,8 +53,10 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
     step('Demo: suppliers')
   }
   const supplier = person('supplier')
-  await client.post(`/vendors/${vendors[0]}/invitation`, {}, 'invite vendor')
-  await accept(supplier, demoPeople.supplier.name, inbox)
+  if (!(await isMember(supplier))) {
+    await client.post(`/vendors/${vendors[0]}/invitation`, {}, 'invite vendor')
+    await accept(supplier, demoPeople.supplier.name, inbox)
+  }
   step('Demo: suppliers')
 
   for (const { price: _price, ...product } of demoProducts) {
@@ -90,8 +93,20 @@ async function signInUntilMember(person: Person): Promise<void> {
 }
 
 async function joinByInvitation(host: Person, guest: Person, name: string, role: string, inbox: string): Promise<void> {
+  if (await isMember(guest)) return
   await host.post('/invitations', { email: guest.email, role }, guest.email)
   await accept(guest, name, inbox)
+}
+
+/** Whether an earlier start came as far as this person. */
+async function isMember(person: Person): Promise<boolean> {
+  try {
+    await person.signIn()
+  } catch (fault) {
+    if (fault instanceof RefusedError) return false
+    throw fault
+  }
+  return person.company() !== ''
 }
 
 async function accept(guest: Person, name: string, inbox: string): Promise<void> {

@@ -84,6 +84,8 @@ export async function playStory(
   }
 
   if (order.story === 'pending') return
+  // An earlier start played it already; its versions are not those of a new try.
+  if ((await client.get<OrderDetail>(`/purchase-orders/${id}`)).status !== 'PENDING') return
   await act(client, 'sending')
   if (order.story === 'sent') return
   if (order.story === 'cancelled') {

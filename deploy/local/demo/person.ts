@@ -36,11 +36,13 @@ async function answerOf<T>(path: string, response: Response): Promise<T> {
   return body as T
 }
 
-export function personAt(portalUrl: string, email: string, password: string): Person {
+/** The newest position that any of the people has caused: each sees what the others did before. */
+export type Seen = { position: string }
+
+export function personAt(portalUrl: string, seen: Seen, email: string, password: string): Person {
   const base = `${portalUrl}/api/v1`
   let grant: SessionGrant | undefined
   let company = ''
-  let seen = ''
 
   function headers(): Record<string, string> {
     return {
@@ -48,7 +50,7 @@ export function personAt(portalUrl: string, email: string, password: string): Pe
       'accept-language': 'en',
       'client-utc': '0',
       ...(grant && { authorization: `Bearer ${grant.token}` }),
-      ...(seen && { 'x-min-position': seen }),
+      ...(seen.position && { 'x-min-position': seen.position }),
     }
   }
 
@@ -59,7 +61,7 @@ export function personAt(portalUrl: string, email: string, password: string): Pe
       body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
     })
     const position = response.headers.get('x-event-position') ?? ''
-    if (position > seen) seen = position
+    if (position > seen.position) seen.position = position
     return answerOf<T>(path, response)
   }
 
