@@ -14,9 +14,12 @@ export type Step =
 export type Appointment = Step & { readonly at: number }
 export type Agenda = readonly Appointment[]
 
-/** While the supplier's answer is awaited: the reminders that lie before the deadline, then the deadline. */
-export function confirmingAgenda(wait: Pick<ConfirmationWorkflowArgs, 'reminders' | 'deadline'>): Agenda {
-  const deadline = Date.parse(wait.deadline)
+/** While the supplier's answer is awaited: the reminders that lie before the deadline, then the deadline (not before an instant). */
+export function confirmingAgenda(
+  wait: Pick<ConfirmationWorkflowArgs, 'reminders' | 'deadline'>,
+  notBefore = 0,
+): Agenda {
+  const deadline = Math.max(Date.parse(wait.deadline), notBefore)
   const reminders = wait.reminders
     .map(({ moment, at }) => ({ do: 'remind', moment, key: `remind-${moment}`, at: Date.parse(at) }) as const)
     .filter(({ at }) => at < deadline)

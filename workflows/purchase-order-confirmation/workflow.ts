@@ -30,6 +30,9 @@ const closed = signal('closed')
 
 type Waiting = 'confirmation' | 'file-reading' | 'approval'
 
+/** The services' clock may be a little behind this one: an order that finds it too early is asked again after so long. */
+const clockDifferenceMs = 5_000
+
 /** What the query `state` answers. */
 export type RoundState = {
   readonly waitingFor: Waiting | 'nothing'
@@ -58,9 +61,9 @@ export async function purchaseOrderConfirmation(args: ConfirmationWorkflowArgs):
     agenda = itsAgenda
     changes += 1
   }
-  function confirmUntil(newDeadline: string) {
+  function confirmUntil(newDeadline: string, notBefore = 0) {
     deadline = newDeadline
-    turnTo('confirmation', confirmingAgenda({ reminders: args.reminders, deadline }))
+    turnTo('confirmation', confirmingAgenda({ reminders: args.reminders, deadline }, notBefore))
   }
   function once<Args extends { eventId: string }>(handle: (args: Args) => void) {
     return (signalled: Args) => {
@@ -116,7 +119,10 @@ export async function purchaseOrderConfirmation(args: ConfirmationWorkflowArgs):
     done.push({ step: next.key, at: new Date().toISOString(), outcome: answer.outcome })
     if (answer.outcome === 'superseded') over ??= 'superseded'
     if (answer.outcome === 'expired') over ??= 'expired'
-    if (answer.outcome === 'too-early' && answer.deadline && !moved()) confirmUntil(answer.deadline)
+    if (answer.outcome === 'too-early' && answer.deadline && !moved()) {
+      skipped.delete(next.key)
+      confirmUntil(answer.deadline, Date.now() + clockDifferenceMs)
+    }
   }
   return over
 }

@@ -83,6 +83,23 @@ describe('a supplier that does not answer', () => {
     expect(ending).toBe('expired')
   })
 
+  test('a service whose clock is a little behind is asked again', async () => {
+    const deadline = instantAfter(await time.now(), 10)
+    const { ending, whats } = await play(
+      {
+        atDeadline: [
+          { outcome: 'too-early', deadline },
+          { outcome: 'too-early', deadline },
+          { outcome: 'expired', deadline: null },
+        ],
+      },
+      nothing,
+      args => ({ ...args, deadline }),
+    )
+    expect(whats.slice(-4)).toEqual(['deadline', 'deadline', 'deadline', 'escalate expired'])
+    expect(ending).toBe('expired')
+  })
+
   test('[D1.031] an old round finds itself superseded and ends without another step', async () => {
     const { ending, whats } = await play({ atDeadline: [] }, nothing)
     expect(whats.at(-1)).toBe('deadline')
