@@ -9,7 +9,7 @@ export type Metrics = {
   appendedEvents: Counter
   appends: Histogram
   projectionLag: Gauge<'service' | 'projection'>
-  relayed: Counter
+  relayLag: Gauge
   parkedStreams: Gauge<'service' | 'projection'>
 }
 
@@ -43,9 +43,9 @@ export function createMetrics(): Metrics {
       labelNames: ['service', 'projection'],
       registers,
     }),
-    relayed: new Counter({
-      name: 'quayside_relayed_events_total',
-      help: 'Events acknowledged by the broker',
+    relayLag: new Gauge({
+      name: 'quayside_relay_lag_seconds',
+      help: 'How long the broker has been behind the event store, where this process runs the relay',
       registers,
     }),
     parkedStreams: new Gauge({

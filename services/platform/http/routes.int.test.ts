@@ -227,3 +227,17 @@ test('files are taken up to 5 MB each and together, after the fields', async () 
   expect((await send([1], { title: 't', company: supplier.company })).body.code).toBe('company-not-yours')
   expect((await send([1], { title: 't', uid: supplier.uid })).body.code).toBe('uid-not-yours')
 })
+
+test('health and figures are told to what runs beside the process, not through a proxy', async () => {
+  expect((await rig.stranger.get('/health/live')).body).toEqual({ status: 'live' })
+  expect(await rig.stranger.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
+  const near = await rig.app.inject({ url: '/metrics' })
+  expect(near.body).toContain('quayside_projection_lag_seconds{service="sample",projection="notes"} 0')
+  expect(near.body).toMatch(
+    /quayside_http_request_seconds_count\{method="POST",route="\/api\/v1\/notes",status="201"\} \d+/,
+  )
+  expect(near.body).toMatch(/quayside_appended_events_total \d+/)
+  const far = await rig.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(far.statusCode).toBe(404)
+  expect((await rig.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+})

@@ -23,6 +23,7 @@ export async function buildApps(
   parts: PlatformParts,
   services: readonly HostedService[],
   verify: VerifyServiceToken,
+  measure: () => void,
 ): Promise<Apps> {
   const { config, log, metrics } = parts
   const door = services.find(({ service }) => service.door !== undefined)?.service.door
@@ -40,7 +41,7 @@ export async function buildApps(
     { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
     { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
   ])
-  metricsRoute(app, metrics, () => measureRunners(parts, services))
+  metricsRoute(app, metrics, measure)
   await door?.(app)
   for (const { service } of services) app.register(async scope => service.routes(scope), { prefix: '/api/v1' })
   if (isApart) for (const { service } of services) mountInternal(app, '/internal/v1', service, verify, documents)
@@ -60,15 +61,5 @@ export async function buildApps(
       await app.close()
       await Promise.all([...internal.values()].map(own => own.close()))
     },
-  }
-}
-
-function measureRunners({ metrics }: PlatformParts, services: readonly HostedService[]): void {
-  for (const hosted of services) {
-    const statuses = [...(hosted.projections()?.status() ?? []), ...(hosted.reactions()?.status() ?? [])]
-    for (const { name, lagMs, parked } of statuses) {
-      metrics.projectionLag.labels(hosted.service.name, name).set(lagMs / 1000)
-      metrics.parkedStreams.labels(hosted.service.name, name).set(parked)
-    }
   }
 }

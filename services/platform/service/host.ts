@@ -10,6 +10,7 @@ import { type Apps, buildApps } from './apps.ts'
 import { readConfig } from './config.ts'
 import { compose, type HostedService } from './hosted-service.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { measureRunners } from './measure-runners.ts'
 import { migrate } from './migrations.ts'
 import { openPlatformParts, type PlatformParts } from './platform-parts.ts'
 import type { App, Ports, ServiceFactory } from './service.ts'
@@ -64,7 +65,8 @@ export async function hostServices(options: HostOptions): Promise<Host> {
       contextOf: contextsOf(services),
     })
     undo.push(() => relay.close())
-    const apps = await buildApps(parts, services, serviceTokenVerifier(config.serviceSecret))
+    const measure = () => measureRunners(parts, services, { feed, relay })
+    const apps = await buildApps(parts, services, serviceTokenVerifier(config.serviceSecret), measure)
     local.apps = apps
     for (const hosted of services) {
       undo.push(() => hosted.stop())
