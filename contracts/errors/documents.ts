@@ -358,7 +358,7 @@ export const documentMessages = messages({
     fr: '{column} : « {found} » diffère de « {first} » à la ligne {firstRow} de la même commande ; le premier est retenu',
     'zh-CN': '{column}：“{found}”与同一订单第 {firstRow} 行的“{first}”不同；采用前者',
   },
-  'import-currency-differs': {
+  'import-order-disagrees': {
     status: 422,
     en: '{column}: {found} differs from {first} in row {firstRow} of the same order',
     'es-MX': '{column}: {found} difiere de {first} en la fila {firstRow} de la misma orden',

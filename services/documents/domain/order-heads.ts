@@ -19,7 +19,10 @@ export type HeadComparison = {
   readonly missing: RowValues
 }
 
-/** Holds a row against the first row of its order: another currency is an error, another value a warning. */
+/** An order has one currency and one Incoterm; purchase-orders takes no row that says otherwise. */
+const binding: ReadonlySet<ImportField> = new Set(['currency', 'incoterm'])
+
+/** Holds a row against the first row of its order: what binds is an error, another value a warning. */
 export function compareHeads(
   first: { row: number; values: RowValues },
   values: RowValues,
@@ -35,8 +38,8 @@ export function compareHeads(
       continue
     }
     issues.push({
-      severity: field === 'currency' ? 'error' : 'warning',
-      code: field === 'currency' ? 'import-currency-differs' : 'import-order-head-differs',
+      severity: binding.has(field) ? 'error' : 'warning',
+      code: binding.has(field) ? 'import-order-disagrees' : 'import-order-head-differs',
       field,
       column: columnOf(field),
       expected: 'same-in-order',

@@ -151,16 +151,20 @@ test('a row with more cells than headers is refused, one with fewer is read', ()
   expect(checkRow(plan, cells.slice(0, 9)).issues).toEqual([])
 })
 
-test('rows of one order that disagree: another currency is an error, another value a warning, a gap is filled', () => {
-  const first = { row: 2, values: { orderNumber: 'SO-1', currency: 'USD', incoterm: 'FCA', quantity: '1' } }
+test('rows of one order that disagree: another currency or Incoterm is an error, another value a warning, a gap is filled', () => {
+  const first = {
+    row: 2,
+    values: { orderNumber: 'SO-1', currency: 'USD', incoterm: 'FCA', transportMode: 'AIR', quantity: '1' },
+  }
   const { issues, missing } = compareHeads(
     first,
-    { orderNumber: 'SO-1', currency: 'EUR', incoterm: 'EXW', buyer: 'Ana', quantity: '2' },
+    { orderNumber: 'SO-1', currency: 'EUR', incoterm: 'EXW', transportMode: 'OCEAN', buyer: 'Ana', quantity: '2' },
     () => 'column',
   )
   expect(issues).toMatchObject([
-    { severity: 'error', code: 'import-currency-differs', found: 'EUR', params: { first: 'USD', firstRow: 2 } },
-    { severity: 'warning', code: 'import-order-head-differs', found: 'EXW', params: { first: 'FCA', firstRow: 2 } },
+    { severity: 'error', code: 'import-order-disagrees', found: 'EUR', params: { first: 'USD', firstRow: 2 } },
+    { severity: 'error', code: 'import-order-disagrees', found: 'EXW', params: { first: 'FCA', firstRow: 2 } },
+    { severity: 'warning', code: 'import-order-head-differs', found: 'OCEAN', params: { first: 'AIR', firstRow: 2 } },
   ])
   expect(missing).toEqual({ buyer: 'Ana' })
 })

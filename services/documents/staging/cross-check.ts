@@ -33,7 +33,7 @@ async function addIssues(
 /** The first row of each order; rows of one number and vendor belong together wherever they stand in the file. */
 async function findOrders(db: Database, importId: string): Promise<void> {
   await sql`update import_rows i set order_row = t.first, cross_issues = '[]' from (
-      select row_no, min(row_no) over (partition by fields->>'orderNumber', lower(fields->>'vendor')) as first
+      select row_no, min(row_no) over (partition by lower(fields->>'orderNumber'), lower(fields->>'vendor')) as first
       from import_rows where import_id = ${importId} and not issues @> '[{"severity":"error"}]') t
     where i.import_id = ${importId} and i.row_no = t.row_no and ${settled}
       and (i.order_row <> t.first or i.cross_issues <> '[]')`.execute(db)

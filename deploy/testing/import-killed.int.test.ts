@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
+import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { products } from '@quayside/products/service.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+const testMs = 180_000
+
+let rig: Rig
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  rig = await startRig({ factories: [products] })
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rig?.close()
+})
+
+/** The services in a process of their own, on the rig's servers; its address once it listens. */
+async function start(): Promise<{ child: ChildProcess; url: string }> {
+  const { config } = rig.ports('products')
+  const name = new URL(config.databaseUrl).pathname.slice(1)
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: config.databaseUrl, NATS_URL: config.natsUrl, S3_URL: config.s3Url, SMTP_URL: config.smtpUrl },
+    ...{
+      PORTAL_URL: config.portalUrl,
+      SERVICE_SECRET: config.serviceSecret,
+      VAULT_KEY: config.vaultKey.toString('base64'),
+    },
+    ...{ RATE_LIMIT: '0', TEST_NAMESPACE: name.replace('_', '-'), TEST_NOW: rig.clock.now() },
+  }
+  const script = fileURLToPath(new URL('./import-host.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  return { child, url: line.toString().trim() }
+}
+
+type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } }
+
+function caller(url: string) {
+  const { token, company, uid } = rig.people.client
+  const headers = { authorization: `Bearer ${token}`, 'client-utc': '0' }
+  const told = async (answer: Response): Promise<Answer> => ({
+    status: answer.status,
+    body: (await answer.json()) as Answer['body'],
+  })
+  return {
+    get: async (path: string) => told(await fetch(`${url}/api/v1${path}?company=${company}`, { headers })),
+    write: async (method: 'POST' | 'PUT', path: string, body: object) =>
+      told(
+        await fetch(`${url}/api/v1${path}`, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ company, uid, ...body }),
+        }),
+      ),
+    async upload(path: string, name: string, bytes: Uint8Array) {
+      const form = new FormData()
+      form.append('company', company)
+      form.append('uid', uid)
+      form.append('file', new File([bytes as never], name))
+      return told(await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: form }))
+    },
+  }
+}
+
+async function linesPerRow(importId: string): Promise<Map<number, number>> {
+  const { store } = rig.ports('products')
+  const rows = new Map<number, number>()
+  for (let after = '' as Parameters<typeof store.readAll>[0]; ; ) {
+    const events = await store.readAll(after, 1000)
+    const last = events.at(-1)
+    if (last === undefined) return rows
+    for (const { type, data } of events) {
+      if (type !== 'PurchaseOrderRegistered' && type !== 'LinesAdded') continue
+      for (const line of (data as { lines: { importId: string | null; importRow: number }[] }).lines)
+        if (line.importId === importId) rows.set(line.importRow, (rows.get(line.importRow) ?? 0) + 1)
+    }
+    after = last.position
+  }
+}
+
+test(
+  '[D7.010] [D7.020] services killed in the middle of an import: the next ones finish it, nothing lost, nothing doubled',
+  async () => {
+    const file = generateDeliveryFile({ seed: 61, rows: 4000, style: fileStyles.commaBom, brokenShare: 0.02 })
+    const broken = file.rows.filter(row => row.broken !== null).length
+    const first = await start()
+    const call = caller(first.url)
+    const { id } = (await call.write('POST', '/imports', { module: 'purchase-orders' })).body as unknown as {
+      id: string
+    }
+    expect(await call.upload(`/imports/${id}/file`, file.name, file.bytes)).toMatchObject({ status: 200 })
+    const { suggestions } = (await call.get(`/imports/${id}/suggestions`)).body as unknown as {
+      suggestions: { mapping: ImportMapping['fields'][number] }[]
+    }
+    const mapping = {
+      fields: [
+        ...suggestions.map(each => each.mapping),
+        { field: 'buyer', source: { from: 'fixed', value: 'Central purchasing' } },
+      ],
+    }
+    expect(await call.write('PUT', `/imports/${id}/mapping`, { mapping })).toMatchObject({ status: 200 })
+    expect(await call.write('POST', `/imports/${id}/validation`, {})).toMatchObject({ status: 200 })
+    expect(await call.write('POST', `/imports/${id}/run`, {})).toMatchObject({ status: 202 })
+    await vi.waitFor(async () => expect((await linesPerRow(id)).size).toBeGreaterThan(0), {
+      timeout: 60_000,
+      interval: 20,
+    })
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const half = (await linesPerRow(id)).size
+    expect(half).toBeLessThan(4000 - broken)
+
+    const second = caller((await start()).url)
+    const done = await vi.waitFor(
+      async () => {
+        const { body } = await second.get(`/imports/${id}`)
+        expect(body.status).toBe('DONE_WITH_ERRORS')
+        return body
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    expect(done.result).toEqual({ rows: 4000, imported: 4000 - broken, alreadyImported: 0, reported: broken })
+    const lines = await linesPerRow(id)
+    expect(lines.size).toBe(4000 - broken)
+    expect([...lines.values()].filter(count => count !== 1)).toEqual([])
+  },
+  testMs,
+)
