@@ -33,6 +33,8 @@ async function runOne(name: string): Promise<Outcome> {
   if (load === undefined) throw new Error(`No benchmark is named ${name}`)
   console.log(`\n${name}`)
   const servers = await startBenchServers(line => console.log(`  ${line}`))
+  const interrupted = () => void servers.stop().finally(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
   try {
     const { benchmark } = await load()
     const figures = await benchmark.run(servers.bench)
@@ -48,6 +50,7 @@ async function runOne(name: string): Promise<Outcome> {
     console.error(fault)
     return { name, figures: [], error: String(fault) }
   } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupted)
     await servers.stop()
   }
 }

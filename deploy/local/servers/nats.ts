@@ -24,6 +24,7 @@ export const startNats: StartServer = async context => {
   return { NATS_URL: `nats://127.0.0.1:${port}` }
 }
 
+// JetStream only carries what the event store keeps: what a power cut takes from it is read there again.
 function configuration(port: number, folder: string, isForTests: boolean) {
   return `host: 127.0.0.1
 port: ${port}
@@ -31,7 +32,7 @@ server_name: quayside
 max_payload: 8MB
 jetstream {
   store_dir: ${JSON.stringify(folder)}
-  sync_interval: ${isForTests ? '10s' : 'always'}
+  sync_interval: ${isForTests ? '10s' : '1s'}
   max_memory_store: 256MB
   max_file_store: 10GB
 }
