@@ -90,7 +90,7 @@ export const rules: Rule[] = [
     name: 'no default exports, but where a tool asks for one',
     violations: files =>
       files
-        .filter(file => !/(^|\/)[\w-]+\.config\.ts$/.test(file.path))
+        .filter(file => !/(^|\/)[\w-]+\.(config|d)\.ts$/.test(file.path))
         .flatMap(file => linesWith(file, /^\s*export (default\b|\{[^}]*\bas default\b)/)),
   },
   {
