@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directory } from '../service.ts'
 
@@ -35,10 +35,10 @@ async function nobody() {
   return rig.as({ ...person, company: '' })
 }
 
-const ensure = (names: string[], importId = v7(), clientCompanyId = rig.people.client.company) =>
+const ensure = (names: string[], importId = randomUUID(), clientCompanyId = rig.people.client.company) =>
   rig
     .ports('directory')
-    .call.post('directory', '/companies/ensure', { clientCompanyId, importId, names }, { causationId: v7() })
+    .call.post('directory', '/companies/ensure', { clientCompanyId, importId, names }, { causationId: randomUUID() })
 
 describe('registering a company', () => {
   test('[D8.001] a person without one registers it, once; the operating company serves a client', async () => {
@@ -153,7 +153,7 @@ describe('a company’s details and settings', () => {
 
 describe('vendors of an import', () => {
   test('[D7.019] are made by name once, linked to the client, and said to lack an address', async () => {
-    const importId = v7()
+    const importId = randomUUID()
     const names = ['ABBVIE  Logistics', 'Abbvie Logistics', 'Ranbaxy', ' ', 'Ranbaxy']
     const { status, body } = await ensure(names, importId)
     const [first, twin, second, empty, repeat] = body as {
@@ -196,7 +196,7 @@ describe('vendors of an import', () => {
       { companyId: one?.companyId, email: 'one@example.com' },
       { companyId: two?.companyId, email: 'not an address' },
       { companyId: one?.companyId, email: 'ONE@example.com' },
-      { companyId: v7(), email: 'x@example.com' },
+      { companyId: randomUUID(), email: 'x@example.com' },
     ]
     const { status, body } = await client().post('/contacts/bulk', { contacts })
     expect(status).toBe(200)
@@ -310,7 +310,7 @@ describe('suppliers, contacts and places', () => {
 
 test('the second wall: the reader role sees no other company’s rows even without the application’s filter', async () => {
   const rows: unknown[] = []
-  await rig.ports('directory').query({ scope: { clients: [v7()], vendors: [] } }, async db => {
+  await rig.ports('directory').query({ scope: { clients: [randomUUID()], vendors: [] } }, async db => {
     for (const table of ['companies', 'provider_links', 'contacts', 'places'])
       rows.push(...(await db.selectFrom(table).selectAll().execute()))
   })

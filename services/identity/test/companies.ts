@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import type { Rig } from '@quayside/platform/testing/rig.ts'
-import { v7 } from 'uuid'
 
 type Founding = { type?: 'client' | 'provider'; name: string; registeredBy?: string; createdForClient?: string }
 
@@ -8,7 +8,7 @@ export async function company(
   rig: Rig,
   { type = 'client', name, registeredBy, createdForClient }: Founding,
 ): Promise<string> {
-  const companyId = v7()
+  const companyId = randomUUID()
   const registered = {
     companyId,
     type,
@@ -31,7 +31,7 @@ export async function vendorOf(rig: Rig, clientCompanyId: string, name: string, 
 }
 
 export async function contact(rig: Rig, companyId: string, email: string): Promise<string> {
-  const contactId = v7()
+  const contactId = randomUUID()
   const { vault } = rig.ports('identity')
   const data = {
     ...{ contactId, companyId, names: await vault.seal(contactId, 'Contact'), lastNames: null },

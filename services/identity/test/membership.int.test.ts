@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import type { RigAnswer } from '@quayside/platform/testing/rig-client.ts'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity } from '../service.ts'
 import { company, contact, mailedToken, vendorOf } from './companies.ts'
@@ -190,7 +190,7 @@ describe('an imported vendor', () => {
         'identity',
         '/invitations',
         { vendorCompanyId, clientCompanyId: textiles, invitedBy: founder.uid },
-        { causationId: v7() },
+        { causationId: randomUUID() },
       )
 
   test('[D8.001] its contact is invited once and becomes its administrator', async () => {
@@ -224,7 +224,7 @@ describe('an imported vendor', () => {
   test('is invited by the first order that is sent to it, once', async () => {
     const vendor = await vendorOf(rig, textiles, 'Cierres SA', 'cierres@example.com')
     for (const orderNumber of ['4500-1', '4500-2']) {
-      const data = { orderId: v7(), orderNumber, clientCompanyId: textiles, vendorCompanyId: vendor }
+      const data = { orderId: randomUUID(), orderNumber, clientCompanyId: textiles, vendorCompanyId: vendor }
       await rig.append(`PurchaseOrder-${data.orderId}`, [{ type: 'PurchaseOrderSent', data }], [textiles, vendor])
     }
     await rig.settled()

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../service.ts'
 
@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => rig?.close())
 
 const client = () => rig.as(rig.people.client)
-const ensure = (items: object[], importId = v7()) =>
+const ensure = (items: object[], importId = randomUUID()) =>
   rig
     .ports('products')
     .call.post(
       'products',
       '/products/ensure',
       { clientCompanyId: rig.people.client.company, importId, items },
-      { causationId: v7() },
+      { causationId: randomUUID() },
     )
 
 test('a client registers a product, changes it with the version seen, and finds it', async () => {
@@ -66,7 +66,7 @@ test('[D8.007] a product of another client is not found; the operator reads it a
 })
 
 test('[D7.019] an import gets its products, made where they are missing, with a stable SKU from the description', async () => {
-  const importId = v7()
+  const importId = randomUUID()
   const items = [
     { sku: null, description: 'HIV 1/2, Determine Kit' },
     { sku: null, description: 'hiv 1/2,  Determine kit' },
