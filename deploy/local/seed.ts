@@ -66,8 +66,9 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
 
   const day = today(new Date().toISOString(), demoClients.andina.timeZone)
   for (let index = 0; index < demoOrders; index += 1) {
-    const vendor = vendors[index % 3 === 2 ? index % vendors.length : 0] ?? ''
     const story = stories[index % stories.length] ?? 'pending'
+    const needsSupplier = story === 'rejected' || story === 'acknowledged'
+    const vendor = vendors[index % 3 === 2 && !needsSupplier ? index % vendors.length : 0] ?? ''
     const order = { number: `4500-0188${String(index + 10).padStart(2, '0')}`, vendor, story, index }
     const { id } = await registerDemoOrder(client, order, day)
     await playStory({ client, supplier: vendor === vendors[0] ? supplier : null }, order, id)
