@@ -31,9 +31,14 @@ export type DocumentItem = z.infer<typeof documentItem>
 
 /**
  * POST /documents: multipart/form-data. The fields `documentType`, `entityType`, `entityId` (and `company`, `uid`) come
- * first, then one or more parts `file`: at most 5 MB each and 5 MB together.
+ * first, then one or more parts `file`: at most 5 MB each and 5 MB together. Without a document type the answer is 422
+ * `document-type-required`.
  */
-export const documentUploadFields = z.strictObject({ documentType, entityType, entityId: z.uuid() })
+export const documentUploadFields = z.strictObject({
+  documentType: documentType.optional(),
+  entityType,
+  entityId: z.uuid(),
+})
 export const uploadedDocuments = z.object({ items: z.array(documentItem) })
 
 /** GET /documents?entityType=&entityId= */

@@ -93,7 +93,5 @@ export const documentEvents = {
   DocumentDeleted: z.object({ documentId, deletedBy: userId }),
 } as const
 
-export const documentsEvents = { ...importEvents, ...documentEvents } as const
-
 export type ImportEvent = EventOf<typeof importEvents>
 export type DocumentEvent = EventOf<typeof documentEvents>

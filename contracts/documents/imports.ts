@@ -21,9 +21,6 @@ export const importStatuses = [
 export const importStatus = z.enum(importStatuses)
 export type ImportStatus = z.infer<typeof importStatus>
 
-/** The commands of an import that `allowedCommands` tells about. */
-export const importCommands = ['upload-file', 'map', 'validate', 'correct-rows', 'run', 'cancel-run', 'undo'] as const
-
 export const importProgress = z.object({
   stage: z.enum(['waiting', 'vendors', 'products', 'rows', 'undo', 'finished']),
   done: z.number().int(),

@@ -8,13 +8,6 @@ export const documentMessages = messages({
     fr: 'Le fichier est trop volumineux',
     'zh-CN': '文件过大',
   },
-  'files-too-large-together': {
-    status: 413,
-    en: 'The file is too large: {total} bytes together, at most {limit}',
-    'es-MX': 'El archivo es demasiado grande: {total} bytes en total, máximo {limit}',
-    fr: 'Le fichier est trop volumineux : {total} octets au total, {limit} au maximum',
-    'zh-CN': '文件过大：合计 {total} 字节，最多 {limit}',
-  },
   'file-only-pdf': {
     status: 415,
     en: 'You can only upload PDF',
@@ -35,13 +28,6 @@ export const documentMessages = messages({
     'es-MX': 'Seleccione un archivo',
     fr: 'Sélectionnez un fichier',
     'zh-CN': '请选择文件',
-  },
-  'file-name-invalid': {
-    status: 422,
-    en: 'The file name cannot be used',
-    'es-MX': 'El nombre del archivo no se puede usar',
-    fr: 'Le nom du fichier ne peut pas être utilisé',
-    'zh-CN': '无法使用该文件名',
   },
   'file-inflates-too-much': {
     status: 422,
@@ -78,26 +64,12 @@ export const documentMessages = messages({
     fr: 'URL de document non valide',
     'zh-CN': '文件 URL 无效',
   },
-  'document-deleted': {
-    status: 409,
-    en: 'The document was deleted',
-    'es-MX': 'El documento fue eliminado',
-    fr: 'Le document a été supprimé',
-    'zh-CN': '文件已被删除',
-  },
   'document-not-yours': {
     status: 403,
     en: 'Only the company that uploaded the document can delete it',
     'es-MX': 'Solo la empresa que subió el documento puede eliminarlo',
     fr: 'Seule la société qui a téléversé le document peut le supprimer',
     'zh-CN': '只有上传文件的公司才能删除',
-  },
-  'confirmation-file-columns': {
-    status: 422,
-    en: 'Choose which columns hold the SKU and the quantity',
-    'es-MX': 'Elija qué columnas contienen el SKU y la cantidad',
-    fr: 'Choisissez les colonnes du SKU et de la quantité',
-    'zh-CN': '请选择 SKU 和数量所在的列',
   },
   'confirmation-file-sku-twice': {
     status: 422,

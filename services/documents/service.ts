@@ -4,7 +4,6 @@ import { documentRoutes } from './commands/documents.ts'
 import { importQueryRoutes } from './commands/import-queries.ts'
 import { importRowsQueryRoutes } from './commands/import-rows-queries.ts'
 import { importSuggestionsRoute } from './commands/import-suggestions.ts'
-import { internalDocumentRoutes } from './commands/internal-documents.ts'
 import { mapImportRoute } from './commands/map-import.ts'
 import { readConfirmationFileRoute } from './commands/read-confirmation-file.ts'
 import { runImportRoutes } from './commands/run-import.ts'
@@ -48,7 +47,6 @@ function create(ports: Ports): Service {
     routes: app => {
       for (const route of routes) route(app, ports)
     },
-    internalRoutes: app => internalDocumentRoutes(app, ports),
     projections: [
       importsProjection,
       importedLinesProjection,

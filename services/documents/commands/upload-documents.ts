@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import {
   type AcceptedFormat,
   type DocumentItem,
-  documentType,
-  entityType,
+  documentUploadFields,
   uploadedDocuments,
 } from '@quayside/contracts/documents/document-files.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
@@ -14,7 +13,6 @@ import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import * as z from 'zod'
 import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
 import { mediaTypes, recogniseFormat } from '../parsing/file-format.ts'
 import { checkZipLimits } from '../parsing/zip-limits.ts'
@@ -87,7 +85,7 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
     url,
     summary: 'Attach files to a purchase order: document type first, at most 5 MB each and together',
     permission: 'documents.upload',
-    fields: z.strictObject({ documentType: documentType.optional(), entityType, entityId: z.uuid() }),
+    fields: documentUploadFields,
     answer: uploadedDocuments,
     status: 201,
     async handle({
