@@ -135,14 +135,27 @@ export function closeShort(command: CloseShort, order: Order): Answer {
 export function cancel(command: Cancel, order: Order): Answer {
   const child = childMeant(order, command) ?? null
   if (mayRepeat(cancelRule, order, command) && (child ?? order).status === 'CANCELLED') return accept()
-  const refused = blocked(cancelRule, order, command) ?? reasonMissing(command.reason)
-  if (refused !== null) return rejectAll([refused])
+  const refused = blocked(cancelRule, order, command)
+  if (refused !== null) return rejectAll(cancellationFailed(refused))
+  const missing = reasonMissing(command.reason)
+  if (missing !== null) return rejectAll([missing])
   if (child !== null) return accept(...childCancelled(order, child, command))
   const cancelledChildren = liveChildren(order).map(one => one.childId)
   return accept({
     type: 'PurchaseOrderCancelled',
     data: { orderId: order.orderId, reason: command.reason, cause: 'person', cancelledChildren },
   })
+}
+
+/** The specification's words for the whole, the rule that stops it beside them; who may not cancel is told just that. */
+function cancellationFailed(refused: Rejection): [Rejection, ...Rejection[]] {
+  const byItsState = refused.code === 'wrong-status' || refused.code === 'allocated-to-shipment'
+  return byItsState
+    ? [
+        { code: 'cancellation-failed', params: {} },
+        { ...refused, field: 'status' },
+      ]
+    : [refused]
 }
 
 /** The slice goes back to the parent, which is asked for again, unless something is proposed for it already. */

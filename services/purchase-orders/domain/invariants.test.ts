@@ -1,12 +1,12 @@
 import { add, compare, equals, isNegative, isZero, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as given from '../test/orders.ts'
 import { evolve } from './evolve.ts'
 import { decide, type PurchaseOrderCommand } from './purchase-order.ts'
 import { allocated, liveChildren, proposed, shippable, unapproved } from './quantities.ts'
 import { isOrder, type Order, type PurchaseOrder } from './state.ts'
 import { tabsOf } from './tabs.ts'
+import * as given from './testing/orders.ts'
 
 const halves = fc.integer({ min: 0, max: 240 }).map(tenths => String(tenths / 2))
 const by = fc.constantFrom(given.buyer, given.admin, given.supplier, given.system, given.operator)

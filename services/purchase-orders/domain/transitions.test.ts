@@ -1,11 +1,11 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { describe, expect, test } from 'vitest'
-import * as given from '../test/orders.ts'
 import type { By } from './actors.ts'
 import { evolve } from './evolve.ts'
 import { decide, type PurchaseOrderCommand } from './purchase-order.ts'
 import { isOrder } from './state.ts'
+import * as given from './testing/orders.ts'
 
 type Status = keyof typeof given.ways
 type Row = { from: readonly Status[]; who: string; to: Status | 'same' }

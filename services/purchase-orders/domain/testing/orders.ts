@@ -1,14 +1,15 @@
 import { type CompanySettings, defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import { type OrderDetails, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { recordDecided } from '@quayside/platform/testing/record-decided.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import type { By } from '../domain/actors.ts'
-import type { Approve } from '../domain/approval.ts'
-import type { ConfirmQuantities } from '../domain/confirming.ts'
-import { evolve } from '../domain/evolve.ts'
-import { decide, type PurchaseOrderCommand } from '../domain/purchase-order.ts'
-import type { EnteredLine } from '../domain/registration-checks.ts'
-import { initial, isOrder, type Order, type PurchaseOrder } from '../domain/state.ts'
+import type { By } from '../actors.ts'
+import type { Approve } from '../approval.ts'
+import type { ConfirmQuantities } from '../confirming.ts'
+import { evolve } from '../evolve.ts'
+import { decide, type PurchaseOrderCommand } from '../purchase-order.ts'
+import type { EnteredLine } from '../registration-checks.ts'
+import { initial, isOrder, type Order, type PurchaseOrder } from '../state.ts'
 
 export const client = '0198c000-0000-7000-8000-0000000000c1'
 export const vendor = '0198c000-0000-7000-8000-0000000000d1'
@@ -179,6 +180,7 @@ export function history(...commands: readonly PurchaseOrderCommand[]): PurchaseO
   for (const command of commands) {
     const decision = decide(command, state)
     if (!decision.accepted) throw new Error(`${command.type} was refused: ${JSON.stringify(decision.rejections)}`)
+    recordDecided(decision.events)
     events.push(...decision.events)
     state = decision.events.reduce(evolve, state)
   }
@@ -216,3 +218,27 @@ export const ways = {
   EXPIRED: [register(), send(), reachDeadline(1, '2026-03-10T00:00:00.000Z')],
   CANCELLED: [register(), withReason('Cancel')],
 } as const satisfies Record<string, readonly PurchaseOrderCommand[]>
+
+/** The events of a decision by their names, and the order they lead to. */
+export function outcome(command: PurchaseOrderCommand, ...before: readonly PurchaseOrderCommand[]) {
+  const state = history(...before).reduce(evolve, initial)
+  const decision = decide(command, state)
+  if (!decision.accepted) throw new Error(`${command.type} was refused: ${JSON.stringify(decision.rejections)}`)
+  recordDecided(decision.events)
+  const order = decision.events.reduce(evolve, state)
+  if (!isOrder(order)) throw new Error(`No order but ${order.status}`)
+  return { order, events: decision.events, types: decision.events.map(event => event.type) }
+}
+
+export function eventOf<Type extends PurchaseOrderEvent['type']>(events: readonly PurchaseOrderEvent[], type: Type) {
+  const found = events.find(event => event.type === type)
+  if (found === undefined) throw new Error(`No ${type} among ${events.map(event => event.type).join(', ')}`)
+  return found.data as Extract<PurchaseOrderEvent, { type: Type }>['data']
+}
+
+/** R X C Q K of each line. */
+export function figures(order: Order): string[] {
+  return order.lines.map(one =>
+    [one.required, one.cancelled, one.confirmed, one.proposal?.quantity ?? '0', one.moved].join(' '),
+  )
+}

@@ -1,0 +1,228 @@
+import { given } from '@quayside/platform/testing/given.ts'
+import { describe, expect, test } from 'vitest'
+import { purchaseOrder } from './purchase-order.ts'
+import { allocated, delivered, shippable } from './quantities.ts'
+import type { Order } from './state.ts'
+import * as orders from './testing/orders.ts'
+
+const {
+  allocate,
+  approve,
+  asked,
+  buyer,
+  childId,
+  confirm,
+  figures,
+  history,
+  lineA,
+  lineB,
+  outcome,
+  quantities,
+  register,
+  send,
+  submit,
+  system,
+} = orders
+const past = (...commands: Parameters<typeof history>) => given(purchaseOrder, history(...commands))
+const approved = orders.ways.APPROVED
+const partly = [register(), send(), confirm('60', '0', { pendingDate: '2026-07-01' }), submit(), approve()]
+const at = { target: childId(1) }
+
+function release(sequence: number, a: string, b = '', cancelled = false, to = {}) {
+  return {
+    ...asked(system, to),
+    type: 'Release' as const,
+    shipmentId: 'S1',
+    sequence,
+    lines: quantities(a, b),
+    cancelled,
+  }
+}
+function depart(departedAt: string | null = orders.monday, to = {}, shipmentId = 'S1') {
+  return { ...asked(system, to), type: 'RecordDeparture' as const, shipmentId, departedAt, reason: 'Seen wrong' }
+}
+function deliver(a: string, b: string, to = {}, shipmentId = 'S1') {
+  return {
+    ...asked(system, to),
+    type: 'RecordDelivery' as const,
+    shipmentId,
+    deliveredOn: '2026-06-05',
+    lines: quantities(a, b),
+  }
+}
+function settle(a: string, b: string, shortageIs: 'released' | 'written-off' = 'released', to = {}, shipmentId = 'S1') {
+  const lines = quantities(a, b).map(({ lineId, quantity }) => ({ lineId, received: quantity, shortageIs }))
+  return { ...asked(system, to), type: 'Settle' as const, shipmentId, deliveredOn: '2026-06-06', lines }
+}
+const loads = (order: Order) =>
+  [lineA, lineB].map(id => `${allocated(order.shipments, id)} ${delivered(order.shipments, id)}`)
+
+describe('allocating', () => {
+  test('[D1.057] [D1.002] a shipment’s absolute quantity; shippable = C-K-L', () => {
+    const { order } = outcome(allocate('S1', 2, '30', '10'), ...approved, allocate('S1', 1, '70', '40'))
+    expect(loads(order)).toEqual(['30 0', '10 0'])
+    expect(order.lines.map(line => shippable(order, line))).toEqual(['70', '30'])
+    expect(order).toMatchObject({ status: 'APPROVED', version: 4 })
+  })
+
+  test('[D1.057] an older or equal sequence is a repeat', () => {
+    past(...approved, allocate('S1', 2, '30', ''))
+      .when(allocate('S1', 2, '50', ''))
+      .thenNothing()
+    past(...approved, allocate('S1', 2, '30', ''))
+      .when(allocate('S1', 1, '50', ''))
+      .thenNothing()
+  })
+
+  test('[D1.057] a rise is at most what is shippable: no two shipments are promised the same piece', () => {
+    const full = [...approved, allocate('S1', 1, '60', ''), allocate('S2', 1, '40', '')]
+    past(...full)
+      .when(allocate('S3', 1, '0.000001', ''))
+      .thenRejected('exceeds-shippable', { shippable: '0' })
+    past(...full)
+      .when(allocate('S1', 2, '61', ''))
+      .thenRejected('exceeds-shippable', { shippable: '0', wanted: '1' })
+    expect(loads(outcome(allocate('S1', 2, '59', ''), ...full).order)[0]).toBe('99 0')
+  })
+
+  test('[D1.048] only an APPROVED order or child ships, a parent only through its children', () => {
+    past(...orders.ways.CONFIRMED)
+      .when(allocate('S1', 1, '1', ''))
+      .thenRejected('po-not-approved', { poId: '4500012345' })
+    past(...partly, orders.withReason('CloseRest'))
+      .when(allocate('S1', 1, '1', ''))
+      .thenRejected('allocate-children-instead')
+    expect(outcome(allocate('S1', 1, '60', '', at), ...partly).order.children[0]?.shipments[0]?.lines).toEqual([
+      { lineId: lineA, allocated: '60', delivered: '0' },
+    ])
+    past(...partly)
+      .when(allocate('S1', 1, '60.1', '', at))
+      .thenRejected('exceeds-shippable')
+  })
+
+  test('[D1.057] release and move are at most what the shipment has; a cancelled shipment releases all', () => {
+    const loaded = [...approved, allocate('S1', 1, '60', '10')]
+    expect(loads(outcome(release(2, '20', '10'), ...loaded).order)).toEqual(['40 0', '0 0'])
+    past(...loaded)
+      .when(release(2, '61'))
+      .thenRejected('exceeds-allocated')
+    past(...loaded)
+      .when(release(1, '20'))
+      .thenNothing()
+    expect(loads(outcome(release(2, '', '', true), ...loaded).order)).toEqual(['0 0', '0 0'])
+    past(...loaded, release(2, '', '', true))
+      .when(allocate('S1', 3, '1', ''))
+      .thenRejected('shipment-ended')
+    const move = {
+      ...asked(system),
+      type: 'Move' as const,
+      shipmentId: 'S1',
+      toShipmentId: 'S2',
+      sequence: 2,
+      lines: quantities('60', ''),
+    }
+    const { order, types } = outcome(move, ...loaded)
+    expect(types).toEqual(['AllocationMoved'])
+    expect(order.shipments.map(shipment => shipment.lines.map(line => line.allocated))).toEqual([['0', '10'], ['60']])
+    past(...loaded)
+      .when({ ...move, lines: quantities('61', '') })
+      .thenRejected('exceeds-allocated')
+  })
+
+  test('[D0.003] only the system allocates', () => {
+    past(...approved)
+      .when({ ...allocate('S1', 1, '1', ''), ...asked(buyer) })
+      .thenRejected('only-system')
+  })
+})
+
+describe('on its way and delivered', () => {
+  test('[D1.033] nothing left to ship and a shipment departed: IN_TRANSIT; until then it stays APPROVED', () => {
+    const { order: some } = outcome(depart(), ...approved, allocate('S1', 1, '100', '39'))
+    expect(some.status).toBe('APPROVED')
+    const { order, types } = outcome(depart(), ...approved, allocate('S1', 1, '100', '40'))
+    expect(types).toEqual(['ShipmentDeparted', 'WentInTransit'])
+    expect(order).toMatchObject({ status: 'IN_TRANSIT', version: 4 })
+    expect(outcome(allocate('S2', 1, '', '1'), ...approved, allocate('S1', 1, '100', '39'), depart()).types).toEqual([
+      'ShipmentAllocated',
+      'WentInTransit',
+    ])
+  })
+
+  test('[D1.033] it goes back when the departure is corrected or something becomes shippable again', () => {
+    const inTransit = orders.ways.IN_TRANSIT
+    expect(outcome(depart(null), ...inTransit).types).toEqual(['ShipmentDepartureCorrected', 'BackFromTransit'])
+    expect(outcome(release(2, '1'), ...inTransit).types).toEqual(['AllocationReleased', 'BackFromTransit'])
+    expect(outcome(settle('99', '40'), ...inTransit).order.status).toBe('APPROVED')
+  })
+
+  test('[D1.033] a parent is IN_TRANSIT when every child is on its way or beyond', () => {
+    const two = [...partly, confirm('40', '40'), approve(buyer, childId(2))]
+    const first = [allocate('S1', 1, '60', '', at), depart(orders.monday, at)]
+    const second = { target: childId(2) }
+    const { order: half } = outcome(allocate('S2', 1, '40', '40', second), ...two, ...first)
+    expect(half).toMatchObject({ status: 'APPROVED', children: [{ status: 'IN_TRANSIT' }, { status: 'APPROVED' }] })
+    const { order, types } = outcome(
+      depart(orders.monday, second, 'S2'),
+      ...two,
+      ...first,
+      allocate('S2', 1, '40', '40', second),
+    )
+    expect(types).toEqual(['ShipmentDeparted', 'WentInTransit', 'WentInTransit'])
+    expect(order.status).toBe('IN_TRANSIT')
+  })
+
+  test('[D1.034] [D1.057] V >= C on every line and each shipment settled: CLOSED_COMPLETE; provisional quantities do not close', () => {
+    const { order: provisional } = outcome(deliver('100', '40'), ...orders.ways.IN_TRANSIT)
+    expect(provisional.status).toBe('IN_TRANSIT')
+    expect(loads(provisional)).toEqual(['100 100', '40 40'])
+    const { order, types } = outcome(settle('100', '41'), ...orders.ways.IN_TRANSIT)
+    expect(types).toEqual(['ShipmentSettled', 'ClosedComplete'])
+    expect(order.status).toBe('CLOSED_COMPLETE')
+    expect(loads(order)[1]).toBe('40 41')
+    past(...orders.ways.IN_TRANSIT, settle('100', '41'))
+      .when(settle('90', '41'))
+      .thenNothing()
+    past(...orders.ways.IN_TRANSIT, deliver('9', '9'))
+      .when(deliver('9', '9'))
+      .thenNothing()
+  })
+
+  test('[D1.034] a shortage that is written off closes too: L-s, C-s, X+s', () => {
+    const { order } = outcome(settle('95', '40', 'written-off'), ...orders.ways.IN_TRANSIT)
+    expect(order.status).toBe('CLOSED_COMPLETE')
+    expect(figures(order)).toEqual(['100 5 95 0 0', '40 0 40 0 0'])
+    expect(order.version).toBe(5)
+  })
+
+  test('[D1.034] a parent is judged again whenever a child closes; on a child R stays', () => {
+    const closed = [
+      ...partly,
+      orders.withReason('CloseRest'),
+      allocate('S1', 1, '60', '', at),
+      depart(orders.monday, at),
+    ]
+    const { order, types } = outcome(settle('58', '', 'written-off', at), ...closed)
+    expect(types).toEqual(['ShipmentSettled', 'ClosedComplete', 'ClosedComplete'])
+    expect(order).toMatchObject({
+      status: 'CLOSED_COMPLETE',
+      children: [{ status: 'CLOSED_COMPLETE', lines: [{ required: '60', cancelled: '2', confirmed: '58' }] }],
+    })
+    expect(figures(order)).toEqual(['100 40 60 0 60', '40 40 0 0 0'])
+    const open = [...partly, allocate('S1', 1, '60', '', at)]
+    expect(outcome(settle('60', '', 'released', at), ...open).order).toMatchObject({
+      status: 'PARTIALLY_APPROVED',
+      children: [{ status: 'CLOSED_COMPLETE' }],
+    })
+  })
+
+  test('facts of a shipment that has nothing of the order are refused', () => {
+    for (const command of [depart(), deliver('1', '1'), settle('1', '1')])
+      past(...approved)
+        .when(command)
+        .thenRejected('shipment-not-allocated')
+    past(...approved, allocate('S1', 1, '1', ''), settle('1', ''))
+      .when(deliver('1', ''))
+      .thenRejected('shipment-ended')
+  })
+})
