@@ -1,11 +1,4 @@
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  Outlet,
-  type RouteObject,
-  redirect,
-  replace,
-} from 'react-router-dom'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom'
 import { i18next } from '../i18n/setup.ts'
 import { guardProtected, guardPublic, loginPath } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -65,7 +58,11 @@ export function createRoutes(store: AppStore): RouteObject[] {
       errorElement: <PageError />,
       hydrateFallbackElement: null,
       children: [
-        { path: '/', element: null, loader: () => redirect(store.getState().session.grant === null ? loginPath : '/app') },
+        {
+          path: '/',
+          element: null,
+          loader: () => redirect(store.getState().session.grant === null ? loginPath : '/app'),
+        },
         { path: '/auth', element: null, loader: () => replace(loginPath) },
         ...of('public', 'open', 'bare'),
         {

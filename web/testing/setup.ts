@@ -34,8 +34,9 @@ function completeBrowser(): void {
   URL.revokeObjectURL = () => {}
 }
 
+completeBrowser()
+
 beforeAll(async () => {
-  completeBrowser()
   server.listen({ onUnhandledFrame: 'error' })
   await setUpLanguage()
   await i18next.changeLanguage('en')

@@ -26,7 +26,7 @@ export function useZodForm<Values extends FieldValues>(
 ): UseFormReturn<Values> {
   // The types of zod and zod/mini schemas differ; the resolver takes both.
   const resolver = zodResolver(schema as never) as unknown as NonNullable<UseFormProps<Values>['resolver']>
-  return useForm<Values>({ ...options, resolver, mode: 'onBlur', reValidateMode: 'onChange' })
+  return useForm<Values>({ ...options, resolver, mode: 'onTouched', reValidateMode: 'onChange' })
 }
 
 /** Puts the server's field errors on the fields; gives what belongs to no field. */

@@ -1,0 +1,192 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
+import { findings } from '../../testing/axe.ts'
+import { orderRows } from '../../testing/fixtures/orders.ts'
+import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
+import { renderPortal, signInAs } from '../../testing/render.tsx'
+import { answerWith, type Table } from '../../testing/server.ts'
+
+beforeEach(async () => {
+  signInAs()
+  await i18next.changeLanguage('en')
+})
+
+async function open(table: Table = {}) {
+  const seen = answerWith({
+    'GET /purchase-orders': () => ({
+      status: 200,
+      body: { items: orderRows(1), nextCursor: null, total: 1, totalIsCapped: false },
+    }),
+    ...table,
+  })
+  const view = await renderPortal('/purchase-orders')
+  await screen.findByRole('row', { name: /4500-018832/ })
+  return { ...view, seen }
+}
+const menuItems = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'))
+
+describe('the menu', () => {
+  test('[S2.123] [S2.064] [S2.069] leads home, to the orders, pre-orders, notifications, import and the API documentation', async () => {
+    await open()
+    expect(menuItems()).toEqual(
+      expect.arrayContaining([
+        '/app',
+        '/purchase-orders',
+        '/pre-orders',
+        '/notifications',
+        '/import-data',
+        '/api-documentation',
+      ]),
+    )
+    const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))
+    expect(nav.getByRole('link', { name: /Purchase orders/ }).getAttribute('aria-current')).toBe('page')
+    expect(nav.getByRole('link', { name: 'Purchase orders 42' })).toBeTruthy()
+  })
+
+  test('[S6.005] without the permission notifications are not shown, neither in the menu nor as a bell', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('notifications.')) })
+    const { seen } = await open()
+    expect(menuItems()).not.toContain('/notifications')
+    expect(screen.queryByRole('link', { name: /Notifications/ })).toBeNull()
+    expect(seen.some(call => call.path.startsWith('/notifications'))).toBe(false)
+  })
+
+  test('a restricted profile sees its own pages only', async () => {
+    signInAs({ user: { ...lucia, profile: 'CLIENT_R' } })
+    await open()
+    expect(menuItems()).toEqual(['/purchase-orders'])
+  })
+})
+
+describe('the top bar', () => {
+  test('the bell says how many are unread', async () => {
+    await open()
+    expect(await screen.findByRole('link', { name: 'Notifications, 4 unread' })).toBeTruthy()
+  })
+
+  test('a banner marks the QA and DEMO environment, and nothing the live one', async () => {
+    const { unmount } = await open()
+    expect(await screen.findByText('DEMO')).toBeTruthy()
+    unmount()
+    await open({ 'GET /environment': () => ({ status: 200, body: { name: 'LIVE', banner: null } }) })
+    expect(screen.queryByText('DEMO')).toBeNull()
+    expect(screen.queryByText('LIVE')).toBeNull()
+  })
+
+  test('choosing another company asks everything again in its name', async () => {
+    signInAs({ permissions: everyPermission.map(entry => ({ ...entry, companies: [andina, cordillera] })) })
+    const { user, seen } = await open()
+    await user.click(screen.getByRole('button', { name: 'Company: Andina Salud S.A.C.' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Cordillera Labs' }))
+    await vi.waitFor(() =>
+      expect(
+        seen
+          .filter(call => call.path === '/purchase-orders')
+          .at(-1)
+          ?.query.get('company'),
+      ).toBe(cordillera),
+    )
+    expect(JSON.parse(sessionStorage.getItem('company') ?? '')).toBe(cordillera)
+    expect(JSON.parse(sessionStorage.getItem('user-role') ?? '')).toBe('VIEWER')
+  })
+
+  test("choosing a client shows one customer's data", async () => {
+    signInAs({
+      user: {
+        ...lucia,
+        companiesRef: [{ id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O' }],
+      },
+    })
+    const { user, seen } = await open({
+      'GET /companies': () => ({
+        status: 200,
+        body: {
+          items: [{ id: cordillera, businessName: 'Cordillera Labs' }],
+          nextCursor: null,
+          total: 1,
+          totalIsCapped: false,
+        },
+      }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Client All' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Cordillera Labs' }))
+    await vi.waitFor(() =>
+      expect(
+        seen
+          .filter(call => call.path === '/purchase-orders')
+          .at(-1)
+          ?.query.get('client'),
+      ).toBe(cordillera),
+    )
+  })
+
+  test('the language is changed at once and saved with the person', async () => {
+    const { user, seen } = await open()
+    await user.click(screen.getByRole('button', { name: 'Language' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Français' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Commandes d’achat' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('fr')
+    await vi.waitFor(() =>
+      expect(seen.find(call => call.path === '/authentication/language')?.body).toMatchObject({ language: 'fr' }),
+    )
+  })
+
+  test('the theme is changed and remembered', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Use the dark theme' }))
+    expect(document.documentElement.classList.contains('dark')).toBe(true)
+    expect(localStorage.getItem('theme')).toBe('dark')
+    await user.click(screen.getByRole('button', { name: 'Use the light theme' }))
+    expect(document.documentElement.classList.contains('light')).toBe(true)
+  })
+
+  test('[S2.032] after signing out protected pages need login again', async () => {
+    const { user, path, router, seen } = await open()
+    await user.click(screen.getByRole('button', { name: /account of Lucía Mendoza/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+    expect(seen.some(call => call.path === '/authentication/signOut')).toBe(true)
+    expect(sessionStorage.getItem('grant')).toBeNull()
+    await router.navigate('/purchase-orders')
+    await vi.waitFor(() => expect(path()).toBe('/auth/login?redirect=%2Fpurchase-orders'))
+  })
+})
+
+describe('the keyboard', () => {
+  test('Ctrl-K finds an order by its number and goes there', async () => {
+    const hit = {
+      entity: 'purchase-order',
+      id: '0198b000-0000-7000-8000-000000000000',
+      title: '4500-018832',
+      subtitle: 'Aurobindo Pharma Ltd.',
+      status: 'TO_BE_CONFIRMED',
+      href: '/pre-orders',
+    }
+    const { user, path, seen } = await open({ 'GET /search': () => ({ status: 200, body: { hits: [hit] } }) })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText('Type a number, a name or a page'), '018832')
+    const found = await screen.findByRole('option', { name: /4500-018832/ })
+    expect(seen.find(call => call.path === '/search')?.query.get('q')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(found)
+    await vi.waitFor(() => expect(path()).toBe('/pre-orders'))
+  })
+
+  test('forbidden pages and acts are absent from it', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => entry.permission === 'purchase-orders.view') })
+    const { user } = await open()
+    await user.keyboard('{Control>}k{/Control}')
+    const options = (await screen.findAllByRole('option')).map(option => option.textContent)
+    expect(options).toEqual(['Home', 'Purchase orders'])
+  })
+
+  test('? shows the keys', async () => {
+    const { user } = await open()
+    await user.keyboard('{Shift>}?{/Shift}')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,258 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
+import { type Answer, problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import { andina, grantOf, lucia } from '../../testing/fixtures/people.ts'
+import { renderPortal, signInAs } from '../../testing/render.tsx'
+import { answerWith } from '../../testing/server.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const body = (seen: { path: string; body: unknown }[], path: string) => seen.find(call => call.path === path)?.body
+
+describe('signing in', () => {
+  beforeEach(async () => void (await i18next.changeLanguage('en')))
+
+  test('[S8.001] a malformed e-mail shows "Invalid Email" and is not sent', async () => {
+    const seen = answerWith()
+    const { user } = await renderPortal('/auth/login')
+    await user.type(await screen.findByLabelText('E-mail'), 'not an e-mail')
+    await user.type(screen.getByLabelText('Password'), 'secret12')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect((await screen.findAllByText(/Invalid Email/)).length).toBeGreaterThan(0)
+    expect(seen).toEqual([])
+  })
+
+  test('[S8.004] a wrong pair shows "Incorrect Email or Password"', async () => {
+    answerWith({
+      'POST /authentication/signIn': () => problem(401, 'incorrect-email-or-password', 'Incorrect Email or Password'),
+    })
+    const { user, path } = await renderPortal('/auth/login')
+    await user.type(await screen.findByLabelText('E-mail'), lucia.email)
+    await user.type(screen.getByLabelText('Password'), 'secret12')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Incorrect Email or Password')).toBeTruthy()
+    expect(path()).toBe('/auth/login')
+  })
+
+  test('[S8.006] nothing filled in shows "You must complete required fields"', async () => {
+    const { user } = await renderPortal('/auth/login')
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('You must complete required fields')).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('remember me decides where the session is kept', async () => {
+    const seen = answerWith()
+    const { user, path } = await renderPortal('/auth/login')
+    await user.type(await screen.findByLabelText('E-mail'), lucia.email)
+    await user.type(screen.getByLabelText('Password'), 'secret12')
+    await user.click(screen.getByLabelText('Remember me on this device'))
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await vi.waitFor(() => expect(path()).toBe('/app'))
+    expect(body(seen, '/authentication/signIn')).toEqual({
+      email: lucia.email,
+      password: 'secret12',
+      remember: true,
+      company: '',
+      uid: '',
+    })
+    expect(localStorage.getItem('grant')).not.toBeNull()
+    expect(sessionStorage.getItem('grant')).toBeNull()
+  })
+
+  test('the language can be chosen, and the page says which it is', async () => {
+    const { user } = await renderPortal('/auth/login')
+    await user.selectOptions(await screen.findByLabelText('Language'), 'es-MX')
+    await heading('Iniciar sesión')
+    expect(document.documentElement.lang).toBe('es-MX')
+    expect(localStorage.getItem('language')).toBe('es-MX')
+  })
+})
+
+describe('signing up', () => {
+  beforeEach(async () => void (await i18next.changeLanguage('en')))
+
+  type Fields = Partial<Record<'Name' | 'E-mail' | 'Password' | 'Repeat the password', string>>
+  const good: Fields = {
+    Name: 'Ana Ruiz',
+    'E-mail': 'ana@example.com',
+    Password: '12345678',
+    'Repeat the password': '12345678',
+  }
+  async function submit(change: Fields, table: Record<string, () => Answer> = {}) {
+    const seen = answerWith(table)
+    const view = await renderPortal('/auth/signup')
+    await heading('Sign up')
+    for (const [label, text] of Object.entries({ ...good, ...change }))
+      if (text) await view.user.type(screen.getByLabelText(label), text)
+    await view.user.click(screen.getByRole('button', { name: 'Create the account' }))
+    return { ...view, seen }
+  }
+
+  test.each([
+    ['[S5.001] without a name', { Name: '' }, 'Name', 'This field is required'],
+    [
+      '[S5.002] without an e-mail, which is needed for login',
+      { 'E-mail': '' },
+      'E-mail',
+      'The email is required: it is needed for login',
+    ],
+    ['[S5.003] with a malformed e-mail', { 'E-mail': 'ana(at)example' }, 'E-mail', 'Invalid Email'],
+    ['[S5.004] without a password', { Password: '' }, 'Password', 'This field is required'],
+    [
+      '[S5.005] [S9.001] with a password of 7 characters',
+      { Password: '1234567', 'Repeat the password': '1234567' },
+      'Password',
+      'The password needs at least 8 characters',
+    ],
+    [
+      '[S5.006] without the repeated password',
+      { 'Repeat the password': '' },
+      'Repeat the password',
+      'This field is required',
+    ],
+    [
+      '[S5.007] with two different passwords',
+      { 'Repeat the password': '12345679' },
+      'Repeat the password',
+      'The passwords do not match',
+    ],
+  ] as const)('%s is refused', async (_title, change, label, text) => {
+    const { seen } = await submit(change)
+    await screen.findByText('You must complete required fields')
+    const field = screen.getByLabelText(label)
+    const described = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent)
+    expect(described).toContain(text)
+    expect(seen).toEqual([])
+  })
+
+  test('[S2.030] [S3.005] [S9.001] it sends exactly the five fields, with a password of 8 characters, and signs in', async () => {
+    const seen = answerWith({
+      'POST /authentication/signIn': () => ({ status: 200, body: grantOf({ ...lucia, companiesRef: [] }) }),
+    })
+    const { user, path } = await renderPortal('/auth/signup')
+    for (const [label, text] of Object.entries(good)) await user.type(await screen.findByLabelText(label), text ?? '')
+    await user.click(screen.getByLabelText('Send me promotional offers'))
+    await user.click(screen.getByRole('button', { name: 'Create the account' }))
+    await heading('Your company')
+    expect(path()).toBe('/onboarding')
+    expect(body(seen, '/authentication/signUp')).toEqual({
+      name: 'Ana Ruiz',
+      email: 'ana@example.com',
+      password: '12345678',
+      passwordCheck: '12345678',
+      promotionalOffers: true,
+      company: '',
+      uid: '',
+    })
+  })
+
+  test('[S8.005] a failed sign-up shows "an error occurred while creating the user"', async () => {
+    await submit(
+      {},
+      {
+        'POST /authentication/signUp': () =>
+          problem(422, 'user-not-created', 'an error occurred while creating the user'),
+      },
+    )
+    expect(await screen.findByText('an error occurred while creating the user')).toBeTruthy()
+  })
+
+  test('[S2.031] a link for existing accounts leads to the login screen', async () => {
+    const { user, path } = await renderPortal('/auth/signup')
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await heading('Sign in')
+    expect(path()).toBe('/auth/login')
+  })
+
+  test('[S5.008] in Spanish the required text is "Este campo es requerido"', async () => {
+    await i18next.changeLanguage('es-MX')
+    const { user } = await renderPortal('/auth/signup')
+    await user.click(await screen.findByRole('button', { name: 'Crear la cuenta' }))
+    expect((await screen.findAllByText('Este campo es requerido')).length).toBeGreaterThan(0)
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('the company step', () => {
+  beforeEach(async () => void (await i18next.changeLanguage('en')))
+
+  test('a new company is registered and the person goes in as soon as the session names it', async () => {
+    signInAs({ user: { ...lucia, companiesRef: [] } })
+    const seen = answerWith()
+    const { user, path } = await renderPortal('/onboarding')
+    await user.selectOptions(await screen.findByLabelText('What the company is'), 'provider')
+    await user.type(screen.getByLabelText('Business name'), 'Andina Salud S.A.C.')
+    await user.selectOptions(screen.getByLabelText('Country'), 'PE')
+    await user.selectOptions(screen.getByLabelText('Currency'), 'USD')
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'America/Lima')
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Register the company' }))
+    await vi.waitFor(() => expect(path()).toBe('/app'))
+    expect(body(seen, '/companies')).toEqual({
+      type: 'provider',
+      businessName: 'Andina Salud S.A.C.',
+      country: 'PE',
+      currency: 'USD',
+      timeZone: 'America/Lima',
+      company: '',
+      uid: lucia.uid,
+    })
+    expect(JSON.parse(sessionStorage.getItem('company') ?? '""')).toBe(andina)
+  })
+})
+
+describe('an invitation', () => {
+  beforeEach(async () => void (await i18next.changeLanguage('en')))
+  const shown = {
+    companyId: andina,
+    companyName: 'Andina Salud S.A.C.',
+    companyType: 'client',
+    role: 'BUYER',
+    inviterName: 'Lucía Mendoza',
+    inviterCompany: 'Andina Salud S.A.C.',
+    email: 'ana@example.com',
+    accountExists: false,
+    expiresAt: '2027-01-01T00:00:00Z',
+  }
+
+  test('who has no account makes one for the invited address and joins in one step', async () => {
+    const seen = answerWith({
+      'GET /invitations/abc': () => ({ status: 200, body: shown }),
+      'POST /invitations/accept': () => ({ status: 200, body: { companyId: andina, uid: lucia.uid } }),
+    })
+    const { user, path } = await renderPortal('/invitations/abc')
+    await heading('Invitation to Andina Salud S.A.C.')
+    const email = await screen.findByLabelText('E-mail')
+    expect((email as HTMLInputElement).value).toBe('ana@example.com')
+    expect((email as HTMLInputElement).readOnly).toBe(true)
+    await user.type(screen.getByLabelText('Name'), 'Ana Ruiz')
+    await user.type(screen.getByLabelText('Password'), '12345678')
+    await user.type(screen.getByLabelText('Repeat the password'), '12345678')
+    await user.click(screen.getByRole('button', { name: 'Accept and join' }))
+    await vi.waitFor(() => expect(path()).toBe('/app'))
+    expect(body(seen, '/invitations/accept')).toMatchObject({
+      token: 'abc',
+      signUp: { name: 'Ana Ruiz', email: 'ana@example.com' },
+    })
+  })
+
+  test('who has an account signs in first and comes back', async () => {
+    answerWith({ 'GET /invitations/abc': () => ({ status: 200, body: { ...shown, accountExists: true } }) })
+    await renderPortal('/invitations/abc')
+    const link = await screen.findByRole('link', { name: 'Sign in to accept' })
+    expect(link.getAttribute('href')).toBe('/auth/login?redirect=%2Finvitations%2Fabc')
+  })
+
+  test('an invitation that has expired says so', async () => {
+    answerWith({
+      'GET /invitations/abc': () =>
+        problem(422, 'invitation-expired', 'This invitation expired on 2026-01-01; ask for a new one'),
+    })
+    await renderPortal('/invitations/abc')
+    expect(await screen.findByText('This invitation expired on 2026-01-01; ask for a new one')).toBeTruthy()
+  })
+})

@@ -1,0 +1,284 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyEvent } from '../../../app/api/change-stream.ts'
+import { problem } from '../../../testing/answers.ts'
+import { findings } from '../../../testing/axe.ts'
+import { orderId, orderRow, orderRows } from '../../../testing/fixtures/orders.ts'
+import { everyPermission } from '../../../testing/fixtures/people.ts'
+import { renderPortal, signInAs } from '../../../testing/render.tsx'
+import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+
+beforeEach(() => signInAs())
+
+async function open(path = '/purchase-orders', table: Table = {}) {
+  const seen = answerWith({ 'GET /purchase-orders': () => answer(orderRows(5), 42, 'next'), ...table })
+  const view = await renderPortal(path)
+  await screen.findByRole('heading', { level: 1, name: 'Purchase orders' })
+  return { ...view, seen }
+}
+const listCalls = (seen: Call[]) => seen.filter(call => call.method === 'GET' && call.path === '/purchase-orders')
+const lastQuery = (seen: Call[]) => Object.fromEntries(listCalls(seen).at(-1)?.query ?? [])
+const answer = (rows = orderRows(5), total = rows.length, nextCursor: string | null = null) => ({
+  status: 200,
+  body: { items: rows, nextCursor, total, totalIsCapped: false, sums: [] },
+})
+const row = (number: string) => screen.getByRole('row', { name: new RegExp(number) })
+
+describe('the purchase order list', () => {
+  test('[S2.046] has the tabs to be confirmed and confirmed, each with its count and URL', async () => {
+    const { user, path, seen } = await open()
+    const tabs = screen.getByRole('navigation', { name: 'Purchase orders' })
+    expect(await within(tabs).findByRole('link', { name: 'To be confirmed 42' })).toBeTruthy()
+    await user.click(within(tabs).getByRole('link', { name: 'Confirmed 318' }))
+    expect(path()).toBe('/purchase-orders?tab=confirmed')
+    await vi.waitFor(() => expect(lastQuery(seen)).toMatchObject({ tab: 'confirmed' }))
+    expect(within(tabs).getByRole('link', { name: 'Confirmed 318' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('[S2.047] has every column of the specification and an action for each row', async () => {
+    await open()
+    await screen.findByRole('row', { name: /4500-018832/ })
+    const headers = screen.getAllByRole('columnheader').map(header => header.textContent?.trim())
+    const wanted = [
+      'Registered',
+      'PO number',
+      'Supplier',
+      'Required',
+      'Requested amount',
+      'Missing amount',
+      'Total value, USD',
+      'Total taxes, USD',
+      'Pickup location',
+      'Delivery place',
+      'Business group',
+      'Send to',
+      'Status',
+      'Actions',
+    ]
+    expect(headers).toEqual(expect.arrayContaining(wanted))
+    const first = within(row('4500-018832'))
+    for (const text of [
+      'Aurobindo Pharma Ltd.',
+      'Partially confirmed',
+      '184,200.00',
+      '10,000',
+      '3,800',
+      'Hyderabad, IN',
+      'Callao, PE',
+      'Health',
+      'Client',
+      '+7 d',
+    ])
+      expect(first.getByText(text)).toBeTruthy()
+    expect(first.getByRole('img', { name: '1 of 7 stations done; at Confirmed, now' })).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.048] a row opens its order', async () => {
+    await open()
+    expect((await screen.findByRole('link', { name: '4500-018832' })).getAttribute('href')).toBe(
+      `/purchase-orders/${orderId(0)}`,
+    )
+  })
+
+  test('[S2.049] [S2.050] [S2.052] a row leads to confirming by hand or by file and to reversing, where the server allows it', async () => {
+    const { user, router } = await open('/purchase-orders', {
+      'GET /purchase-orders': () =>
+        answer([
+          orderRow(0, { actions: ['confirm', 'upload-confirmation-file', 'reverse'] }),
+          orderRow(1, { actions: [] }),
+        ]),
+    })
+    const menuOf = async (number: string) => {
+      await user.click(
+        within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('button', {
+          name: `Actions for ${number}`,
+        }),
+      )
+      return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+    }
+    expect(await menuOf('4500-018829')).toEqual(['Open'])
+    await user.keyboard('{Escape}')
+    expect(await menuOf('4500-018832')).toEqual([
+      'Open',
+      'Confirm date and quantity',
+      'Confirm by file',
+      'Reverse the confirmation',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Confirm by file' }))
+    await vi.waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe(
+        `/purchase-orders/${orderId(0)}?act=upload-confirmation-file`,
+      ),
+    )
+  })
+
+  test('[S2.051] cancelling asks for a reason; declining changes nothing', async () => {
+    const { user, seen } = await open('/purchase-orders', {
+      'POST /purchase-orders/cancellation': () => ({
+        status: 200,
+        body: { results: [{ poId: orderId(0), ok: true }] },
+      }),
+    })
+    const ask = async () => {
+      await user.click(
+        within(await screen.findByRole('row', { name: /4500-018832/ })).getByRole('button', {
+          name: 'Actions for 4500-018832',
+        }),
+      )
+      await user.click(await screen.findByRole('menuitem', { name: 'Cancel the order' }))
+      return within(await screen.findByRole('alertdialog', { name: 'Cancel order 4500-018832?' }))
+    }
+    await user.click((await ask()).getByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(seen.some(call => call.method === 'POST')).toBe(false)
+    const dialog = await ask()
+    await user.type(dialog.getByLabelText('Reason'), 'No longer needed')
+    await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    expect(await screen.findByText('1 order cancelled')).toBeTruthy()
+    expect(seen.find(call => call.method === 'POST')?.body).toMatchObject({
+      orders: [{ poId: orderId(0), version: 3 }],
+      reason: 'No longer needed',
+    })
+  })
+
+  test('filters live in the URL, are asked of the server, and Back undoes one step', async () => {
+    const { user, seen, path, router } = await open('/purchase-orders?requiredTo=2027-01-31')
+    expect(await screen.findByRole('button', { name: /Required until 31 Jan 2027/ })).toBeTruthy()
+    await vi.waitFor(() => expect(lastQuery(seen)).toMatchObject({ 'filter[requiredTo]': '2027-01-31' }))
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Status' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Expired' }))
+    await vi.waitFor(() =>
+      expect(lastQuery(seen)).toMatchObject({ 'filter[status]': 'EXPIRED', 'filter[requiredTo]': '2027-01-31' }),
+    )
+    expect(path()).toContain('status=EXPIRED')
+    await router.navigate(-1)
+    await vi.waitFor(() => expect(lastQuery(seen)).not.toHaveProperty('filter[status]'))
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Required' }))
+    await vi.waitFor(() => expect(path()).toBe('/purchase-orders'))
+  })
+
+  test('sorting is done by the server', async () => {
+    const { user, seen } = await open()
+    await user.click(
+      within(await screen.findByRole('columnheader', { name: /Total value/ })).getByRole('button', {
+        name: 'Total value, USD',
+      }),
+    )
+    await vi.waitFor(() => expect(lastQuery(seen).sort).toBe('totalValue'))
+    await user.click(screen.getByRole('button', { name: 'Total value, USD' }))
+    await vi.waitFor(() => expect(lastQuery(seen).sort).toBe('-totalValue'))
+  })
+
+  test('the count is announced, and the next rows are asked for by cursor', async () => {
+    const { user, seen, path } = await open()
+    expect(await screen.findByText('42 orders, 1.57 M USD')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Next rows' }))
+    await vi.waitFor(() => expect(lastQuery(seen).cursor).toBe('next'))
+    expect(path()).toContain('from=5')
+  })
+
+  test('many orders are sent at once; each answers for itself and the failed can be tried again', async () => {
+    const sent: unknown[] = []
+    const { user } = await open('/purchase-orders', {
+      'POST /purchase-orders/sending': ({ body }) => {
+        const { orders } = body as { orders: { poId: string }[] }
+        sent.push(orders.map(order => order.poId))
+        const results = orders.map(({ poId }) =>
+          poId === orderId(1) && sent.length === 1
+            ? { poId, ok: false, code: 'supplier-missing', message: 'This order names no supplier' }
+            : { poId, ok: true },
+        )
+        return { status: 200, body: { results } }
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select 4500-018832' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select 4500-018829' }))
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('1 order sent')).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: '1 order was not changed' }))
+    expect(dialog.getByText('This order names no supplier')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Try these again' }))
+    await vi.waitFor(() => expect(sent).toEqual([[orderId(0), orderId(1)], [orderId(1)]]))
+  })
+
+  test('export asks the same list as CSV or Excel', async () => {
+    const { user, seen } = await open('/purchase-orders?status=EXPIRED')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
+    await vi.waitFor(() => expect(listCalls(seen).at(-1)?.headers.get('accept')).toBe('text/csv'))
+    expect(lastQuery(seen)).toMatchObject({ tab: 'to-be-confirmed', 'filter[status]': 'EXPIRED' })
+  })
+
+  test('a view keeps filters and columns under a name, and leaving it offers to save or reset', async () => {
+    const { user, path } = await open('/purchase-orders?status=EXPIRED')
+    await user.click(await screen.findByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save as a view' }))
+    await user.type(await screen.findByLabelText('Name of the view'), 'My expired')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('button', { name: 'My expired' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(await screen.findByRole('button', { name: 'Reset' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    await vi.waitFor(() => expect(path()).toContain('status=EXPIRED'))
+  })
+
+  test("others' changes do not move rows; they are told and fetched on wish", async () => {
+    const { user, store, seen } = await open()
+    await screen.findByRole('row', { name: /4500-018832/ })
+    const before = listCalls(seen).length
+    for (const [id, position] of [
+      [orderId(3), '1'],
+      [orderId(4), '2'],
+    ])
+      applyEvent(store, { id: '', event: 'change', data: JSON.stringify({ entity: 'purchase-order', id, position }) })
+    const button = await screen.findByRole('button', { name: '2 updates, refresh' })
+    expect(listCalls(seen)).toHaveLength(before)
+    await user.click(button)
+    await vi.waitFor(() => expect(listCalls(seen)).toHaveLength(before + 1))
+  })
+})
+
+describe('when there are no rows', () => {
+  test('nothing yet says what will be here and gives the first act', async () => {
+    await open('/purchase-orders', { 'GET /purchase-orders': () => answer([]) })
+    const empty = (await screen.findByText('No orders to be confirmed')).closest('[role=status]') as HTMLElement
+    expect(within(empty).getByRole('link', { name: 'New order' }).getAttribute('href')).toBe('/purchase-orders/new')
+  })
+
+  test('no match offers to clear the filters', async () => {
+    const { user, path } = await open('/purchase-orders?q=zzz', { 'GET /purchase-orders': () => answer([]) })
+    const empty = (await screen.findByText('No matching search results')).closest('[role=status]') as HTMLElement
+    await user.click(within(empty).getByRole('button', { name: 'Clear all' }))
+    await vi.waitFor(() => expect(path()).toBe('/purchase-orders'))
+  })
+
+  test('not allowed says who can give the permission', async () => {
+    await open('/purchase-orders', {
+      'GET /purchase-orders': () =>
+        problem(403, 'permission-missing', 'You do not have permission for this (purchase-orders.view)'),
+    })
+    expect(await screen.findByText('You may not see this')).toBeTruthy()
+  })
+
+  test('failed offers to try again', async () => {
+    let failing = true
+    const { user } = await open('/purchase-orders', {
+      'GET /purchase-orders': () => (failing ? problem(422, 'x', 'The list could not be read') : answer()),
+    })
+    await screen.findByText('The list could not be read')
+    failing = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /4500-018832/ })).toBeTruthy()
+  })
+})
+
+test('what a person may not do is not offered', async () => {
+  signInAs({ permissions: everyPermission.filter(entry => entry.permission === 'purchase-orders.view') })
+  await open()
+  await screen.findByRole('row', { name: /4500-018832/ })
+  expect(screen.queryByRole('link', { name: 'New order' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+})

@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findings } from '../testing/axe.ts'
+import { renderPart } from '../testing/render.tsx'
+import { ChainDots } from './chain-line/chain-dots.tsx'
+import { ChainLine } from './chain-line/chain-line.tsx'
+import type { ChainStation } from './chain-line/station-texts.ts'
+import { DateText, Money, Quantity, ShareBar, Slip } from './figures.tsx'
+import { formatsFor } from './formats.ts'
+import { StatusTag } from './status-tag.tsx'
+
+test('what is not known is a dash and never 0', async () => {
+  const { container } = await renderPart(
+    <>
+      <Money amount={null} />
+      <Quantity value={null} />
+      <DateText value={null} />
+      <Slip days={null} />
+    </>,
+  )
+  expect(container.textContent).toBe('—not known'.repeat(4))
+})
+
+test('amounts and quantities keep every digit, in each language’s style', () => {
+  const en = formatsFor('en-GB')
+  expect(en.quantity('123456789012345.123456')).toBe('123,456,789,012,345.123456')
+  expect(en.amount('184200.00')).toBe('184,200.00')
+  expect(en.amount('12904')).toBe('12,904')
+  expect(formatsFor('fr-FR').amount('-1234.50')).toBe('-1\u202f234,50')
+  expect(formatsFor('es-MX').quantity('1234.5')).toBe('1,234.5')
+})
+
+test('a day leaves out its year only where it cannot be mistaken', () => {
+  const now = Date.parse('2026-11-21')
+  const en = formatsFor('en-GB')
+  expect(en.date('2027-01-12', 'short', now)).toBe('12 Jan')
+  expect(en.date('2028-01-12', 'short', now)).toBe('12 Jan 2028')
+  expect(en.date('2027-01-12', 'full', now)).toBe('12 Jan 2027')
+})
+
+test('a slip says days, early, on time', async () => {
+  await renderPart(
+    <>
+      <p>
+        <Slip days={7} />
+      </p>
+      <p>
+        <Slip days={-4} />
+      </p>
+      <p>
+        <Slip days={0} />
+      </p>
+    </>,
+  )
+  for (const text of ['+7 d', '4 d early', 'on time']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('[S4.028] a status is an icon and its words, the same in any case', async () => {
+  const { container } = await renderPart(
+    <>
+      <StatusTag code="TO_BE_CONFIRMED" />
+      <StatusTag code="to be confirmed" />
+    </>,
+  )
+  const tags = screen.getAllByText('To be confirmed')
+  expect(tags).toHaveLength(2)
+  expect(tags[0]?.className).toBe(tags[1]?.className)
+  expect(container.querySelectorAll('svg')).toHaveLength(2)
+})
+
+test('[S4.041] an unknown status shows its own code', async () => {
+  await renderPart(<StatusTag code="SOMETHING_ELSE" />)
+  expect(screen.getByText('SOMETHING_ELSE')).toBeTruthy()
+})
+
+const station = (
+  name: ChainStation['station'],
+  state: ChainStation['state'],
+  more: Partial<ChainStation> = {},
+): ChainStation => ({ station: name, state, share: null, date: null, dateKind: null, ...more })
+
+test('the chain line names each station with its state, date and slip', async () => {
+  await renderPart(
+    <ChainLine
+      stations={[
+        station('sent', 'done', { date: '2026-11-16', dateKind: 'actual' }),
+        station('approved', 'now', { date: '2026-11-24', dateKind: 'by' }),
+        station('departed', 'half', {
+          share: 0.4,
+          place: 'INHYD',
+          date: '2027-01-14',
+          dateKind: 'estimated',
+          slipDays: 5,
+        }),
+      ]}
+    />,
+  )
+  const items = screen.getAllByRole('listitem').map(item => item.textContent)
+  expect(items[0]).toMatch(/^Sent, done16 Nov/)
+  expect(items[1]).toMatch(/^Approved, nowby 24 Nov/)
+  expect(items[2]).toMatch(/^Departed HYD, 40% doneest\. 14 Jan.*\+5 d$/)
+  expect(screen.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('step')
+  expect(await findings()).toEqual([])
+})
+
+test('the small chain line has the same in words', async () => {
+  await renderPart(
+    <ChainDots stations={[station('sent', 'done'), station('confirmed', 'now'), station('approved', 'planned')]} />,
+  )
+  expect(screen.getByRole('img', { name: '1 of 3 stations done; at Confirmed, now' })).toBeTruthy()
+})
+
+test('the share bar says its parts', async () => {
+  await renderPart(<ShareBar share={0.62} approved={0.4} />)
+  expect(screen.getByRole('img', { name: '40% approved, 62% confirmed' })).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDate, parseDecimal, writeDate, writeDecimal } from './decimals.ts'
+
+describe('decimals in the locale’s style', () => {
+  test.each([
+    ['en-GB', '1234.5', '1234.5'],
+    ['en-GB', '1,234.5', '1234.5'],
+    ['en-GB', '12,345,678', '12345678'],
+    ['es-MX', '1,234.5', '1234.5'],
+    ['fr-FR', '1234,5', '1234.5'],
+    ['fr-FR', '1 234,5', '1234.5'],
+    ['fr-FR', '1\u202f234,5', '1234.5'],
+    ['zh-CN', '-7.25', '-7.25'],
+    ['en-GB', '007', '7'],
+    ['en-GB', '0.5', '0.5'],
+  ])('%s reads %s as %s', (locale, text, value) => {
+    expect(parseDecimal(text, locale)).toBe(value)
+  })
+
+  test.each([
+    ['en-GB', '1,5'],
+    ['en-GB', '1.234.5'],
+    ['en-GB', '1 234'],
+    ['fr-FR', '1.5'],
+    ['fr-FR', '1.234,5'],
+    ['en-GB', '12,34'],
+    ['en-GB', '1e3'],
+    ['en-GB', 'twelve'],
+    ['en-GB', '5.'],
+    ['en-GB', '.5'],
+    ['en-GB', ''],
+  ])('%s refuses %s instead of guessing', (locale, text) => {
+    expect(parseDecimal(text, locale)).toBeNull()
+  })
+
+  test('what is written is read again as the same value', () => {
+    const decimal = fc
+      .tuple(fc.nat(), fc.option(fc.stringMatching(/^\d{1,6}$/)))
+      .map(([whole, part]) => (part === null ? `${whole}` : `${whole}.${part}`))
+    fc.assert(
+      fc.property(
+        decimal,
+        fc.constantFrom('en-GB', 'es-MX', 'fr-FR', 'zh-CN'),
+        (value, locale) => parseDecimal(writeDecimal(value, locale), locale) === value,
+      ),
+    )
+  })
+})
+
+describe('dates in the locale’s style', () => {
+  test.each([
+    ['en-GB', '12/01/2027', '2027-01-12'],
+    ['es-MX', '12/01/2027', '2027-01-12'],
+    ['fr-FR', '1/2/2027', '2027-02-01'],
+    ['zh-CN', '2027/01/12', '2027-01-12'],
+    ['en-GB', '2027-01-12', '2027-01-12'],
+  ])('%s reads %s as %s', (locale, text, value) => {
+    expect(parseDate(text, locale)).toBe(value)
+  })
+
+  test.each([
+    ['en-GB', '12.01.2027'],
+    ['en-GB', '12-01-2027'],
+    ['en-GB', '31/02/2027'],
+    ['en-GB', '01/13/2027'],
+    ['en-GB', '12/01/27'],
+    ['zh-CN', '12/01/2027'],
+    ['en-GB', 'tomorrow'],
+  ])('%s refuses %s', (locale, text) => {
+    expect(parseDate(text, locale)).toBeNull()
+  })
+
+  test('what is written is read again as the same day', () => {
+    const day = fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map(date => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(
+        day,
+        fc.constantFrom('en-GB', 'es-MX', 'fr-FR', 'zh-CN'),
+        (value, locale) => parseDate(writeDate(value, locale), locale) === value,
+      ),
+    )
+  })
+})

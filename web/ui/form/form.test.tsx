@@ -1,0 +1,151 @@
+import { quantity } from '@quayside/contracts/kernel/quantities.ts'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { ConfirmDialog } from '../dialog.tsx'
+import { checkFiles, FileDrop } from '../file-drop.tsx'
+import { DateField, DecimalField, TextField } from './fields.tsx'
+import { applyProblem, Form, useZodForm } from './form.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+const schema = z.strictObject({
+  name: z.string().check(z.minLength(1, 'field-required')),
+  quantity,
+  date: z.iso.date(),
+})
+type Values = { name: string; quantity: string; date: string }
+
+function Example({ onSubmit }: { onSubmit: (values: Values) => unknown }) {
+  const form = useZodForm<Values>(schema, { defaultValues: { name: '', quantity: '', date: '' } })
+  return (
+    <>
+      <Form
+        id="example"
+        form={form}
+        labels={{ name: 'Name', quantity: 'Quantity', date: 'Date' }}
+        onSubmit={async values => {
+          const answer = await onSubmit(values)
+          if (answer) applyProblem(form, answer as never)
+        }}
+      >
+        <TextField name="name" label="Name" />
+        <DecimalField name="quantity" label="Quantity" />
+        <DateField name="date" label="Date" />
+        <button type="submit">Go</button>
+      </Form>
+      <SaveBar form={form} formId="example" save="Save" />
+    </>
+  )
+}
+
+test('[S8.006] empty required fields are told in a summary that links to them, and the first has the focus', async () => {
+  const { user } = await renderPart(<Example onSubmit={() => null} />)
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  const summary = await screen.findByRole('alert')
+  expect(summary.textContent).toContain('You must complete required fields')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('link', { name: /^Quantity/ }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Quantity'))
+  expect(await findings()).toEqual([])
+})
+
+test('a field is checked when it is left, and again on each change', async () => {
+  const { user } = await renderPart(<Example onSubmit={() => null} />)
+  await user.click(screen.getByLabelText('Name'))
+  expect(screen.queryByText('This field is required')).toBeNull()
+  await user.tab()
+  expect(await screen.findByText('This field is required')).toBeTruthy()
+  await user.type(screen.getByLabelText('Name'), 'x')
+  expect(screen.queryByText('This field is required')).toBeNull()
+})
+
+test('numbers and dates go out in one form, typed in the locale’s; a wrong separator is refused', async () => {
+  const onSubmit = vi.fn(() => null)
+  const { user } = await renderPart(<Example onSubmit={onSubmit} />)
+  await user.type(screen.getByLabelText('Name'), 'x')
+  await user.type(screen.getByLabelText('Quantity'), '1,5')
+  await user.type(screen.getByLabelText('Date'), '12.01.2027')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByText('Write the number like 1,234.5')).toBeTruthy()
+  expect(screen.getByText('Write the date as dd/mm/yyyy')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Quantity'))
+  await user.type(screen.getByLabelText('Quantity'), '1,250.5')
+  await user.clear(screen.getByLabelText('Date'))
+  await user.type(screen.getByLabelText('Date'), '12/01/2027')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'x', quantity: '1250.5', date: '2027-01-12' })
+})
+
+test("the server's field errors land on the fields, the rest in the summary with its id", async () => {
+  const answers = [
+    problem(422, 'x', 'No', { fields: [{ path: 'name', code: 'taken', message: 'This name is taken', params: {} }] }),
+    problem(500, 'unexpected', 'There was an error, try again'),
+  ]
+  const { user } = await renderPart(<Example onSubmit={() => ({ status: 422, data: answers.shift()?.body })} />)
+  await user.type(screen.getByLabelText('Name'), 'x')
+  await user.type(screen.getByLabelText('Quantity'), '1')
+  await user.type(screen.getByLabelText('Date'), '12/01/2027')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(await screen.findAllByText(/This name is taken/)).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'y')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(await screen.findByText('There was an error, try again')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy id b7e2c1f0' })).toBeTruthy()
+})
+
+test('the save bar is silent when clean; leaving with changes asks first', async () => {
+  const { user, router } = await renderPart(<Example onSubmit={() => null} />)
+  expect(screen.queryByText('You have unsaved changes')).toBeNull()
+  await user.type(screen.getByLabelText('Name'), 'x')
+  expect(screen.getByText('You have unsaved changes')).toBeTruthy()
+  void router.navigate('/elsewhere')
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/')
+  void router.navigate('/elsewhere')
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+})
+
+test('a dialog that needs a reason refuses an empty one; declining changes nothing', async () => {
+  const onConfirm = vi.fn()
+  const onClose = vi.fn()
+  const { user } = await renderPart(
+    <ConfirmDialog
+      open
+      title="Cancel?"
+      confirm="Cancel the order"
+      reason={{ label: 'Reason', required: true }}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+  expect(screen.getByText('A reason is required')).toBeTruthy()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Reason'), ' late ')
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  expect(onConfirm).toHaveBeenCalledWith('late')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('files that are too large or of another kind are named with their size', async () => {
+  const onFiles = vi.fn()
+  const { user } = await renderPart(
+    <FileDrop label="Drop a file" accept={['.csv', '.xls']} files={[]} onFiles={onFiles} />,
+  )
+  const big = new File([new Uint8Array(5 * 1_048_576 + 1)], 'big.csv')
+  await user.upload(screen.getByLabelText(/Drop a file/), big)
+  expect(screen.getByText('The file is too large: big.csv has 5 MB')).toBeTruthy()
+  expect(onFiles).not.toHaveBeenCalled()
+  const { good, refused } = checkFiles([new File(['x'], 'a.csv'), new File(['x'], 'b.exe')], ['.csv'])
+  expect(good.map(file => file.name)).toEqual(['a.csv'])
+  expect(refused.map(file => [file.name, file.reason])).toEqual([['b.exe', 'wrong-kind']])
+})
