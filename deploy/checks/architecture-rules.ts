@@ -20,13 +20,13 @@ export const rules: Rule[] = [
       target.startsWith(`${/^services\/[^/]+\/domain\//.exec(file)?.[0]}`) ||
       target.startsWith('contracts/') ||
       target.startsWith('services/platform/values/') ||
-      (isTestFile(file) && (testTools.includes(target) || target.startsWith('services/platform/testing/'))),
+      (isOfTests(file) && (testTools.includes(target) || target.startsWith('services/platform/testing/'))),
   }),
   {
     name: 'a domain folder knows no clock, no chance and no outside',
     violations: files =>
       files
-        .filter(file => /^services\/[^/]+\/domain\//.test(file.path) && !isTestFile(file.path))
+        .filter(file => /^services\/[^/]+\/domain\//.test(file.path) && !isOfTests(file.path))
         .flatMap(file => linesWith(file, clocksAndChance)),
   },
   importRule('no service imports another service, a workflow, the web or the deployment', {

@@ -1,9 +1,9 @@
-import { appendFileSync } from 'node:fs'
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { expect } from 'vitest'
 import type { Aggregate } from '../commands/aggregate.ts'
+import { recordDecided } from './record-decided.ts'
 
 /** A decider's test as a sentence: given what happened, when this is asked, then this happens or is refused. */
 export function given<State, Command, Event extends DomainEvent>(
@@ -15,7 +15,7 @@ export function given<State, Command, Event extends DomainEvent>(
     state,
     when(command: Command) {
       const decision = aggregate.decide(command, state)
-      if (decision.accepted) recordDecided(aggregate, decision.events)
+      if (decision.accepted) recordDecided(decision.events, aggregate.schemaVersions)
       return {
         decision,
         /** Exactly these events, in this order. Answers the state after them, for further expectations. */
@@ -39,17 +39,5 @@ export function given<State, Command, Event extends DomainEvent>(
         },
       }
     },
-  }
-}
-
-/** `npm run samples` collects what deciders write, as samples that later versions of the product must still read. */
-function recordDecided(
-  { schemaVersions }: { readonly schemaVersions?: Partial<Record<string, number>> | undefined },
-  events: readonly DomainEvent[],
-) {
-  const file = process.env.RECORD_DECIDED_EVENTS
-  if (file === undefined) return
-  for (const { type, data } of events) {
-    appendFileSync(file, `${JSON.stringify({ type, schemaVersion: schemaVersions?.[type] ?? 1, data })}\n`)
   }
 }
