@@ -6,7 +6,6 @@ import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { inbox } from '../domain/inbox.ts'
-import { asRecipient } from '../read-models/as-recipient.ts'
 import { unreadIds } from '../read-models/notification-list.ts'
 
 /** One's own notifications, one of them or all, are read. */
@@ -18,7 +17,7 @@ export function markReadRoutes(app: App, ports: Ports) {
     params: z.strictObject({ id: z.uuid() }),
     answer: markReadAnswer,
     async handle({ params, caller, context }) {
-      const own = await asRecipient(ports.query, caller, db => unreadIds(db, { id: params.id }))
+      const own = await ports.query(caller, db => unreadIds(db, { id: params.id }))
       if (own.length === 0) throw new ProblemError('notifications-not-marked')
       return mark(own, caller, context)
     },
@@ -32,7 +31,7 @@ export function markReadRoutes(app: App, ports: Ports) {
     body: markAllReadBody,
     answer: markReadAnswer,
     async handle({ body, caller, context }) {
-      return mark(await asRecipient(ports.query, caller, db => unreadIds(db, { until: body.until })), caller, context)
+      return mark(await ports.query(caller, db => unreadIds(db, { until: body.until })), caller, context)
     },
     respond: ({ events }) => ({ read: events.flatMap(event => idsOf(event.data)).length }),
   })

@@ -5,7 +5,6 @@ import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { inbox } from '../domain/inbox.ts'
 import { wants } from '../domain/recipients.ts'
-import { asRecipient } from '../read-models/as-recipient.ts'
 
 type Email = Partial<Record<SubscribableTopic, boolean>>
 
@@ -17,7 +16,7 @@ export function subscriptionRoutes(app: App, ports: Ports) {
     permission: 'notifications.view',
     answer: subscriptionsAnswer,
     async handle({ caller }) {
-      const chosen = await asRecipient(ports.query, caller, db =>
+      const chosen = await ports.query(caller, db =>
         db.selectFrom('notification_subscriptions').select(['topic', 'email']).execute(),
       )
       return answerFor(caller, Object.fromEntries(chosen.map(({ topic, email }) => [topic, email])))

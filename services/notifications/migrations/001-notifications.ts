@@ -1,9 +1,8 @@
-import { readerRole, tenantTable } from '@quayside/platform/access/tenant-table.ts'
+import { readerRole, scopeSettings, tenantTable } from '@quayside/platform/access/tenant-table.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { recipientSetting } from '../read-models/as-recipient.ts'
 
-const ownRows = sql.raw(`(select nullif(current_setting('${recipientSetting}', true), '')::uuid)`)
+const ownRows = sql.raw(`(select nullif(current_setting('${scopeSettings.person}', true), '')::uuid)`)
 
 export const notificationsMigration: Migration = {
   // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables yet

@@ -27,7 +27,6 @@ import {
   vendor,
 } from '../domain/testing-orders.ts'
 import { notificationsMigration } from '../migrations/001-notifications.ts'
-import { asRecipient } from './as-recipient.ts'
 import { changeControl } from './change-control.ts'
 import { countUnread, listNotifications, unreadIds } from './notification-list.ts'
 
@@ -103,7 +102,7 @@ const clientScope: Scope = { clients: [client], vendors: [] }
 const vendorScope: Scope = { clients: [], vendors: [vendor] }
 const query = (filters: object = {}) => z.object(notificationListQuery).parse(filters)
 const listOf = (uid: string, scope: Scope, filters: object = {}) =>
-  asRecipient(db.query, { uid, scope }, tx => listNotifications(tx, query(filters), 0))
+  db.query({ uid, scope }, tx => listNotifications(tx, query(filters), 0))
 async function shown(uid: string, scope: Scope, filters: object = {}) {
   const { items } = await listOf(uid, scope, filters)
   return items
@@ -188,9 +187,7 @@ describe('one row per entity, field, line and recipient', () => {
 
   test('[D7.016] after it was read the next change makes a new row', async () => {
     await happened(...people, order(registered), order(sent), promised('2027-01-19'))
-    const ids = await asRecipient(db.query, { uid: buyer, scope: clientScope }, tx =>
-      unreadIds(tx, { until: undefined }),
-    )
+    const ids = await db.query({ uid: buyer, scope: clientScope }, tx => unreadIds(tx, { until: undefined }))
     await happened(read(buyer, ids))
     await happened(promised('2027-01-26', '2027-01-19'))
     expect(await shown(buyer, clientScope)).toEqual([
@@ -199,7 +196,7 @@ describe('one row per entity, field, line and recipient', () => {
       'confirmedQuantity 2 8000 -> 5000 READ',
       'status - SENT_ORDER -> PARTIALLY_CONFIRMED READ',
     ])
-    expect(await asRecipient(db.query, { uid: buyer, scope: clientScope }, countUnread)).toBe(1)
+    expect(await db.query({ uid: buyer, scope: clientScope }, countUnread)).toBe(1)
   })
 
   test("[S2.057] marking another person's notification changes nothing", async () => {
@@ -236,7 +233,7 @@ describe('the list', () => {
     expect(await shown(supplier, vendorScope, { 'filter[to]': '2026-11-17' })).toEqual([
       'status - PENDING -> SENT_ORDER CREATED',
     ])
-    const inParis = await asRecipient(db.query, { uid: supplier, scope: vendorScope }, tx =>
+    const inParis = await db.query({ uid: supplier, scope: vendorScope }, tx =>
       listNotifications(tx, query({ 'filter[from]': '2026-11-18' }), 60),
     )
     expect(inParis.items).toHaveLength(2)

@@ -5,7 +5,6 @@ import {
 } from '@quayside/contracts/notifications/queries.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import { asRecipient } from './as-recipient.ts'
 import { countUnread, listNotifications } from './notification-list.ts'
 
 const waitFor = ['change-control']
@@ -19,7 +18,7 @@ export function notificationQueries(app: App, ports: Ports) {
     answer: notificationListAnswer,
     waitFor,
     handle: ({ query, caller }) =>
-      asRecipient(ports.query, caller, db => listNotifications(db, query, caller.utcOffsetMinutes ?? 0)),
+      ports.query(caller, db => listNotifications(db, query, caller.utcOffsetMinutes ?? 0)),
   })
 
   queryRoute(app, ports, {
@@ -28,6 +27,6 @@ export function notificationQueries(app: App, ports: Ports) {
     permission: 'notifications.view',
     answer: notificationCountAnswer,
     waitFor,
-    handle: async ({ caller }) => ({ unread: await asRecipient(ports.query, caller, countUnread) }),
+    handle: async ({ caller }) => ({ unread: await ports.query(caller, countUnread) }),
   })
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 export const orderTabs = ['lines', 'parties', 'documents', 'partial-orders', 'change-requests', 'workflow'] as const
 export type OrderTab = (typeof orderTabs)[number]
@@ -6,6 +6,7 @@ export type OrderTab = (typeof orderTabs)[number]
 /** Tab, open act, and "as of" moment live in the URL: Back undoes one step and a link shows the same. */
 export function useOrderLocation() {
   const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
   const asked = search.get('tab')
   const change = (name: string, value: string | null, replace = false) =>
     setSearch(
@@ -25,6 +26,13 @@ export function useOrderLocation() {
     open: (act: string) => change('act', act),
     close: () => change('act', null, true),
     showAsOf: (instant: string | null) => change('asOf', instant, true),
-    tabUrl: (tab: OrderTab) => `?${new URLSearchParams({ ...Object.fromEntries(search), tab })}`,
+    /** The first tab has the bare address. */
+    tabUrl: (tab: OrderTab) => {
+      const next = new URLSearchParams(search)
+      next.delete('act')
+      if (tab === 'lines') next.delete('tab')
+      else next.set('tab', tab)
+      return next.size === 0 ? pathname : `${pathname}?${next}`
+    },
   }
 }
