@@ -64,6 +64,13 @@ export const documentMessages = messages({
     fr: 'URL de document non valide',
     'zh-CN': '文件 URL 无效',
   },
+  'document-in-use': {
+    status: 409,
+    en: 'A confirmation of the order was made with this document; it cannot be deleted',
+    'es-MX': 'Con este documento se confirmó la orden; no se puede eliminar',
+    fr: 'Une confirmation de la commande repose sur ce document ; il ne peut pas être supprimé',
+    'zh-CN': '该订单的确认使用了此文件，无法删除',
+  },
   'document-not-yours': {
     status: 403,
     en: 'Only the company that uploaded the document can delete it',

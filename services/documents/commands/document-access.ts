@@ -10,7 +10,7 @@ export const documentParams = z.strictObject({ id: z.uuid() })
 
 /** Only who uploaded a document in the name of the same company, or the operating company, can delete it. */
 function deletion(
-  row: Pick<DocumentRow, 'uploaded_by_company'>,
+  row: Pick<DocumentRow, 'uploaded_by_company' | 'in_use'>,
   caller: Caller,
 ): DocumentItem['allowedCommands'][number] {
   if (!caller.permissions.has('documents.upload'))
@@ -20,6 +20,7 @@ function deletion(
       reason: 'permission-missing',
       params: { permission: 'documents.upload' },
     }
+  if (row.in_use) return { command: 'delete', allowed: false, reason: 'document-in-use' }
   const own = caller.actor === 'A' || caller.actor === 'O' || row.uploaded_by_company === caller.company
   return own
     ? { command: 'delete', allowed: true }

@@ -21,7 +21,8 @@ function deleteDocumentRoute(app: App, ports: Ports): void {
     answer: z.object({ id: z.string() }),
     async handle({ params, caller, context }) {
       const { state } = await ports.commands.load(documentAggregate, params.id)
-      if (state.status !== 'deleted') await documentOf(ports, caller, params.id)
+      const row = state.status === 'deleted' ? null : await documentOf(ports, caller, params.id)
+      if (row?.in_use === true) throw new ProblemError('document-in-use')
       if (state.status === 'none') throw new ProblemError('not-found', { what: 'document' })
       const side = { company: caller.company, operator: caller.actor === 'A' || caller.actor === 'O' }
       const command = { type: 'Delete', by: caller.uid, side } as const

@@ -2,9 +2,11 @@ import type { Migration } from 'kysely/migration'
 import { createImports } from './0001-imports.ts'
 import { createKnownParties } from './0002-known-parties.ts'
 import { createDocuments } from './0003-documents.ts'
+import { markDocumentsInUse } from './0004-documents-in-use.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
   '0002-known-parties': createKnownParties,
   '0003-documents': createDocuments,
+  '0004-documents-in-use': markDocumentsInUse,
 }

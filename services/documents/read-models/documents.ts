@@ -4,7 +4,8 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
 
-type OrderSent = Extract<PurchaseOrderEvent, { type: 'PurchaseOrderSent' }>
+const orderEvents = ['PurchaseOrderSent', 'ConfirmationFileUploaded', 'ConfirmationFileDiscarded'] as const
+type OrderEvent = Extract<PurchaseOrderEvent, { type: (typeof orderEvents)[number] }>
 
 export type DocumentRow = {
   id: string
@@ -21,18 +22,25 @@ export type DocumentRow = {
   uploaded_by_company: string
   uploaded_at: Date
   version: number
+  /** The file of a confirmation: the order's history rests on it. */
+  in_use: boolean
 }
 
 export const documentsProjection: Projection = {
   name: 'documents',
   tables: ['documents'],
-  handles: [...Object.keys(documentEvents), 'PurchaseOrderSent'],
+  handles: [...Object.keys(documentEvents), ...orderEvents],
   async project(events, tx) {
-    for (const event of events as readonly StoredEvent<DocumentEvent | OrderSent>[]) {
+    for (const event of events as readonly StoredEvent<DocumentEvent | OrderEvent>[]) {
       if (event.type === 'PurchaseOrderSent') {
         // What the client attached before is for the vendor too, once the order is sent.
         await sql`update documents set vendor_company_id = ${event.data.vendorCompanyId}
           where entity_type = 'purchase-order' and entity_id = ${event.data.orderId}`.execute(tx)
+        continue
+      }
+      if (event.type === 'ConfirmationFileUploaded' || event.type === 'ConfirmationFileDiscarded') {
+        await sql`update documents set in_use = ${event.type === 'ConfirmationFileUploaded'}
+          where id = ${event.data.documentId}`.execute(tx)
         continue
       }
       if (event.type === 'DocumentDeleted') {

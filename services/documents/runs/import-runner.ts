@@ -21,6 +21,8 @@ import { ServiceAwayError, ServiceRefusedError } from './service-calls.ts'
 const pollMs = 1000
 const heartbeatMs = 5000
 const settleMs = 30_000
+/** A short import need not wait for a long one. */
+const lanes = 2
 /** With the pauses between them about ten minutes of another service being away. */
 const mostFailures = 24
 
@@ -142,12 +144,11 @@ async function work(ports: Ports, run: RunRecord, runner: { owner: string; stopp
   }
 }
 
-/** Works off runs, one after the other; several runners may stand beside each other, in this process or others. */
+/** Works off runs; several runners may stand beside each other, in this process or others. */
 export function startImportRunner(ports: Ports): ImportRunner {
-  const owner = randomUUID()
   const stopped = new AbortController()
   let woken = new AbortController()
-  const loop = async (): Promise<void> => {
+  const lane = async (owner: string): Promise<void> => {
     while (!stopped.signal.aborted) {
       const run = await claimRun(ports.database, owner).catch((error: unknown) => {
         if (!stopped.signal.aborted) ports.log.error({ err: error }, 'import runs cannot be read')
@@ -159,13 +160,15 @@ export function startImportRunner(ports: Ports): ImportRunner {
         )
         continue
       }
-      woken = new AbortController()
       await pause(pollMs, undefined, { signal: AbortSignal.any([stopped.signal, woken.signal]) }).catch(() => undefined)
     }
   }
-  const done = loop()
+  const done = Promise.all(Array.from({ length: lanes }, () => lane(randomUUID())))
   return {
-    wake: () => woken.abort(),
+    wake: () => {
+      woken.abort()
+      woken = new AbortController()
+    },
     close: async () => {
       stopped.abort()
       await done

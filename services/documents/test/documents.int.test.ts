@@ -180,6 +180,24 @@ test('[S1.011] [S2.050] a supplier’s confirmation file is read, with its error
   })
 })
 
+test('the file that a confirmation was made with stays', async () => {
+  const { supplier, client } = rig.people
+  const kept = await upload(supplier, [{ name: 'confirmation.csv', bytes: 'SKU,Quantity\nA-1,5\n' }])
+  const documentId = kept.body.items[0].id
+  await rig.append(
+    `PurchaseOrder-${order}`,
+    [{ type: 'ConfirmationFileUploaded', data: { orderId: order, documentId } }],
+    [client.company],
+  )
+  await rig.settled()
+  expect(await rig.as(supplier).delete(`/documents/${documentId}`)).toMatchObject({
+    status: 409,
+    body: { code: 'document-in-use' },
+  })
+  const shown = (await list(supplier)).body.items.find((item: { id: string }) => item.id === documentId)
+  expect(shown.allowedCommands).toMatchObject([{ command: 'delete', allowed: false, reason: 'document-in-use' }])
+})
+
 test('[S1.011] a confirmation file whose columns cannot be told asks for them', async () => {
   const { supplier } = rig.people
   const kept = await upload(supplier, [{ name: 'c.csv', bytes: 'Ref A,Menge\nA-1,5\n' }], { documentType: 'OTHER' })
