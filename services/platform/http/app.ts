@@ -15,7 +15,7 @@ export function createApp(options: { log: Logger; trustedProxies?: readonly stri
     bodyLimit: mebibyte,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPassingFault } from '../projections/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 import { MalformedInputError } from './input.ts'
@@ -73,10 +74,7 @@ function partsOf(error: unknown): ProblemParts | null {
     return { code: error.code, params: error.params, fields: error.fields, status: 400 }
   }
   const { code, statusCode, message } = (error ?? {}) as CodedError
-  if (typeof code === 'string' && unavailable.test(code)) return { code: 'unavailable', params: {}, fields: [] }
-  if (typeof message === 'string' && /^timeout exceeded when trying to connect/.test(message)) {
-    return { code: 'unavailable', params: {}, fields: [] }
-  }
+  if (isPassingFault(error) || isAway(code)) return { code: 'unavailable', params: {}, fields: [] }
   switch (statusCode) {
     case 400:
     case 414:
@@ -103,9 +101,10 @@ function partsOf(error: unknown): ProblemParts | null {
   }
 }
 
-/** PostgreSQL shutting down or starting, broken or refused connections: it passes, so the client may try again. */
-const unavailable =
-  /^(57P0[1-3]|53300|53100|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|UND_ERR_\w+)$/
+/** An HTTP or gRPC server (14 is UNAVAILABLE) that does not answer: it passes, so the client may try again. */
+function isAway(code: unknown): boolean {
+  return code === 14 || (typeof code === 'string' && /^(ENOTFOUND|UND_ERR_\w+)$/.test(code))
+}
 
 function limitOf(error: unknown): number {
   return (error as { limit?: number }).limit ?? 1024 * 1024

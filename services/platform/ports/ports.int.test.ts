@@ -29,7 +29,9 @@ test('two processes that seal for a new person at once use one key', async () =>
   const { vault } = rig.ports('sample')
   const person = randomUUID()
   const sealed = await Promise.all(Array.from({ length: 20 }, (_, index) => vault.seal(person, `text ${index}`)))
-  expect(await Promise.all(sealed.map(text => vault.open(person, text)))).toEqual(sealed.map((_, index) => `text ${index}`))
+  expect(await Promise.all(sealed.map(text => vault.open(person, text)))).toEqual(
+    sealed.map((_, index) => `text ${index}`),
+  )
 })
 
 test('a fingerprint is the same for the same value, and another for another kind', () => {
@@ -57,7 +59,13 @@ test('a file is kept, read back, linked for a while and deleted', async () => {
 
 test('a mail keeps its message id when it is sent again', async () => {
   const { mail } = rig.ports('sample')
-  const message = { to: 'ana@example.com', subject: 'Pedido', text: 'Hola', html: '<p>Hola</p>', language: 'es-MX' as const }
+  const message = {
+    to: 'ana@example.com',
+    subject: 'Pedido',
+    text: 'Hola',
+    html: '<p>Hola</p>',
+    language: 'es-MX' as const,
+  }
   for (let time = 0; time < 2; time += 1) await mail.send({ messageId: 'order-1', ...message })
   expect(rig.mails('ana@example.com')).toEqual([
     expect.objectContaining({ messageId: '<order-1@quayside>', subject: 'Pedido', language: 'es-MX' }),
@@ -69,12 +77,18 @@ test('a call to another service is repeated without a second effect, and fails w
   const { call } = rig.ports('sample')
   const { client, supplier } = rig.people
   const { body } = await rig.as(client).post('/notes', { text: 'a', vendorCompanyId: supplier.company })
-  const again = () => call.post('sample', `/notes/${body.id}/text`, { text: 'b' }, { causationId: 'event-1', onBehalfOf: client.uid })
+  const again = () =>
+    call.post('sample', `/notes/${body.id}/text`, { text: 'b' }, { causationId: 'event-1', onBehalfOf: client.uid })
   expect(await again()).toMatchObject({ status: 200, body: { version: 2, by: 'sample' } })
   expect(await again()).toMatchObject({ status: 200, body: { version: 2 } })
   const events = await rig.events(`Note-${body.id}`)
   expect(events).toHaveLength(2)
-  expect(events[1]?.metadata).toMatchObject({ causationId: 'event-1', actor: { service: 'sample', onBehalfOf: client.uid } })
-  expect(await call.post('sample', '/notes/x/text', { text: 'b' }, { causationId: 'event-2' })).toMatchObject({ status: 400 })
+  expect(events[1]?.metadata).toMatchObject({
+    causationId: 'event-1',
+    actor: { service: 'sample', onBehalfOf: client.uid },
+  })
+  expect(await call.post('sample', '/notes/x/text', { text: 'b' }, { causationId: 'event-2' })).toMatchObject({
+    status: 400,
+  })
   await expect(call.get('absent', '/x', { causationId: 'event-3' })).rejects.toThrow(/absent could not be called/)
 })

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, testServer } from '../testing/rig-database.ts'
+
+const main = fileURLToPath(new URL('../testing/sample-main.ts', import.meta.url))
+let database: Awaited<ReturnType<typeof createDatabase>>
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await createDatabase(`run_${process.pid}`)
+})
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await database?.drop()
+})
+
+function run(env: Record<string, string>) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [main], { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text))
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, exit, said: () => said }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('a service whose environment does not fit says which variable and why, and ends', async () => {
+  const { exit, said } = run({ DATABASE_URL: 'mysql://x' })
+  expect(await exit).toBe(1)
+  expect(said()).toContain('DATABASE_URL must be a URL starting with postgres://')
+  expect(said()).toContain('SERVICE_SECRET is missing')
+})
+
+test('a service runs by itself and ends in order on SIGTERM', async () => {
+  const port = await freePort()
+  const { child, exit, said } = run({
+    DATABASE_URL: database.url,
+    NATS_URL: testServer('NATS_URL'),
+    S3_URL: testServer('S3_URL'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PORTAL_URL: 'http://portal.test',
+    SERVICE_SECRET: 's'.repeat(32),
+    VAULT_KEY: '0'.repeat(64),
+    SERVICE_URLS: '{}',
+    PORT: String(port),
+  })
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      answer => answer.status,
+      () => 0,
+    )
+  await expect.poll(ready, { timeout: 20_000, message: said() }).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/notes?company=x`)).status).toBe(401)
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  expect(said()).toContain('listening')
+})
