@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 
 /** An event on its way; its id is the message id, so a second publication of it is dropped. */
 export type EventMessage = {
@@ -17,6 +17,8 @@ export type Broker = {
    * `onInterrupted` says that some may have been missed.
    */
   consumeEvents(consumer: {
+    /** Asked before an event is read; no means that it is known already. */
+    isWanted?(position: Position): boolean
     onEvent(event: StoredEvent): void
     onInterrupted(): void
   }): Promise<{ close(): Promise<void> }>

@@ -1,7 +1,7 @@
 import { connect, DiscardPolicy, type NatsConnection, nanos, RetentionPolicy, StorageType } from 'nats'
 import type { Logger } from '../service/logger.ts'
 import type { Broker } from './broker.ts'
-import { decodeEvent, encodeEvent } from './event-message.ts'
+import { decodeEvent, encodeEvent, positionOfMessage } from './event-message.ts'
 import { consumePatiently } from './nats-consumer.ts'
 
 const retentionMs = 24 * 3_600_000
@@ -78,14 +78,16 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
         .jetstream()
         .publish(prefix + subject, payload, { msgID: event.id, headers, timeout: acknowledgementMs })
     },
-    async consumeEvents({ onEvent, onInterrupted }) {
+    async consumeEvents({ isWanted, onEvent, onInterrupted }) {
       return consumePatiently({
         connected,
         streamName,
         ensureStream,
         log,
         onInterrupted,
-        onMessage: message => onEvent(decodeEvent(message)),
+        onMessage(message) {
+          if (isWanted?.(positionOfMessage(message)) !== false) onEvent(decodeEvent(message))
+        },
       })
     },
     tell(subject, message) {

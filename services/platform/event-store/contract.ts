@@ -175,6 +175,25 @@ export function eventStoreContract(name: string, start: () => Promise<StoreUnder
       expect(await store.readStream(stream, { until: later })).toHaveLength(all.length)
     })
 
+    test('what a process hands over of its own appends is what the store gives back, in order', async () => {
+      const handed: StoredEvent[] = []
+      const stop = store.onOwnAppended(events => handed.push(...events))
+      const before = await store.head()
+      const other = await server.open()
+      await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          (index % 4 === 0 ? other : store).append(append(newStream(), 'no-stream', 'Handed', 'Over')),
+        ),
+      )
+      stop()
+      await store.append(append(newStream(), 'no-stream', 'NotAnyMore'))
+      await other.close()
+      const stored = new Map((await store.readAll(before, 1_000)).map(event => [event.id, event]))
+      for (const event of handed) expect(event).toEqual(stored.get(event.id))
+      expect(handed.map(event => event.position)).toEqual(handed.map(event => event.position).toSorted())
+      expect([0, 60]).toContain(handed.length)
+    })
+
     test('big bodies come back whole', async () => {
       const stream = newStream()
       const text = 'ñ"\\'.repeat(100_000)

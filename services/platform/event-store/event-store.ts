@@ -31,6 +31,8 @@ export type EventStore = {
   head(): Promise<Position>
   /** Calls back soon after events were appended, by any process; only a wake-up, it may come late, twice or for nothing. */
   onAppended(listener: () => void): () => void
+  /** Hands over what this process has appended, in the order of the commits, at once; what others append is missing. */
+  onOwnAppended(listener: (events: readonly StoredEvent[]) => void): () => void
   close(): Promise<void>
 }
 

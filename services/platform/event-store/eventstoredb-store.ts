@@ -149,6 +149,8 @@ export function eventStoreDbStore({ url, log }: EventStoreDbOptions): EventStore
         return startPosition
       }),
     onAppended: subscription.listen,
+    // The server does not tell which event came before: everything goes through the subscription.
+    onOwnAppended: () => () => undefined,
     async close() {
       await subscription.close()
       await Promise.allSettled(underWay.values())

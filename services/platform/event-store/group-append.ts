@@ -1,4 +1,4 @@
-import type { EventMetadata, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { EventMetadata, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
 import { eventId } from './event-id.ts'
 import { type Append, type Appended, type ExpectedRevision, StreamMovedError } from './event-store.ts'
@@ -34,7 +34,7 @@ export type GroupAppenderOptions = {
   readonly pool: Pool
   readonly schema: string
   readonly now?: () => string
-  onCommitted(position: Position): void
+  onCommitted(events: readonly StoredEvent[]): void
 }
 
 /**
@@ -106,14 +106,14 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
   }
 
   async function settle(chains: Chain[], verdicts: Verdict[]) {
-    let last = 0
+    const committed: StoredEvent[] = []
     const moved: [Chain, Verdict][] = []
     for (const [index, chain] of chains.entries()) {
       const verdict = verdicts[index] as Verdict
       if (verdict.first === null) moved.push([chain, verdict])
-      else last = answer(chain, verdict.first, verdict.recordedAt)
+      else answer(chain, verdict.first, verdict.recordedAt, committed)
     }
-    if (last > 0) onCommitted(positionOf(last))
+    if (committed.length > 0) onCommitted(committed)
     for (const [chain, verdict] of moved) await settleMoved(chain, verdict.actual)
   }
 
@@ -254,14 +254,15 @@ function parameters(chains: readonly Chain[], at: string | null): unknown[] {
   return [streams, expected, counts, members, ordinals, ids, types, bodies, metadatas, at]
 }
 
-/** Answers each append of a chain that was written from `first`; gives the last position. */
-function answer(chain: Chain, first: number, recordedAt: string): number {
+/** Answers each append of a chain that was written from `first`. */
+function answer(chain: Chain, first: number, recordedAt: string, committed: StoredEvent[]) {
   let next = first
   for (const { append, expected, written, resolve } of chain.appends) {
-    resolve(appended(append.stream, expected, written, next, recordedAt))
+    const answered = appended(append.stream, expected, written, next, recordedAt)
+    committed.push(...answered.events)
+    resolve(answered)
     next += written.length
   }
-  return next - 1
 }
 
 function appended(

@@ -45,13 +45,15 @@ export function postgresEventStore({
   const headText = `select coalesce(max(e.position), 0) from ${schema}.events e`
 
   const listeners = new Set<() => void>()
+  const ownListeners = new Set<(events: readonly StoredEvent[]) => void>()
   const poll = adaptivePoll({ head, onMoved: tellListeners, log })
   const appender = groupAppender({
     pool,
     schema,
     ...(now ? { now } : {}),
-    onCommitted(position) {
-      poll.seen(position)
+    onCommitted(events) {
+      poll.seen((events.at(-1) as StoredEvent).position)
+      for (const listener of ownListeners) listener(events)
       wake.signal()
     },
   })
@@ -100,6 +102,10 @@ export function postgresEventStore({
         listeners.delete(listener)
         poll.run(listeners.size > 0)
       }
+    },
+    onOwnAppended(listener) {
+      ownListeners.add(listener)
+      return () => void ownListeners.delete(listener)
     },
     async close() {
       stopListening()

@@ -25,7 +25,7 @@ export type EventFeed = {
 }
 
 /**
- * Events arrive through the broker; the store's head is looked at every second, and every 25 ms while the broker is away,
+ * Events arrive through the broker, and this process's own at once; the store's head is looked at every second, and every 25 ms while the broker is away,
  * so that nothing depends on the broker's having kept anything.
  */
 export async function startEventFeed({
@@ -74,14 +74,20 @@ export async function startEventFeed({
     timer.unref()
   }
 
+  function bring(event: StoredEvent) {
+    if (event.position > latest) {
+      latest = event.position
+      arrivals.note(latest)
+    }
+    for (const listener of listeners) listener.onEvent(event)
+  }
+
+  // What this process appended needs no way round by the broker.
+  const stopOwn = store.onOwnAppended(events => events.forEach(bring))
   const consumption = await broker.consumeEvents({
-    onEvent(event) {
-      if (event.position > latest) {
-        latest = event.position
-        arrivals.note(latest)
-      }
-      for (const listener of listeners) listener.onEvent(event)
-    },
+    // Up to the latest everybody knows that there is something, and finds it in the store.
+    isWanted: position => position > latest,
+    onEvent: bring,
     onInterrupted() {
       check().catch(fault => log.warn({ err: fault }, 'the event store could not be asked for its head'))
     },
@@ -100,6 +106,7 @@ export async function startEventFeed({
     async close() {
       isClosed = true
       if (timer !== null) clearTimeout(timer)
+      stopOwn()
       listeners.clear()
       await consumption.close()
     },

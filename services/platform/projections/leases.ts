@@ -1,6 +1,7 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AnyTables } from '../service/tables.ts'
+import { fencedCode } from './runner-tables.ts'
 
 /** The right to run something from a position on. Each holder has an epoch of its own, so a former one is recognised. */
 export type Lease = { readonly name: string; readonly position: Position; readonly epoch: string }
@@ -12,10 +13,6 @@ export class FencedError extends Error {
     this.name = 'FencedError'
   }
 }
-
-// A frozen process must not keep its rows locked for long; a read model can be caught up again, so it need not be synced.
-const ofTheTransaction = sql`
-  set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '5000', true)`
 
 /** Lease rows in the `checkpoints` table (in `schema`, or found by the search path), as leases with fencing tokens (Kleppmann). */
 export function leases({
@@ -63,13 +60,28 @@ export function leases({
         select name, position from ${table} where name = any(${[...names]}::text[])`.execute(database)
       return new Map(rows.map(row => [row.name, row.position]))
     },
-    /** First in a transaction: locks the row and moves the checkpoint, or throws `FencedError`. */
-    async advance(tx: Transaction<AnyTables>, lease: Lease, position: Position): Promise<void> {
-      const { rows } = await sql`
-        update ${table} set position = ${position}
-        where name = ${lease.name} and position = ${lease.position} and epoch = ${lease.epoch}::bigint
-        returning ${ofTheTransaction}`.execute(tx)
-      if (rows.length === 0) throw new FencedError(lease.name)
+    /**
+     * Moves the checkpoint and does the work in one transaction, or neither. The row is locked first, and a former
+     * holder gets `FencedError` before any work. Begin and lock are one round trip: it counts for the lag.
+     */
+    async together(
+      lease: Lease,
+      position: Position,
+      write: (tx: Transaction<AnyTables>) => Promise<void>,
+    ): Promise<void> {
+      const values = [lease.name, lease.position, lease.epoch, position].map(value => sql.lit(value))
+      await database.connection().execute(async session => {
+        try {
+          await sql`begin; select advance_checkpoint(${sql.join(values)})`.execute(session)
+          await write(session as unknown as Transaction<AnyTables>)
+          const { rows } = await sql<{ command: string }>`commit`.execute(session)
+          if (rows[0]?.command === 'ROLLBACK') throw new Error(`A fault in the transaction of ${lease.name} was hidden`)
+        } catch (fault) {
+          await sql`rollback`.execute(session).catch(() => undefined)
+          if ((fault as { code?: unknown } | null)?.code === fencedCode) throw new FencedError(lease.name)
+          throw fault
+        }
+      })
     },
     /** Moves several checkpoints over events that nobody wanted; answers with the names that were still ours. */
     async advanceAll(moves: readonly { lease: Lease; position: Position }[]): Promise<Set<string>> {
@@ -80,7 +92,7 @@ export function leases({
           ${moves.map(move => move.lease.epoch)}::bigint[], ${moves.map(move => move.position)}::text[]
         ) as v(name, expected, epoch, position)
         where c.name = v.name and c.position = v.expected and c.epoch = v.epoch
-        returning c.name, ${ofTheTransaction}`.execute(database)
+        returning c.name, set_config('synchronous_commit', 'off', true)`.execute(database)
       return new Set(rows.map(row => row.name))
     },
   }

@@ -32,7 +32,7 @@ export function projectionWork({
   projection: Projection
   database: Kysely<AnyTables>
   store: EventStore
-  leases: Pick<Leases, 'advance'>
+  leases: Pick<Leases, 'together'>
   log: Logger
 }): ProjectionWork {
   const { name } = projection
@@ -48,10 +48,7 @@ export function projectionWork({
     position: Hold['position'],
     write: (tx: Transaction<AnyTables>) => Promise<void>,
   ) {
-    await database.transaction().execute(async tx => {
-      await leases.advance(tx, hold.lease, position)
-      await write(tx)
-    })
+    await leases.together(hold.lease, position, write)
     hold.lease = { ...hold.lease, position }
     hold.position = position
   }

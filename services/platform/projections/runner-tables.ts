@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { AnyTables } from '../service/tables.ts'
 
+/** The SQLSTATE by which `advance_checkpoint` says that somebody else is the runner now. */
+export const fencedCode = 'QSFEN'
+
 /**
  * Makes the tables of a service's runners in the first schema of its search path; does nothing where they are.
  * `checkpoints`: how far each projection and reaction is, and who runs it. `parked_streams`: what could not be applied.
@@ -37,4 +40,15 @@ async function create(database: Kysely<AnyTables>): Promise<void> {
       replay_requested boolean not null default false,
       primary key (name, stream)
     )`.execute(database)
+  // A frozen process must not keep its rows locked for long; a read model can be caught up again, so it need not be synced.
+  await sql`
+    create or replace function advance_checkpoint(runner text, expected text, mine text, reached text)
+    returns void language plpgsql as $advance$
+    begin
+      perform set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '5000', true);
+      update checkpoints set position = reached where name = runner and position = expected and epoch = mine::bigint;
+      if not found then
+        raise exception '% is run by another process', runner using errcode = ${sql.lit(fencedCode)};
+      end if;
+    end $advance$`.execute(database)
 }

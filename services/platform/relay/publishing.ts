@@ -33,6 +33,12 @@ export function publishing({
   let isStopped = false
   let isWoken = false
   let wakeUp = () => {}
+  /** What this process appended lately: read it from here when it follows, else from the store. */
+  let own: StoredEvent[] = []
+  const stopOwn = store.onOwnAppended(events => {
+    if (own.length > mostUnacknowledged) own = []
+    own.push(...events)
+  })
   const stopListening = store.onAppended(wake)
   const running = run()
 
@@ -98,11 +104,22 @@ export function publishing({
         await woken(quietMs)
         continue
       }
-      const events = await store.readAll(at, batchSize)
+      const events = following(at) ?? (await store.readAll(at, batchSize))
       if (events.length > 0) send(events)
       else await woken(quietMs)
     }
     await inOrder
+  }
+
+  function following(at: Position): StoredEvent[] | null {
+    const start = own.findIndex(event => event.position > at)
+    const waiting = start < 0 ? [] : own.slice(start)
+    own = []
+    let end = 0
+    for (let last = at; end < waiting.length && waiting[end]?.previousPosition === last; end += 1) {
+      last = (waiting[end] as StoredEvent).position
+    }
+    return end === 0 ? null : waiting.slice(0, end)
   }
 
   function wake() {
@@ -125,6 +142,7 @@ export function publishing({
     acknowledged: () => acknowledged,
     async stop() {
       isStopped = true
+      stopOwn()
       stopListening()
       wake()
       // A broker that does not answer must not keep a process from ending.
