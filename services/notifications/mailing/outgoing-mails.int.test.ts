@@ -1,0 +1,130 @@
+import { standardRoles } from '@quayside/contracts/access/permissions.ts'
+import {
+  type Happened,
+  type ReadModelDatabase,
+  readModelDatabase,
+} from '@quayside/platform/testing/read-model-database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  buyer,
+  client,
+  confirmed,
+  line10,
+  orderId,
+  promise,
+  registered,
+  roundOpened,
+  sent,
+  supplier,
+  vendor,
+} from '../domain/testing-orders.ts'
+import { notificationsMigration } from '../migrations/001-notifications.ts'
+import { changeControl } from '../read-models/change-control.ts'
+import { composeWaiting } from './outgoing-mails.ts'
+
+const projection = changeControl({ vault: { open: async (_person, sealed) => sealed } })
+const window = { quietMs: 10_000, longestMs: 60_000 }
+const second = (seconds: number) => new Date(Date.UTC(2026, 10, 16, 9, 0, seconds))
+let db: ReadModelDatabase
+
+beforeEach(async () => {
+  db = await readModelDatabase({ schema: 'notifications', migrations: { '001-notifications': notificationsMigration } })
+  await happened(
+    person(buyer, 'lucia@client.test', client, 'client', 'BUYER'),
+    person(supplier, 'iyer@vendor.test', vendor, 'provider', 'SUPPLIER'),
+    { stream: `PurchaseOrder-${orderId}`, actor: { uid: buyer, company: client }, ...registered },
+  )
+})
+afterEach(() => db.close())
+
+function person(
+  userId: string,
+  email: string,
+  companyId: string,
+  companyType: string,
+  role: keyof typeof standardRoles,
+): Happened[] {
+  const { permissions } = standardRoles[role]
+  return [
+    { stream: `User-${userId}`, type: 'UserSignedUp', data: { userId, name: email, email, language: 'en' } },
+    {
+      stream: `Membership-${userId}`,
+      type: 'MembershipGranted',
+      data: { userId, companyId, companyType, role, permissions },
+    },
+  ]
+}
+
+async function happened(...events: (Happened | Happened[])[]) {
+  await db.project(projection, db.recorded(events.flat()))
+}
+const byBuyer = (event: typeof sent, at: Date): Happened => ({
+  ...{ stream: `PurchaseOrder-${orderId}`, actor: { uid: buyer, company: client }, at: at.toISOString() },
+  ...event,
+})
+const bySupplier = (date: string, at: Date): Happened => ({
+  ...{ stream: `PurchaseOrder-${orderId}`, actor: { uid: supplier, company: vendor }, at: at.toISOString() },
+  ...confirmed([{ lineId: line10, number: 1, now: promise('12000', { date }) }]),
+})
+const compose = (at: Date) => composeWaiting(db.database, at, window, 'https://portal.test')
+const mails = () => db.database.selectFrom('outgoing_mails').selectAll().orderBy('composed_at').execute()
+
+test('changes of an order that come together go together, once the order is quiet', async () => {
+  await happened(byBuyer(sent, second(0)), byBuyer(roundOpened('2026-11-23T17:00:00.000Z'), second(4)))
+  expect(await compose(second(12))).toBe(0)
+  expect(await compose(second(14))).toBe(1)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient_uid: supplier, subject: 'Order 4500-018832 was sent to you' })
+  expect(mail?.text).toContain('Status: Pending -> Sent order')
+  expect(mail?.text).toContain('To be confirmed until: Nov 23, 2026')
+})
+
+test('an order that never becomes quiet is told of at the latest after the longest time', async () => {
+  await happened(byBuyer(sent, second(0)), byBuyer(roundOpened('2026-11-23T17:00:00.000Z'), second(58)))
+  expect(await compose(second(59))).toBe(0)
+  expect(await compose(second(60))).toBe(1)
+})
+
+test('a change is mailed once, whether or not the event of its e-mail has come back', async () => {
+  await happened(byBuyer(sent, second(0)))
+  expect(await compose(second(20))).toBe(1)
+  expect(await compose(second(40))).toBe(0)
+  const [mail] = await mails()
+  await happened({
+    stream: `NotificationInbox-${supplier}`,
+    type: 'NotificationMailSent',
+    data: { messageId: mail?.message_id, entityId: orderId, notifications: mail?.items },
+  })
+  await db.database.deleteFrom('mailed_changes').execute()
+  expect(await compose(second(60))).toBe(0)
+})
+
+test('[D7.017] another change of a field that was mailed goes in another e-mail, with another Message-ID', async () => {
+  await happened(byBuyer(sent, second(0)), bySupplier('2027-01-19', second(1)))
+  await compose(second(20))
+  await happened(bySupplier('2027-01-26', second(30)))
+  await compose(second(50))
+  const toBuyer = (await mails()).filter(mail => mail.recipient_uid === buyer)
+  expect(toBuyer).toHaveLength(2)
+  expect(new Set(toBuyer.map(mail => mail.message_id)).size).toBe(2)
+  expect(toBuyer[1]?.text).toContain('Confirmed date (line 1): Jan 12, 2027 -> Jan 26, 2027')
+})
+
+test('what was read meanwhile is not mailed, nor to people who have left', async () => {
+  await happened(byBuyer(sent, second(0)), bySupplier('2027-01-19', second(1)))
+  const read = await db.database
+    .selectFrom('notifications')
+    .select('id')
+    .where('recipient_uid', '=', supplier)
+    .execute()
+  await happened(
+    {
+      stream: `NotificationInbox-${supplier}`,
+      type: 'NotificationsRead',
+      data: { notifications: read.map(({ id }) => id) },
+    },
+    { stream: `User-${buyer}`, type: 'UserDeactivated', data: { userId: buyer, reason: null } },
+  )
+  expect(await compose(second(60))).toBe(0)
+})
