@@ -8,7 +8,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { logistics, badges, totals } = order
   const promised = order.lines
-    .map(line => line.proposal?.date ?? line.confirmedDate)
+    .flatMap(line => [line.proposal?.date ?? line.confirmedDate, line.proposal?.pendingDate ?? line.pendingDate])
     .filter(date => date !== null)
     .sort()
     .at(-1)

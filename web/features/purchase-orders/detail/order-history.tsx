@@ -66,9 +66,11 @@ function useEntry(): (entry: HistoryEntry) => TimelineEntry {
     who: entry.actor.name ?? (entry.actor.service ? t('history.system') : null),
     reason: entry.reason,
     changes: entry.changes.map(change => {
-      const field = t(`field.${change.field}`, { defaultValue: change.field })
+      // A change of a child order names it behind the field: "childOrder 4500-01".
+      const [name = '', ...about] = change.field.split(' ')
+      const field = [t(`field.${name}`, { defaultValue: name }), ...about].join(' ')
       const value = (raw: string | null) =>
-        raw === null ? <Unknown /> : change.field === 'status' ? statusText(raw) : written(raw, formats)
+        raw === null ? <Unknown /> : name === 'status' || name === 'childOrder' ? statusText(raw) : written(raw, formats)
       return {
         label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
         old: value(change.old),

@@ -9,7 +9,6 @@ import { ConfirmDialog, Modal } from '../../../ui/dialog.tsx'
 import { Code } from '../../../ui/figures.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import {
-  type ExportFormat,
   type OrderListParams,
   useCancelManyMutation,
   useExportOrdersMutation,
@@ -20,12 +19,7 @@ export function ExportMenu({ params }: { params: OrderListParams }) {
   const { t } = useTranslation('order-list')
   const [exportOrders, { isLoading }] = useExportOrdersMutation()
   return (
-    <Menu.Root
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-      onSelect={({ value }) => void exportOrders({ params, format: value as ExportFormat })}
-    >
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
         <Button icon={<Download size={16} aria-hidden="true" />} pending={isLoading}>
           {t('export.title')}
@@ -34,8 +28,12 @@ export function ExportMenu({ params }: { params: OrderListParams }) {
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
-            <Menu.Item value="csv">{t('export.csv')}</Menu.Item>
-            <Menu.Item value="xlsx">{t('export.xlsx')}</Menu.Item>
+            <Menu.Item value="csv" onClick={() => void exportOrders({ params, format: 'csv' })}>
+              {t('export.csv')}
+            </Menu.Item>
+            <Menu.Item value="xlsx" onClick={() => void exportOrders({ params, format: 'xlsx' })}>
+              {t('export.xlsx')}
+            </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
