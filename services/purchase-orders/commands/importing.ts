@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import {
   type ImportRow,
   type ImportRowResult,
@@ -16,10 +18,11 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { evolve } from '../domain/evolve.ts'
 import { decide, purchaseOrder } from '../domain/purchase-order.ts'
 import { isSameRow } from '../domain/registering.ts'
 import type { Asked } from '../domain/rules.ts'
-import { isOrder, type PurchaseOrder } from '../domain/state.ts'
+import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
 import { detailsOfRow, disagreement, lineOfRow, rowFault } from './import-rows.ts'
 import { companiesOf, type OrderDesk, system } from './order-desk.ts'
 import { claimOf } from './order-number.ts'
@@ -194,7 +197,6 @@ async function undo(desk: OrderDesk, input: z.output<typeof undoImport>, context
   const counts = { orders: 0, lines: 0 }
   for (const { root_id } of found.rows) {
     const actor = { ...context.actor, onBehalfOf, company: clientCompanyId }
-    const before = await commands.load(purchaseOrder, root_id)
     const outcome = await commands.handle({
       aggregate: purchaseOrder,
       id: root_id,
@@ -206,12 +208,19 @@ async function undo(desk: OrderDesk, input: z.output<typeof undoImport>, context
       throw new ProblemError(outcome.rejections[0].code, outcome.rejections[0].params)
     }
     if (outcome.kind !== 'accepted') throw new ProblemError('lost-race')
-    for (const { type, data } of outcome.events) {
-      if (type === 'ImportUndone') {
-        counts.orders += 1
-        counts.lines += isOrder(before.state) ? before.state.lines.length : 0
-      } else counts.lines += linesOf(data).length
+    for (const event of outcome.events) {
+      const isWhole = event.type === 'ImportUndone'
+      counts.orders += isWhole ? 1 : 0
+      counts.lines += isWhole ? await linesBefore(desk, root_id, event.revision) : linesOf(event.data).length
     }
   }
   return counts
+}
+
+/** Told from the stream, so that a repeated call is answered as the first one was. */
+async function linesBefore(desk: OrderDesk, id: string, revision: number): Promise<number> {
+  const { events } = await desk.ports.commands.load(purchaseOrder, id)
+  const earlier = (events as StoredEvent<PurchaseOrderEvent>[]).filter(event => event.revision < revision)
+  const state = earlier.reduce(evolve, initial)
+  return isOrder(state) ? state.lines.length : 0
 }

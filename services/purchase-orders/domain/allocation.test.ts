@@ -1,6 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { purchaseOrder } from './purchase-order.ts'
+import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { allocated, delivered, shippable } from './quantities.ts'
 import type { Order } from './state.ts'
 import * as orders from './testing/orders.ts'
@@ -23,7 +23,7 @@ const {
   submit,
   system,
 } = orders
-const past = (...commands: Parameters<typeof history>) => given(purchaseOrder, history(...commands))
+const past = (...commands: readonly PurchaseOrderCommand[]) => given(purchaseOrder, history(...commands))
 const approved = orders.ways.APPROVED
 const partly = [register(), send(), confirm('60', '0', { pendingDate: '2026-07-01' }), submit(), approve()]
 const at = { target: childId(1) }

@@ -1,6 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { purchaseOrder } from './purchase-order.ts'
+import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import * as orders from './testing/orders.ts'
 import { childAmounts, orderAmounts } from './totals.ts'
 
@@ -21,7 +21,7 @@ const {
   supplier,
   withReason,
 } = orders
-const past = (...commands: Parameters<typeof history>) => given(purchaseOrder, history(...commands))
+const past = (...commands: readonly PurchaseOrderCommand[]) => given(purchaseOrder, history(...commands))
 const sent = [register(), send()]
 const later = '2026-07-01'
 const partly = [...sent, confirm('60', '0', { pendingDate: later, date: '2026-06-10', unitPrice: '2.4' }), submit()]

@@ -1,6 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { purchaseOrder } from './purchase-order.ts'
+import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import * as orders from './testing/orders.ts'
 
 const {
@@ -22,7 +22,7 @@ const {
   system,
   withReason,
 } = orders
-const past = (...commands: Parameters<typeof history>) => given(purchaseOrder, history(...commands))
+const past = (...commands: readonly PurchaseOrderCommand[]) => given(purchaseOrder, history(...commands))
 const later = '2026-07-01'
 const partly = [register(), send(), confirm('60', '0', { pendingDate: later }), submit(), approve()]
 const twoChildren = [...partly, confirm('30', '40', { pendingDate: later }), submit(), approve(buyer, childId(2))]

@@ -1,6 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { purchaseOrder } from './purchase-order.ts'
+import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { open } from './quantities.ts'
 import * as orders from './testing/orders.ts'
 
@@ -18,7 +18,7 @@ const {
   submit,
   supplier,
 } = orders
-const past = (...commands: Parameters<typeof history>) => given(purchaseOrder, history(...commands))
+const past = (...commands: readonly PurchaseOrderCommand[]) => given(purchaseOrder, history(...commands))
 const sent = [register(), send()]
 const later = '2026-07-01'
 

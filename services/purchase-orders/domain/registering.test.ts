@@ -1,12 +1,12 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { purchaseOrder } from './purchase-order.ts'
+import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import * as orders from './testing/orders.ts'
 import { orderAmounts } from './totals.ts'
 
 const { asked, details, history, line, lineA, lineB, outcome, register } = orders
 const nothing = given(purchaseOrder, [])
-const past = (...commands: Parameters<typeof history>) => given(purchaseOrder, history(...commands))
+const past = (...commands: readonly PurchaseOrderCommand[]) => given(purchaseOrder, history(...commands))
 const draft = (change = {}) => ({
   ...asked(orders.buyer),
   type: 'SavePreOrder' as const,
@@ -221,6 +221,11 @@ describe('importing', () => {
     past(imported())
       .when(imported({}, [[lineC, 'R1', 50]], otherImport))
       .thenNothing()
+    const twice: [string, string, number][] = [
+      [lineA, 'R1', 1],
+      [lineB, 'R1', 2],
+    ]
+    expect(outcome(imported({}, twice)).order.lines).toHaveLength(1)
   })
 
   test('[D7.020] without a source row id, import and row tell a repeat', () => {

@@ -161,7 +161,11 @@ export type UndoImport = Asked & { readonly type: 'UndoImport'; readonly importI
 export function importLines(command: ImportLines, state: PurchaseOrder): Answer {
   if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
   const known = 'registrationDate' in state ? state.lines.map(orderedLine) : []
-  const entered = command.lines.filter(line => !known.some(other => isSameRow(other, line.origin)))
+  const entered = command.lines.filter(
+    (line, index) =>
+      !known.some(other => isSameRow(other, line.origin)) &&
+      !command.lines.slice(0, index).some(other => isSameRow(other.origin, line.origin)),
+  )
   if (known.length > 0 && entered.length === 0) return accept()
   if (state.status !== 'NONE' && state.status !== 'PENDING') {
     return reject('order-already-sent', { poId: command.orderNumber, status: state.status })

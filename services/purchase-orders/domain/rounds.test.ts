@@ -1,11 +1,11 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { purchaseOrder } from './purchase-order.ts'
+import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import * as orders from './testing/orders.ts'
 
 const { approve, asked, confirm, decline, history, line, outcome, reachDeadline, register, send, submit, system } =
   orders
-const past = (...commands: Parameters<typeof history>) => given(purchaseOrder, history(...commands))
+const past = (...commands: readonly PurchaseOrderCommand[]) => given(purchaseOrder, history(...commands))
 const later = '2026-07-01'
 const sent = [register(), send()]
 const passed = '2026-03-09T16:00:00.000Z'

@@ -11,8 +11,9 @@ import {
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import type { WorkflowPort } from '@quayside/platform/ports/workflows.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
+import { evolve } from '../domain/evolve.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
-import { isOrder } from '../domain/state.ts'
+import { initial, isOrder } from '../domain/state.ts'
 
 type Handled =
   | 'ConfirmationRoundOpened'
@@ -44,7 +45,10 @@ export function confirmationWorkflow({
 
   async function roundOver(event: Event) {
     const { orderId } = event.data
-    const { state } = await commands.load(purchaseOrder, orderId, { until: event.recordedAt })
+    const { events } = await commands.load(purchaseOrder, orderId)
+    // The round as it was then: by the time of this reaction another may have begun.
+    const then = (events as StoredEvent<PurchaseOrderEvent>[]).filter(one => one.revision <= event.revision)
+    const state = then.reduce(evolve, initial)
     if (!isOrder(state) || state.round === null) return
     await signal(orderId, state.round.number, 'closed', { eventId: event.id, because: event.type })
   }

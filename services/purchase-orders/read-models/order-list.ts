@@ -12,7 +12,8 @@ import {
   type Sort,
 } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
-import { addAmounts } from '@quayside/platform/values/money.ts'
+import { lineAmount } from '@quayside/platform/values/money.ts'
+import { add } from '@quayside/platform/values/quantities.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { statusesShown } from '../domain/tabs.ts'
 import { sortColumns } from '../migrations/0002-orders.ts'
@@ -166,11 +167,13 @@ export async function listTotals(query: TenantQuery, caller: Caller, request: Li
   })
   const sums = new Map<string, string>()
   for (const { currency, value } of groups) {
-    if (currency !== '') sums.set(currency, addAmounts(sums.get(currency) ?? '0', value))
+    if (currency !== '') sums.set(currency, add(sums.get(currency) ?? '0', value))
   }
   return {
     ...cappedTotal(groups.reduce((total, group) => total + group.orders, 0)),
-    sums: [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => ({ currency, amount })),
+    sums: [...sums]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, amount]) => ({ currency, amount: lineAmount(amount, '1', currency) })),
   }
 }
 

@@ -1,6 +1,8 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purchaseOrders } from '../service.ts'
+import { approved, confirmed, order, quantities, registered, sent } from './desk.ts'
 
 let rig: Rig
 beforeAll(async () => {
@@ -8,50 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 
-let serial = 0
-export function order(change: Record<string, unknown> = {}) {
-  serial += 1
-  return {
-    orderNumber: `45000${serial}`,
-    vendorCompanyId: rig.people.supplier.company,
-    details: {
-      buyerIdentifier: 'PURCHASING',
-      currency: 'MXN',
-      requiredDeliveryDate: '2026-06-01',
-      incoterm: 'FOB',
-      incotermPlace: 'Shenzhen',
-      transportMode: 'OCEAN',
-    },
-    lines: [
-      { sku: 'BOLT-1', description: 'Bolt', quantity: '100', unitPrice: '2.5', taxPercentage: '16' },
-      { sku: 'NUT-1', description: 'Nut', quantity: '40', unitPrice: '0.333333' },
-    ],
-    ...change,
-  }
-}
-
-async function registered(change: Record<string, unknown> = {}) {
-  const answer = await rig.as(rig.people.client).post('/purchase-orders', order(change))
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body as { id: string; version: number; orderNumber: string }
-}
-
-async function sent(change: Record<string, unknown> = {}) {
-  const { id, version } = await registered(change)
-  const answer = await rig.as(rig.people.client).post(`/purchase-orders/${id}/sending`, { version })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body as { id: string; version: number; orderNumber: string }
-}
-
-async function linesOf(id: string): Promise<{ id: string; required: string }[]> {
-  return (await rig.as(rig.people.client).get(`/purchase-orders/${id}`)).body.lines
-}
+const client = () => rig.as(rig.people.client)
+const supplier = () => rig.as(rig.people.supplier)
+const types = async (id: string) =>
+  (await client().get(`/purchase-orders/${id}/history`)).body.items.map((item: { type: string }) => item.type)
 
 describe('an order’s life over HTTP', () => {
-  test('[S1.009] [S2.048] a client registers an order, finds it in the list and opens it', async () => {
-    const { client } = rig.people
-    const { id, orderNumber } = await registered()
-    const list = await rig.as(client).get('/purchase-orders?tab=to-be-confirmed')
+  test('[S1.009] [S2.048] [S2.046] a client registers an order, finds it in the list and opens it', async () => {
+    const { id, orderNumber } = await registered(rig)
+    const list = await client().get('/purchase-orders?tab=to-be-confirmed')
     expect(list.status, list.text).toBe(200)
     const row = list.body.items.find((item: { id: string }) => item.id === id)
     expect(row).toMatchObject({
@@ -66,38 +33,31 @@ describe('an order’s life over HTTP', () => {
       supplier: { name: 'Shenzhen Fasteners' },
     })
     expect(row.actions).toContain('send')
-    const detail = await rig.as(client).get(`/purchase-orders/${id}`)
-    expect(detail.status, detail.text).toBe(200)
-    expect(detail.body).toMatchObject({
+    const detail = await client().get(`/purchase-orders/${id}`)
+    expect(detail.body, detail.text).toMatchObject({
       id,
       status: 'PENDING',
-      creator: { uid: client.uid, name: client.name },
-      ask: { of: 'you', what: 'send' },
+      creator: { uid: rig.people.client.uid, name: rig.people.client.name },
+      ask: { of: 'you', what: 'send', command: 'send' },
     })
   })
 
-  test('[S1.010] [S1.011] [S4.012] sent, opened by its supplier, confirmed and approved', async () => {
-    const { client, supplier } = rig.people
-    const { id } = await sent()
-    const opened = await rig.as(supplier).get(`/purchase-orders/${id}`)
-    expect(opened.status, opened.text).toBe(200)
-    expect(opened.body).toMatchObject({
+  test('[S1.010] [S1.011] [S4.012] [D1.012] sent, acknowledged by the supplier’s first opening, confirmed and approved', async () => {
+    const { id } = await sent(rig)
+    const opened = await supplier().get(`/purchase-orders/${id}`)
+    expect(opened.body, opened.text).toMatchObject({
       status: 'TO_BE_CONFIRMED',
       ask: { of: 'you', what: 'confirm', command: 'confirm' },
     })
-    const [a, b] = opened.body.lines
-    const confirmed = await rig.as(supplier).post(`/purchase-orders/${id}/confirmations`, {
-      version: opened.body.version,
-      lines: [
-        { lineId: a.id, quantity: '100' },
-        { lineId: b.id, quantity: '40' },
-      ],
-    })
-    expect(confirmed.body, confirmed.text).toMatchObject({ status: 'CONFIRMED' })
-    const approved = await rig.as(client).post(`/purchase-orders/${id}/approval`, { version: confirmed.body.version })
-    expect(approved.body, approved.text).toMatchObject({ status: 'APPROVED' })
-    const history = await rig.as(supplier).get(`/purchase-orders/${id}/history`)
-    expect(history.status, history.text).toBe(200)
+    await supplier().get(`/purchase-orders/${id}`)
+    const confirmation = await supplier().post(
+      `/purchase-orders/${id}/confirmations`,
+      await quantities(rig, id, ['100', '40']),
+    )
+    expect(confirmation.body, confirmation.text).toMatchObject({ status: 'CONFIRMED' })
+    const approval = await client().post(`/purchase-orders/${id}/approval`, { version: confirmation.body.version })
+    expect(approval.body, approval.text).toMatchObject({ status: 'APPROVED', createdId: null })
+    const history = await supplier().get(`/purchase-orders/${id}/history`)
     expect(history.body.items.map((item: { type: string }) => item.type)).toEqual([
       'PurchaseOrderSent',
       'ConfirmationRoundOpened',
@@ -106,25 +66,210 @@ describe('an order’s life over HTTP', () => {
       'ApprovalAwaited',
       'ConfirmationApproved',
     ])
-    const workflow = await rig.as(client).get(`/purchase-orders/${id}/workflow`)
-    expect(workflow.body, workflow.text).toMatchObject({ workflowId: `po-confirmation/${id}/1` })
+    expect(history.body.items[3]).toMatchObject({
+      actor: { uid: rig.people.supplier.uid, name: rig.people.supplier.name },
+      changes: expect.arrayContaining([
+        { field: 'status', lineNumber: null, old: 'TO_BE_CONFIRMED', new: 'CONFIRMED' },
+        { field: 'confirmedQuantity', lineNumber: 1, old: null, new: '100' },
+      ]),
+    })
   })
 
-  test('[S8.048] [S5.024] [S5.026] more than required is refused in the specification’s words', async () => {
-    const { supplier } = rig.people
-    const { id, version, orderNumber } = await sent()
-    const [a, b] = await linesOf(id)
-    const answer = await rig.as(supplier).post(`/purchase-orders/${id}/confirmations`, {
-      version,
-      lines: [
-        { lineId: a?.id, quantity: '100.000001' },
-        { lineId: b?.id, quantity: '40' },
-      ],
+  test('[D1.024] [S3.010] [S1.012] a partial approval makes a child order with its own page, row and history', async () => {
+    const { id, createdId } = await approved(rig, ['60', '0'], { pendingDate: '2026-07-01' })
+    const child = await client().get(`/purchase-orders/${createdId}`)
+    expect(child.body, child.text).toMatchObject({
+      status: 'APPROVED',
+      version: 1,
+      parent: { id, status: 'PARTIALLY_APPROVED' },
+      totals: { required: '60', value: '150.00' },
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body.message).toBe(`Cannot confirm PO ${orderNumber}: confirmed quantities exceed required`)
-    expect(answer.body.fields).toEqual([
-      expect.objectContaining({ path: 'lines.0.quantity', message: "You can't confirm more than required quantity" }),
+    expect(child.body.orderNumber).toMatch(/-01$/)
+    const both = await Promise.all(
+      ['to-be-confirmed', 'confirmed'].map(tab =>
+        client().get(`/purchase-orders?tab=${tab}&q=${child.body.parent.orderNumber}`),
+      ),
+    )
+    expect(both.map(list => list.body.items.map((item: { status: string }) => item.status).sort())).toEqual([
+      ['PARTIALLY_APPROVED'],
+      ['APPROVED', 'PARTIALLY_APPROVED'],
     ])
+    // The child's value is part of its parent's.
+    expect(both[1]?.body.sums).toEqual([{ currency: 'MXN', amount: '263.33' }])
+    expect(
+      (await client().get(`/purchase-orders/${createdId}/history`)).body.items.map(
+        (item: { type: string }) => item.type,
+      ),
+    ).toEqual(['ConfirmationApproved'])
+    const cancelled = await client().post(`/purchase-orders/${createdId}/cancellation`, {
+      version: 1,
+      reason: 'Not needed',
+    })
+    expect(cancelled.body, cancelled.text).toMatchObject({ id: createdId, status: 'CANCELLED', version: 2 })
+    expect((await client().get(`/purchase-orders/${id}`)).body).toMatchObject({
+      status: 'TO_BE_CONFIRMED',
+      round: { round: 3, cause: 'child-cancelled' },
+    })
+  })
+
+  test('[D1.020] [D1.021] [S1.011] [S2.050] confirmed by a file that was uploaded before', async () => {
+    const { id, version } = await sent(rig)
+    const documentId = v7()
+    const url = `/purchase-orders/${id}/confirmation-file`
+    const none = await supplier().post(url, { version, documentId, documentType: 'OTHER' })
+    expect([none.status, none.body.code]).toEqual([422, 'document-not-chosen'])
+    const companies = [rig.people.client.company, rig.people.supplier.company]
+    const uploaded = {
+      documentId,
+      entityType: 'purchase-order',
+      entityId: id,
+      documentType: 'OTHER',
+      clientCompanyId: companies[0],
+      vendorCompanyId: companies[1],
+      name: 'confirmation.xlsx',
+      bytes: 4000,
+      sha256: '',
+      format: 'xlsx',
+      key: 'k',
+      uploadedBy: rig.people.supplier.uid,
+      uploadedAt: rig.clock.now(),
+    }
+    await rig.append(`Document-${documentId}`, [{ type: 'DocumentUploaded', data: uploaded }], companies)
+    const untyped = await supplier().post(url, { version, documentId })
+    expect([untyped.status, untyped.body.code]).toEqual([422, 'document-type-first'])
+    const attached = await supplier().post(url, { version, documentId, documentType: 'OTHER' })
+    expect(attached.body, attached.text).toMatchObject({ status: 'PO_FILE_UPLOADED' })
+    const shown = (await client().get(`/purchase-orders/${id}`)).body
+    expect(shown).toMatchObject({
+      confirmationFile: { documentId, fileName: 'confirmation.xlsx', uploadedBy: rig.people.supplier.uid },
+      overlays: { documentStatus: 'attached' },
+      round: { paused: true },
+    })
+    const discarded = await supplier().delete(url, { version: attached.body.version })
+    expect(discarded.body, discarded.text).toMatchObject({ status: 'SENT_ORDER' })
+    const again = await supplier().post(url, { version: discarded.body.version, documentId, documentType: 'OTHER' })
+    const applied = await rig
+      .as(rig.people.operator)
+      .post(`${url}/application`, await quantities(rig, id, ['100', '40']))
+    expect([again.status, applied.body.status], applied.text).toEqual([200, 'CONFIRMED'])
+  })
+
+  test('[D1.007] [D10.002] [S2.064] a pre-order is saved, saved again, registered with the same id, or discarded', async () => {
+    const draft = { orderNumber: 'D-1', details: { currency: 'MXN' }, lines: [{ description: 'Bolt' }] }
+    const saved = await client().post('/purchase-orders/pre-orders', draft)
+    expect([saved.status, saved.body.status], saved.text).toEqual([201, 'PRE_ORDER'])
+    const { id } = saved.body
+    const again = await client().post(`/purchase-orders/pre-orders/${id}`, { version: 1, ...draft, orderNumber: 'D-2' })
+    expect(again.body, again.text).toMatchObject({ version: 2, orderNumber: 'D-2' })
+    const list = await client().get('/purchase-orders?tab=pre-orders')
+    expect(list.body.items, list.text).toMatchObject([{ id, status: 'PRE_ORDER', orderNumber: 'D-2' }])
+    const shown = await client().get(`/purchase-orders/${id}`)
+    expect(shown.body, shown.text).toMatchObject({ status: 'PRE_ORDER', ask: { what: 'complete-draft' } })
+    expect((await supplier().get(`/purchase-orders/${id}`)).status).toBe(404)
+    const made = await client().post('/purchase-orders', order(rig, { preOrderId: id, version: 2 }))
+    expect(made.body, made.text).toMatchObject({ id, status: 'PENDING', version: 3 })
+    const other = (await client().post('/purchase-orders/pre-orders', draft)).body
+    const gone = await client().post(`/purchase-orders/pre-orders/${other.id}/discarding`, { version: 1 })
+    expect(gone.status, gone.text).toBe(200)
+    expect((await client().get(`/purchase-orders/${other.id}`)).status).toBe(404)
+  })
+
+  test('[D1.041] [D1.042] a change request is proposed by one side and accepted by the other', async () => {
+    const { id } = await approved(rig)
+    const { lines } = (await client().get(`/purchase-orders/${id}`)).body
+    const proposed = await supplier().post(`/purchase-orders/${id}/change-requests`, {
+      lineId: lines[0].id,
+      kind: 'quantity',
+      quantity: '80',
+      reason: 'Steel',
+    })
+    expect(proposed.status, proposed.text).toBe(201)
+    const waiting = (await client().get(`/purchase-orders/${id}`)).body
+    expect(waiting).toMatchObject({
+      ask: { of: 'you', what: 'answer-change-request' },
+      changeRequests: [{ id: proposed.body.createdId, status: 'PROPOSED', current: '100' }],
+    })
+    const accepted = await client().post(
+      `/purchase-orders/${id}/change-requests/${proposed.body.createdId}/acceptance`,
+      { version: waiting.version },
+    )
+    expect(accepted.status, accepted.text).toBe(200)
+    expect((await supplier().get(`/purchase-orders/${id}`)).body.lines[0]).toMatchObject({
+      required: '80',
+      confirmed: '80',
+    })
+  })
+
+  test('asOf shows an order as it was, without commands', async () => {
+    const { id } = await sent(rig)
+    const then = rig.clock.now()
+    rig.clock.set('2026-03-02T10:00:00.000Z')
+    const body = await quantities(rig, id, ['100', '40'])
+    expect((await supplier().post(`/purchase-orders/${id}/confirmations`, body)).body.status).toBe('CONFIRMED')
+    const past = await client().get(`/purchase-orders/${id}?asOf=${then}`)
+    expect(past.body, past.text).toMatchObject({ status: 'SENT_ORDER', allowedCommands: [] })
+    expect((await client().get(`/purchase-orders/${id}?asOf=2020-01-01T00:00:00.000Z`)).status).toBe(404)
+  })
+
+  test('[D1.051] the round’s workflow is started, told of what happens, and shown', async () => {
+    const { id } = await confirmed(rig)
+    await rig.settled()
+    const started = rig.workflows.started().find(workflow => workflow.id === `po-confirmation/${id}/1`)
+    expect(started).toMatchObject({
+      type: 'purchase-order-confirmation',
+      taskQueue: 'quayside',
+      args: [{ orderId: id, round: 1 }],
+    })
+    expect(started?.signals.map(signal => signal.name)).toEqual(['approvalAwaited'])
+    const shown = await client().get(`/purchase-orders/${id}/workflow`)
+    expect(shown.body, shown.text).toMatchObject({
+      round: 1,
+      status: 'RUNNING',
+      ahead: [{ what: 'approval-reminder' }, { what: 'approve-by' }],
+    })
+    const declined = await client().post(`/purchase-orders/${id}/decline`, {
+      version: (await client().get(`/purchase-orders/${id}`)).body.version,
+      comment: 'No',
+    })
+    expect(declined.body.status, declined.text).toBe('TO_BE_CONFIRMED')
+    await rig.settled()
+    const ids = rig.workflows
+      .started()
+      .filter(workflow => workflow.id.includes(id))
+      .map(workflow => [workflow.id.at(-1), workflow.signals.map(signal => signal.name)])
+    expect(ids).toEqual([
+      ['1', ['approvalAwaited', 'closed']],
+      ['2', []],
+    ])
+  })
+
+  test('[D1.026] a client that approves by threshold need not approve what is as ordered', async () => {
+    const company = rig.people.client.company
+    const settings = {
+      companyId: company,
+      timeZone: 'UTC',
+      approvalMode: 'THRESHOLD',
+      quantityTolerancePercent: '0',
+      dateToleranceDays: 0,
+      priceTolerancePercent: '0',
+      confirmationWorkingDays: 5,
+      approveByWorkingDays: 3,
+      approverMustDiffer: false,
+    }
+    await rig.append(`Company-${company}`, [{ type: 'CompanySettingsChanged', data: settings }], [company])
+    await rig.settled()
+    const { id } = await confirmed(rig)
+    await rig.settled()
+    expect((await client().get(`/purchase-orders/${id}`)).body.status).toBe('APPROVED')
+    const { id: late } = await confirmed(rig, ['100', '40'], { date: '2026-06-02' })
+    await rig.settled()
+    expect((await client().get(`/purchase-orders/${late}`)).body.status).toBe('TO_BE_APPROVED')
+    await rig.append(
+      `Company-${company}`,
+      [{ type: 'CompanySettingsChanged', data: { ...settings, approvalMode: 'MANUAL' } }],
+      [company],
+    )
+    await rig.settled()
+    expect(await types(id)).toContain('ConfirmationApproved')
   })
 })

@@ -125,7 +125,7 @@ const scenes: Record<
   ChangeRequestWithdrawn: [[...ways.APPROVED, change('date')], answered('WithdrawChange', supplier)],
   ChangeRequestExpired: [
     [...ways.APPROVED, change('date')],
-    { ...asked(system, { now: later + 'T00:00:00.000Z' }), type: 'ExpireChange', requestId: requestId(1) },
+    { ...asked(system, { now: `${later}T00:00:00.000Z` }), type: 'ExpireChange', requestId: requestId(1) },
   ],
   ShipmentAllocated: [ways.APPROVED, allocate('S1', 1, '60', '10')],
   AllocationReleased: [

@@ -1,0 +1,184 @@
+import { orderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import { mediaTypes } from '@quayside/platform/http/export.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purchaseOrders } from '../service.ts'
+import { approved, registered, sent } from './desk.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig({ factories: [purchaseOrders] })
+  for (let index = 1; index <= 7; index += 1) {
+    await registered(rig, {
+      orderNumber: `L-${index}`,
+      details: {
+        buyerIdentifier: 'B',
+        currency: index % 2 === 0 ? 'USD' : 'MXN',
+        requiredDeliveryDate: `2026-0${index}-15`,
+        clientPo: `CPO-${index}`,
+      },
+      lines: [{ sku: 'A', quantity: String(8 - index), unitPrice: '10', taxPercentage: '16' }],
+    })
+  }
+})
+afterAll(() => rig.close())
+
+const client = () => rig.as(rig.people.client)
+const numbers = (body: { items: { orderNumber: string }[] }) => body.items.map(item => item.orderNumber)
+
+describe('the list', () => {
+  test('[S3.006] [S2.047] a row carries every field of the listing', async () => {
+    const { body } = await client().get('/purchase-orders?q=L-1')
+    const row = orderListItem.parse(body.items[0])
+    expect(row).toMatchObject({
+      orderNumber: 'L-1',
+      status: 'PENDING',
+      documentStatus: 'none',
+      registrationDate: '2026-03-02',
+      orderDate: '2026-03-02',
+      clientPo: 'CPO-1',
+      requiredDeliveryDate: '2026-01-15',
+      requestedQuantity: '7',
+      confirmedQuantity: '0',
+      pendingQuantity: '7',
+      totalValue: '70.00',
+      totalTaxes: '11.20',
+      totalCash: '81.20',
+      taxBaseAmount: '70.00',
+      taxPercentage: '16',
+      unitValue: '10',
+      currencyCode: 'MXN',
+      lines: 1,
+      creator: { uid: rig.people.client.uid, name: rig.people.client.name },
+      supplier: { name: 'Shenzhen Fasteners' },
+      lateness: { state: 'overdue', slipDays: 46 },
+    })
+  })
+
+  test.each([
+    ['orderNumber', ['L-1', 'L-2', 'L-3', 'L-4', 'L-5', 'L-6', 'L-7']],
+    ['-requiredDeliveryDate', ['L-7', 'L-6', 'L-5', 'L-4', 'L-3', 'L-2', 'L-1']],
+    ['totalValue', ['L-7', 'L-6', 'L-5', 'L-4', 'L-3', 'L-2', 'L-1']],
+    ['-pendingQuantity', ['L-1', 'L-2', 'L-3', 'L-4', 'L-5', 'L-6', 'L-7']],
+  ])('sorted by %s, page after page without a gap or a repeat', async (sort, expected) => {
+    const found: string[] = []
+    let cursor = ''
+    do {
+      const { body, text } = await client().get(`/purchase-orders?sort=${sort}&limit=3&cursor=${cursor}`)
+      expect(body.total, text).toBe(7)
+      found.push(...numbers(body))
+      cursor = body.nextCursor ?? ''
+    } while (cursor !== '')
+    expect(found).toEqual(expected)
+  })
+
+  test('[D10.008] totals and sums per currency, of the tab and of what a filter leaves', async () => {
+    const all = (await client().get('/purchase-orders')).body
+    expect(all).toMatchObject({
+      total: 7,
+      totalIsCapped: false,
+      sums: [
+        { currency: 'MXN', amount: '160.00' },
+        { currency: 'USD', amount: '120.00' },
+      ],
+    })
+    const some = (await client().get('/purchase-orders?filter[requiredFrom]=2026-04-01&filter[requiredTo]=2026-06-30'))
+      .body
+    expect(numbers(some).sort()).toEqual(['L-4', 'L-5', 'L-6'])
+    expect(some).toMatchObject({
+      total: 3,
+      sums: [
+        { currency: 'MXN', amount: '30.00' },
+        { currency: 'USD', amount: '60.00' },
+      ],
+    })
+  })
+
+  test('filters: supplier, status, late, and a search by number, client PO or supplier', async () => {
+    const of = async (query: string) => numbers((await client().get(`/purchase-orders?${query}`)).body).sort()
+    expect(await of(`filter[supplier]=${rig.people.supplier.company}`)).toHaveLength(7)
+    expect(await of(`filter[supplier]=${v7()}`)).toEqual([])
+    expect(await of('filter[status]=SENT_ORDER,EXPIRED')).toEqual([])
+    expect(await of('filter[late]=true')).toEqual(['L-1', 'L-2'])
+    expect(await of('filter[late]=false')).toEqual(['L-3', 'L-4', 'L-5', 'L-6', 'L-7'])
+    expect(await of('q=l-3')).toEqual(['L-3'])
+    expect(await of('q=cpo-5')).toEqual(['L-5'])
+    expect(await of('q=shenzhen')).toHaveLength(7)
+    expect(await of('q=%25')).toEqual([])
+    expect((await client().get('/purchase-orders?sort=supplier')).status).toBe(400)
+    expect((await client().get('/purchase-orders?cursor=xyz')).status).toBe(400)
+  })
+
+  test('[D1.038] [D1.039] tabs: CANCELLED behind its filter, PARTIALLY_APPROVED in both, counters as the lists', async () => {
+    const gone = await registered(rig)
+    await client().post(`/purchase-orders/${gone.id}/cancellation`, { version: gone.version, reason: 'x' })
+    const partly = await approved(rig, ['60', '0'], { pendingDate: '2026-07-01' })
+    const of = async (query: string) =>
+      (await client().get(`/purchase-orders?${query}`)).body.items.map((item: { id: string }) => item.id)
+    expect(await of('tab=confirmed')).toEqual(expect.arrayContaining([partly.id, partly.createdId]))
+    expect(await of('tab=confirmed')).not.toContain(gone.id)
+    expect(await of('tab=confirmed&filter[status]=CANCELLED')).toEqual([gone.id])
+    expect(await of('tab=to-be-confirmed')).toContain(partly.id)
+    expect(await of('tab=to-be-confirmed&filter[status]=CANCELLED')).toEqual([])
+    const { body } = await client().get('/purchase-orders/tabs')
+    expect(body.tabs).toEqual([
+      { tab: 'to-be-confirmed', count: 8 },
+      { tab: 'confirmed', count: 2 },
+      { tab: 'pre-orders', count: 0 },
+    ])
+    expect(body.statuses).toEqual(
+      expect.arrayContaining([
+        { status: 'CANCELLED', count: 1 },
+        { status: 'PARTIALLY_APPROVED', count: 1 },
+      ]),
+    )
+  })
+
+  test('[D8.009] the operator sees its clients’ orders, narrowed by the client selector and never widened', async () => {
+    const { operator, client: buyer } = rig.people
+    const all = await rig.as(operator).get('/purchase-orders?q=L-1')
+    expect(numbers(all.body)).toEqual(['L-1'])
+    expect(numbers((await rig.as(operator).get(`/purchase-orders?q=L-1&client=${buyer.company}`)).body)).toEqual([
+      'L-1',
+    ])
+    expect((await rig.as(operator).get(`/purchase-orders?client=${v7()}`)).status).toBe(403)
+  })
+
+  test('the list as CSV, safe for spreadsheets and in the person’s language, and as a sheet', async () => {
+    await registered(rig, { orderNumber: '=1+1' })
+    const csv = await client().get('/purchase-orders?sort=orderNumber', {
+      headers: { accept: 'text/csv', 'accept-language': 'es-MX' },
+    })
+    expect(csv.headers['content-type']).toContain('text/csv')
+    const [header, ...lines] = csv.text.trim().split('\r\n')
+    expect(header).toMatch(/Registration date|Fecha de registro/)
+    expect(lines).toHaveLength(9)
+    expect(lines.some(line => line.includes(",'=1+1,"))).toBe(true)
+    const sheet = await client().get('/purchase-orders', { headers: { accept: mediaTypes.xlsx } })
+    expect([sheet.status, sheet.headers['content-type'], sheet.text.slice(0, 2)]).toEqual([200, mediaTypes.xlsx, 'PK'])
+  })
+
+  test('several orders are sent and cancelled together, each answered for itself', async () => {
+    const [a, b] = [await registered(rig), await sent(rig)]
+    const chosen = [
+      { poId: a.id, version: a.version },
+      { poId: b.id, version: b.version + 5 },
+      { poId: v7(), version: 1 },
+    ]
+    const answer = await client().post('/purchase-orders/sending', { orders: chosen })
+    expect(answer.body.results, answer.text).toEqual([
+      { poId: a.id, ok: true, status: 'SENT_ORDER', version: 2 },
+      expect.objectContaining({ poId: b.id, ok: false, code: 'version-conflict' }),
+      expect.objectContaining({ ok: false, code: 'purchase-order-not-found' }),
+    ])
+    const cancelled = await client().post('/purchase-orders/cancellation', {
+      reason: 'Gone',
+      orders: [
+        { poId: a.id, version: 2 },
+        { poId: b.id, version: b.version },
+      ],
+    })
+    expect(cancelled.body.results.map((one: { status: string }) => one.status)).toEqual(['CANCELLED', 'CANCELLED'])
+  })
+})
