@@ -48,6 +48,7 @@ describe('the supplier is told', () => {
         changes: [
           { field: 'quantity', lineId: line10, lineNumber: 1, old: '12000', new: '10000' },
           { field: 'requiredDate', lineId: line10, lineNumber: 1, old: '2027-01-12', new: '2027-01-20' },
+          { field: 'buyerUid', lineId: null, lineNumber: null, old: null, new: childId },
           { field: 'incoterm', lineId: null, lineNumber: null, old: 'FOB', new: 'FCA' },
         ],
         reason: 'new budget',

@@ -97,13 +97,17 @@ function statusOf(
 }
 
 function amendments(data: DataOf<'PurchaseOrderResent'>, facts: OrderFacts): Change[] {
-  return data.changes.map(change =>
+  const shown = data.changes.filter(({ field }) => !ids.includes(field))
+  return shown.map(change =>
     fieldOf(facts, amendedField(change.field), change.old, change.new, ['supplier'], {
       lineNumber: change.lineNumber,
       reason: data.reason,
     }),
   )
 }
+
+/** Fields that say nothing to a person; what they stand for has fields of its own. */
+const ids: readonly string[] = ['buyerUid', 'productId', 'importId', 'importRow', 'sourceRowId']
 
 /** A line's ordered quantity is the required one, beside those that are promised and approved. */
 function amendedField(field: string): string {

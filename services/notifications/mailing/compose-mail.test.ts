@@ -40,7 +40,7 @@ describe('an e-mail of change control', () => {
       'by R. Iyer',
       '',
       'Open the order: https://portal.example/purchase-orders/the-id',
-      'Choose which e-mails you get: https://portal.example/notifications?settings=open',
+      'Choose which e-mails you get: https://portal.example/notifications',
       '',
     ])
   })

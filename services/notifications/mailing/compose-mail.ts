@@ -44,7 +44,7 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const rows = request.changes.map(change => describe(change, request, texts))
   const remarks = remarksOf(request.changes, texts)
   const link = `${request.address}/purchase-orders/${request.entityId}`
-  const settings = `${request.address}/notifications?settings=open`
+  const settings = `${request.address}/notifications`
   return {
     subject,
     text: [
