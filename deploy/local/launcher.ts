@@ -73,7 +73,7 @@ async function finish() {
 }
 
 function printWelcome({ url, env }: Quayside) {
-  const rows = demoSignIns.map(person => `  ${person.role.padEnd(14)} ${person.email.padEnd(34)} ${person.password}`)
+  const rows = demoSignIns.map(person => `  ${person.role.padEnd(17)} ${person.email.padEnd(34)} ${person.password}`)
   terminal.plain(
     [
       '',

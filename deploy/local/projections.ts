@@ -44,6 +44,9 @@ try {
   if (command === 'rebuild') await rebuild(chosen(all, target), parts)
   if (command === 'parked') await listParked(all)
   if (command === 'replay') await replay(chosen(all, target), stream)
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault)
+  process.exitCode = 1
 } finally {
   for (const hosted of services) await hosted.end()
   await parts.close()

@@ -5,7 +5,7 @@ import { startInfrastructure } from './infrastructure.ts'
 import type { LocalState } from './servers/local-state.ts'
 import { localPorts, type Ports } from './servers/ports.ts'
 import type { ServerName } from './servers/server.ts'
-import { createSupervisor } from './servers/supervisor.ts'
+import { createSupervisor, stopSurvivors } from './servers/supervisor.ts'
 import { saveEnvironment, serviceEnvironment } from './service-environment.ts'
 import { startSplit } from './split.ts'
 import type { Terminal } from './terminal.ts'
@@ -53,6 +53,8 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
   }
 
   try {
+    // Before any port is chosen: survivors of a killed start hold the ports that belong to this clone.
+    await stopSurvivors(state, say)
     const port = options.env.PORT ? Number(options.env.PORT) : await ports.choose('portal')
     const building = buildWeb(root, state, say)
     building.catch(() => undefined) // awaited below, after the servers

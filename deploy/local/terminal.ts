@@ -8,7 +8,7 @@ export interface Terminal {
 export function openTerminal(out: NodeJS.WriteStream = process.stdout): Terminal {
   const begun = Date.now()
   let isBarOpen = false
-  let lastTenth = -1
+  let lastDrawn = ''
   const stamp = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`
   const closeBar = () => {
     if (isBarOpen) out.write('\n')
@@ -25,16 +25,16 @@ export function openTerminal(out: NodeJS.WriteStream = process.stdout): Terminal
     },
     bar(text, done, total) {
       const share = total === 0 ? 1 : Math.min(1, done / total)
-      const tenth = Math.floor(share * 10)
+      const tenth = `${text} ${Math.floor(share * 10)}`
       const filled = Math.round(share * 24)
       const drawn = `${stamp()}  [${'#'.repeat(filled)}${'.'.repeat(24 - filled)}] ${done}/${total} ${text}`
       if (out.isTTY) {
         out.write(`\r${drawn.slice(0, (out.columns || 100) - 1)}\u001b[K`)
         isBarOpen = true
-      } else if (tenth !== lastTenth) {
+      } else if (tenth !== lastDrawn) {
         out.write(`${drawn}\n`)
       }
-      lastTenth = tenth
+      lastDrawn = tenth
       if (share === 1) closeBar()
     },
     plain(text) {
