@@ -4,6 +4,7 @@ import { ensureProducts } from '@quayside/contracts/products/commands.ts'
 import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import {
   type ImportRow,
+  type ImportRowResult,
   importPurchaseOrders,
   importPurchaseOrdersAnswer,
   undoImport,
@@ -16,7 +17,7 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
 
 type Line = { importId: string; row: number; lineId: string; sourceRowId: string | null }
-type Order = { orderId: string; sent: boolean; lines: Line[] }
+type Order = { orderId: string; sent: boolean; events: number; lines: Line[] }
 
 /** How the other side of an import behaves in a test: what it holds, and which calls it lets down. */
 export type Neighbours = {
@@ -117,8 +118,23 @@ function orderRoutes(app: App, ports: Ports, self: Neighbours): void {
     input: importPurchaseOrders,
     answer: importPurchaseOrdersAnswer,
     async handle({ input }) {
-      const results = []
-      for (const row of input.rows) results.push(await keepRow(ports, self, input.importId, input.clientCompanyId, row))
+      const kept = input.rows.map(row => keepRow(self, input.importId, input.clientCompanyId, row))
+      await Promise.all(
+        [
+          ...Map.groupBy(
+            kept.flatMap(({ added }) => added),
+            ({ order }) => order,
+          ),
+        ].map(([order, added]) =>
+          tell(
+            ports,
+            order,
+            input,
+            added.map(({ line }) => line),
+          ),
+        ),
+      )
+      const results = kept.map(({ result }) => result)
       self.calls.rows.push(input.rows.length)
       self.afterRows(self.calls.rows.length)
       return answer({ results })
@@ -139,48 +155,55 @@ function orderRoutes(app: App, ports: Ports, self: Neighbours): void {
   })
 }
 
-async function keepRow(ports: Ports, self: Neighbours, importId: string, clientCompanyId: string, row: ImportRow) {
+type Kept = { result: ImportRowResult; added: { order: Order; line: Line }[] }
+
+function keepRow(self: Neighbours, importId: string, clientCompanyId: string, row: ImportRow): Kept {
   const key = `${row.vendorCompanyId}/${row.orderNumber}`
-  const order = self.orders.get(key) ?? { orderId: newIdFor(clientCompanyId, 'order', key), sent: false, lines: [] }
-  const isNew = !self.orders.has(key)
+  const order = self.orders.get(key) ?? {
+    orderId: newIdFor(clientCompanyId, 'order', key),
+    sent: false,
+    events: 0,
+    lines: [],
+  }
+  const told = { row: row.row, orderId: order.orderId, orderCreated: !self.orders.has(key) }
   const same = order.lines.find(line =>
     row.sourceRowId === null
       ? line.importId === importId && line.row === row.row
       : line.sourceRowId === row.sourceRowId,
   )
-  const told = { row: row.row, orderId: order.orderId, orderCreated: isNew }
-  if (same !== undefined) return { ...told, result: 'already-imported' as const, lineId: same.lineId, rejection: null }
-  if (order.sent) {
-    const rejection = { code: 'order-not-pending', params: { status: 'SENT_ORDER' }, field: 'orderNumber' }
-    return { ...told, result: 'rejected' as const, lineId: null, rejection }
+  if (same !== undefined)
+    return { result: { ...told, result: 'already-imported', lineId: same.lineId, rejection: null }, added: [] }
+  const line = {
+    importId,
+    row: row.row,
+    lineId: newIdFor(order.orderId, importId, String(row.row)),
+    sourceRowId: row.sourceRowId,
   }
-  const lineId = newIdFor(order.orderId, importId, String(row.row))
-  order.lines.push({ importId, row: row.row, lineId, sourceRowId: row.sourceRowId })
+  order.lines.push(line)
   self.orders.set(key, order)
-  await tell(ports, order, importId, clientCompanyId, lineId, row)
-  return { ...told, result: 'imported' as const, lineId, rejection: null }
+  return { result: { ...told, result: 'imported', lineId: line.lineId, rejection: null }, added: [{ order, line }] }
 }
 
-/** The line as an event that says which row of which import it came from. */
+/** The new lines of an order as an event that says which rows of which import they came from. */
 async function tell(
   ports: Ports,
   order: Order,
-  importId: string,
-  clientCompanyId: string,
-  lineId: string,
-  row: ImportRow,
+  { importId, clientCompanyId }: { importId: string; clientCompanyId: string },
+  lines: readonly Line[],
 ): Promise<void> {
-  const revision = order.lines.length - 2
-  const trace = { commandKey: lineId, bodyHash: '', correlationId: importId, causationId: importId, schemaVersion: 1 }
+  const trace = {
+    commandKey: `${importId}/${order.events}`,
+    bodyHash: '',
+    correlationId: importId,
+    causationId: importId,
+    schemaVersion: 1,
+  }
+  const shown = lines.map(line => ({ lineId: line.lineId, importId, importRow: line.row }))
   await ports.store.append({
     stream: `PurchaseOrder-${order.orderId}`,
-    expected: revision < 0 ? 'no-stream' : revision,
-    events: [
-      {
-        type: 'LinesAdded',
-        data: { orderId: order.orderId, importId, lines: [{ lineId, importId, importRow: row.row }] },
-      },
-    ],
+    expected: order.events === 0 ? 'no-stream' : order.events - 1,
+    events: [{ type: 'LinesAdded', data: { orderId: order.orderId, importId, lines: shown } }],
     metadata: { companies: [clientCompanyId], actor: { service: 'purchase-orders' }, ...trace },
   })
+  order.events++
 }
