@@ -140,6 +140,49 @@ describe('generated files with every fault', () => {
   )
 })
 
+test(
+  '[D7.019] [D7.020] [D7.011] a new id adds a line to a PENDING order and is reported for a sent one, whose import cannot be undone',
+  async () => {
+    const { client } = rig.people
+    const call = rig.as(client)
+    const file = (...ids: string[]): File => {
+      const rows = ids.map(id => `SO-9,${id},Kitmaker SA,Kit,3,1.10,2030-01-05`)
+      return {
+        name: 'orders.csv',
+        bytes: Buffer.from(['PO,ID,Vendor,Description,Qty,Price,Due date', ...rows].join('\n')),
+      }
+    }
+    const first = await imported(client, file('a1'))
+    expect(first.result).toMatchObject({ imported: 1, alreadyImported: 0, reported: 0 })
+    const second = await imported(client, file('a1', 'a2'))
+    expect(second.result).toMatchObject({ imported: 1, alreadyImported: 1, reported: 0 })
+
+    const { items: vendors } = (await call.get(`/imports/${first.id}/vendors`)).body
+    expect(vendors).toMatchObject([{ name: 'Kitmaker SA', created: true, contactEmailMissing: true }])
+    const mended = await call.post('/contacts/bulk', {
+      contacts: [{ companyId: vendors[0].companyId, email: 'ventas@kitmaker.example' }],
+    })
+    expect(mended.body.items).toMatchObject([{ error: null }])
+    expect((await call.get(`/imports/${first.id}/vendors`)).body.items).toMatchObject([{ contactEmailMissing: false }])
+
+    const [row] = (await call.get(`/imports/${first.id}/rows?status=imported`)).body.items
+    const order = (await call.get(`/purchase-orders/${row.purchaseOrderId}`)).body
+    expect(order.lines).toHaveLength(2)
+    expect(await call.post(`/purchase-orders/${order.id}/sending`, { version: order.version })).toMatchObject({
+      status: 200,
+    })
+
+    const third = await imported(client, file('a2', 'a3'))
+    expect(third).toMatchObject({
+      status: 'DONE_WITH_ERRORS',
+      result: { imported: 0, alreadyImported: 1, reported: 1 },
+    })
+    await account(client, third)
+    expect(await call.post(`/imports/${first.id}/undo`)).toMatchObject({ status: 422, body: { code: 'import-in-use' } })
+  },
+  endsWithinMs,
+)
+
 const folder = process.env.IMPORT_SAMPLE_DIR ?? ''
 
 if (folder !== '' && existsSync(folder)) {
