@@ -5,7 +5,7 @@ import type { KeySet, SigningKey } from './signing-keys.ts'
 
 const issuer = 'quayside-identity'
 const audience = 'quayside'
-const verified = 20_000
+const mostRemembered = 20_000
 
 export type TokenFault = 'invalid' | 'expired'
 
@@ -48,6 +48,7 @@ type Claims = { sub?: unknown; sid?: unknown; exp?: unknown }
 /** Verifies access tokens: EdDSA with a key of the set, issuer, audience and expiry. Signatures once verified are remembered. */
 export function accessTokenVerifier(keys: KeySet, clock: Clock): TokenVerifier {
   const verifiers = new Map<string, (token: string) => Claims>()
+  const remembered = new Map<string, Session>()
 
   const withKey = (kid: string, publicKey: string) => {
     let verify = verifiers.get(kid)
@@ -58,21 +59,24 @@ export function accessTokenVerifier(keys: KeySet, clock: Clock): TokenVerifier {
         allowedIss: issuer,
         allowedAud: audience,
         requiredClaims: ['sub', 'sid', 'exp'],
-        ignoreExpiration: true, // judged below, by the injected clock
-        cache: verified,
+        ignoreExpiration: true, // judged by the injected clock, also for a token that is remembered
       })
       verifiers.set(kid, verify)
     }
     return verify
   }
 
+  const current = (session: Session): Session | TokenFault =>
+    session.expiresAt * 1000 <= Date.parse(clock.now()) ? 'expired' : session
+
   const check = (token: string, kid: string, publicKey: string): Session | TokenFault => {
     try {
-      const claims = withKey(kid, publicKey)(token)
-      if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number')
-        return 'invalid'
-      if (claims.exp * 1000 <= Date.parse(clock.now())) return 'expired'
-      return { uid: claims.sub, sessionId: claims.sid, expiresAt: claims.exp }
+      const { sub, sid, exp } = withKey(kid, publicKey)(token)
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return 'invalid'
+      const session = { uid: sub, sessionId: sid, expiresAt: exp }
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(token, session)
+      return current(session)
     } catch (error) {
       if (error instanceof TokenError) return 'invalid'
       throw error
@@ -81,6 +85,8 @@ export function accessTokenVerifier(keys: KeySet, clock: Clock): TokenVerifier {
 
   return {
     verify(token) {
+      const session = remembered.get(token)
+      if (session !== undefined) return current(session)
       const kid = keyIdOf(token)
       if (kid === null) return 'invalid'
       const known = keys.known(kid)
