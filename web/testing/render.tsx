@@ -4,7 +4,8 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
 import { whenSessionEnds } from '../app/api/session-refresh.ts'
 import { loginFor } from '../app/guards.ts'
 import { createRoutes } from '../app/router.tsx'
@@ -36,7 +37,9 @@ export function signInAs({ user = lucia, permissions = everyPermission, remember
 /** The whole portal at a path, with the routes, guards and store it has in the browser. */
 export async function renderPortal(path: string) {
   const store = createStore()
-  const router = createMemoryRouter(createRoutes(store), { initialEntries: [path] })
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter(createRoutes(store))
+  onTestFinished(() => router.dispose())
   whenSessionEnds(
     () => void router.navigate(loginFor(`${router.state.location.pathname}${router.state.location.search}`)),
   )

@@ -5,7 +5,8 @@ import { i18next, setUpLanguage } from '../i18n/setup.ts'
 import { clearToasts } from '../ui/toast/toast-store.ts'
 import { server } from './server.ts'
 
-configure({ asyncUtilTimeout: 4000 })
+// Without the document printed into every message: it hides what went wrong.
+configure({ asyncUtilTimeout: 8000, getElementError: message => new Error(message?.split('\n')[0] ?? 'No element') })
 
 class Watcher {
   observe() {}

@@ -44,7 +44,7 @@ export function FilterBar({
         />
       ))}
       {unset.length > 0 && (
-        <Menu.Root onSelect={({ value }) => setTimeout(() => setOpened(value))} lazyMount unmountOnExit>
+        <Menu.Root lazyMount unmountOnExit>
           <Menu.Trigger asChild>
             <Button look="quiet" icon={<Plus size={16} aria-hidden="true" />}>
               {t('filter.add')}
@@ -54,7 +54,7 @@ export function FilterBar({
             <Menu.Positioner>
               <Menu.Content>
                 {unset.map(filter => (
-                  <Menu.Item key={filter.id} value={filter.id}>
+                  <Menu.Item key={filter.id} value={filter.id} onClick={() => setTimeout(() => setOpened(filter.id))}>
                     {filter.label}
                   </Menu.Item>
                 ))}

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { findings } from '../../testing/axe.ts'
 import { orderRows } from '../../testing/fixtures/orders.ts'
@@ -82,7 +82,7 @@ describe('the top bar', () => {
     const { user, seen } = await open()
     await user.click(screen.getByRole('button', { name: 'Company: Andina Salud S.A.C.' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Cordillera Labs' }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(
         seen
           .filter(call => call.path === '/purchase-orders')
@@ -114,7 +114,7 @@ describe('the top bar', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Client All' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Cordillera Labs' }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(
         seen
           .filter(call => call.path === '/purchase-orders')
@@ -130,7 +130,7 @@ describe('the top bar', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Français' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Commandes d’achat' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('fr')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(seen.find(call => call.path === '/authentication/language')?.body).toMatchObject({ language: 'fr' }),
     )
   })
@@ -152,7 +152,7 @@ describe('the top bar', () => {
     expect(seen.some(call => call.path === '/authentication/signOut')).toBe(true)
     expect(sessionStorage.getItem('grant')).toBeNull()
     await router.navigate('/purchase-orders')
-    await vi.waitFor(() => expect(path()).toBe('/auth/login?redirect=%2Fpurchase-orders'))
+    await waitFor(() => expect(path()).toBe('/auth/login?redirect=%2Fpurchase-orders'))
   })
 })
 
@@ -173,7 +173,7 @@ describe('the keyboard', () => {
     expect(seen.find(call => call.path === '/search')?.query.get('q')).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(found)
-    await vi.waitFor(() => expect(path()).toBe('/pre-orders'))
+    await waitFor(() => expect(path()).toBe('/pre-orders'))
   })
 
   test('forbidden pages and acts are absent from it', async () => {

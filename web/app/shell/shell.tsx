@@ -1,5 +1,5 @@
 import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
@@ -25,7 +25,7 @@ export function Shell() {
   const ready = usePermissionsOnce()
 
   useHotkeys('mod+k', () => setOverlay('palette'), { preventDefault: true, enableOnFormTags: true })
-  useHotkeys('shift+slash', () => setOverlay('keys'), { useKey: false, preventDefault: true })
+  useQuestionMark(() => setOverlay('keys'))
   useHotkeys('g>h', () => void navigate('/app'))
   useHotkeys('g>p', () => void navigate('/purchase-orders'))
   useHotkeys('g>n', () => void navigate('/notifications'))
@@ -98,6 +98,20 @@ export function Shell() {
       <ScrollRestoration />
     </Flex>
   )
+}
+
+/** "?" is another key on each keyboard, so the character counts and not the key. */
+function useQuestionMark(act: () => void): void {
+  const pressed = useEffectEvent(act)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable=true]')
+      if (event.key === '?' && !typing) pressed()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 function useChangeStream(): void {

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { type Answer, problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
@@ -49,7 +49,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Password'), 'secret12')
     await user.click(screen.getByLabelText('Remember me on this device'))
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await vi.waitFor(() => expect(path()).toBe('/app'))
+    await waitFor(() => expect(path()).toBe('/app'))
     expect(body(seen, '/authentication/signIn')).toEqual({
       email: lucia.email,
       password: 'secret12',
@@ -191,7 +191,7 @@ describe('the company step', () => {
     await user.selectOptions(screen.getByLabelText('Time zone'), 'America/Lima')
     expect(await findings()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Register the company' }))
-    await vi.waitFor(() => expect(path()).toBe('/app'))
+    await waitFor(() => expect(path()).toBe('/app'))
     expect(body(seen, '/companies')).toEqual({
       type: 'provider',
       businessName: 'Andina Salud S.A.C.',
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     await user.type(screen.getByLabelText('Password'), '12345678')
     await user.type(screen.getByLabelText('Repeat the password'), '12345678')
     await user.click(screen.getByRole('button', { name: 'Accept and join' }))
-    await vi.waitFor(() => expect(path()).toBe('/app'))
+    await waitFor(() => expect(path()).toBe('/app'))
     expect(body(seen, '/invitations/accept')).toMatchObject({
       token: 'abc',
       signUp: { name: 'Ana Ruiz', email: 'ana@example.com' },

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { findings } from '../../testing/axe.ts'
@@ -124,7 +124,7 @@ describe('the table', () => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900)
     await renderPart(<Table rows={rowsOf(10_000)} />)
     const drawn = () => document.querySelectorAll('tr[data-row]').length
-    await vi.waitFor(() => expect(drawn()).toBeGreaterThan(10))
+    await waitFor(() => expect(drawn()).toBeGreaterThan(10))
     expect(drawn()).toBeLessThanOrEqual(100)
   })
 

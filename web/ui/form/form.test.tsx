@@ -1,5 +1,5 @@
 import { quantity } from '@quayside/contracts/kernel/quantities.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem } from '../../testing/answers.ts'
@@ -106,11 +106,11 @@ test('the save bar is silent when clean; leaving with changes asks first', async
   expect(screen.getByText('You have unsaved changes')).toBeTruthy()
   void router.navigate('/elsewhere')
   await user.click(await screen.findByRole('button', { name: 'Stay' }))
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(router.state.location.pathname).toBe('/')
   void router.navigate('/elsewhere')
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
 })
 
 test('a dialog that needs a reason refuses an empty one; declining changes nothing', async () => {
