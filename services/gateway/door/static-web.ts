@@ -14,8 +14,8 @@ export type Web = {
   preload: string
 }
 
-/** The server's own paths, and files that are not there. */
-const notPages = /^\/(api|internal|health|metrics|assets)(\/|$)|\.[a-z0-9]+$/i
+/** The server's own paths, and files beside the page that are not there. Deeper paths may hold a dot: an invitation's token does. */
+const notPages = /^\/(api|internal|health|metrics|assets)(\/|$)|^\/[^/]*\.[a-z0-9]+$/i
 const forever = 'public, max-age=31536000, immutable'
 
 export async function readWeb(dist: string): Promise<Web | null> {

@@ -40,7 +40,9 @@ test('the portal is served for every path that a browser opens, its hashed files
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
+  expect((await rig.app.inject({ url: '/invitations/8b1c.d220f2bc' })).headers['content-type']).toContain('text/html')
   expect((await rig.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+  expect((await rig.app.inject({ url: '/gone.png' })).statusCode).toBe(404)
   expect((await rig.app.inject({ url: '/assets/..%2f..%2fetc%2fpasswd' })).statusCode).toBe(404)
 })
 
