@@ -153,7 +153,7 @@ describe('the purchase order list', () => {
       expect(lastQuery(seen)).toMatchObject({ 'filter[status]': 'EXPIRED', 'filter[requiredTo]': '2027-01-31' }),
     )
     expect(path()).toContain('status=EXPIRED')
-    expect(screen.getByRole('button', { name: 'Remove the filter Status', hidden: true })).toBeTruthy()
+    await user.keyboard('{Escape}')
     await router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Status' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Remove the filter Required' }))
