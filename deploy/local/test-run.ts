@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findChromium } from './find-chromium.ts'
-import { isPortFree, randomPorts } from './servers/ports.ts'
 import { openTerminal } from './terminal.ts'
 import { type Counts, closingLine, countPlaywright, countVitest, oneCheck, total } from './test-results.ts'
 
@@ -73,9 +72,8 @@ async function runBrowser(): Promise<Counts> {
   }
   const report = join(reports, 'playwright.json')
   rmSync(report, { force: true })
-  const port = (await isPortFree(47190)) ? 47190 : await randomPorts().choose('portal')
   const { code } = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'], {
-    env: { CHROMIUM_PATH: chromium, E2E_PORT: String(port), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   return countPlaywright(readJson(report), code)
 }
