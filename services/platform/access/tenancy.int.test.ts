@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProblemError } from '../http/problem-error.ts'
 import { type Person, type Rig, startRig } from '../testing/rig.ts'
 import { sampleService } from '../testing/sample-service.ts'
 
@@ -104,4 +105,19 @@ test('a scope does not outlive its transaction on a pooled connection', async ()
     }),
   )
   expect(both).toEqual(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 2 : 1)))
+})
+
+test('a query that fails, or a refusal thrown in between, does not cost the connection or its next user', async () => {
+  const { query } = rig.ports('sample')
+  const scope = { clients: [rig.people.client.company], vendors: [] }
+  const session = () =>
+    query({ scope }, async db => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid)
+  const pid = await session()
+  await expect(query({ scope }, db => sql`select 1 / 0`.execute(db))).rejects.toThrow(/division/)
+  await expect(
+    query({ scope }, async () => {
+      throw new ProblemError('not-found', { what: 'x' })
+    }),
+  ).rejects.toThrow(ProblemError)
+  expect(await session()).toBe(pid)
 })

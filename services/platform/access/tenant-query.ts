@@ -60,12 +60,11 @@ function uuids(ids: readonly string[]): string {
   return ids.join(',')
 }
 
-/** An error of the statement or of the caller's own leaves the connection as it was. */
+/** A refused statement, or an error of the caller's own, leaves the connection as it was; anything else may not. */
 function isHarmless(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return code === undefined
-    ? !/connection|timeout/i.test(String((error as Error).message))
-    : /^(22|23|42)/.test(String(code))
+  const { severity, message } = error as { severity?: unknown; message?: unknown }
+  if (severity !== undefined) return severity === 'ERROR'
+  return !/connection|timeout|terminated|socket/i.test(String(message))
 }
 
 type Stream = { cork(): void; uncork(): void }

@@ -7,7 +7,7 @@ let rig: Rig
 let client: Person
 let supplier: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [sampleService] })
+  rig = await startRig({ factories: [sampleService], logLevel: 'silent' })
   client = rig.people.client
   supplier = rig.people.supplier
 })

@@ -59,7 +59,7 @@ export async function openPlatformParts(
   const clock = options.clock ?? systemClock
   const pool = openPool(config, log, { max: 12, name: 'platform' })
   const readerPool = openPool(config, log, {
-    ...{ max: config.readerConnections, name: 'reader', settings: readerSession, pipeline: true },
+    ...{ max: config.readerConnections, name: 'reader', settings: readerSession, statementMs: 15_000, pipeline: true },
   })
   const broker = await natsBroker({
     ...{ url: config.natsUrl, log },

@@ -6,28 +6,33 @@ import type { AnyTables } from './tables.ts'
 
 const connectMs = 5_000
 const idleMs = 30_000
-const statementMs = 30_000
 
 type PoolOptions = {
   max: number
   name: string
   /** Of the session, as `-c name=value`. */
   settings?: string
+  /** Longest statement in milliseconds; without it a rebuild may take its time. */
+  statementMs?: number
   /** Queries go out without waiting for the answer to the one before. */
   pipeline?: boolean
 }
 
 /** A pool that survives a restart of the database: a broken connection is dropped, the next query opens another. */
-export function openPool(config: Config, log: Logger, { max, name, settings, pipeline }: PoolOptions): Pool {
+export function openPool(
+  config: Config,
+  log: Logger,
+  { max, name, settings, statementMs, pipeline }: PoolOptions,
+): Pool {
   const options = {
     connectionString: config.databaseUrl,
     max,
     application_name: `quayside ${name}`,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: idleMs,
-    statement_timeout: statementMs,
     keepAlive: true,
     ...(settings === undefined ? {} : { options: settings }),
+    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
     ...(pipeline === true ? { pipeline } : {}),
   }
   const pool = new Pool(options)

@@ -20,6 +20,8 @@ export type RigOptions = {
   now?: string
   /** Further variables of the environment. */
   env?: Record<string, string>
+  /** Default 'error'; 'silent' where faults are the point of the test. */
+  logLevel?: 'silent' | 'error'
   /** A workflow server's address; otherwise what would be started is recorded. */
   temporal?: { address: string; namespace: string }
 }
@@ -73,7 +75,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     }),
     ...options.env,
   }
-  const level = process.env.RIG_LOG ?? 'error'
+  const level = process.env.RIG_LOG ?? options.logLevel ?? 'error'
   const log = pino({ level }, pino.destination({ dest: 2, sync: true }))
   const common = { clock, namespace: `rig-${id}`, checksAnswers: true, log, ...(options.temporal ? {} : { workflows }) }
   const hosts: Host[] = []

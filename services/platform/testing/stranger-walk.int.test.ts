@@ -24,7 +24,7 @@ const careless: ServiceFactory = {
 
 let rig: Rig
 beforeAll(async () => {
-  rig = await startRig({ factories: [sampleService, careless] })
+  rig = await startRig({ factories: [sampleService, careless], logLevel: 'silent' })
 })
 afterAll(() => rig?.close())
 
