@@ -25,7 +25,6 @@ export const notificationsMigration: Migration = {
       db,
     )
     await sql`create index notifications_listed on notifications (recipient_uid, changed_at desc, id desc)`.execute(db)
-    await sql`create index notifications_unread on notifications (recipient_uid) where read_at is null`.execute(db)
     await sql`create index notifications_to_mail on notifications (changed_at)
       where by_email and read_at is null and mailed_change < change`.execute(db)
     await sql`create index notifications_position on notifications (position)`.execute(db)

@@ -15,7 +15,7 @@ import {
   type PeopleEvent,
   peopleEventTypes,
 } from './people.ts'
-import { markRead, markSent, tell } from './rows.ts'
+import { markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
@@ -43,22 +43,29 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     async project(events, tx: Db) {
       const orders = await loadFacts(tx, events)
       const people = knownPeople(tx)
+      let told: Told[] = []
+      const flush = async () => {
+        await tell(tx, told)
+        told = []
+      }
       for (const event of events) {
         if (isOf(event, 'PurchaseOrder'))
-          await applyOrderEvent(event as StoredEvent<PurchaseOrderEvent>, orders, people, tx)
-        else if (isOf(event, 'NotificationInbox'))
+          told.push(...(await toldOf(event as StoredEvent<PurchaseOrderEvent>, orders, people)))
+        else if (isOf(event, 'NotificationInbox')) {
+          await flush()
           await applyInboxEvent(event as StoredEvent<NotificationInboxEvent>, tx, people)
-        else if (!isOf(event, 'Import')) {
+        } else {
+          await flush()
           people.forget()
           await applyPeopleEvent(event as StoredEvent<PeopleEvent & DomainEvent>, tx, vault)
         }
       }
+      await flush()
       await saveFacts(tx, orders)
     },
   }
 }
 
-/** Documents' imports have an event of the same name as one of an order's. */
 function isOf(event: StoredEvent, aggregate: string): boolean {
   return event.stream.startsWith(`${aggregate}-`)
 }
@@ -69,32 +76,26 @@ function orderIdOf(event: StoredEvent): string {
 
 type Orders = Map<string, { before: OrderFacts | null; now: OrderFacts | null }>
 
-async function applyOrderEvent(
+/** Evolves the order's facts, and answers who is told what of the event. */
+async function toldOf(
   event: StoredEvent<PurchaseOrderEvent>,
   orders: Orders,
   people: ReturnType<typeof knownPeople>,
-  tx: Db,
-): Promise<void> {
+): Promise<Told[]> {
   const { actor } = event.metadata
   const orderId = orderIdOf(event)
   const order = orders.get(orderId) ?? { before: null, now: null }
   const facts = order.now
-  const company = actor.company ?? null
   orders.set(orderId, { ...order, now: evolveFacts(facts, event) })
-  const changes = changesOf(event, facts, company)
-  if (facts === null || changes.length === 0) return
+  const changes = changesOf(event, facts, actor.company ?? null)
+  if (facts === null || changes.length === 0) return []
   const actorUid = actor.uid ?? actor.onBehalfOf ?? null
   const members = await people.members(facts)
-  const told = changes.flatMap(change =>
-    recipientsOf(change, facts, members, actorUid).map(recipient => ({ change, recipient })),
+  const actorName = await people.name(actorUid)
+  const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid, actorName }
+  return changes.flatMap(change =>
+    recipientsOf(change, facts, members, actorUid).map(recipient => ({ facts, change, recipient, cause })),
   )
-  await tell(tx, facts, told, {
-    eventId: event.id,
-    at: event.recordedAt,
-    position: event.position,
-    actorUid,
-    actorName: await people.name(actorUid),
-  })
 }
 
 async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: Db, people: { forget(): void }) {

@@ -1,5 +1,5 @@
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import type { OrderFacts } from '../domain/order-facts.ts'
 import type { Recipient } from '../domain/recipients.ts'
@@ -7,8 +7,13 @@ import { created, type Row, read, sent, updated } from '../domain/row.ts'
 import type { NotificationRow, NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
-export type Told = { readonly change: Change; readonly recipient: Recipient }
-/** Who did it, and the event that tells it. */
+/** One change for one recipient, and the event that tells it. */
+export type Told = {
+  readonly facts: OrderFacts
+  readonly change: Change
+  readonly recipient: Recipient
+  readonly cause: Cause
+}
 export type Cause = {
   readonly eventId: string
   readonly at: string
@@ -19,39 +24,26 @@ export type Cause = {
 
 const atATime = 500
 
-/** Writes one event's changes for all their recipients: a new row, or the one of the same field that is not read yet. */
-export async function tell(tx: Db, facts: OrderFacts, told: readonly Told[], cause: Cause): Promise<void> {
+/** Writes changes in their order: each a new row, or the one of the same field that is not read yet. */
+export async function tell(tx: Db, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   const open = await openRows(tx, told)
   const rows = new Map<string, NotificationRow>()
-  for (const { change, recipient } of told) {
-    const key = keyOf(recipient, change)
-    const before = rows.get(key) ?? open.get(key)
-    rows.set(key, rowOf(facts, change, recipient, cause, before))
+  for (const one of told) {
+    const key = keyOf(one.recipient, one.change)
+    rows.set(key, rowOf(one, rows.get(key) ?? open.get(key)))
   }
   const all = [...rows.values()]
-  for (let from = 0; from < all.length; from += atATime) {
-    await tx
-      .insertInto('notifications')
-      .values(all.slice(from, from + atATime))
-      .onConflict(conflict =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          new_value: ref('excluded.new_value'),
-          type: ref('excluded.type'),
-          topic: ref('excluded.topic'),
-          status: ref('excluded.status'),
-          reason: ref('excluded.reason'),
-          actor_uid: ref('excluded.actor_uid'),
-          actor_name: ref('excluded.actor_name'),
-          by_email: ref('excluded.by_email'),
-          change: ref('excluded.change'),
-          updated_at: ref('excluded.updated_at'),
-          changed_at: ref('excluded.changed_at'),
-          position: ref('excluded.position'),
-        })),
-      )
-      .execute()
-  }
+  for (let from = 0; from < all.length; from += atATime) await write(tx, all.slice(from, from + atATime))
+}
+
+async function write(tx: Db, rows: readonly NotificationRow[]): Promise<void> {
+  await sql`insert into notifications
+    select * from jsonb_populate_recordset(null::notifications, ${JSON.stringify(rows)}::jsonb)
+    on conflict (id) do update set new_value = excluded.new_value, type = excluded.type, topic = excluded.topic,
+      status = excluded.status, reason = excluded.reason, actor_uid = excluded.actor_uid,
+      actor_name = excluded.actor_name, by_email = excluded.by_email, change = excluded.change,
+      updated_at = excluded.updated_at, changed_at = excluded.changed_at, position = excluded.position`.execute(tx)
 }
 
 export async function markRead(tx: Db, uid: string, ids: readonly string[], at: string, position: string) {
@@ -96,13 +88,17 @@ async function change(
 }
 
 async function openRows(tx: Db, told: readonly Told[]): Promise<Map<string, NotificationRow>> {
-  const found = await tx
-    .selectFrom('notifications')
-    .selectAll()
-    .where('recipient_uid', 'in', [...new Set(told.map(({ recipient }) => recipient.uid))])
-    .where('entity_id', 'in', [...new Set(told.map(({ change }) => change.entityId))])
-    .where('read_at', 'is', null)
-    .execute()
+  const places = new Map(
+    told.map(({ recipient, change }) => [
+      `${recipient.uid} ${change.entityId}`,
+      { uid: recipient.uid, entity: change.entityId },
+    ]),
+  )
+  const { rows: found } = await sql<NotificationRow>`select n.* from
+    jsonb_to_recordset(${JSON.stringify([...places.values()])}::jsonb) as places (uid uuid, entity uuid)
+    join notifications n on n.recipient_uid = places.uid and n.entity_id = places.entity and n.read_at is null`.execute(
+    tx,
+  )
   return new Map(
     found.map(row => {
       const side = row.vendor_company_id === null ? 'client' : 'supplier'
@@ -119,13 +115,7 @@ function keyOf(
   return [uid, side, entityId, field, lineNumber ?? ''].join(' ')
 }
 
-function rowOf(
-  facts: OrderFacts,
-  change: Change,
-  recipient: Recipient,
-  cause: Cause,
-  before: NotificationRow | undefined,
-): NotificationRow {
+function rowOf({ facts, change, recipient, cause }: Told, before: NotificationRow | undefined): NotificationRow {
   const row = before === undefined ? created(change, cause.at) : updated(asRow(before), change, cause.at)
   const place = [change.entityId, change.field, change.lineNumber ?? '', recipient.side].join(' ')
   return {

@@ -157,6 +157,7 @@ async function linked(
 function indexWriter(tx: Db) {
   let entries: Entry[] = []
   let words: OverviewTables['search_words'][] = []
+  const shown = new Map<string, string>()
 
   function wordRows({ id, client_company_id, vendor_company_id }: Entry, texts: readonly (string | null)[]) {
     return wordsOf(...texts).map(word => ({ entry_id: id, word, client_company_id, vendor_company_id }))
@@ -171,8 +172,18 @@ function indexWriter(tx: Db) {
       await sql`insert into search_words select * from jsonb_populate_recordset(null::search_words, ${JSON.stringify(words)}::jsonb)
         on conflict do nothing`.execute(tx)
     }
+    if (shown.size > 0) {
+      const rows = JSON.stringify([...shown].map(([order, vendor]) => ({ order, vendor })))
+      const sent = sql`jsonb_to_recordset(${rows}::jsonb) as sent ("order" uuid, vendor uuid)`
+      await sql`update search_words w set vendor_company_id = sent.vendor
+        from ${sent} join search_entries e on e.order_id = sent."order" where w.entry_id = e.id`.execute(tx)
+      await sql`update search_entries e set vendor_company_id = sent.vendor from ${sent} where e.order_id = sent."order"`.execute(
+        tx,
+      )
+    }
     entries = []
     words = []
+    shown.clear()
   }
 
   /** Other words for an entry that is there; `keep` leaves those it has. */
@@ -191,15 +202,8 @@ function indexWriter(tx: Db) {
       words.push(...wordRows(added, texts))
     },
     alsoBy: (id: string, texts: readonly (string | null)[]) => reword(id, texts, true),
-    async showToVendor(orderId: string, vendor: string) {
-      await flush()
-      const ids = tx.selectFrom('search_entries').select('id').where('order_id', '=', orderId)
-      await tx.updateTable('search_words').set({ vendor_company_id: vendor }).where('entry_id', 'in', ids).execute()
-      await tx
-        .updateTable('search_entries')
-        .set({ vendor_company_id: vendor })
-        .where('order_id', '=', orderId)
-        .execute()
+    showToVendor(orderId: string, vendor: string) {
+      shown.set(orderId, vendor)
     },
     async remove(ids: readonly string[]) {
       await flush()

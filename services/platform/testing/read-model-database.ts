@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import { pino } from 'pino'
-import { tenantQuery } from '../access/tenant-query.ts'
+import { readerSession, tenantQuery } from '../access/tenant-query.ts'
 import type { Projection } from '../projections/projection.ts'
 import { migrate } from '../service/migrations.ts'
 import type { AnyTables } from '../service/tables.ts'
@@ -25,6 +25,10 @@ export async function readModelDatabase(service: { schema: string; migrations: R
     max: 5,
     options: `-c search_path=${service.schema}`,
   })
+  const pipeline = { pipeline: true } // as the host opens it; pg's types do not know it yet
+  const readers = new pg.Pool({ connectionString: test.url, max: 3, options: readerSession, ...pipeline })
+  // A connection that is still closing when the database is dropped ends with an error that nobody needs.
+  for (const opened of [pool, readers]) opened.on('error', () => undefined)
   const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(pool, [{ ...service, database }], pino({ level: 'silent' }))
   let count = 0
@@ -55,7 +59,7 @@ export async function readModelDatabase(service: { schema: string; migrations: R
   return {
     pool,
     database,
-    query: tenantQuery(pool, service.schema),
+    query: tenantQuery(readers, service.schema),
     recorded,
     /** Applies events in one transaction, as the runner does. */
     async project(projection: Projection, events: readonly StoredEvent[]) {
@@ -63,6 +67,7 @@ export async function readModelDatabase(service: { schema: string; migrations: R
       await database.transaction().execute(async (tx: Transaction<AnyTables>) => projection.project(wanted, tx))
     },
     async close() {
+      await readers.end()
       await database.destroy()
       await test.drop()
     },
