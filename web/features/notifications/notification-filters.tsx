@@ -36,7 +36,7 @@ export function useNotificationFilters() {
     if (state.from) return words('filter.fromDay', { from: formats.date(state.from) })
     return state.to ? words('filter.untilDay', { to: formats.date(state.to) }) : null
   }
-  const oneOf = <Value extends string>(id: 'status' | 'type', options: readonly Value[]): FilterDefinition => ({
+  const oneOf = (id: 'status' | 'type', options: readonly string[]): FilterDefinition => ({
     id,
     label: t(`filter.${id}`),
     summary: state[id] === null ? null : t(`${id}.${state[id]}`),

@@ -43,7 +43,11 @@ export function OrderWizard({
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const current = steps.find(step => step === search.get('step')) ?? 'general'
-  const form = useZodForm<RegistrationForm>(registrationForm, { defaultValues: initial, shouldUnregister: false })
+  // A preprocessed schema takes anything; the form gives it what its inputs hold.
+  const form = useZodForm<RegistrationForm>(registrationForm as never, {
+    defaultValues: initial,
+    shouldUnregister: false,
+  })
   const [left, setLeft] = useState(false)
   const labels = useFieldLabels()
   const index = steps.indexOf(current)

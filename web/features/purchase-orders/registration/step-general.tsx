@@ -30,7 +30,7 @@ export function GeneralStep({ keepsIdentity }: { keepsIdentity: boolean }) {
       <ComboboxField
         name="details.currency"
         label={t('field.currency')}
-        options={currencies.map(({ code }) => ({ value: code, label: code, detail: name.of(code) ?? '' }))}
+        options={[...currencies.keys()].map(code => ({ value: code, label: code, detail: name.of(code) ?? '' }))}
       />
       <DateField name="details.requiredDeliveryDate" label={t('field.requiredDeliveryDate')} empty={null} />
       <DateField
