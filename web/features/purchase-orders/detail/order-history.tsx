@@ -70,7 +70,13 @@ function useEntry(): (entry: HistoryEntry) => TimelineEntry {
       const [name = '', ...about] = change.field.split(' ')
       const field = [t(`field.${name}`, { defaultValue: name }), ...about].join(' ')
       const value = (raw: string | null) =>
-        raw === null ? <Unknown /> : name === 'status' || name === 'childOrder' ? statusText(raw) : written(raw, formats)
+        raw === null ? (
+          <Unknown />
+        ) : name === 'status' || name === 'childOrder' ? (
+          statusText(raw)
+        ) : (
+          written(raw, formats)
+        )
       return {
         label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
         old: value(change.old),

@@ -11,7 +11,7 @@ import { DateField, DecimalField } from '../../../../ui/form/fields.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { DateForAll } from './date-for-all.tsx'
 import { type PasteColumn, pasteColumns, placeBlock } from './pasted-block.ts'
-import { confirmableLines, type ProposalForm, pendingOf } from './proposal-form.ts'
+import { confirmableLines, mostOf, type ProposalForm, pendingOf } from './proposal-form.ts'
 
 const Table = chakra('table', {
   base: {

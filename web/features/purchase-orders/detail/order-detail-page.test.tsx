@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../../testing/answers.ts'
+import { findings } from '../../../testing/axe.ts'
+import { allow, detail, detailId, entry, line } from '../../../testing/fixtures/order-detail.ts'
+import { renderPortal, signInAs } from '../../../testing/render.tsx'
+import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+
+beforeEach(() => signInAs())
+
+type Detail = Parameters<typeof detail>[0]
+const ok = (body: unknown) => ({ status: 200, body })
+const done = ok({ id: detailId, orderNumber: '4500-018832', status: 'CONFIRMED', version: 4, createdId: null })
+const path = `/purchase-orders/${detailId}`
+
+async function open(order: Detail, { at = path, table = {} }: { at?: string; table?: Table } = {}) {
+  const calls = answerWith({
+    [`GET ${path}`]: () => ok(detail(order)),
+    [`GET ${path}/history`]: () => ok({ items: [] }),
+    [`GET /chains/purchase-order/${detailId}`]: () => problem(404, 'not-found', 'No chain'),
+    'GET /documents': () => ok({ items: [] }),
+    ...table,
+  })
+  const view = await renderPortal(at)
+  await screen.findByRole('heading', { level: 1, name: '4500-018832' })
+  return { ...view, calls }
+}
+const sent = (calls: Call[], command: string) =>
+  calls.filter(call => call.path === `${path}/${command}`).map(call => call.body)
+
+describe('the page of an order', () => {
+  test('[S3.009] a line shows SKU, description, required, confirmed and pending quantity and its dates', async () => {
+    const confirmed = { proposed: '6', open: '4', pending: '4' }
+    const proposal = {
+      quantity: '6',
+      date: '2027-01-19',
+      unitPrice: null,
+      pendingQuantity: '4',
+      pendingDate: '2027-02-01',
+    }
+    await open({ lines: [line(1, { ...confirmed, proposal, actualDeliveryDate: null })] })
+    const table = await screen.findByRole('table', { name: 'Lines' })
+    const row = within(table).getByRole('row', { name: /ARV-1/ })
+    for (const text of ['ARV-1', 'Lamivudine 1', '10', '6', '4', '12 Jan', '19 Jan', '+7 d'])
+      expect(within(row).getByText(text)).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[D0.002] the acts are those the server allows; a blocked one says why and who can', async () => {
+    const blocked = {
+      command: 'cancel',
+      allowed: false,
+      reason: 'allocated-to-shipment',
+      params: {},
+      who: ['C', 'A'] as ('C' | 'A')[],
+    }
+    const { user } = await open({ allowedCommands: [...allow('send', 'amend'), blocked] })
+    expect(screen.getByRole('button', { name: 'Send to supplier' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const item = await screen.findByRole('menuitem', { name: /Cancel the order/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.textContent).toContain('the client, an administrator')
+  })
+
+  test('[S2.052] reversing asks first; declining the prompt changes nothing', async () => {
+    const { user, calls } = await open(
+      { status: 'TO_BE_APPROVED', allowedCommands: allow('reverse') },
+      { at: `${path}?act=reverse` },
+    )
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent(calls, 'reversal')).toEqual([])
+  })
+
+  test('[S4.013] [D0.007] declining needs a comment', async () => {
+    const { user, calls } = await open(
+      { status: 'TO_BE_APPROVED', allowedCommands: allow('approve', 'decline') },
+      { table: { [`POST ${path}/decline`]: () => done } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+    expect(within(dialog).getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+    await user.type(within(dialog).getByRole('textbox'), 'Too late')
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+    await waitFor(() =>
+      expect(sent(calls, 'decline')).toEqual([expect.objectContaining({ version: 3, comment: 'Too late' })]),
+    )
+  })
+
+  test('[S8.064] approving with a rest tells that a partial order was created', async () => {
+    const answer = ok({
+      id: detailId,
+      orderNumber: '4500-018832',
+      status: 'PARTIALLY_APPROVED',
+      version: 4,
+      createdId: 'child',
+    })
+    const lines = [line(1, { proposed: '6', open: '4', pending: '4' })]
+    const { user } = await open(
+      { status: 'TO_BE_APPROVED', allowedCommands: allow('approve'), lines },
+      { table: { [`POST ${path}/approval`]: () => answer } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText(/makes order 4500-018832-01/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('Partial order created')).toBeTruthy()
+  })
+
+  test('[S8.054] a failed cancellation shows the server’s message', async () => {
+    const { user } = await open(
+      { allowedCommands: allow('cancel') },
+      {
+        at: `${path}?act=cancel`,
+        table: {
+          [`POST ${path}/cancellation`]: () =>
+            problem(422, 'cancellation-failed', 'Something went wrong cancelling the purchase order'),
+        },
+      },
+    )
+    const dialog = await screen.findByRole('alertdialog')
+    await user.type(within(dialog).getByRole('textbox'), 'No longer needed')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the order' }))
+    expect(await screen.findByText('Something went wrong cancelling the purchase order')).toBeTruthy()
+  })
+
+  test('the history shows who, what, the old value and the new one', async () => {
+    const changes = [{ field: 'confirmedDate', lineNumber: 1, old: '2027-01-12', new: '2027-01-19' }]
+    await open(
+      {},
+      {
+        table: {
+          [`GET ${path}/history`]: () =>
+            ok({ items: [entry('QuantitiesConfirmed', { changes, reason: 'API batch released late' })] }),
+        },
+      },
+    )
+    const history = await screen.findByRole('list', { name: 'History' })
+    expect(within(history).getByText('Quantities confirmed')).toBeTruthy()
+    expect(within(history).getByText('12 Jan').closest('del')).toBeTruthy()
+    expect(within(history).getByText('19 Jan').closest('ins')).toBeTruthy()
+    expect(within(history).getByText('API batch released late')).toBeTruthy()
+  })
+
+  test('a past moment says so and offers no acts', async () => {
+    const { calls } = await open({ allowedCommands: allow('send') }, { at: `${path}?asOf=2026-11-18T00:00:00.000Z` })
+    expect(await screen.findByText(/You see this order as it was/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send to supplier' })).toBeNull()
+    expect(calls.find(call => call.path === path)?.query.get('asOf')).toBe('2026-11-18T00:00:00.000Z')
+  })
+})
+
+describe('confirming quantities and dates', () => {
+  const confirmable = { allowedCommands: allow('confirm') }
+  const table = { [`POST ${path}/confirmations`]: () => done }
+  const openForm = async () => {
+    const view = await open(confirmable, { at: `${path}?act=confirm`, table })
+    const dialog = await screen.findByRole('dialog')
+    const field = (name: string) => within(dialog).getByRole('textbox', { name })
+    const confirm = () => view.user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    return { ...view, dialog, field, confirm }
+  }
+
+  test('[S5.025] [S5.026] [S5.027] [D1.003] too much shows as negative pending with the warning, and cannot be sent', async () => {
+    const { user, dialog, field, confirm, calls } = await openForm()
+    await user.type(field('Quantity, line 1'), '12')
+    await user.type(field('Quantity, line 2'), '10')
+    expect(within(dialog).getByText('-2')).toBeTruthy()
+    expect(within(dialog).getAllByText("You can't confirm more than required quantity").length).toBeGreaterThan(0)
+    await confirm()
+    expect(await within(dialog).findByRole('alert')).toBeTruthy()
+    expect(sent(calls, 'confirmations')).toEqual([])
+  })
+
+  test('[S5.022] [S5.021] a quantity is mandatory on each line and has to be a number in the locale’s style', async () => {
+    const { user, dialog, field, confirm, calls } = await openForm()
+    await user.type(field('Quantity, line 1'), '1.5.2')
+    await confirm()
+    await within(dialog).findByRole('alert')
+    expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Quantity, line 2').getAttribute('aria-invalid')).toBe('true')
+    expect(sent(calls, 'confirmations')).toEqual([])
+  })
+
+  test('[S5.023] [S5.028] the date is optional, a pending quantity needs its date', async () => {
+    const { user, dialog, field, confirm, calls } = await openForm()
+    await user.type(field('Quantity, line 1'), '10')
+    await user.type(field('Quantity, line 2'), '4')
+    await confirm()
+    await within(dialog).findByRole('alert')
+    const rest = field('Date of the rest, line 2')
+    expect(rest.getAttribute('aria-invalid')).toBe('true')
+    await user.type(rest, '01/02/2027')
+    await confirm()
+    await waitFor(() =>
+      expect(sent(calls, 'confirmations')).toEqual([
+        expect.objectContaining({
+          version: 3,
+          lines: [
+            { lineId: line(1).id, quantity: '10', date: null, unitPrice: null, pendingDate: null },
+            { lineId: line(2).id, quantity: '4', date: null, unitPrice: null, pendingDate: '2027-02-01' },
+          ],
+        }),
+      ]),
+    )
+    expect(await screen.findByText('Orders updated')).toBeTruthy()
+  })
+
+  test('[S8.065] all as ordered fills every line', async () => {
+    const { user, dialog, confirm, calls } = await openForm()
+    await user.click(within(dialog).getByRole('button', { name: 'All as ordered' }))
+    await confirm()
+    expect(await screen.findByText('Orders updated')).toBeTruthy()
+    expect(sent(calls, 'confirmations')).toEqual([
+      expect.objectContaining({
+        lines: [expect.objectContaining({ quantity: '10' }), expect.objectContaining({ quantity: '10' })],
+      }),
+    ])
+  })
+
+  test('a block copied from a spreadsheet fills the lines by SKU', async () => {
+    const { user, dialog, field } = await openForm()
+    await user.click(field('Quantity, line 1'))
+    await user.paste('ARV-2\t7\t05/02/2027\nARV-1\t10\t')
+    expect(field('Quantity, line 2')).toHaveProperty('value', '7')
+    expect(within(dialog).getByRole('textbox', { name: /^Date, line 2/ })).toHaveProperty('value', '05/02/2027')
+    expect(field('Quantity, line 1')).toHaveProperty('value', '10')
+  })
+})
