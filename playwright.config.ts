@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env.E2E_PORT ?? 47190)
-const url = `http://127.0.0.1:${port}`
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'web/e2e',
+  testMatch: '**/*.e2e.ts',
   outputDir: '.data/test-results/browser',
   fullyParallel: false,
   workers: 1,
@@ -14,7 +13,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: url,
     locale: 'en',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
@@ -29,12 +27,15 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node_modules/.bin/node deploy/testing/portal-for-browser.ts --port ${port}`,
-    url: `${url}/health/ready`,
-    timeout: 180_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  // E2E_PORTAL names the file of a portal that runs already; else one is started and sets it by its last line.
+  ...(process.env.E2E_PORTAL === undefined && {
+    webServer: {
+      command: 'node_modules/.bin/node deploy/testing/portal-for-browser.ts',
+      wait: { stdout: /is told in (?<e2e_portal>\S+)/ },
+      timeout: 240_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    },
+  }),
 })

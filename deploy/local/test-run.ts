@@ -16,7 +16,7 @@ process.chdir(root)
 mkdirSync(reports, { recursive: true })
 const steps: Record<string, () => Promise<Counts>> = {
   lint: () => check('Format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.', '--max-diagnostics=40']),
-  types: () => check('Types', [bin('@typescript/native/bin/tsc'), '-p', 'tsconfig.json']),
+  types: checkTypes,
   vitest: runVitest,
   browser: runBrowser,
 }
@@ -52,6 +52,14 @@ async function check(name: string, args: string[]): Promise<Counts> {
   terminal.line(name)
   const { code, output } = await run(args, { isQuiet: true })
   return oneCheck(name, code, output)
+}
+
+async function checkTypes(): Promise<Counts> {
+  const tsc = bin('@typescript/native/bin/tsc')
+  return total([
+    await check('Types', [tsc, '-p', 'tsconfig.json']),
+    await check('Types of the web', [tsc, '-p', 'web/tsconfig.json']),
+  ])
 }
 
 async function runVitest(): Promise<Counts> {

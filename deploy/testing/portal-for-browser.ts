@@ -1,40 +1,54 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { buildWeb } from '../local/build-web.ts'
-import { demoAdministrator } from '../local/demo/demo-companies.ts'
 import { migrateAll, startPortal } from '../local/portal.ts'
-import { demoSignIns, seedDemo } from '../local/seed.ts'
 import { openLocalState } from '../local/servers/local-state.ts'
-import { serviceEnvironment } from '../local/service-environment.ts'
+import { randomPorts } from '../local/servers/ports.ts'
+import { saveEnvironment, serviceEnvironment } from '../local/service-environment.ts'
 import { startTestServers } from './test-servers.ts'
 
-/** The whole portal with its demo on throw-away servers; `.data/e2e/portal.json` tells the browser tests where what is. */
-const { values: flags } = parseArgs({ options: { port: { type: 'string', default: '47190' } } })
+/** The whole portal for the browser tests: throw-away servers, nobody in it but the administrator. */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const folder = join(root, '.data', 'e2e')
-mkdirSync(folder, { recursive: true })
+const folder = mkdtempSync(join(tmpdir(), 'quayside-browser-'))
 const say = (line: string) => console.log(line)
+const administrator = { email: 'admin@operator.example', password: 'in-charge-of-all', name: 'Ada Bergström' }
 
-const webDist = await buildWeb(root, openLocalState(join(root, '.data')), say)
+// A copy of its own: a build beside this run must not take the files away under it.
+const webDist = join(folder, 'web')
+cpSync(await buildWeb(root, openLocalState(join(root, '.data')), say), webDist, { recursive: true })
 const servers = await startTestServers(['postgres', 'nats', 'temporal', 's3', 'mail'])
 const named = Object.entries(servers.env).map(([name, value]) => [name.replace(/^TEST_/, ''), value])
 const env = serviceEnvironment({
-  ...{ given: { ...demoAdministrator, ...process.env, QUAYSIDE_ENVIRONMENT: '' }, servers: Object.fromEntries(named) },
-  ...{ state: openLocalState(folder), port: Number(flags.port), host: '127.0.0.1', webDist },
+  given: {
+    ...process.env,
+    QUAYSIDE_ENVIRONMENT: 'QA',
+    QUAYSIDE_ADMIN_EMAIL: administrator.email,
+    QUAYSIDE_ADMIN_PASSWORD: administrator.password,
+    QUAYSIDE_ADMIN_NAME: administrator.name,
+    RATE_LIMIT: '0',
+    NOTIFICATION_MAIL_WINDOW_SECONDS: '1',
+  },
+  servers: Object.fromEntries(named),
+  state: openLocalState(folder),
+  port: await randomPorts().choose('portal'),
+  host: '127.0.0.1',
+  webDist,
 })
+saveEnvironment(folder, env)
 await migrateAll(env)
 const portal = await startPortal({ env, log: 'file' })
-await seedDemo({ portalUrl: portal.url, env, progress: () => undefined })
-const told = { url: portal.url, inboxUrl: env.INBOX_URL, databaseUrl: env.DATABASE_URL, signIns: demoSignIns }
-writeFileSync(join(folder, 'portal.json'), JSON.stringify(told, null, 2))
-say(`Ready at ${portal.url}`)
+const told = { url: portal.url, inboxUrl: env.INBOX_URL, databaseUrl: env.DATABASE_URL, folder, administrator }
+const file = join(folder, 'portal.json')
+writeFileSync(file, JSON.stringify(told, null, 2))
+say(`The portal for the browser tests is told in ${file}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await portal.close()
     await servers.stop()
+    rmSync(folder, { recursive: true, force: true })
     process.exit(0)
   })
 }
