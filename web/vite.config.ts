@@ -30,10 +30,11 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: portal, changeOrigin: false } } },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': { target: portal, changeOrigin: false } } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api/': { target: portal, changeOrigin: false } } },
+  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api/': { target: portal, changeOrigin: false } } },
 })
