@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompanySettings } from '@quayside/contracts/directory/events.ts'
+import { type CompanySettings, defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderAnswer } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
@@ -61,10 +61,11 @@ export function orderDesk(ports: Ports) {
 
   /** A child's order is known by the read model alone; an order that it does not know yet is looked for in the store. */
   async function place(id: string): Promise<Place | null> {
-    const found = await sql<{ root_id: string; client_company_id: string }>`
-      select root_id, client_company_id from purchase_orders where id = ${id}`.execute(database)
+    const found = await sql<{ root_id: string; settings: CompanySettings | null }>`
+      select root_id, settings from purchase_orders
+      left join companies on companies.company_id = client_company_id where id = ${id}`.execute(database)
     const [row] = found.rows
-    if (row !== undefined) return { rootId: row.root_id, settings: await known.settingsOf(row.client_company_id) }
+    if (row !== undefined) return { rootId: row.root_id, settings: { ...defaultCompanySettings, ...row.settings } }
     const { state } = await commands.load(purchaseOrder, id)
     if (!('clientCompanyId' in state) || state.clientCompanyId === null) return null
     return { rootId: id, settings: await known.settingsOf(state.clientCompanyId) }

@@ -11,7 +11,7 @@ import { discardFileRule, uploadFileRule } from './confirmation-file.ts'
 import { applyFileRule, confirmRule, submitRule } from './confirming.ts'
 import { cancelRule, closeRestRule, closeShortRule, rejectRule, reopenRule, reverseRule } from './ending.ts'
 import { amendRule, preOrderRows } from './registering.ts'
-import { type Asked, blocked, blockedPreOrder, childMeant, type Rule } from './rules.ts'
+import { type Asked, blocked, blockedPreOrder, childMeant, isInRows, type Rule } from './rules.ts'
 import { acknowledgeRule, resendRule, sendRule } from './sending.ts'
 import type { ChangeRequest, Order, PreOrder } from './state.ts'
 
@@ -79,6 +79,19 @@ export function allowedCommands(order: Order, person: Person): AllowedCommand[] 
     entry(name, blocked({ order: preOrderRows }, order, person), person, ['C', 'A', 'O']),
   )
   return [...ruled, ...changes, ...drafts]
+}
+
+/** The same for a list's row: the names of the commands that its kind of person could give, without the reasons for the others. */
+export function possibleCommands(order: Order, asked: Asked): PurchaseOrderCommandName[] {
+  const ruled = (Object.keys(rules) as RuledCommand[]).filter(
+    name => isInRows(rules[name], order, asked) && blocked(rules[name], order, asked) === null,
+  )
+  const child = childMeant(order, asked)
+  const requests = order.changeRequests.filter(request => child == null || request.target === child.childId)
+  const changes = (Object.keys(changeTypes) as ChangeCommand[]).filter(name =>
+    requests.some(request => decisionBlocked(changeTypes[name], request, order, asked) === null),
+  )
+  return [...ruled, ...changes]
 }
 
 export function allowedOnPreOrder(preOrder: PreOrder, person: Person): AllowedCommand[] {

@@ -54,6 +54,15 @@ export function mayRepeat(rule: Rule, order: Order, asked: Asked): boolean {
   return rows.some(row => row.who.includes(asked.by.kind))
 }
 
+/** Whether the rule's table has a row for this kind of actor and the present status; cheaper than asking what blocks it. */
+export function isInRows(rule: Rule, order: Order, asked: Asked): boolean {
+  const child = childMeant(order, asked)
+  if (child === undefined) return false
+  const rows = (child === null ? rule.order : rule.child) ?? []
+  const status = child?.status ?? order.status
+  return rows.some(row => row.from.includes(status) && row.who.includes(asked.by.kind))
+}
+
 /** A pre-order knows two acts only, so that its rows need no target. */
 export function blockedPreOrder(rows: readonly Row[], preOrder: PreOrder, asked: Asked): Rejection | null {
   return (

@@ -65,7 +65,11 @@ export async function updateCounters(
     from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb)
       as new (side text, company uuid, status text, currency text, orders integer, value numeric)
     on conflict (side, company_id, status, currency) do update
-      set orders = order_counters.orders + excluded.orders, value = order_counters.value + excluded.value`.execute(tx)
+      set orders = order_counters.orders + excluded.orders, value = trim_scale(order_counters.value + excluded.value)`.execute(
+    tx,
+  )
+  // What counts nothing is no row: the same whether or not it once counted something.
+  await sql`delete from order_counters where orders = 0 and value = 0`.execute(tx)
 }
 
 export type Counter = { status: OrderStatus; currency: string; orders: number; value: string }

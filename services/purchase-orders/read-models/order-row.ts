@@ -4,7 +4,7 @@ import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { add, isPositive, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { By } from '../domain/actors.ts'
-import { allowedCommands, allowedOnPreOrder } from '../domain/allowed-commands.ts'
+import { allowedOnPreOrder, possibleCommands } from '../domain/allowed-commands.ts'
 import { dueAt } from '../domain/ask.ts'
 import { childDates, type Dates, fulfilmentOf, orderDates } from '../domain/badges.ts'
 import { hasOpen, open, proposed } from '../domain/quantities.ts'
@@ -210,10 +210,7 @@ function personOf(kind: ActorKind, companies: { client: string; vendor: string |
 function actionsOf(order: Order, target: string | undefined): OrderRow['actions'] {
   const companies = { client: order.clientCompanyId, vendor: order.vendorCompanyId }
   return Object.fromEntries(
-    kinds.map(kind => {
-      const allowed = allowedCommands(order, { ...personOf(kind, companies), target })
-      return [kind, allowed.filter(one => one.allowed).map(one => one.command)]
-    }),
+    kinds.map(kind => [kind, possibleCommands(order, { ...personOf(kind, companies), target })]),
   )
 }
 

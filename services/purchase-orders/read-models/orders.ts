@@ -10,6 +10,7 @@ import { factsAfter, type OrderFacts } from './order-facts.ts'
 import { type OrderRow, orderRows, preOrderRow } from './order-row.ts'
 
 type Tx = Transaction<AnyTables>
+type Recorded = StoredEvent<PurchaseOrderEvent>
 type Kept = { state: PurchaseOrder; facts: OrderFacts | null }
 
 const stream = 'PurchaseOrder-'
@@ -20,7 +21,7 @@ export const ordersProjection: Projection = {
   tables: ['purchase_orders', 'order_states', 'order_counters', 'imported_orders'],
   handles: Object.keys(purchaseOrderEvents),
   async project(events, tx) {
-    const own = (events as readonly StoredEvent<PurchaseOrderEvent>[]).filter(event => event.stream.startsWith(stream))
+    const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
     const ids = [...new Set(own.map(event => event.stream.slice(stream.length)))]
     const orders = await keptOrders(tx, ids)
     for (const event of own) {
@@ -34,7 +35,7 @@ export const ordersProjection: Projection = {
     await writeRows(tx, rows)
     await writeStates(tx, orders)
     await updateCounters(tx, before, rows)
-    await writeImports(tx, orders)
+    await writeImports(tx, own, orders)
   },
 }
 
@@ -98,12 +99,14 @@ async function writeRows(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
     on conflict (id) do update set ${replaced}`.execute(tx)
 }
 
-/** An order stays an import's even when its lines of it are gone. */
-async function writeImports(tx: Tx, orders: ReadonlyMap<string, Kept>): Promise<void> {
-  const imported = [...orders].flatMap(([id, { state }]) => {
-    if (!isOrder(state)) return []
-    const imports = new Set([state.importId, ...state.lines.map(line => line.item.importId)])
-    return [...imports].flatMap(one => (one === null ? [] : [{ import: one, id, client: state.clientCompanyId }]))
+/** Told by the events, not by what is left of them: an order stays an import's even when its lines of it are gone. */
+async function writeImports(tx: Tx, events: readonly Recorded[], orders: ReadonlyMap<string, Kept>): Promise<void> {
+  const imported = events.flatMap(event => {
+    if (event.type !== 'PurchaseOrderRegistered' && event.type !== 'LinesAdded') return []
+    const { importId, orderId } = event.data
+    const state = orders.get(orderId)?.state
+    const client = state !== undefined && 'clientCompanyId' in state ? state.clientCompanyId : null
+    return importId === null || client === null ? [] : [{ import: importId, id: orderId, client }]
   })
   if (imported.length === 0) return
   await sql`insert into imported_orders select import, id, client
