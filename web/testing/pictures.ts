@@ -1,9 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, chromium } from 'playwright-core'
-import { preview } from 'vite'
-import { answers, answerTo } from './answers.ts'
-import { andina, everyPermission, grantOf, lucia } from './fixtures/people.ts'
+import { openBuiltWeb } from './browser.ts'
 
 /** Draws pages against invented answers: `node web/testing/pictures.ts <folder> [name...]`. Build first. */
 const [folder = '.data/pictures', ...wanted] = process.argv.slice(2)
@@ -22,62 +19,21 @@ const pages: readonly Picture[] = [
   { name: 'signup', path: '/auth/signup', width: 1440 },
 ]
 
-async function answerAll(context: BrowserContext): Promise<void> {
-  await context.route('**/api/v1/**', route => {
-    const request = route.request()
-    const url = new URL(request.url())
-    const path = url.pathname.replace('/api/v1', '')
-    if (path === '/stream')
-      return route.fulfill({ status: 200, contentType: 'text/event-stream', body: ': connected\n\n' })
-    const answer = answerTo({ method: request.method(), path, query: url.searchParams, body: null }, answers)
-    return route.fulfill({ status: answer?.status ?? 404, json: answer?.body ?? {} })
-  })
-}
-
-async function signIn(context: BrowserContext, language: string): Promise<void> {
-  const { token, refreshToken, user } = grantOf(lucia)
-  const kept = {
-    grant: { token, refreshToken },
-    user,
-    company: andina,
-    'user-role': 'ADMIN',
-    'user-permissions': everyPermission,
-  }
-  await context.addInitScript(
-    ([values, chosen]) => {
-      for (const [key, value] of Object.entries(values as object)) localStorage.setItem(key, JSON.stringify(value))
-      localStorage.setItem('language', chosen as string)
-    },
-    [kept, language] as const,
-  )
-}
-
 await mkdir(folder, { recursive: true })
-const server = await preview({
-  root: new URL('..', import.meta.url).pathname,
-  configFile: false,
-  preview: { host: '127.0.0.1', port: 0 },
-})
-const address = server.httpServer.address()
-const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-})
+const web = await openBuiltWeb()
 for (const picture of pages.filter(page => wanted.length === 0 || wanted.includes(page.name))) {
   const narrow = picture.width < 640
-  const context = await browser.newContext({
+  const context = await web.context({
     viewport: { width: picture.width, height: narrow ? 844 : 900 },
     deviceScaleFactor: narrow ? 2 : 1,
     colorScheme: picture.dark ? 'dark' : 'light',
-    locale: picture.language ?? 'en',
+    signedIn: picture.signedIn ?? false,
+    ...(picture.language && { language: picture.language }),
   })
-  await answerAll(context)
-  if (picture.signedIn) await signIn(context, picture.language ?? 'en')
   const page = await context.newPage()
   page.on('pageerror', error => console.error(picture.name, error.message))
   page.on('console', message => message.type() === 'error' && console.error(picture.name, message.text()))
-  await page.goto(origin + picture.path)
+  await page.goto(web.origin + picture.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (picture.signedIn) await page.locator('[data-row-link]').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
@@ -91,5 +47,4 @@ for (const picture of pages.filter(page => wanted.length === 0 || wanted.include
   console.log(picture.name, sideways > 0 ? `scrolls sideways by ${sideways} px` : 'fits')
   await context.close()
 }
-await browser.close()
-await server.close()
+await web.close()

@@ -1,4 +1,6 @@
+import { unreadCountJob } from '@quayside/contracts/notifications/statuses.ts'
 import { permissionsForgotten, sessionRead } from '../session/session-slice.ts'
+import { shellApi } from '../shell/shell-endpoints.ts'
 import type { AppStore } from '../store.ts'
 import { api } from './api.ts'
 import { apiUrl } from './api-url.ts'
@@ -33,8 +35,17 @@ export function applyChange(store: AppStore, change: Change): void {
   else store.dispatch(api.util.invalidateTags([list(type)]))
 }
 
+/** The unread count comes as a job: the bell follows it, and a list that someone is looking at is told of its news. */
+function applyProgress(store: AppStore, job: Job): void {
+  if (job.job !== unreadCountJob) return void store.dispatch(jobProgressed(job))
+  if (!listIsShown('notification')) return void store.dispatch(api.util.invalidateTags([list('notification')]))
+  const before = shellApi.endpoints.unreadCount.select()(store.getState()).data?.unread ?? 0
+  store.dispatch(shellApi.util.updateQueryData('unreadCount', undefined, count => ({ ...count, unread: job.done })))
+  if (job.done > before) store.dispatch(changeSeen({ type: 'notification', id: String(job.done) }))
+}
+
 export function applyEvent(store: AppStore, event: ServerEvent): void {
-  if (event.event === 'progress') store.dispatch(jobProgressed(JSON.parse(event.data) as Job))
+  if (event.event === 'progress') applyProgress(store, JSON.parse(event.data) as Job)
   else if (event.event === 'change') applyChange(store, JSON.parse(event.data) as Change)
   // More was missed than is worth telling.
   else if (event.event === 'reset') store.dispatch(api.util.invalidateTags([...tagTypes]))

@@ -1,5 +1,15 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import { Bell, ClipboardList, FileInput, FilePenLine, House, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  ClipboardList,
+  Factory,
+  FileInput,
+  FilePenLine,
+  House,
+  type LucideIcon,
+  Package,
+  Ship,
+} from 'lucide-react'
 
 export type MenuItem = {
   id: string
@@ -7,8 +17,10 @@ export type MenuItem = {
   icon: LucideIcon
   permission: Permission | null
   badge?: 'to-be-confirmed' | 'unread'
+  /** Where one more of them is made; `nav.<id>-new` is its name. */
+  add?: { to: string; permission: Permission }
 }
-export type MenuGroup = { id: 'main' | 'insight' | 'data' | 'masterData'; items: readonly MenuItem[] }
+export type MenuGroup = { id: 'main' | 'insight' | 'masterData'; items: readonly MenuItem[] }
 
 /** The side menu. An item stands here only once its page exists; what a person may not open is not shown. */
 export const menu: readonly MenuGroup[] = [
@@ -22,10 +34,31 @@ export const menu: readonly MenuGroup[] = [
         icon: ClipboardList,
         permission: 'purchase-orders.view',
         badge: 'to-be-confirmed',
+        add: { to: '/purchase-orders/new', permission: 'purchase-orders.register' },
       },
       { id: 'pre-orders', to: '/pre-orders', icon: FilePenLine, permission: 'purchase-orders.register' },
+      { id: 'shipments', to: '/shipments', icon: Ship, permission: 'purchase-orders.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },
+      { id: 'import-data', to: '/import-data', icon: FileInput, permission: 'imports.run' },
     ],
   },
-  { id: 'data', items: [{ id: 'import-data', to: '/import-data', icon: FileInput, permission: 'imports.run' }] },
+  {
+    id: 'masterData',
+    items: [
+      {
+        id: 'providers',
+        to: '/providers',
+        icon: Factory,
+        permission: 'directory.view',
+        add: { to: '/providers/new', permission: 'directory.manage' },
+      },
+      {
+        id: 'products',
+        to: '/products',
+        icon: Package,
+        permission: 'products.view',
+        add: { to: '/products/new', permission: 'products.manage' },
+      },
+    ],
+  },
 ]

@@ -1,4 +1,5 @@
-import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +12,14 @@ import { useAllPermissionsQuery } from './shell-endpoints.ts'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }))
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
 const KeyHelp = lazy(async () => ({ default: (await import('../palette/key-help.tsx')).KeyHelp }))
 
 /** The frame of every page behind login: menu, top bar, palette, and the browser's change stream. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  const [drawer, setDrawer] = useState(false)
-  const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
+  const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | null>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useChangeStream()
@@ -29,8 +30,8 @@ export function Shell() {
   useHotkeys('g>h', () => void navigate('/app'))
   useHotkeys('g>p', () => void navigate('/purchase-orders'))
   useHotkeys('g>n', () => void navigate('/notifications'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
-  useEffect(() => setDrawer(false), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
+  useEffect(() => setOverlay(null), [pathname])
 
   return (
     <Flex minH="100dvh">
@@ -62,36 +63,23 @@ export function Shell() {
       >
         <SideNav />
       </Box>
-      <Drawer.Root
-        open={drawer}
-        onOpenChange={details => setDrawer(details.open)}
-        placement="start"
-        size={'nav' as never}
-        lazyMount
-        unmountOnExit
-      >
-        <Portal>
-          <Drawer.Backdrop />
-          <Drawer.Positioner>
-            <Drawer.Content aria-label={t('nav.label')} bg="nav">
-              <SideNav onGo={() => setDrawer(false)} />
-            </Drawer.Content>
-          </Drawer.Positioner>
-        </Portal>
-      </Drawer.Root>
       <Flex direction="column" flex="1" minW="0">
-        <TopBar onMenu={() => setDrawer(true)} onSearch={() => setOverlay('palette')} />
+        <TopBar onMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} />
         <Box as="main" id="content" tabIndex={-1} flex="1" w="full" maxW="1600px" px={{ base: '3.5', md: '6' }} py="4">
           {ready ? (
-            <Suspense fallback={<Skeleton />}>
-              <Outlet />
-            </Suspense>
+            // Filters go through the router, not past it: tabs, views and guards see the same URL.
+            <NuqsAdapter defaultOptions={{ shallow: false }}>
+              <Suspense fallback={<Skeleton />}>
+                <Outlet />
+              </Suspense>
+            </NuqsAdapter>
           ) : (
             <Skeleton />
           )}
         </Box>
       </Flex>
       <Suspense>
+        {overlay === 'menu' && <NavDrawer onClose={() => setOverlay(null)} />}
         {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
         {overlay === 'keys' && <KeyHelp onClose={() => setOverlay(null)} />}
       </Suspense>

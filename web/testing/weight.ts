@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** What a page makes a new visitor load, by the built manifest: `npm run check:weight -w @quayside/web` after the build. */
+type Chunk = { file: string; imports?: string[] }
+
+const dist = new URL('../dist/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>
+const first = ['index.html', 'i18n/en/ui.json']
+const shell = [...first, 'app/shell/shell.tsx', 'i18n/en/shell.json', 'i18n/en/statuses.json']
+
+/** kB of 1000 bytes, Brotli at level 6, the one a server uses on the fly. */
+const budgets = [
+  { name: 'login', roots: [...first, 'features/auth/login-page.tsx', 'i18n/en/auth.json'], limit: 230 },
+  { name: 'shell', roots: shell, limit: 260 },
+  {
+    name: 'purchase order list',
+    roots: [...shell, 'features/purchase-orders/list/order-list-page.tsx', 'i18n/en/order-list.json'],
+    limit: 380,
+  },
+]
+const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+function filesOf(root: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[root]
+  if (chunk === undefined) throw new Error(`The build has no ${root}`)
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const next of chunk.imports ?? []) filesOf(next, found)
+  return found
+}
+
+for (const { name, roots, limit } of budgets) {
+  const files = new Set(roots.flatMap(root => [...filesOf(root)]).filter(file => file.endsWith('.js')))
+  const sizes = [...files].map(file => ({
+    file,
+    size: brotliCompressSync(readFileSync(new URL(file, dist)), level).length / 1000,
+  }))
+  const total = sizes.reduce((sum, { size }) => sum + size, 0)
+  console.log(`${name}: ${total.toFixed(1)} of ${limit} kB of JavaScript${total > limit ? ', TOO MUCH' : ''}`)
+  if (total > limit) {
+    process.exitCode = 1
+    for (const { file, size } of sizes.toSorted((a, b) => b.size - a.size).slice(0, 12))
+      console.log(`  ${size.toFixed(1)} ${file}`)
+  }
+}
