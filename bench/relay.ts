@@ -14,7 +14,7 @@ import { pino } from 'pino'
 import { type Benchmark, interleaved, median, rate, ratioOf } from './benchmark.ts'
 import { sampleData, sampleMetadata, sampleType } from './sample-events.ts'
 
-const waiting = 6_000
+const waiting = 10_000
 const backlog = 30_000
 const inFlight = 1_024
 const log = pino({ level: 'warn' })

@@ -6,6 +6,7 @@ import { startBenchServers } from './servers.ts'
 /** Every benchmark is a module of its own that exports `benchmark`, loaded only when it is run. */
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import('./append.ts'),
+  command: () => import('./command.ts'),
   relay: () => import('./relay.ts'),
   rebuild: () => import('./rebuild.ts'),
   lag: () => import('./lag.ts'),

@@ -1,4 +1,12 @@
-import { connect, DiscardPolicy, type NatsConnection, nanos, RetentionPolicy, StorageType } from 'nats'
+import {
+  connect,
+  DiscardPolicy,
+  type JetStreamClient,
+  type NatsConnection,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+} from 'nats'
 import type { Logger } from '../service/logger.ts'
 import type { Broker } from './broker.ts'
 import { decodeEvent, encodeEvent, positionOfMessage } from './event-message.ts'
@@ -25,6 +33,7 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
   const prefix = namespace === undefined ? '' : `${namespace}.`
   const streamName = namespace === undefined ? 'EVENTS' : `EVENTS-${namespace}`
   let connection: NatsConnection | null = null
+  let jetStream: JetStreamClient | null = null
   let isConnected = false
   let isClosed = false
 
@@ -72,11 +81,9 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
     ensureStream,
     isConnected: () => isConnected,
     async publishEvent({ subject, event }) {
-      const made = connection ?? (await connected)
+      jetStream ??= (await connected).jetstream()
       const { payload, headers } = encodeEvent(event)
-      await made
-        .jetstream()
-        .publish(prefix + subject, payload, { msgID: event.id, headers, timeout: acknowledgementMs })
+      await jetStream.publish(prefix + subject, payload, { msgID: event.id, headers, timeout: acknowledgementMs })
     },
     async consumeEvents({ isWanted, onEvent, onInterrupted }) {
       return consumePatiently({

@@ -5,7 +5,7 @@ import type { Logger } from '../service/logger.ts'
 import { eventSubject } from './event-subject.ts'
 
 const batchSize = 256
-const mostUnacknowledged = 1_024
+const mostUnacknowledged = 2_048
 const quietMs = 1_000
 const firstWaitMs = 50
 const longestWaitMs = 2_000
