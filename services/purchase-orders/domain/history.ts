@@ -54,7 +54,7 @@ type Put = (field: string, value: string | null, lineNumber?: number | null) => 
 
 function ofOrder(order: Order, put: Put): void {
   put('status', order.status)
-  put('number', order.orderNumber)
+  put('orderNumber', order.orderNumber)
   put('deadline', order.round?.deadline ?? null)
   put('approveBy', order.round?.approveBy ?? null)
   put('attachment', order.file?.fileName ?? null)
@@ -82,7 +82,7 @@ function ofLine(line: Line, put: Put): void {
 
 function ofChild(child: Child, put: Put): void {
   put('status', child.status)
-  put('number', child.number)
+  put('orderNumber', child.number)
   for (const line of child.lines) {
     put('requiredQuantity', line.required, line.number)
     put('cancelledQuantity', shown(line.cancelled), line.number)

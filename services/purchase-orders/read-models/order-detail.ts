@@ -1,15 +1,15 @@
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
-import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { isRetiredIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import { subtract, sum } from '@quayside/platform/values/quantities.ts'
-import { allowedCommands, allowedOnChange, allowedOnPreOrder, type Person } from '../domain/allowed-commands.ts'
+import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
 import { askOf } from '../domain/ask.ts'
 import { childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
-import { allocated, delivered, open, proposed, shippable } from '../domain/quantities.ts'
+import { allocated, delivered, open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
-import type { Child, Line, Order, PreOrder, Shipment, SliceLine } from '../domain/state.ts'
-import { childAmounts, childLineAmounts, lineAmounts, orderAmounts } from '../domain/totals.ts'
+import type { Child, Order, Shipment } from '../domain/state.ts'
+import { childAmounts, orderAmounts } from '../domain/totals.ts'
 import type { OrderFacts } from './order-facts.ts'
+import { linesOf } from './order-lines.ts'
 
 /** Names and rules that the order itself does not know. */
 export type Around = {
@@ -60,7 +60,7 @@ export function detailOf(order: Order, facts: OrderFacts, person: Person, around
   }
 }
 
-function headOf(order: Pick<Order, 'details' | 'clientCompanyId'>, around: Around) {
+export function headOf(order: Pick<Order, 'details' | 'clientCompanyId'>, around: Around) {
   const { details } = order
   return {
     clientCompanyId: order.clientCompanyId,
@@ -130,96 +130,6 @@ function totalsOf(order: Order, child: Child | null): OrderDetail['totals'] {
   }
 }
 
-function linesOf(order: Order, child: Child | null, forSupplier: boolean): OrderLineDetail[] {
-  if (child === null) return order.lines.map(line => orderLine(order, line, forSupplier))
-  const lines = new Map(order.lines.map(line => [line.lineId, line]))
-  return child.lines.flatMap(slice => {
-    const line = lines.get(slice.lineId)
-    return line === undefined ? [] : [childLine(order, child, line, slice, forSupplier)]
-  })
-}
-
-function itemOf(line: Line, forSupplier: boolean) {
-  const { importId: _i, importRow: _r, requiredDate, schedule, stockQuantity, ...item } = line.item
-  // What the buyer has in stock is none of the supplier's business.
-  return {
-    id: line.lineId,
-    number: line.number,
-    ...item,
-    stockQuantity: forSupplier ? null : stockQuantity,
-    requiredDate,
-    schedule,
-  }
-}
-
-function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDetail {
-  const { value, taxes } = lineAmounts(order, line)
-  const pieces = order.children.flatMap(child =>
-    child.lines.filter(slice => slice.lineId === line.lineId).map(() => child),
-  )
-  return {
-    ...itemOf(line, forSupplier),
-    confirmedPrice: line.confirmedPrice,
-    required: line.required,
-    cancelled: line.cancelled,
-    confirmed: line.confirmed,
-    proposed: proposed(line),
-    moved: line.moved,
-    allocated: allocated(order.shipments, line.lineId),
-    delivered: sum([order, ...pieces].map(slice => delivered(slice.shipments, line.lineId))),
-    open: open(line),
-    shippable: shippable(order, line),
-    pending: open(line),
-    amount: value,
-    taxes,
-    confirmedDate: line.confirmedDate,
-    pendingDate: line.pendingDate,
-    actualDeliveryDate: line.actualDate,
-    proposal: line.proposal,
-    shipments: sharesOf(order.shipments, line.lineId),
-  }
-}
-
-function childLine(order: Order, child: Child, line: Line, slice: SliceLine, forSupplier: boolean): OrderLineDetail {
-  const { value, taxes } = childLineAmounts(order, line, slice)
-  return {
-    ...itemOf(line, forSupplier),
-    confirmedPrice: slice.confirmedPrice,
-    required: slice.required,
-    cancelled: slice.cancelled,
-    confirmed: slice.confirmed,
-    proposed: '0',
-    moved: '0',
-    allocated: allocated(child.shipments, line.lineId),
-    delivered: delivered(child.shipments, line.lineId),
-    open: '0',
-    shippable: shippable(child, slice),
-    pending: '0',
-    amount: value,
-    taxes,
-    confirmedDate: slice.confirmedDate,
-    pendingDate: null,
-    actualDeliveryDate: slice.actualDate,
-    proposal: null,
-    schedule: [],
-    shipments: sharesOf(child.shipments, line.lineId),
-  }
-}
-
-function sharesOf(shipments: readonly Shipment[], lineId: string): OrderLineDetail['shipments'] {
-  return shipments.flatMap(shipment =>
-    shipment.lines
-      .filter(part => part.lineId === lineId)
-      .map(part => ({
-        shipmentId: shipment.shipmentId,
-        allocated: part.allocated,
-        delivered: part.delivered,
-        departed: shipment.departed,
-        settled: shipment.state === 'settled',
-      })),
-  )
-}
-
 function roundOf({ round }: Order): OrderDetail['round'] {
   if (round === null) return null
   const { number, cause, openedAt, deadline, paused, remindReaderAt, approveBy, open: isOpen } = round
@@ -277,67 +187,4 @@ function overlaysOf(order: Order, id: string, facts: OrderFacts): OrderDetail['o
       new: now,
     })),
   }
-}
-
-/** A draft in the shape of an order: what it lacks is null. */
-export function draftDetailOf(draft: PreOrder, facts: OrderFacts, person: Person, around: Around): OrderDetail {
-  const allowed: AllowedCommand[] = around.isPast ? [] : allowedOnPreOrder(draft, person)
-  const quantity = sum(draft.lines.map(line => line.quantity ?? '0'))
-  const mine = allowed.some(one => one.command === 'register' && one.allowed)
-  return {
-    ...headOf(draft, around),
-    id: draft.orderId,
-    version: draft.version,
-    orderNumber: draft.orderNumber ?? '',
-    status: 'PRE_ORDER',
-    parent: null,
-    children: [],
-    creator: { ...facts.creator, name: around.creatorName },
-    registrationDate: null,
-    sentAt: null,
-    acknowledgedAt: null,
-    totals: { ...emptyTotals, currency: draft.details.currency, required: quantity, pending: quantity },
-    lines: draft.lines.map((line, index) => {
-      const { lineId, quantity: wanted, ...item } = line
-      const required = wanted ?? '0'
-      return {
-        ...emptyLine,
-        ...item,
-        id: lineId ?? '',
-        number: index + 1,
-        sourceRowId: null,
-        required,
-        open: required,
-        pending: required,
-      }
-    }),
-    round: null,
-    confirmation: null,
-    confirmationFile: null,
-    changeRequests: [],
-    overlays: { cancellationRequest: null, documentStatus: 'none', lastComment: null, changedSinceSent: [] },
-    badges: { fulfilment: 'none', lateness: { state: 'unknown', slipDays: null } },
-    ask: { of: mine ? 'you' : 'them', who: 'buyer', what: 'complete-draft', command: 'register', until: null },
-    importId: null,
-    allowedCommands: allowed,
-  }
-}
-
-const emptyTotals = { value: '0', taxBase: '0', taxes: '0', cash: '0', confirmed: '0', proposed: '0', delivered: '0' }
-const emptyLine = {
-  confirmedPrice: null,
-  cancelled: '0',
-  confirmed: '0',
-  proposed: '0',
-  moved: '0',
-  allocated: '0',
-  delivered: '0',
-  shippable: '0',
-  amount: '0',
-  taxes: '0',
-  confirmedDate: null,
-  pendingDate: null,
-  actualDeliveryDate: null,
-  proposal: null,
-  shipments: [],
 }

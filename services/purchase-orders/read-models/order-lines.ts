@@ -1,0 +1,96 @@
+import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { sum } from '@quayside/platform/values/quantities.ts'
+import { allocated, delivered, open, proposed, shippable } from '../domain/quantities.ts'
+import type { Child, Line, Order, Shipment, SliceLine } from '../domain/state.ts'
+import { childLineAmounts, lineAmounts } from '../domain/totals.ts'
+
+/** The lines of an order, or those of a child with the slice it has of each. */
+export function linesOf(order: Order, child: Child | null, forSupplier: boolean): OrderLineDetail[] {
+  if (child === null) return order.lines.map(line => orderLine(order, line, forSupplier))
+  const lines = new Map(order.lines.map(line => [line.lineId, line]))
+  return child.lines.flatMap(slice => {
+    const line = lines.get(slice.lineId)
+    return line === undefined ? [] : [childLine(order, child, line, slice, forSupplier)]
+  })
+}
+
+function itemOf(line: Line, forSupplier: boolean) {
+  const { importId: _i, importRow: _r, requiredDate, schedule, stockQuantity, ...item } = line.item
+  // What the buyer has in stock is none of the supplier's business.
+  return {
+    id: line.lineId,
+    number: line.number,
+    ...item,
+    stockQuantity: forSupplier ? null : stockQuantity,
+    requiredDate,
+    schedule,
+  }
+}
+
+function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDetail {
+  const { value, taxes } = lineAmounts(order, line)
+  const pieces = order.children.flatMap(child =>
+    child.lines.filter(slice => slice.lineId === line.lineId).map(() => child),
+  )
+  return {
+    ...itemOf(line, forSupplier),
+    confirmedPrice: line.confirmedPrice,
+    required: line.required,
+    cancelled: line.cancelled,
+    confirmed: line.confirmed,
+    proposed: proposed(line),
+    moved: line.moved,
+    allocated: allocated(order.shipments, line.lineId),
+    delivered: sum([order, ...pieces].map(slice => delivered(slice.shipments, line.lineId))),
+    open: open(line),
+    shippable: shippable(order, line),
+    pending: open(line),
+    amount: value,
+    taxes,
+    confirmedDate: line.confirmedDate,
+    pendingDate: line.pendingDate,
+    actualDeliveryDate: line.actualDate,
+    proposal: line.proposal,
+    shipments: sharesOf(order.shipments, line.lineId),
+  }
+}
+
+function childLine(order: Order, child: Child, line: Line, slice: SliceLine, forSupplier: boolean): OrderLineDetail {
+  const { value, taxes } = childLineAmounts(order, line, slice)
+  return {
+    ...itemOf(line, forSupplier),
+    confirmedPrice: slice.confirmedPrice,
+    required: slice.required,
+    cancelled: slice.cancelled,
+    confirmed: slice.confirmed,
+    proposed: '0',
+    moved: '0',
+    allocated: allocated(child.shipments, line.lineId),
+    delivered: delivered(child.shipments, line.lineId),
+    open: '0',
+    shippable: shippable(child, slice),
+    pending: '0',
+    amount: value,
+    taxes,
+    confirmedDate: slice.confirmedDate,
+    pendingDate: null,
+    actualDeliveryDate: slice.actualDate,
+    proposal: null,
+    schedule: [],
+    shipments: sharesOf(child.shipments, line.lineId),
+  }
+}
+
+function sharesOf(shipments: readonly Shipment[], lineId: string): OrderLineDetail['shipments'] {
+  return shipments.flatMap(shipment =>
+    shipment.lines
+      .filter(part => part.lineId === lineId)
+      .map(part => ({
+        shipmentId: shipment.shipmentId,
+        allocated: part.allocated,
+        delivered: part.delivered,
+        departed: shipment.departed,
+        settled: shipment.state === 'settled',
+      })),
+  )
+}
