@@ -1,6 +1,6 @@
 import { Box, chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { inputStyles } from './form/input-styles.ts'
@@ -13,16 +13,28 @@ type ModalProps = {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   role?: 'dialog' | 'alertdialog'
+  /** Where the focus goes first: what is to be filled in or decided. */
+  firstFocus?: RefObject<HTMLElement | null>
 }
 
 /** A dialog that keeps the focus inside and gives it back to its opener. */
-export function Modal({ open, title, onClose, children, footer, size = 'md', role = 'dialog' }: ModalProps) {
+export function Modal({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'md',
+  role = 'dialog',
+  firstFocus,
+}: ModalProps) {
   const { t } = useTranslation('ui')
   return (
     <Dialog.Root
       open={open}
       onOpenChange={details => !details.open && onClose()}
       role={role}
+      {...(firstFocus && { initialFocusEl: () => firstFocus.current })}
       size={size as never}
       lazyMount
       unmountOnExit
@@ -60,9 +72,10 @@ type ConfirmProps = {
 
 /** Asks before an act, with a reason where the act needs one. Declining changes nothing. */
 export function ConfirmDialog({ open, onClose, ...rest }: ConfirmProps) {
+  const first = useRef<HTMLElement>(null)
   return (
-    <Modal open={open} title={rest.title} onClose={onClose} role="alertdialog">
-      {open && <ConfirmBody {...rest} onClose={onClose} />}
+    <Modal open={open} title={rest.title} onClose={onClose} role="alertdialog" firstFocus={first}>
+      {open && <ConfirmBody {...rest} first={first} onClose={onClose} />}
     </Modal>
   )
 }
@@ -74,9 +87,10 @@ function ConfirmBody({
   look = 'primary',
   pending,
   reason,
+  first,
   onConfirm,
   onClose,
-}: Omit<ConfirmProps, 'open' | 'title'>) {
+}: Omit<ConfirmProps, 'open' | 'title'> & { first: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('ui')
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState(false)
@@ -105,6 +119,7 @@ function ConfirmBody({
           </chakra.label>
           <chakra.textarea
             id={id}
+            ref={first as RefObject<HTMLTextAreaElement | null>}
             css={inputStyles}
             value={value}
             maxLength={500}
@@ -124,7 +139,9 @@ function ConfirmBody({
         </Box>
       )}
       <Box display="flex" justifyContent="flex-end" gap="2" pb="3" flexWrap="wrap">
-        <Button onClick={onClose}>{cancel ?? t('dialog.cancel')}</Button>
+        <Button ref={reason ? undefined : (first as RefObject<HTMLButtonElement | null>)} onClick={onClose}>
+          {cancel ?? t('dialog.cancel')}
+        </Button>
         <Button type="submit" look={look} pending={pending}>
           {confirm}
         </Button>

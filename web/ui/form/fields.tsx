@@ -20,7 +20,7 @@ import { inputStyles } from './input-styles.ts'
 
 const Input = chakra('input', { base: inputStyles })
 const Area = chakra('textarea', { base: inputStyles })
-const Select = chakra('select', { base: { ...inputStyles, pe: '7' } })
+const Select = chakra('select', { base: inputStyles })
 
 type FieldProps = { name: string; label: string; hint?: ReactNode; optional?: boolean }
 type Parts = {

@@ -1,5 +1,9 @@
 import { defineStyle } from '@chakra-ui/react/styled-system'
 
+/** The browser's own arrow cannot be placed; this grey reads on both surfaces. */
+const arrow =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23738492' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E\")"
+
 export const inputStyles = defineStyle({
   width: '100%',
   h: '8',
@@ -16,5 +20,15 @@ export const inputStyles = defineStyle({
   _disabled: { bg: 'sunken', color: 'ink3', cursor: 'not-allowed' },
   '&[readonly]': { bg: 'sunken' },
   '&[aria-invalid=true]': { borderColor: 'bad' },
+  'select&': {
+    appearance: 'none',
+    pe: '8',
+    textOverflow: 'ellipsis',
+    backgroundImage: arrow,
+    backgroundRepeat: 'no-repeat',
+    backgroundPosition: 'right 8px center',
+    cursor: 'pointer',
+    '@media (forced-colors: active)': { appearance: 'auto' },
+  },
   'textarea&': { h: 'auto', minH: '20', py: '1.5', resize: 'vertical' },
 })

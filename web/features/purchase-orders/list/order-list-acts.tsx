@@ -86,6 +86,7 @@ export function useOrderActs() {
         title={t('cancel.title', { count: toCancel?.length ?? 0, number: toCancel?.[0]?.orderNumber ?? '' })}
         text={t('cancel.text')}
         confirm={t('act.cancel')}
+        cancel={t('cancel.keep')}
         look="danger"
         pending={cancelling}
         reason={{ label: t('cancel.reason'), required: true }}

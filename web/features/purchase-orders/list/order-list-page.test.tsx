@@ -129,7 +129,7 @@ describe('the purchase order list', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Cancel the order' }))
       return within(await screen.findByRole('alertdialog', { name: 'Cancel order 4500-018832?' }))
     }
-    await user.click((await ask()).getByRole('button', { name: 'Cancel' }))
+    await user.click((await ask()).getByRole('button', { name: 'Keep' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(seen.some(call => call.method === 'POST')).toBe(false)
     const dialog = await ask()

@@ -100,7 +100,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
           </Button>
         )}
         <Button size="sm" look="danger" onClick={() => void chosenOrders(selection).then(acts.askToCancel)}>
-          {t('act.cancel')}
+          {t('act.cancelMany')}
         </Button>
       </BulkBar>
       {error !== undefined ? (
