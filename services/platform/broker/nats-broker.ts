@@ -1,6 +1,7 @@
 import {
   connect,
   DiscardPolicy,
+  ErrorCode,
   type JetStreamClient,
   type NatsConnection,
   nanos,
@@ -83,7 +84,13 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
     async publishEvent({ subject, event }) {
       jetStream ??= (await connected).jetstream()
       const { payload, headers } = encodeEvent(event)
-      await jetStream.publish(prefix + subject, payload, { msgID: event.id, headers, timeout: acknowledgementMs })
+      try {
+        await jetStream.publish(prefix + subject, payload, { msgID: event.id, headers, timeout: acknowledgementMs })
+      } catch (fault) {
+        if ((fault as { code?: unknown }).code !== ErrorCode.MaxPayloadExceeded) throw fault
+        // Those who miss it read it from the store; waiting would not make it smaller.
+        log.warn({ event: event.id, subject }, 'an event is too large for the broker and was passed over')
+      }
     },
     async consumeEvents({ isWanted, onEvent, onInterrupted }) {
       return consumePatiently({

@@ -11,7 +11,8 @@ import { type Hold, type Work, type Worker, worker } from './worker.ts'
 
 /** How long a process may be silent before another takes over. */
 export const usualLeaseMs = 5_000
-const flushMs = 50
+/** Only a waiting process elsewhere would notice, and only for events that the projection ignores. */
+const flushMs = 200
 
 export type RunnerGroupOptions = {
   readonly feed: EventFeed

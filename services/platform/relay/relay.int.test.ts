@@ -75,3 +75,12 @@ test('a relay that lost its lease stops publishing and does not move the checkpo
   await expect.poll(() => system.relay.isActive(), { timeout: 5_000 }).toBe(false)
   expect(await checkpoint()).toBe(head)
 })
+
+test('an event that is too large for the broker does not stop the others', async () => {
+  const events = await listen()
+  await appendOne(system.store, 'A-big', 'no-stream', 'Made', { text: 'x'.repeat(9_000_000) })
+  await appendOne(system.store, 'A-small', 'no-stream', 'Made')
+  await expect.poll(() => events.at(-1)?.stream, { timeout: 10_000 }).toBe('A-small')
+  expect(events.map(event => event.stream)).not.toContain('A-big')
+  await expect.poll(() => system.relay.position(), { timeout: 5_000 }).toBe(await system.store.head())
+})
