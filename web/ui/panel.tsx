@@ -7,11 +7,14 @@ export function Panel({
   aside,
   children,
   padded = true,
+  foot,
 }: {
   title?: ReactNode
   aside?: ReactNode
   children: ReactNode
   padded?: boolean
+  /** Acts at the end of what the panel holds, under a hairline. */
+  foot?: ReactNode
 }) {
   const id = useId()
   return (
@@ -43,6 +46,20 @@ export function Panel({
         </Flex>
       )}
       <Box p={padded ? '4' : '0'}>{children}</Box>
+      {foot && (
+        <Flex
+          gap="2.5"
+          justify="flex-end"
+          wrap="wrap"
+          px="4"
+          py="3"
+          borderTopWidth="1px"
+          borderColor="line"
+          data-no-print=""
+        >
+          {foot}
+        </Flex>
+      )}
     </Box>
   )
 }

@@ -1,16 +1,13 @@
 import { Box, Dialog, Portal } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
-import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import { Command } from 'cmdk'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useAppSelector } from '../hooks.ts'
-import { may } from '../session/use-session.ts'
-import { menu } from '../shell/menu.ts'
 import { useFindQuery } from '../shell/shell-endpoints.ts'
+import { useVisibleMenu } from '../shell/visible-menu.ts'
 
 const palette = defineStyle({
   '& [cmdk-input]': {
@@ -42,20 +39,18 @@ const palette = defineStyle({
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const session = useAppSelector(state => state.session)
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
   const { currentData, isFetching } = useFindQuery(wanted, { skip: wanted.length < 2 })
-  const profile = session.user?.profile ?? null
-  const pages = menu
-    .flatMap(group => group.items)
-    .filter(item => profileMayOpen(profile, item.to) && (item.permission === null || may(session, item.permission)))
+  const pages = useVisibleMenu().flatMap(group => group.items)
   const fits = (words: string) => wanted === '' || words.toLowerCase().includes(wanted.toLowerCase())
   const go = (to: string) => {
     onClose()
     void navigate(to)
   }
-  const mayRegister = may(session, 'purchase-orders.register') && profileMayOpen(profile, '/purchase-orders/new')
+  const acts = pages
+    .flatMap(({ id, add }) => (add ? [{ to: add.to, name: t(`nav.${id}-new`) }] : []))
+    .filter(act => fits(act.name))
 
   return (
     <Dialog.Root open onOpenChange={details => !details.open && onClose()} size={'lg' as never}>
@@ -93,12 +88,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
                         </Command.Item>
                       ))}
                   </Command.Group>
-                  {mayRegister && fits(t('nav.purchase-orders-new')) && (
+                  {acts.length > 0 && (
                     <Command.Group heading={t('search.acts')}>
-                      <Command.Item value="register" onSelect={() => go('/purchase-orders/new')}>
-                        <Plus size={16} aria-hidden="true" />
-                        {t('nav.purchase-orders-new')}
-                      </Command.Item>
+                      {acts.map(({ to, name }) => (
+                        <Command.Item key={to} value={to} onSelect={() => go(to)}>
+                          <Plus size={16} aria-hidden="true" />
+                          {name}
+                        </Command.Item>
+                      ))}
                     </Command.Group>
                   )}
                 </Command.List>

@@ -1,3 +1,4 @@
+import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
@@ -11,14 +12,18 @@ import {
   Ship,
 } from 'lucide-react'
 
-export type MenuItem = {
-  id: string
+export type MenuPlace = {
   to: string
-  icon: LucideIcon
   permission: Permission | null
+  /** Kinds of company it says something to; absent means all. */
+  companies?: readonly CompanyType[]
+}
+export type MenuItem = MenuPlace & {
+  id: string
+  icon: LucideIcon
   badge?: 'to-be-confirmed' | 'unread'
   /** Where one more of them is made; `nav.<id>-new` is its name. */
-  add?: { to: string; permission: Permission }
+  add?: MenuPlace
 }
 export type MenuGroup = { id: 'main' | 'insight' | 'masterData'; items: readonly MenuItem[] }
 
@@ -50,14 +55,16 @@ export const menu: readonly MenuGroup[] = [
         to: '/providers',
         icon: Factory,
         permission: 'directory.view',
-        add: { to: '/providers/new', permission: 'directory.manage' },
+        companies: ['client', 'operating'],
+        add: { to: '/providers/new', permission: 'directory.manage', companies: ['client'] },
       },
       {
         id: 'products',
         to: '/products',
         icon: Package,
         permission: 'products.view',
-        add: { to: '/products/new', permission: 'products.manage' },
+        companies: ['client', 'operating'],
+        add: { to: '/products/new', permission: 'products.manage', companies: ['client'] },
       },
     ],
   },

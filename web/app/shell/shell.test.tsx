@@ -4,8 +4,9 @@ import { i18next } from '../../i18n/setup.ts'
 import { findings } from '../../testing/axe.ts'
 import { orderRows } from '../../testing/fixtures/orders.ts'
 import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
-import { renderPortal, signInAs } from '../../testing/render.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 
 beforeEach(async () => {
   signInAs()
@@ -30,21 +31,24 @@ const menuItems = () =>
     .map(link => link.getAttribute('href'))
 
 describe('the menu', () => {
-  test('[S2.123] [S2.064] [S2.069] leads home, to the orders, pre-orders, notifications, import and the API documentation', async () => {
+  test('[S2.123] [S2.064] [S2.069] leads to every area, and to adding orders, suppliers and products', async () => {
     await open()
-    expect(menuItems()).toEqual(
-      expect.arrayContaining([
-        '/app',
-        '/purchase-orders',
-        '/pre-orders',
-        '/notifications',
-        '/import-data',
-        '/api-documentation',
-      ]),
-    )
+    expect(menuItems()).toEqual([
+      ...['/app', '/purchase-orders', '/purchase-orders/new', '/pre-orders', '/shipments', '/notifications'],
+      ...['/import-data', '/providers', '/providers/new', '/products', '/products/new', '/api-documentation'],
+    ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))
     expect(nav.getByRole('link', { name: /Purchase orders/ }).getAttribute('aria-current')).toBe('page')
     expect(nav.getByRole('link', { name: 'Purchase orders 42' })).toBeTruthy()
+    expect(nav.getByRole('heading', { name: 'Master data' })).toBeTruthy()
+  })
+
+  test('a supplier has no suppliers and no catalogue of its own to keep', async () => {
+    signInAs({
+      user: { ...lucia, companiesRef: [{ ...lucia.companiesRef[0], type: 'provider', actor: 'P' }] as never },
+    })
+    await open()
+    expect(menuItems().filter(to => to?.startsWith('/pro'))).toEqual([])
   })
 
   test('[S6.005] without the permission notifications are not shown, neither in the menu nor as a bell', async () => {
@@ -58,7 +62,7 @@ describe('the menu', () => {
   test('a restricted profile sees its own pages only', async () => {
     signInAs({ user: { ...lucia, profile: 'CLIENT_R' } })
     await open()
-    expect(menuItems()).toEqual(['/purchase-orders'])
+    expect(menuItems()).toEqual(['/purchase-orders', '/purchase-orders/new'])
   })
 })
 

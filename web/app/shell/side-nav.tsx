@@ -1,15 +1,16 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
 import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { useFormats } from '../../ui/formats.ts'
 import { useAppSelector } from '../hooks.ts'
 import { may, useUser } from '../session/use-session.ts'
 import { Logo } from './logo.tsx'
-import { type MenuGroup, type MenuItem, menu } from './menu.ts'
 import { useMenuCounts } from './menu-counts.ts'
 import { LanguageMenu, ThemeToggle } from './preferences.tsx'
+import { useVisibleMenu } from './visible-menu.ts'
 
 const nav = defineStyle({
   '& ul': { listStyleType: 'none', m: '0', p: '0', px: '2.5', display: 'grid', gap: '0.5' },
@@ -38,6 +39,19 @@ const nav = defineStyle({
     borderRadius: '0 2px 2px 0',
   },
   '& a:focus-visible': { outline: '2px solid {colors.mark}', outlineOffset: '-2px' },
+  '& li': { position: 'relative' },
+  '& li:has(.add) > a:first-of-type, & a:has(.badge)': { pe: '9' },
+  '& a.add': {
+    position: 'absolute',
+    insetEnd: '1',
+    top: '1',
+    w: '6',
+    h: '6',
+    p: '0',
+    justifyContent: 'center',
+    opacity: 0.7,
+  },
+  '& a.add:hover, & a.add:focus-visible': { opacity: 1, bg: 'rgba(255,255,255,.14)' },
   '& .badge': {
     ms: 'auto',
     minW: '5',
@@ -53,14 +67,6 @@ const nav = defineStyle({
   },
   '& h2': { fontSize: '11px', lineHeight: 'xs', color: 'navInk', fontWeight: 'semibold', px: '5', mt: '5', mb: '2' },
 })
-
-function useVisibleMenu(): MenuGroup[] {
-  const session = useAppSelector(state => state.session)
-  const profile = useUser()?.profile ?? null
-  const visible = (item: MenuItem) =>
-    profileMayOpen(profile, item.to) && (item.permission === null || may(session, item.permission))
-  return menu.map(group => ({ ...group, items: group.items.filter(visible) })).filter(group => group.items.length > 0)
-}
 
 /** The dark side bar of the shell and, under 1024 px, of its drawer. */
 export function SideNav({ onGo }: { onGo?: () => void }) {
@@ -102,6 +108,12 @@ export function SideNav({ onGo }: { onGo?: () => void }) {
                     <span className="badge">{formats.count(counts[item.badge])}</span>
                   )}
                 </NavLink>
+                {item.add && (
+                  <Link className="add" to={item.add.to} title={t(`nav.${item.id}-new`)}>
+                    <Plus size={14} aria-hidden="true" />
+                    <span className="sr-only">{t(`nav.${item.id}-new`)}</span>
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

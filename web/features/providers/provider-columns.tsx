@@ -1,0 +1,68 @@
+import { Box } from '@chakra-ui/react'
+import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import { CircleCheck, CircleDashed, MailWarning } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableColumn } from '../../ui/data-table/columns.ts'
+import { Code, Unknown } from '../../ui/figures.tsx'
+import { Tag } from '../../ui/status-tag.tsx'
+
+export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
+  const { t, i18n } = useTranslation('providers')
+  return useMemo(() => {
+    const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
+    const known = (text: string | null) => text ?? <Unknown />
+    const email = (item: CompanyListItem) =>
+      item.contactEmail ? (
+        <Box asChild color="accent" _hover={{ textDecoration: 'underline' }}>
+          <a href={`mailto:${item.contactEmail}`}>{item.contactEmail}</a>
+        </Box>
+      ) : item.contactEmailMissing ? (
+        <Tag colour="warning" icon={<MailWarning size={14} aria-hidden="true" />} text={t('emailMissing')} />
+      ) : (
+        <Unknown />
+      )
+    return [
+      {
+        id: 'name',
+        header: t('column.name'),
+        width: 260,
+        fixed: true,
+        card: 'title',
+        cell: item => (
+          <Box as="span" fontWeight="medium">
+            {item.businessName}
+          </Box>
+        ),
+      },
+      {
+        id: 'code',
+        header: t('column.code'),
+        width: 120,
+        card: 'start',
+        cell: item => (item.supplierCode ? <Code>{item.supplierCode}</Code> : <Unknown />),
+      },
+      {
+        id: 'country',
+        header: t('column.country'),
+        width: 160,
+        card: 'end',
+        cell: item => (item.country ? (countries.of(item.country) ?? item.country) : <Unknown />),
+      },
+      { id: 'contact', header: t('column.contact'), width: 180, cell: item => known(item.contactName) },
+      { id: 'email', header: t('column.email'), width: 260, card: 'subtitle', cell: email },
+      {
+        id: 'joined',
+        header: t('column.joined'),
+        width: 140,
+        card: 'status',
+        cell: item =>
+          item.joined ? (
+            <Tag colour="success" icon={<CircleCheck size={14} aria-hidden="true" />} text={t('joined.yes')} />
+          ) : (
+            <Tag colour="none" icon={<CircleDashed size={14} aria-hidden="true" />} text={t('joined.no')} />
+          ),
+      },
+    ] satisfies TableColumn<CompanyListItem>[]
+  }, [t, i18n.language])
+}

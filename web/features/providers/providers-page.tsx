@@ -1,0 +1,120 @@
+import { Flex } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useTranslation } from 'react-i18next'
+import { useCompany, usePermission } from '../../app/session/use-session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { FilterBar, type FilterDefinition } from '../../ui/filter-bar.tsx'
+import { ChoiceEditor } from '../../ui/filter-editors.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { useProviderColumns } from './provider-columns.tsx'
+import { useProvidersQuery } from './providers-api.ts'
+
+const parsers = {
+  q: parseAsString,
+  /** Whether a contact e-mail is missing, as the server asks it. */
+  missing: parseAsStringLiteral(['true', 'false']),
+  cursor: parseAsString,
+  from: parseAsInteger.withDefault(0),
+}
+
+/** /providers: the suppliers of the client, and which of them cannot be written to yet. */
+export function ProvidersPage() {
+  const { t } = useTranslation('providers')
+  const formats = useFormats()
+  const columns = useProviderColumns()
+  const [{ q, missing, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
+  const { data, error, refetch, isFetching, fulfilledTimeStamp } = useProvidersQuery({
+    ...(q && { q }),
+    ...(missing && { contactEmailMissing: missing }),
+    ...(cursor && { cursor }),
+  })
+  const filter = (next: { q?: string | null; missing?: typeof missing }) =>
+    void set({ ...next, cursor: null, from: null })
+  const filters: FilterDefinition[] = [
+    {
+      id: 'missing',
+      label: t('column.email'),
+      summary: missing && t(`missing.${missing}`),
+      clear: () => filter({ missing: null }),
+      editor: done => (
+        <ChoiceEditor
+          label={t('column.email')}
+          options={(['true', 'false'] as const).map(value => ({ value, label: t(`missing.${value}`) }))}
+          value={missing ? [missing] : []}
+          onChange={chosen => {
+            filter({
+              missing: (['true', 'false'] as const).find(value => chosen.includes(value) && value !== missing) ?? null,
+            })
+            done()
+          }}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<AddProvider />} />
+      <FilterBar
+        filters={filters}
+        lead={<SearchBox label={t('search')} value={q} onSearch={text => filter({ q: text })} />}
+        count={data && t('count', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
+        aside={
+          <Flex hideBelow="sm">
+            <ColumnManager name="providers" columns={columns} />
+          </Flex>
+        }
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={10} />
+      ) : data.items.length === 0 ? (
+        q || missing ? (
+          <NoMatch onClear={() => filter({ q: null, missing: null })} />
+        ) : (
+          <NothingYet title={t('none.title')} text={t('none.text')} action={<AddProvider />} />
+        )
+      ) : (
+        <>
+          <DataTable
+            name="providers"
+            label={t('title')}
+            columns={columns}
+            rows={data.items}
+            rowId={item => item.id}
+            refreshing={isFetching}
+          />
+          <ListFoot
+            from={from}
+            shown={data.items.length}
+            total={data.total}
+            capped={data.totalIsCapped}
+            next={data.nextCursor}
+            onPage={(next, at) => void set({ cursor: next, from: at === 0 ? null : at })}
+            updatedAt={fulfilledTimeStamp}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Suppliers are a client's own: the operator sees them and adds none. */
+function AddProvider() {
+  const { t } = useTranslation('providers')
+  const company = useCompany()
+  const mayManage = usePermission('directory.manage')
+  if (!mayManage || company?.type !== 'client') return null
+  return (
+    <LinkButton to="/providers/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('act.add')}
+    </LinkButton>
+  )
+}

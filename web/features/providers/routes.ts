@@ -1,0 +1,18 @@
+import type { PageRoute } from '../../app/page-route.ts'
+
+const namespaces = ['providers']
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/providers',
+    permission: 'directory.view',
+    namespaces,
+    page: async () => (await import('./providers-page.tsx')).ProvidersPage,
+  },
+  {
+    path: '/providers/new',
+    permission: 'directory.manage',
+    namespaces,
+    page: async () => (await import('./new-provider-page.tsx')).NewProviderPage,
+  },
+]
