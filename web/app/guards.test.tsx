@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { findings } from '../testing/axe.ts'
 import { andina, everyPermission, lucia } from '../testing/fixtures/people.ts'
-import { renderPortal, signInAs } from '../testing/render.tsx'
+import { renderPortal } from '../testing/render-portal.tsx'
 import { answerWith } from '../testing/server.ts'
+import { signInAs } from '../testing/sign-in-as.ts'
 import { safeRedirect } from './guards.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findings } from '../testing/axe.ts'
-import { renderPart } from '../testing/render.tsx'
+import { renderPart } from '../testing/render-part.tsx'
 import { ChainDots } from './chain-line/chain-dots.tsx'
 import { ChainLine } from './chain-line/chain-line.tsx'
 import type { ChainStation } from './chain-line/station-texts.ts'

@@ -4,8 +4,9 @@ import { i18next } from '../../i18n/setup.ts'
 import { type Answer, problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
 import { andina, grantOf, lucia } from '../../testing/fixtures/people.ts'
-import { renderPortal, signInAs } from '../../testing/render.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const body = (seen: { path: string; body: unknown }[], path: string) => seen.find(call => call.path === path)?.body

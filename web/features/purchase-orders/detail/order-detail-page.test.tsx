@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { allow, detail, detailId, entry, line } from '../../../testing/fixtures/order-detail.ts'
-import { renderPortal, signInAs } from '../../../testing/render.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 
 beforeEach(() => signInAs())
 

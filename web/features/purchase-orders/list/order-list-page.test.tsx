@@ -5,8 +5,9 @@ import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { orderId, orderRow, orderRows } from '../../../testing/fixtures/orders.ts'
 import { everyPermission } from '../../../testing/fixtures/people.ts'
-import { renderPortal, signInAs } from '../../../testing/render.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 
 beforeEach(() => signInAs())
 

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { whenSessionEnds } from '../app/api/session-refresh.ts'
+import { loginFor } from '../app/guards.ts'
+import { createRoutes } from '../app/router.tsx'
+import { createStore } from '../app/store.ts'
+import { Frame } from './render-part.tsx'
+
+/** The whole portal at a path, with the routes, guards and store it has in the browser. */
+export async function renderPortal(path: string) {
+  const store = createStore()
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter(createRoutes(store))
+  onTestFinished(() => router.dispose())
+  whenSessionEnds(
+    () => void router.navigate(loginFor(`${router.state.location.pathname}${router.state.location.search}`)),
+  )
+  const user = userEvent.setup()
+  const view = render(
+    <Frame store={store}>
+      <RouterProvider router={router} />
+    </Frame>,
+  )
+  return {
+    ...view,
+    user,
+    router,
+    store,
+    path: () => `${router.state.location.pathname}${router.state.location.search}`,
+  }
+}
