@@ -41,6 +41,12 @@ test('[D7.017] another change before it is read keeps the first old value and ta
   })
 })
 
+test('an updated row has the reason of its newest change alone', () => {
+  const declined = { ...change, field: 'status', reason: 'a week earlier, please' }
+  const again = updated(created(declined, '2026-11-20T09:00:00.000Z'), { ...declined, reason: null }, row.createdAt)
+  expect(again.reason).toBeNull()
+})
+
 test('an updated row whose e-mail went stays UPDATED', () => {
   const again = updated(row, later, '2026-11-20T11:00:00.000Z')
   expect(sent(again, '2026-11-20T11:01:00.000Z')).toMatchObject({

@@ -31,14 +31,14 @@ export function created(change: Change, at: string): Row {
   }
 }
 
-/** The same field again before it was read: the first old value stays, the newest new value counts. */
+/** The same field again before it was read: the first old value stays, the newest new value counts, with its own reason. */
 export function updated(row: Row, change: Change, at: string): Row {
   return {
     ...row,
     newValue: change.newValue,
     type: change.type,
     status: 'UPDATED',
-    reason: change.reason ?? row.reason,
+    reason: change.reason,
     change: row.change + 1,
     updatedAt: at,
   }

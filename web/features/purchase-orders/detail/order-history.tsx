@@ -66,17 +66,17 @@ function useEntry(): (entry: HistoryEntry) => TimelineEntry {
     who: entry.actor.name ?? (entry.actor.service ? t('history.system') : null),
     reason: entry.reason,
     changes: entry.changes.map(change => {
-      // A change of a child order names it behind the field: "childOrder 4500-01".
+      // A change of a child order or a request names it behind the field: "childOrder 4500-01", "changeRequest DATE".
       const [name = '', ...about] = change.field.split(' ')
-      const field = [t(`field.${name}`, { defaultValue: name }), ...about].join(' ')
-      const value = (raw: string | null) =>
-        raw === null ? (
-          <Unknown />
-        ) : name === 'status' || name === 'childOrder' ? (
-          statusText(raw)
-        ) : (
-          written(raw, formats)
-        )
+      const what = name === 'changeRequest' ? about.map(kind => t(`requests.kind.${kind}`)) : about
+      const field = [t(`field.${name}`, { defaultValue: name }), ...what].join(' ')
+      const value = (raw: string | null) => {
+        if (raw === null) return <Unknown />
+        if (name === 'status' || name === 'childOrder') return statusText(raw)
+        if (name === 'changeRequest') return t(`requests.status.${raw}`)
+        if (name === 'reminder' || name === 'escalation') return t(`history.${name}.${raw}`)
+        return written(raw, formats)
+      }
       return {
         label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
         old: value(change.old),
