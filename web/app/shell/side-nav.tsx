@@ -40,7 +40,6 @@ const nav = defineStyle({
   },
   '& a:focus-visible': { outline: '2px solid {colors.mark}', outlineOffset: '-2px' },
   '& li': { position: 'relative' },
-  '& li:has(.add) > a:first-of-type, & a:has(.badge)': { pe: '9' },
   '& a.add': {
     position: 'absolute',
     insetEnd: '1',
@@ -49,11 +48,19 @@ const nav = defineStyle({
     h: '6',
     p: '0',
     justifyContent: 'center',
-    opacity: 0.7,
   },
-  '& a.add:hover, & a.add:focus-visible': { opacity: 1, bg: 'rgba(255,255,255,.14)' },
+  // The way to add one takes the figure's place under the pointer or the focus; without a pointer it stands beside it.
+  '@media (hover: hover)': {
+    '& a.add': { opacity: 0 },
+    '& li:hover a.add, & a.add:focus-visible': { opacity: 1 },
+    '& li:has(.add):hover .badge, & li:has(.add:focus-visible) .badge': { visibility: 'hidden' },
+  },
+  '@media (hover: none)': { '& li:has(.add) > a:first-of-type': { pe: '9' } },
+  '& a.add:hover, & a.add:focus-visible': { bg: 'rgba(255,255,255,.14)' },
+  '& .name': { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .badge': {
     ms: 'auto',
+    flexShrink: 0,
     minW: '5',
     px: '1.5',
     h: '4.500',
@@ -103,7 +110,7 @@ export function SideNav({ onGo }: { onGo?: () => void }) {
               <li key={item.id}>
                 <NavLink to={item.to}>
                   <item.icon size={16} aria-hidden="true" />
-                  {t(`nav.${item.id}`)}
+                  <span className="name">{t(`nav.${item.id}`)}</span>
                   {item.badge && counts[item.badge] > 0 && (
                     <span className="badge">{formats.count(counts[item.badge])}</span>
                   )}

@@ -264,7 +264,7 @@ const slider = defineSlotRecipe({
     root: { w: 'full' },
     control: { position: 'relative', display: 'flex', alignItems: 'center', h: '6' },
     track: { flex: '1', h: '4px', borderRadius: 'pill', bg: 'line2', overflow: 'hidden' },
-    range: { h: 'full', bg: 'ink3' },
+    range: { h: 'full', bg: 'line2' },
     thumb: {
       w: '18px',
       h: '18px',
