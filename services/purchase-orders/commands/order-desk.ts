@@ -7,6 +7,7 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { Accepted, CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { gathered } from '@quayside/platform/service/gathered.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { sql } from 'kysely'
@@ -59,13 +60,18 @@ export function orderDesk(ports: Ports) {
     await positions.reached(await store.head(), { projections })
   }
 
+  const rowOf = gathered(async (ids: readonly string[]) => {
+    const found = await sql<{ id: string; root_id: string; settings: CompanySettings | null }>`
+      select id, root_id, settings from purchase_orders
+      left join companies on companies.company_id = client_company_id where id = any (${ids}::uuid[])`.execute(database)
+    const rows = new Map(found.rows.map(row => [row.id, row]))
+    return ids.map(id => rows.get(id) ?? null)
+  })
+
   /** A child's order is known by the read model alone; an order that it does not know yet is looked for in the store. */
   async function place(id: string): Promise<Place | null> {
-    const found = await sql<{ root_id: string; settings: CompanySettings | null }>`
-      select root_id, settings from purchase_orders
-      left join companies on companies.company_id = client_company_id where id = ${id}`.execute(database)
-    const [row] = found.rows
-    if (row !== undefined) return { rootId: row.root_id, settings: { ...defaultCompanySettings, ...row.settings } }
+    const row = await rowOf(id)
+    if (row !== null) return { rootId: row.root_id, settings: { ...defaultCompanySettings, ...row.settings } }
     const { state } = await commands.load(purchaseOrder, id)
     if (!('clientCompanyId' in state) || state.clientCompanyId === null) return null
     return { rootId: id, settings: await known.settingsOf(state.clientCompanyId) }

@@ -16,7 +16,6 @@ import { lineAmount } from '@quayside/platform/values/money.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { statusesShown } from '../domain/tabs.ts'
-import { sortColumns } from '../migrations/0002-orders.ts'
 import { countersOf } from './order-counters.ts'
 import { type KeptRow, searchKey } from './order-row.ts'
 
@@ -49,6 +48,16 @@ export type ListedRow = {
   actions: Readonly<Record<string, readonly string[]>>
   row: KeptRow
   sort_value: string
+}
+
+/** The sortable columns, each kept not null and indexed, so that a keyset page can continue after any row. */
+const sortColumns: Readonly<Record<OrderSortColumn, string>> = {
+  registrationDate: 'registration_date',
+  orderNumber: 'order_number',
+  requiredDeliveryDate: 'required_delivery_date',
+  requestedQuantity: 'requested_quantity_key',
+  pendingQuantity: 'pending_quantity_key',
+  totalValue: 'total_value_key',
 }
 
 type Side = {
@@ -94,36 +103,60 @@ async function pageRows(
 ): Promise<ListedRow[]> {
   const by = sql.ref(sortColumns[request.sort.column])
   const order = sql.raw(request.sort.direction)
-  const next =
-    after === null
-      ? sql`true`
-      : sql`(${by}, id) ${sql.raw(request.sort.direction === 'desc' ? '<' : '>')} (${sortValue(request, after[0])}, ${after[1]}::uuid)`
-  const found = await sql<ListedRow>`
-    with page as (
-      select found.id, found.sort_value
-      from unnest(${side.companies}::uuid[]) as tenant (company)
-      cross join unnest(${statusesShown(request.tab, request.statuses)}::text[]) as wanted (status)
-      cross join lateral (
-        select id, ${by} as sort_value from purchase_orders
-        where ${side.column} = tenant.company and status = wanted.status and ${filters(request)} and ${next}
-        order by ${by} ${order}, id ${order} limit ${limit}
-      ) found
-      order by found.sort_value ${order}, found.id ${order} limit ${limit}
-    )
+  const beyond = sql.raw(request.sort.direction === 'desc' ? '<' : '>')
+  const next = after === null ? sql`true` : sql`(${by}, id) ${beyond} (${String(after[0])}, ${after[1]}::uuid)`
+  const page = request.q === '' ? walked(side, request, by, next, limit) : found(side, request, by, next, limit)
+  const rows = await sql<ListedRow>`
+    with page as (${page})
     select purchase_orders.id, parent_id, client_company_id, vendor_company_id, version, status, order_number,
-      required_delivery_date, slip_days, actions, row, page.sort_value::text as sort_value
+      required_delivery_date, slip_days, actions, row, page.sort_value
     from page join purchase_orders using (id) order by page.sort_value ${order}, page.id ${order}`.execute(db)
-  return found.rows
+  return rows.rows
 }
 
-function sortValue({ sort }: ListRequest, value: CursorValue | undefined): RawBuilder<unknown> {
-  const isNumber =
-    sort.column === 'requestedQuantity' || sort.column === 'pendingQuantity' || sort.column === 'totalValue'
-  return isNumber ? sql`${String(value)}::numeric` : sql`${String(value)}::text`
+type Part = RawBuilder<unknown>
+
+/** Along the index of the sort column, company by company and status by status, and merged: the same work on any page. */
+function walked(side: Side, request: ListRequest, by: Part, next: Part, limit: number): Part {
+  const order = sql.raw(request.sort.direction)
+  return sql`select walk.id, walk.sort_value
+    from unnest(${side.companies}::uuid[]) as tenant (company)
+    cross join unnest(${statusesShown(request.tab, request.statuses)}::text[]) as wanted (status)
+    cross join lateral (
+      select id, ${by} as sort_value from purchase_orders
+      where ${side.column} = tenant.company and status = wanted.status and ${filters(request)} and ${next}
+      order by ${by} ${order}, id ${order} limit ${limit}
+    ) walk
+    order by walk.sort_value ${order}, walk.id ${order} limit ${limit}`
+}
+
+/** What is searched for is found first, by the indexes of what it can be, and sorted then: it is never much. */
+function found(side: Side, request: ListRequest, by: Part, next: Part, limit: number): Part {
+  const order = sql.raw(request.sort.direction)
+  return sql`select id, ${by} as sort_value from purchase_orders
+    where id = any (array(${matchingIds(side, request)})) and ${next}
+    order by ${by} ${order}, id ${order} limit ${limit}`
+}
+
+/** At most one more than the largest exact total; each branch has an index of its own. */
+function matchingIds(side: Side, request: ListRequest): Part {
+  const from = searchKey(request.q)
+  // The next text after all that begin so: a range uses the index where LIKE may not, under row-level security.
+  const to = `${from}\u{10FFFF}`
+  const branches = [
+    sql`order_number_key ~>=~ ${from} and order_number_key ~<~ ${to}`,
+    sql`client_po_key ~>=~ ${from} and client_po_key ~<~ ${to}`,
+    sql`vendor_company_id = any (${request.vendorsNamed}::uuid[])`,
+  ].map(
+    matches => sql`(select id from purchase_orders where ${side.column} = any (${side.companies}::uuid[]) and ${matches}
+      and status = any (${statusesShown(request.tab, request.statuses)}::text[]) and ${filters(request)}
+      limit ${exactTotalUpTo + 1})`,
+  )
+  return sql`select id from (${sql.join(branches, sql` union `)}) matching limit ${exactTotalUpTo + 1}`
 }
 
 function filters(request: ListRequest): RawBuilder<unknown> {
-  const { supplier, requiredFrom, requiredTo, late, importId, parentId, q, tab, today } = request
+  const { supplier, requiredFrom, requiredTo, late, importId, parentId, tab, today } = request
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (tab === 'to-be-confirmed') parts.push(sql`(status <> 'PARTIALLY_APPROVED' or has_open)`)
   if (supplier !== null) parts.push(sql`vendor_company_id = ${supplier}::uuid`)
@@ -133,7 +166,6 @@ function filters(request: ListRequest): RawBuilder<unknown> {
   if (importId !== null)
     parts.push(sql`root_id in (select root_id from imported_orders where import_id = ${importId}::uuid)`)
   if (parentId !== null) parts.push(sql`parent_id = ${parentId}::uuid`)
-  if (q !== '') parts.push(matches(q, request.vendorsNamed))
   return sql.join(parts, sql` and `)
 }
 
@@ -141,14 +173,6 @@ function filters(request: ListRequest): RawBuilder<unknown> {
 function isLate(today: string): RawBuilder<unknown> {
   return sql`(status not in ('CANCELLED', 'REJECTED') and (coalesce(slip_days, 0) > 0 or (required_delivery_date <> ''
     and required_delivery_date < ${today} and status <> 'CLOSED_COMPLETE')))`
-}
-
-function matches(q: string, vendors: readonly string[]): RawBuilder<unknown> {
-  const from = searchKey(q)
-  // The next text after all that begin so: ranges use the index where LIKE may not, under row-level security.
-  const to = `${from}\u{10FFFF}`
-  return sql`((order_number_key ~>=~ ${from} and order_number_key ~<~ ${to})
-    or (client_po_key ~>=~ ${from} and client_po_key ~<~ ${to}) or vendor_company_id = any (${vendors}::uuid[]))`
 }
 
 function isUnfiltered(request: ListRequest): boolean {
@@ -178,12 +202,15 @@ export async function listTotals(query: TenantQuery, caller: Caller, request: Li
 }
 
 async function countedGroups(db: Transaction<AnyTables>, side: Side, request: ListRequest) {
-  const found = await sql<{ currency: string; orders: number; value: string }>`
+  const matching =
+    request.q === ''
+      ? sql`${side.column} = any (${side.companies}::uuid[])
+          and status = any (${statusesShown(request.tab, request.statuses)}::text[]) and ${filters(request)}`
+      : sql`id = any (array(${matchingIds(side, request)}))`
+  const counted = await sql<{ currency: string; orders: number; value: string }>`
     select currency, count(*)::integer as orders, coalesce(sum(total_value) filter (where parent_id is null), 0)::text as value
     from (
-      select currency, parent_id, total_value from purchase_orders
-      where ${side.column} = any (${side.companies}::uuid[]) and status = any (${statusesShown(request.tab, request.statuses)}::text[])
-        and ${filters(request)} limit ${exactTotalUpTo + 1}
+      select currency, parent_id, total_value from purchase_orders where ${matching} limit ${exactTotalUpTo + 1}
     ) matching group by currency`.execute(db)
-  return found.rows
+  return counted.rows
 }
