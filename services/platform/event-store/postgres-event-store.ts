@@ -1,5 +1,6 @@
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
+import { gathered } from '../service/gathered.ts'
 import type { Logger } from '../service/logger.ts'
 import { adaptivePoll } from './adaptive-poll.ts'
 import type { EventStore } from './event-store.ts'
@@ -40,7 +41,8 @@ export function postgresEventStore({
   schema = eventStoreSchema,
 }: PostgresEventStoreOptions): EventStore {
   const columns = `e.position, e.stream, e.revision, e.id, e.type, e.data, e.metadata, (extract(epoch from e.recorded_at) * 1000)::bigint`
-  const streamText = `select ${columns} from ${schema}.events e where e.stream = $1 and e.revision >= $2 order by e.revision`
+  const streamsText = `select ${columns} from unnest($1::text[], $2::integer[]) as asked (stream, start)
+    join ${schema}.events e on e.stream = asked.stream and e.revision >= asked.start order by e.stream, e.revision`
   const allText = `select ${columns} from ${schema}.events e where e.position > $1 order by e.position limit $2`
   const headText = `select coalesce(max(e.position), 0) from ${schema}.events e`
 
@@ -74,6 +76,15 @@ export function postgresEventStore({
     return decode(result.rows as Row[])
   }
 
+  /** The same stream may be asked for from several revisions; each gets its own. */
+  const readStream = gathered(async (asked: readonly { stream: string; from: number }[]): Promise<StoredEvent[][]> => {
+    const starts = new Map<string, number>()
+    for (const { stream, from } of asked) starts.set(stream, Math.min(from, starts.get(stream) ?? from))
+    const events = await read('streams', streamsText, [[...starts.keys()], [...starts.values()]])
+    const found = Map.groupBy(events, event => event.stream)
+    return asked.map(({ stream, from }) => (found.get(stream) ?? []).filter(event => event.revision >= from))
+  })
+
   async function head(): Promise<Position> {
     const result = await pool.query({
       name: `head-${schema}`,
@@ -88,7 +99,7 @@ export function postgresEventStore({
     append: appender.append,
     head,
     async readStream(stream, { from = 0, until } = {}) {
-      const events = await read('stream', streamText, [stream, from])
+      const events = await readStream({ stream, from })
       if (until === undefined) return events
       const moment = Date.parse(until)
       const end = events.findIndex(event => Date.parse(event.recordedAt) > moment)
