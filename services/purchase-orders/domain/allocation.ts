@@ -81,7 +81,7 @@ export function allocate(command: Allocate, order: Order): Answer {
     const field = `lines.${index}.quantity`
     if (line === undefined) return reject('line-not-found', { poId: number }, field)
     if (isNegative(quantity)) return reject('invalid-quantity', { quantity }, field)
-    const left = shippable(slice, line)
+    const left = shippable(line)
     const rise = subtract(quantity, partOf(shipment, lineId).allocated)
     if (isPositive(rise) && compare(rise, left) > 0) {
       return reject('exceeds-shippable', { poId: number, line: line.number, shippable: left, wanted: rise }, field)

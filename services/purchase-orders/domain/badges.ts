@@ -1,8 +1,8 @@
 import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
-import { allocated, delivered, liveChildren, open, proposed } from './quantities.ts'
-import type { Child, Order, Slice } from './state.ts'
+import { liveChildren, open, proposed } from './quantities.ts'
+import type { Child, Order, Slice, SliceLine } from './state.ts'
 
 /** The dates of an order or child as a whole; derived, nobody sets them. */
 export type Dates = {
@@ -19,10 +19,9 @@ export function fulfilmentOf(order: Order, child: Child | null): Fulfilment {
   const slices: readonly Slice[] =
     child !== null ? [child] : liveChildren(order).length > 0 ? liveChildren(order) : [order]
   const whole = sum((child ?? order).lines.map(line => line.confirmed))
-  const over = (part: (slice: Slice, lineId: string) => string) =>
-    sum(slices.flatMap(slice => slice.lines.map(line => part(slice, line.lineId))))
-  const shipped = over((slice, lineId) => allocated(slice.shipments, lineId))
-  const received = over((slice, lineId) => delivered(slice.shipments, lineId))
+  const over = (part: (line: SliceLine) => string) => sum(slices.flatMap(slice => slice.lines.map(part)))
+  const shipped = over(line => line.allocated)
+  const received = over(line => line.delivered)
   if (!isPositive(whole) || (!isPositive(shipped) && !isPositive(received))) return 'none'
   if (isPositive(received)) return compare(received, whole) >= 0 ? 'delivered' : 'partly-delivered'
   return compare(shipped, whole) >= 0 ? 'shipped' : 'partly-shipped'

@@ -3,7 +3,7 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { compare, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { notYours, sideOf } from './actors.ts'
-import { allocated, liveChildren } from './quantities.ts'
+import { liveChildren } from './quantities.ts'
 import { decideChangeBy } from './rounds.ts'
 import { type Asked, blocked, childMeant, mayRepeat, type Rule, reasonMissing } from './rules.ts'
 import type { ChangeRequest, Order, Slice, SliceLine } from './state.ts'
@@ -55,7 +55,7 @@ export function proposeChange(command: ProposeChange, order: Order): Answer {
   if (order.changeRequests.some(request => isOpenFor(request, target, command.lineId))) {
     return rejectAll([{ code: 'change-request-open', params: { poId, line: line.number }, field: 'lineId' }])
   }
-  const fault = valueFault(command, slice, line, poId)
+  const fault = valueFault(command, line, poId)
   if (fault !== null) return rejectAll([fault])
   const { requestId, lineId, kind } = command
   const ordered = order.lines.find(one => one.lineId === lineId)?.item.unitPrice ?? null
@@ -92,9 +92,9 @@ function currentValue(kind: ChangeRequestKind, line: SliceLine, orderedPrice: st
 type Value = Pick<ProposeChange, 'kind' | 'date' | 'quantity' | 'unitPrice'>
 
 /** The value that the kind is about must be there, and possible. */
-function valueFault(value: Value, slice: Slice, line: SliceLine, poId: string): Rejection | null {
+function valueFault(value: Value, line: SliceLine, poId: string): Rejection | null {
   const missing = (field: string): Rejection => ({ code: 'field-required', params: {}, field })
-  const shipped = allocated(slice.shipments, line.lineId)
+  const shipped = line.allocated
   switch (value.kind) {
     case 'date':
       return value.date === null ? missing('date') : null
@@ -176,12 +176,12 @@ function acceptChange(request: ChangeRequest, order: Order, asked: Asked, ref: R
   const poId = child?.number ?? order.orderNumber
   const line = slice.lines.find(one => one.lineId === request.lineId)
   if (line === undefined) return rejectAll([{ code: 'line-not-found', params: { poId } }])
-  const fault = valueFault(request, slice, line, poId)
+  const fault = valueFault(request, line, poId)
   if (fault !== null) return rejectAll([fault])
   const { date, quantity, unitPrice, kind } = request
   const ordered = order.lines.find(one => one.lineId === request.lineId)?.item.unitPrice ?? null
   const old = currentValue(kind, line, ordered)
-  const value = kind === 'cancellation' ? allocated(slice.shipments, line.lineId) : (date ?? quantity ?? unitPrice)
+  const value = kind === 'cancellation' ? line.allocated : (date ?? quantity ?? unitPrice)
   return accept({ type: 'ChangeRequestAccepted', data: { ...ref, date, quantity, unitPrice, old, new: value } })
 }
 

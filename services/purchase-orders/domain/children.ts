@@ -4,7 +4,7 @@ import { compare, isPositive, isZero, subtract, sum } from '@quayside/platform/v
 import { approvalEvents, approveRule, newChild } from './approval.ts'
 import { confirmQuantities, type EnteredConfirmation } from './confirming.ts'
 import { evolve } from './evolve.ts'
-import { allocated, hasAllocated, hasOpen, liveChildren, shippable } from './quantities.ts'
+import { hasAllocated, hasOpen, liveChildren, shippable } from './quantities.ts'
 import { type Asked, blocked, type Rule } from './rules.ts'
 import type { Child, Line, Order } from './state.ts'
 
@@ -59,10 +59,8 @@ export function split(command: Split, order: Order): Answer {
   const [first, ...others] = faults
   if (first !== undefined) return rejectAll([first, ...others])
   const named = command.children.map(child => new Map(child.lines.map(line => [line.lineId, line.quantity])))
-  const shipped = order.lines.map(line => allocated(order.shipments, line.lineId))
-  const rest = order.lines.map(line =>
-    subtract(shippable(order, line), sum(named.map(part => part.get(line.lineId) ?? '0'))),
-  )
+  const shipped = order.lines.map(line => line.allocated)
+  const rest = order.lines.map(line => subtract(shippable(line), sum(named.map(part => part.get(line.lineId) ?? '0'))))
   const parts = [shipped, ...named.map(part => order.lines.map(line => part.get(line.lineId) ?? '0')), rest]
   const children = parts.flatMap((quantities, index) => {
     const lines = order.lines.flatMap((line, at) => pieceOf(line, quantities[at] ?? '0'))
@@ -98,7 +96,7 @@ function splitFaults(command: Split, order: Order): Rejection[] {
     }))
   const exceeded = order.lines.flatMap((line): Rejection[] => {
     const wanted = sum(named.filter(one => one.lineId === line.lineId).map(one => one.quantity))
-    const left = shippable(order, line)
+    const left = shippable(line)
     if (compare(wanted, left) <= 0) return []
     const params = { poId: order.orderNumber, line: line.number, shippable: left, wanted }
     return [{ code: 'exceeds-shippable', params, field: 'children' }]

@@ -46,8 +46,7 @@ function sliceMoved(slice: Slice, target: string, orderId: string): PurchaseOrde
   const ended = slice.shipments.length > 0 && slice.shipments.every(shipment => shipment.state !== 'open')
   const received = slice.shipments.some(shipment => shipment.state === 'settled')
   if (ended && received && isDelivered(slice)) return { type: 'ClosedComplete', data: { orderId, target } }
-  const departed = slice.shipments.some(shipment => shipment.departed)
-  const onItsWay = departed && !hasShippable(slice)
+  const onItsWay = !hasShippable(slice) && slice.shipments.some(shipment => shipment.departed)
   if (slice.status === 'APPROVED' && onItsWay) return { type: 'WentInTransit', data: { orderId, target } }
   if (slice.status === 'IN_TRANSIT' && !onItsWay) return { type: 'BackFromTransit', data: { orderId, target } }
   return null

@@ -4,7 +4,7 @@ import { endOfDay } from '@quayside/platform/values/dates.ts'
 import { isPositive, min, subtract } from '@quayside/platform/values/quantities.ts'
 import { sideOf } from './actors.ts'
 import { evolve } from './evolve.ts'
-import { delivered, hasAllocated, hasApproved, hasProposed, liveChildren, unapproved } from './quantities.ts'
+import { hasAllocated, hasApproved, hasProposed, liveChildren, unapproved } from './quantities.ts'
 import { roundOpened } from './rounds.ts'
 import { type Asked, blocked, childMeant, everyStatusBut, mayRepeat, type Rule, reasonMissing } from './rules.ts'
 import type { Child, Order, Slice } from './state.ts'
@@ -122,7 +122,7 @@ export function closeShort(command: CloseShort, order: Order): Answer {
   const refused = blocked(closeShortRule, order, command) ?? reasonMissing(command.reason)
   if (refused !== null) return rejectAll([refused])
   const lines = slice.lines.map(line => {
-    const confirmed = min(delivered(slice.shipments, line.lineId), line.confirmed)
+    const confirmed = min(line.delivered, line.confirmed)
     return { lineId: line.lineId, number: line.number, confirmed, cancelled: subtract(line.required, confirmed) }
   })
   const { orderId } = order

@@ -1,8 +1,7 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { add, subtract } from '@quayside/platform/values/quantities.ts'
 import { withChild } from './evolve-children.ts'
-import { allocated } from './quantities.ts'
-import type { ChangeRequest, Line, Order, Shipment, SliceLine } from './state.ts'
+import type { ChangeRequest, Line, Order, SliceLine } from './state.ts'
 
 type ChangeRequestEventType =
   | 'ChangeRequestProposed'
@@ -43,7 +42,7 @@ function accepted(order: Order, data: Accepted): Order {
   if (data.target === order.orderId) {
     return {
       ...order,
-      lines: order.lines.map(line => (line.lineId === data.lineId ? changed(line, order.shipments, data) : line)),
+      lines: order.lines.map(line => (line.lineId === data.lineId ? changed(line, data) : line)),
     }
   }
   const child = order.children.find(one => one.childId === data.target)
@@ -51,7 +50,7 @@ function accepted(order: Order, data: Accepted): Order {
   if (child === undefined || slice === undefined) return order
   const after = withChild(order, data.target, one => ({
     ...one,
-    lines: one.lines.map(line => (line.lineId === data.lineId ? changed(line, one.shipments, data) : line)),
+    lines: one.lines.map(line => (line.lineId === data.lineId ? changed(line, data) : line)),
   }))
   if (data.kind !== 'quantity' || data.quantity === null) return after
   // A child's slice is part of its parent's line: R, C and K of the parent move with it.
@@ -70,7 +69,7 @@ function accepted(order: Order, data: Accepted): Order {
   return { ...after, lines }
 }
 
-function changed<L extends SliceLine>(line: L, shipments: readonly Shipment[], data: Accepted): L {
+function changed<L extends SliceLine>(line: L, data: Accepted): L {
   switch (data.kind) {
     case 'date':
       return { ...line, confirmedDate: data.date }
@@ -82,7 +81,7 @@ function changed<L extends SliceLine>(line: L, shipments: readonly Shipment[], d
     }
     case 'cancellation': {
       // K is 0 here: an order with children is changed through them.
-      const rest = subtract(line.confirmed, allocated(shipments, line.lineId))
+      const rest = subtract(line.confirmed, line.allocated)
       return { ...line, confirmed: subtract(line.confirmed, rest), cancelled: add(line.cancelled, rest) }
     }
   }

@@ -1,5 +1,5 @@
 import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { add, subtract } from '@quayside/platform/values/quantities.ts'
+import { add, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { Child, Line, Order, Shipment, SliceLine } from './state.ts'
 
 type ChildrenEventType =
@@ -44,6 +44,8 @@ export function childFrom(child: NewChild, shipments: readonly Shipment[] = []):
       required: line.quantity,
       cancelled: '0',
       confirmed: line.quantity,
+      allocated: onShipments(shipments, line.lineId, part => part.allocated),
+      delivered: onShipments(shipments, line.lineId, part => part.delivered),
       confirmedDate: line.confirmedDate,
       confirmedPrice: line.unitPrice,
       actualDate: null,
@@ -51,6 +53,14 @@ export function childFrom(child: NewChild, shipments: readonly Shipment[] = []):
     shipments,
     mergedInto: null,
   }
+}
+
+function onShipments(
+  shipments: readonly Shipment[],
+  lineId: string,
+  of: (part: Shipment['lines'][number]) => string,
+): string {
+  return sum(shipments.flatMap(shipment => shipment.lines.filter(part => part.lineId === lineId).map(of)))
 }
 
 export function withChild(order: Order, childId: string, change: (child: Child) => Child): Order {
@@ -133,7 +143,7 @@ function split(order: Order, data: DataOf<'OrderSplit'>): Order {
   )
   return {
     ...order,
-    lines: order.lines.map(line => ({ ...line, moved: line.confirmed })),
+    lines: order.lines.map(line => ({ ...line, moved: line.confirmed, allocated: '0', delivered: '0' })),
     children: [...order.children, ...children],
     shipments: [],
   }
@@ -159,17 +169,19 @@ function merged(order: Order, { children: ids, into }: DataOf<'ChildrenMerged'>)
 function joined(parts: readonly Child[]): readonly SliceLine[] {
   const lines = new Map<string, SliceLine>()
   for (const line of parts.flatMap(part => part.lines)) {
-    const sum = lines.get(line.lineId)
+    const whole = lines.get(line.lineId)
     lines.set(
       line.lineId,
-      sum === undefined
+      whole === undefined
         ? line
         : {
-            ...sum,
-            required: add(sum.required, line.required),
-            cancelled: add(sum.cancelled, line.cancelled),
-            confirmed: add(sum.confirmed, line.confirmed),
-            confirmedDate: later(sum.confirmedDate, line.confirmedDate),
+            ...whole,
+            required: add(whole.required, line.required),
+            cancelled: add(whole.cancelled, line.cancelled),
+            confirmed: add(whole.confirmed, line.confirmed),
+            allocated: add(whole.allocated, line.allocated),
+            delivered: add(whole.delivered, line.delivered),
+            confirmedDate: later(whole.confirmedDate, line.confirmedDate),
           },
     )
   }

@@ -46,54 +46,37 @@ function shipped<S extends Slices>(slices: S, event: OnShipment): S {
   const { shipmentId } = event.data
   switch (event.type) {
     case 'ShipmentAllocated': {
+      const set = quantitiesOf(event.data.lines)
       const { sequence } = event.data
-      const set = new Map(event.data.lines.map(line => [line.lineId, line.quantity]))
       return withShipment(slices, shipmentId, one => ({
-        ...one,
+        ...changedParts(one, set, (_had, quantity) => ({ allocated: quantity })),
         sequence,
-        lines: changedParts(one, set, (part, quantity) => ({ ...part, allocated: quantity })),
       }))
     }
     case 'AllocationReleased': {
       const { sequence, cancelled } = event.data
-      const less = new Map(event.data.lines.map(line => [line.lineId, line.quantity]))
       return withShipment(slices, shipmentId, one => ({
-        ...one,
+        ...changedParts(one, quantitiesOf(event.data.lines), less),
         sequence,
         state: cancelled ? 'cancelled' : one.state,
         departed: cancelled ? false : one.departed,
-        lines: changedParts(one, less, (part, quantity) => ({
-          ...part,
-          allocated: subtract(part.allocated, quantity),
-        })),
       }))
     }
     case 'AllocationMoved': {
       const { sequence, toShipmentId } = event.data
-      const moved = new Map(event.data.lines.map(line => [line.lineId, line.quantity]))
-      const less = withShipment(slices, shipmentId, one => ({
-        ...one,
-        sequence,
-        lines: changedParts(one, moved, (part, quantity) => ({
-          ...part,
-          allocated: subtract(part.allocated, quantity),
-        })),
-      }))
-      return withShipment(less, toShipmentId, one => ({
-        ...one,
-        lines: changedParts(one, moved, (part, quantity) => ({ ...part, allocated: add(part.allocated, quantity) })),
-      }))
+      const moved = quantitiesOf(event.data.lines)
+      const from = withShipment(slices, shipmentId, one => ({ ...changedParts(one, moved, less), sequence }))
+      return withShipment(from, toShipmentId, one => changedParts(one, moved, more))
     }
     case 'ShipmentDeparted':
       return withShipment(slices, shipmentId, one => ({ ...one, departed: true }))
     case 'ShipmentDepartureCorrected':
       return withShipment(slices, shipmentId, one => ({ ...one, departed: false }))
     case 'DeliveryRecorded': {
-      const set = new Map(event.data.lines.map(line => [line.lineId, line.quantity]))
-      const after = withShipment(slices, shipmentId, one => ({
-        ...one,
-        lines: changedParts(one, set, (part, quantity) => ({ ...part, delivered: quantity })),
-      }))
+      const set = quantitiesOf(event.data.lines)
+      const after = withShipment(slices, shipmentId, one =>
+        changedParts(one, set, (_had, quantity) => ({ delivered: quantity })),
+      )
       return { ...after, lines: arrived(after.lines, set, event.data.deliveredOn) }
     }
     case 'ShipmentSettled':
@@ -101,16 +84,21 @@ function shipped<S extends Slices>(slices: S, event: OnShipment): S {
   }
 }
 
+const less = (part: Part, quantity: string) => ({ allocated: subtract(part.allocated, quantity) })
+const more = (part: Part, quantity: string) => ({ allocated: add(part.allocated, quantity) })
+
+function quantitiesOf(lines: readonly { lineId: string; quantity: string }[]): ReadonlyMap<string, string> {
+  return new Map(lines.map(line => [line.lineId, line.quantity]))
+}
+
 function settled<S extends Slices>(slices: S, data: Settled): S {
   const results = new Map(data.lines.map(line => [line.lineId, line]))
   const after = withShipment(slices, data.shipmentId, one => ({
-    ...one,
-    state: 'settled',
-    lines: changedParts(one, results, (part, result) => ({
-      ...part,
+    ...changedParts(one, results, (part, result) => ({
       delivered: result.received,
       allocated: subtract(part.allocated, result.shortage),
     })),
+    state: 'settled',
   }))
   const lines = arrived(after.lines, results, data.deliveredOn).map(line => {
     const result = results.get(line.lineId)
@@ -129,10 +117,31 @@ function arrived(lines: readonly SliceLine[], of: ReadonlyMap<string, unknown>, 
   return lines.map(line => (of.has(line.lineId) ? { ...line, actualDate: day } : line))
 }
 
+/** Changes one shipment, and the lines' L and V by as much: an order may have very many shipments. */
 function withShipment<S extends Slices>(slices: S, shipmentId: string, change: (shipment: Shipment) => Shipment): S {
-  const known = slices.shipments.some(shipment => shipment.shipmentId === shipmentId)
-  const shipments = known ? slices.shipments : [...slices.shipments, newShipment(shipmentId)]
-  return { ...slices, shipments: shipments.map(one => (one.shipmentId === shipmentId ? change(one) : one)) }
+  const index = slices.shipments.findIndex(shipment => shipment.shipmentId === shipmentId)
+  const before = slices.shipments[index] ?? newShipment(shipmentId)
+  const after = change(before)
+  return {
+    ...slices,
+    shipments: index < 0 ? [...slices.shipments, after] : slices.shipments.with(index, after),
+    lines: slices.lines.map(line => reckoned(line, partOf(before, line.lineId), partOf(after, line.lineId))),
+  }
+}
+
+function reckoned(line: SliceLine, before: Part, after: Part): SliceLine {
+  if (before === after) return line
+  return {
+    ...line,
+    allocated: add(line.allocated, subtract(after.allocated, before.allocated)),
+    delivered: add(line.delivered, subtract(after.delivered, before.delivered)),
+  }
+}
+
+const nothing: Part = { lineId: '', allocated: '0', delivered: '0' }
+
+function partOf(shipment: Shipment, lineId: string): Part {
+  return shipment.lines.find(part => part.lineId === lineId) ?? nothing
 }
 
 function newShipment(shipmentId: string): Shipment {
@@ -142,12 +151,13 @@ function newShipment(shipmentId: string): Shipment {
 function changedParts<Value>(
   shipment: Shipment,
   values: ReadonlyMap<string, Value>,
-  change: (part: Part, value: Value) => Part,
-): readonly Part[] {
+  change: (part: Part, value: Value) => Partial<Part>,
+): Shipment {
   const missing = [...values.keys()].filter(lineId => shipment.lines.every(part => part.lineId !== lineId))
   const parts = [...shipment.lines, ...missing.map(lineId => ({ lineId, allocated: '0', delivered: '0' }))]
-  return parts.map(part => {
+  const lines = parts.map(part => {
     const value = values.get(part.lineId)
-    return value === undefined ? part : change(part, value)
+    return value === undefined ? part : { ...part, ...change(part, value) }
   })
+  return { ...shipment, lines }
 }

@@ -10,6 +10,8 @@ export function newLine({ lineId, number, quantity, ...item }: OrderedLine): Lin
     cancelled: '0',
     confirmed: '0',
     moved: '0',
+    allocated: '0',
+    delivered: '0',
     proposal: null,
     confirmedDate: null,
     confirmedPrice: null,

@@ -1,5 +1,5 @@
-import { compare, isPositive, isZero, multiply, subtract, sum } from '@quayside/platform/values/quantities.ts'
-import type { Child, Line, Order, Shipment, Slice, SliceLine } from './state.ts'
+import { compare, isPositive, isZero, multiply, subtract } from '@quayside/platform/values/quantities.ts'
+import type { Child, Line, Order, Slice, SliceLine } from './state.ts'
 
 /** Q: proposed, awaiting approval. */
 export function proposed(line: Line): string {
@@ -16,24 +16,10 @@ export function unapproved(line: SliceLine): string {
   return subtract(subtract(line.required, line.cancelled), line.confirmed)
 }
 
-/** L of one line over all shipments. */
-export function allocated(shipments: readonly Shipment[], lineId: string): string {
-  return sum(ofLine(shipments, lineId).map(part => part.allocated))
-}
-
-/** V of one line over all shipments. */
-export function delivered(shipments: readonly Shipment[], lineId: string): string {
-  return sum(ofLine(shipments, lineId).map(part => part.delivered))
-}
-
-function ofLine(shipments: readonly Shipment[], lineId: string) {
-  return shipments.flatMap(shipment => shipment.lines.filter(part => part.lineId === lineId))
-}
-
 /** C-K-L: what can still be put on a shipment. */
-export function shippable(slice: Slice, line: SliceLine): string {
+export function shippable(line: SliceLine): string {
   const moved = 'moved' in line ? (line as Line).moved : '0'
-  return subtract(subtract(line.confirmed, moved), allocated(slice.shipments, line.lineId))
+  return subtract(subtract(line.confirmed, moved), line.allocated)
 }
 
 export function hasOpen(order: Order): boolean {
@@ -53,16 +39,16 @@ export function hasApproved(order: Order): boolean {
 }
 
 export function hasShippable(slice: Slice): boolean {
-  return slice.lines.some(line => isPositive(shippable(slice, line)))
+  return slice.lines.some(line => isPositive(shippable(line)))
 }
 
 export function hasAllocated(slice: Slice): boolean {
-  return slice.lines.some(line => !isZero(allocated(slice.shipments, line.lineId)))
+  return slice.lines.some(line => !isZero(line.allocated))
 }
 
 /** V >= C on every line. */
 export function isDelivered(slice: Slice): boolean {
-  return slice.lines.every(line => compare(delivered(slice.shipments, line.lineId), line.confirmed) >= 0)
+  return slice.lines.every(line => compare(line.delivered, line.confirmed) >= 0)
 }
 
 export function liveChildren(order: Order): readonly Child[] {

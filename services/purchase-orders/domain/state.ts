@@ -19,6 +19,9 @@ export type SliceLine = {
   readonly cancelled: string
   /** C */
   readonly confirmed: string
+  /** L and V, over all shipments of the order or child itself. */
+  readonly allocated: string
+  readonly delivered: string
   readonly confirmedDate: string | null
   /** Null: at the ordered price. */
   readonly confirmedPrice: string | null

@@ -4,9 +4,9 @@ import { subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
 import { askOf } from '../domain/ask.ts'
 import { childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
-import { allocated, delivered, open, proposed } from '../domain/quantities.ts'
+import { open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
-import type { Child, Order, Shipment } from '../domain/state.ts'
+import type { Child, Order } from '../domain/state.ts'
 import { childAmounts, orderAmounts } from '../domain/totals.ts'
 import type { OrderFacts } from './order-facts.ts'
 import { linesOf } from './order-lines.ts'
@@ -96,8 +96,6 @@ export function headOf(order: Pick<Order, 'details' | 'clientCompanyId'>, around
 }
 
 function childSummary(order: Order, child: Child): OrderDetail['children'][number] {
-  const over = (shipped: (shipments: readonly Shipment[], lineId: string) => string) =>
-    sum(child.lines.map(line => shipped(child.shipments, line.lineId)))
   return {
     id: child.childId,
     orderNumber: child.number,
@@ -105,8 +103,8 @@ function childSummary(order: Order, child: Child): OrderDetail['children'][numbe
     version: child.version,
     requested: sum(child.lines.map(line => line.required)),
     confirmed: sum(child.lines.map(line => line.confirmed)),
-    allocated: over(allocated),
-    delivered: over(delivered),
+    allocated: sum(child.lines.map(line => line.allocated)),
+    delivered: sum(child.lines.map(line => line.delivered)),
     totalValue: childAmounts(order, child).value,
     confirmedDate: childDates(order, child).confirmed,
   }
@@ -126,7 +124,7 @@ function totalsOf(order: Order, child: Child | null): OrderDetail['totals'] {
     confirmed: sum(whole.lines.map(line => line.confirmed)),
     proposed: child === null ? sum(order.lines.map(proposed)) : '0',
     pending: child === null ? sum(order.lines.map(open)) : '0',
-    delivered: sum(slices.flatMap(slice => slice.lines.map(line => delivered(slice.shipments, line.lineId)))),
+    delivered: sum(slices.flatMap(slice => slice.lines.map(line => line.delivered))),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
-import { allocated, delivered, open, proposed, shippable } from '../domain/quantities.ts'
+import { open, proposed, shippable } from '../domain/quantities.ts'
 import type { Child, Line, Order, Shipment, SliceLine } from '../domain/state.ts'
 import { childLineAmounts, lineAmounts } from '../domain/totals.ts'
 
@@ -29,9 +29,7 @@ function itemOf(line: Line, forSupplier: boolean) {
 
 function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDetail {
   const { value, taxes } = lineAmounts(order, line)
-  const pieces = order.children.flatMap(child =>
-    child.lines.filter(slice => slice.lineId === line.lineId).map(() => child),
-  )
+  const slices = order.children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   return {
     ...itemOf(line, forSupplier),
     confirmedPrice: line.confirmedPrice,
@@ -40,10 +38,10 @@ function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDet
     confirmed: line.confirmed,
     proposed: proposed(line),
     moved: line.moved,
-    allocated: allocated(order.shipments, line.lineId),
-    delivered: sum([order, ...pieces].map(slice => delivered(slice.shipments, line.lineId))),
+    allocated: line.allocated,
+    delivered: sum([line, ...slices].map(slice => slice.delivered)),
     open: open(line),
-    shippable: shippable(order, line),
+    shippable: shippable(line),
     pending: open(line),
     amount: value,
     taxes,
@@ -65,10 +63,10 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     confirmed: slice.confirmed,
     proposed: '0',
     moved: '0',
-    allocated: allocated(child.shipments, line.lineId),
-    delivered: delivered(child.shipments, line.lineId),
+    allocated: slice.allocated,
+    delivered: slice.delivered,
     open: '0',
-    shippable: shippable(child, slice),
+    shippable: shippable(slice),
     pending: '0',
     amount: value,
     taxes,
