@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom'
 import { i18next } from '../i18n/setup.ts'
 import { guardProtected, guardPublic, loginPath } from './guards.ts'
@@ -56,7 +57,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
     {
       element: <Root />,
       errorElement: <PageError />,
-      hydrateFallbackElement: null,
+      hydrateFallbackElement: <Fragment />,
       children: [
         {
           path: '/',

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
 const savedChoice = 'language'
+const pseudoKey = 'pseudo'
 
 /** One lazy file per language and namespace: a page loads the texts it shows. */
 const lazyFiles: BackendModule = {
@@ -30,6 +31,9 @@ export async function setUpLanguage(): Promise<void> {
     document.documentElement.lang = language
   })
   i18next.use(lazyFiles).use(initReactI18next)
+  // Set `pseudo` in the browser's storage to see what is clipped and what was never translated.
+  const pseudo = localStorage.getItem(pseudoKey) !== null
+  if (pseudo) i18next.use((await import('./pseudo-texts.ts')).pseudoTexts)
   await i18next.init({
     lng: detectLanguage(),
     supportedLngs: [...languages],
@@ -40,6 +44,7 @@ export async function setUpLanguage(): Promise<void> {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     returnNull: false,
+    ...(pseudo && { postProcess: ['pseudo'] }),
     react: { useSuspense: true },
   })
 }

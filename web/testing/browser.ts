@@ -48,10 +48,11 @@ export async function openBuiltWeb() {
   })
   return {
     origin,
-    async context(options: BrowserContextOptions & { signedIn?: boolean; language?: string }) {
-      const { signedIn, language = 'en', ...rest } = options
+    async context(options: BrowserContextOptions & { signedIn?: boolean; language?: string; pseudo?: boolean }) {
+      const { signedIn, language = 'en', pseudo, ...rest } = options
       const context = await browser.newContext({ locale: language, ...rest })
       await answerAll(context)
+      if (pseudo) await context.addInitScript(() => localStorage.setItem('pseudo', '1'))
       if (signedIn) await signIn(context, language)
       return context
     },

@@ -40,6 +40,7 @@ const nav = defineStyle({
   },
   '& a:focus-visible': { outline: '2px solid {colors.mark}', outlineOffset: '-2px' },
   '& li': { position: 'relative' },
+  '& li:has(.add) > a:first-of-type:not(:has(.badge))': { pe: '9' },
   '& a.add': {
     position: 'absolute',
     insetEnd: '1',
@@ -48,16 +49,16 @@ const nav = defineStyle({
     h: '6',
     p: '0',
     justifyContent: 'center',
+    opacity: 0.7,
   },
-  // The way to add one takes the figure's place under the pointer or the focus; without a pointer it stands beside it.
+  '& a.add:hover, & a.add:focus-visible': { opacity: 1, bg: 'rgba(255,255,255,.14)' },
+  // Beside a figure there is no room for it: it takes the figure's place while the row is pointed at.
   '@media (hover: hover)': {
-    '& a.add': { opacity: 0 },
-    '& li:hover a.add, & a.add:focus-visible': { opacity: 1 },
+    '& li:has(.badge) .add:not(:focus-visible)': { opacity: 0 },
+    '& li:has(.badge):hover .add': { opacity: 1 },
     '& li:has(.add):hover .badge, & li:has(.add:focus-visible) .badge': { visibility: 'hidden' },
   },
-  '@media (hover: none)': { '& li:has(.add) > a:first-of-type': { pe: '9' } },
-  '& a.add:hover, & a.add:focus-visible': { bg: 'rgba(255,255,255,.14)' },
-  '& .name': { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '@media (hover: none)': { '& li:has(.add) > a:has(.badge)': { pe: '9' } },
   '& .badge': {
     ms: 'auto',
     flexShrink: 0,
