@@ -101,7 +101,7 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
           ))}
         </Box>
         <Button look="link" onClick={() => setAll(!all)}>
-          {t(all ? 'fields.fewer' : 'fields.more', { count: suggestions.fields.length - shown.length })}
+          {t(all ? 'fields.fewer' : 'fields.more', { hidden: suggestions.fields.length - shown.length })}
         </Button>
       </Panel>
       {refused.length > 0 && (

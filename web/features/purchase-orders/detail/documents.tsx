@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../app/api/problem.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { InstantText } from '../../../ui/figures.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -70,9 +69,11 @@ function DocumentRow({
       <Box flex="1" minW="0">
         <Box truncate>{item.name}</Box>
         <Box color="ink3" fontSize="xs">
-          {t(`documentType.${item.documentType}`)} ·{' '}
-          {t('documents.size', { size: formats.count(Math.max(1, Math.round(item.bytes / 1024))) })} ·{' '}
-          <InstantText value={item.uploadedAt} />
+          {t('documents.facts', {
+            type: t(`documentType.${item.documentType}`),
+            size: formats.count(Math.max(1, Math.round(item.bytes / 1024))),
+            at: formats.instant(item.uploadedAt),
+          })}
         </Box>
       </Box>
       <Button

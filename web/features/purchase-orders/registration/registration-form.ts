@@ -57,7 +57,7 @@ export const registrationForm = draftForm.superRefine((form, context) => {
       { term: 'incoterm', place: 'incotermPlace' },
     )
     if (wrong !== null)
-      context.addIssue({ code: 'custom', message: wrong.code, path: ['details', wrong.field ?? 'incoterm'] })
+      context.addIssue({ code: 'custom', message: `form-${wrong.code}`, path: ['details', wrong.field ?? 'incoterm'] })
   }
   if (form.lines.length === 0) context.addIssue({ code: 'custom', message: 'product-required', path: ['lines'] })
   form.lines.forEach((line, index) => {

@@ -4,6 +4,7 @@ import {
   Ban,
   Check,
   CheckCheck,
+  Ellipsis,
   FileText,
   Lock,
   PackageX,
@@ -109,7 +110,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
       <MenuButton
         label={t('act.more')}
         acts={menu}
-        trigger={<IconButton label={t('act.more')} icon={<span aria-hidden="true">···</span>} />}
+        trigger={<IconButton label={t('act.more')} icon={<Ellipsis size={16} />} />}
       />
       <ActDialogs order={order} />
     </>

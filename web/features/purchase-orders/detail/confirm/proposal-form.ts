@@ -24,7 +24,7 @@ export const proposalForm = z.object({ lines: z.array(proposedLine) }).superRefi
     if (pending.isNegative())
       context.addIssue({ code: 'custom', message: 'confirmed-more-than-required', path: ['lines', index, 'quantity'] })
     if (pending.gt(0) && line.pendingDate === null)
-      context.addIssue({ code: 'custom', message: 'pending-date-required', path: ['lines', index, 'pendingDate'] })
+      context.addIssue({ code: 'custom', message: 'form-pending-date-required', path: ['lines', index, 'pendingDate'] })
   })
 })
 export type ProposalForm = z.infer<typeof proposalForm>
