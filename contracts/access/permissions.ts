@@ -21,14 +21,23 @@ export const permissions = Object.entries(permissionModules).flatMap(([module, a
   actions.map(action => `${module}.${action}` as Permission),
 )
 
-const viewing: readonly Permission[] = ['purchase-orders.view', 'notifications.view', 'documents.view', 'directory.view', 'products.view', 'imports.view']
+const viewing: readonly Permission[] = [
+  'purchase-orders.view',
+  'notifications.view',
+  'documents.view',
+  'directory.view',
+  'products.view',
+  'imports.view',
+]
 
 /** The roles every installation starts with; a company may define others. */
 export const standardRoles = {
   ADMIN: { actors: ['A', 'C', 'P', 'O'], permissions },
   BUYER: {
     actors: ['C'],
-    permissions: permissions.filter(permission => !['users.manage', 'roles.manage', 'company.manage'].includes(permission)),
+    permissions: permissions.filter(
+      permission => !['users.manage', 'roles.manage', 'company.manage'].includes(permission),
+    ),
   },
   SUPPLIER: {
     actors: ['P'],
@@ -45,7 +54,9 @@ export const standardRoles = {
   },
   OPERATOR: {
     actors: ['O'],
-    permissions: permissions.filter(permission => !['users.manage', 'roles.manage', 'company.manage', 'purchase-orders.approve'].includes(permission)),
+    permissions: permissions.filter(
+      permission => !['users.manage', 'roles.manage', 'company.manage', 'purchase-orders.approve'].includes(permission),
+    ),
   },
   VIEWER: { actors: ['A', 'C', 'P', 'O'], permissions: viewing },
 } as const satisfies Record<string, { actors: readonly ActorKind[]; permissions: readonly Permission[] }>

@@ -40,10 +40,20 @@ export const historyEntry = z.object({
   at: z.string(),
   position: z.string(),
   type: z.string(),
-  actor: z.object({ uid: z.string().nullable(), service: z.string().nullable(), name: z.string().nullable(), onBehalfOf: z.string().nullable() }),
+  actor: z.object({
+    uid: z.string().nullable(),
+    service: z.string().nullable(),
+    name: z.string().nullable(),
+    onBehalfOf: z.string().nullable(),
+  }),
   reason: z.string().nullable(),
   changes: z.array(
-    z.object({ field: z.string(), lineNumber: z.number().nullable(), old: z.string().nullable(), new: z.string().nullable() }),
+    z.object({
+      field: z.string(),
+      lineNumber: z.number().nullable(),
+      old: z.string().nullable(),
+      new: z.string().nullable(),
+    }),
   ),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

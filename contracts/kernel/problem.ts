@@ -9,6 +9,8 @@ export const problem = z.object({
   message: z.string(),
   params: z.record(z.string(), z.unknown()),
   requestId: z.string(),
-  fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
+  fields: z.array(
+    z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) }),
+  ),
 })
 export type Problem = z.infer<typeof problem>

@@ -25,7 +25,7 @@ async function nobody() {
   const [granted] = (await rig.ports('directory').store.readAll('' as never, 10_000)).filter(
     ({ type, data }) => type === 'MembershipGranted' && (data as { userId: string }).userId === person.uid,
   )
-  const { membershipId, userId, companyId } = granted?.data as Record<string, string>
+  const { membershipId, userId, companyId } = (granted?.data ?? {}) as Record<string, string>
   await rig.append(
     `Membership-${membershipId}`,
     [{ type: 'MembershipRevoked', data: { membershipId, userId, companyId } }],
