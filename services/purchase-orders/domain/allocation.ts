@@ -4,6 +4,7 @@ import { compare, equals, isNegative, isPositive, max, subtract } from '@quaysid
 import { systemOnly } from './approval.ts'
 import { liveChildren, shippable } from './quantities.ts'
 import { type Asked, childMeant } from './rules.ts'
+import { shipmentOf } from './shipments.ts'
 import type { Order, Shipment, Slice } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>
@@ -62,7 +63,7 @@ function meant(command: OnShipment, order: Order): Meant | Rejection {
     slice,
     target: child?.childId ?? order.orderId,
     number: child?.number ?? order.orderNumber,
-    shipment: slice.shipments.find(one => one.shipmentId === command.shipmentId),
+    shipment: shipmentOf(slice.shipments, command.shipmentId),
   }
 }
 
@@ -117,7 +118,7 @@ export function move(command: Move, order: Order): Answer {
   if ('code' in found) return rejectAll([found])
   const { slice, target, number, shipment } = found
   if (shipment !== undefined && command.sequence <= shipment.sequence) return accept()
-  const other = slice.shipments.find(one => one.shipmentId === command.toShipmentId)
+  const other = shipmentOf(slice.shipments, command.toShipmentId)
   if (shipment === undefined || shipment.state !== 'open' || (other !== undefined && other.state !== 'open')) {
     return reject('shipment-ended', { poId: number })
   }

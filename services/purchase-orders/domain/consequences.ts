@@ -44,8 +44,8 @@ function consequenceOf(order: Order, asked: Asked): PurchaseOrderEvent[] {
 function sliceMoved(slice: Slice, target: string, orderId: string): PurchaseOrderEvent | null {
   if (slice.status !== 'APPROVED' && slice.status !== 'IN_TRANSIT') return null
   const ended = slice.shipments.length > 0 && slice.shipments.every(shipment => shipment.state !== 'open')
-  const received = slice.shipments.some(shipment => shipment.state === 'settled')
-  if (ended && received && isDelivered(slice)) return { type: 'ClosedComplete', data: { orderId, target } }
+  if (ended && isDelivered(slice) && slice.shipments.some(shipment => shipment.state === 'settled'))
+    return { type: 'ClosedComplete', data: { orderId, target } }
   const onItsWay = !hasShippable(slice) && slice.shipments.some(shipment => shipment.departed)
   if (slice.status === 'APPROVED' && onItsWay) return { type: 'WentInTransit', data: { orderId, target } }
   if (slice.status === 'IN_TRANSIT' && !onItsWay) return { type: 'BackFromTransit', data: { orderId, target } }

@@ -1,6 +1,7 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { add, subtract } from '@quayside/platform/values/quantities.ts'
 import { withChild } from './evolve-children.ts'
+import { placeOf, withShipmentAt } from './shipments.ts'
 import type { Order, Shipment, SliceLine } from './state.ts'
 
 type ShippingEventType =
@@ -119,12 +120,12 @@ function arrived(lines: readonly SliceLine[], of: ReadonlyMap<string, unknown>, 
 
 /** Changes one shipment, and the lines' L and V by as much: an order may have very many shipments. */
 function withShipment<S extends Slices>(slices: S, shipmentId: string, change: (shipment: Shipment) => Shipment): S {
-  const index = slices.shipments.findIndex(shipment => shipment.shipmentId === shipmentId)
-  const before = slices.shipments[index] ?? newShipment(shipmentId)
+  const place = placeOf(slices.shipments, shipmentId)
+  const before = slices.shipments[place] ?? newShipment(shipmentId)
   const after = change(before)
   return {
     ...slices,
-    shipments: index < 0 ? [...slices.shipments, after] : slices.shipments.with(index, after),
+    shipments: withShipmentAt(slices.shipments, place, after),
     lines: slices.lines.map(line => reckoned(line, partOf(before, line.lineId), partOf(after, line.lineId))),
   }
 }
