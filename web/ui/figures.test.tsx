@@ -64,7 +64,7 @@ test('[S4.028] a status is an icon and its words, the same in any case', async (
   )
   const tags = screen.getAllByText('To be confirmed')
   expect(tags).toHaveLength(2)
-  expect(tags[0]?.className).toBe(tags[1]?.className)
+  expect(tags[0]?.parentElement?.className).toBe(tags[1]?.parentElement?.className)
   expect(container.querySelectorAll('svg')).toHaveLength(2)
 })
 

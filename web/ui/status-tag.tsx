@@ -107,12 +107,16 @@ export function Tag({ colour, icon, text }: { colour: StatusColour; icon?: React
       lineHeight="xs"
       fontWeight="medium"
       whiteSpace="nowrap"
+      maxW="100%"
+      verticalAlign="middle"
       bg={`tag.${token}.soft`}
       color={`tag.${token}.text`}
       css={{ '@media (forced-colors: active)': { border: '1px solid CanvasText' } }}
     >
       {icon}
-      {text}
+      <Box as="span" truncate title={text}>
+        {text}
+      </Box>
     </Box>
   )
 }

@@ -20,7 +20,7 @@ export function FormSection({
       aria-labelledby={id}
       css={{ '& + &, & + [role=group]': { mt: '6', pt: '5', borderTopWidth: '1px', borderColor: 'line' } }}
     >
-      <Box as="h3" id={id} textStyle="heading" mb={hint ? '0.5' : '3'}>
+      <Box as="h2" id={id} textStyle="heading" mb={hint ? '0.5' : '3'}>
         {title}
       </Box>
       {hint && (

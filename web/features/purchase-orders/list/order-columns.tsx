@@ -62,7 +62,7 @@ export function useOrderColumns(
       {
         id: 'status',
         header: t('column.status'),
-        width: 168,
+        width: 184,
         card: 'status',
         cell: row => <StatusTag code={row.status} />,
       },
