@@ -39,7 +39,12 @@ export function publishing({
     if (own.length > mostUnacknowledged) own = []
     own.push(...events)
   })
-  const stopListening = store.onAppended(wake)
+  /** Somebody else may have appended. A signal that comes with own events is about those; the store's poll stands behind. */
+  let mayHaveMore = true
+  const stopListening = store.onAppended(() => {
+    if (own.length === 0) mayHaveMore = true
+    wake()
+  })
   const running = run()
 
   async function run() {
@@ -67,6 +72,7 @@ export function publishing({
 
   async function publishOn(onAcknowledged: () => void) {
     let at = acknowledged
+    mayHaveMore = true
     let unacknowledged = 0
     let fault: { reason: unknown } | null = null
     let inOrder: Promise<void> = Promise.resolve()
@@ -104,11 +110,21 @@ export function publishing({
         await woken(quietMs)
         continue
       }
-      const events = following(at) ?? (await store.readAll(at, batchSize))
+      const events = await next(at)
       if (events.length > 0) send(events)
-      else await woken(quietMs)
+      else if (!(await woken(quietMs))) mayHaveMore = true
     }
     await inOrder
+  }
+
+  async function next(at: Position): Promise<readonly StoredEvent[]> {
+    const joined = following(at)
+    if (joined !== null) return joined
+    if (!mayHaveMore) return []
+    mayHaveMore = false
+    const events = await store.readAll(at, batchSize)
+    if (events.length > 0) mayHaveMore = true
+    return events
   }
 
   function following(at: Position): StoredEvent[] | null {
@@ -119,6 +135,7 @@ export function publishing({
     for (let last = at; end < waiting.length && waiting[end]?.previousPosition === last; end += 1) {
       last = (waiting[end] as StoredEvent).position
     }
+    if (end < waiting.length) mayHaveMore = true
     return end === 0 ? null : waiting.slice(0, end)
   }
 
@@ -127,13 +144,14 @@ export function publishing({
     wakeUp()
   }
 
-  async function woken(ms: number) {
-    if (isWoken || isStopped) return
-    await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, ms)
+  /** False when the time is up. */
+  async function woken(ms: number): Promise<boolean> {
+    if (isWoken || isStopped) return true
+    return new Promise(resolve => {
+      const timer = setTimeout(() => resolve(false), ms)
       wakeUp = () => {
         clearTimeout(timer)
-        resolve()
+        resolve(true)
       }
     })
   }
