@@ -25,7 +25,7 @@ import type { Asked } from '../domain/rules.ts'
 import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
 import { detailsOfRow, disagreement, lineOfRow, rowFault } from './import-rows.ts'
 import { companiesOf, type OrderDesk, system } from './order-desk.ts'
-import { claimOf } from './order-number.ts'
+import { claimNumber, claimOf } from './order-number.ts'
 
 type Request = z.output<typeof importPurchaseOrders>
 type Import = { request: Request; asked: Asked; knownVendors: ReadonlySet<string>; context: CommandContext }
@@ -90,8 +90,7 @@ async function importOrder(desk: OrderDesk, one: Import, rows: readonly ImportRo
   const context = contextOf(one, good)
   const orderId = newIdFor(importId, 'purchase-orders/import', `${vendorCompanyId} ${orderNumber.toLowerCase()}`)
   const claim = claimOf({ orderId, clientCompanyId, vendorCompanyId, orderNumber }, context)
-  const claimed = claim === null ? ('claimed' as const) : await desk.ports.commands.claim(claim)
-  const id = claimed === 'claimed' ? orderId : claimed.takenBy
+  const id = claim === null ? orderId : await claimNumber(desk.ports.commands, claim)
   const outcome = await desk.ports.commands.handle({
     aggregate: purchaseOrder,
     id,

@@ -19,7 +19,7 @@ import { purchaseOrder } from '../domain/purchase-order.ts'
 import type { EnteredLine } from '../domain/registration-checks.ts'
 import { isOrder, type PurchaseOrder } from '../domain/state.ts'
 import { answerOf, byOf, companiesOf, idsFor, type OrderDesk, type OrderOutcome, versionOf } from './order-desk.ts'
-import { claimOf } from './order-number.ts'
+import { claimNumber, claimOf } from './order-number.ts'
 import { orderRoute } from './order-route.ts'
 
 /** Registering, and the drafts that become orders. */
@@ -60,7 +60,7 @@ function registerRoute(app: App, desk: OrderDesk): void {
       const vendorKnown =
         body.vendorCompanyId !== null && (await desk.parties.isSupplierOf(body.vendorCompanyId, clientCompanyId))
       const claim = claimOf({ ...body, clientCompanyId, orderId }, context)
-      const taken = claim !== null && (await commands.claim(claim)) !== 'claimed'
+      const taken = claim !== null && (await claimNumber(commands, claim)) !== orderId
       if (taken) {
         const { orderNumber } = body
         return {
