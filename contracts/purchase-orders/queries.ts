@@ -374,9 +374,3 @@ export const orderWorkflow = z.object({
   ),
 })
 export type OrderWorkflow = z.infer<typeof orderWorkflow>
-
-/** Where the order list is to be had as a file: the same query with `Accept: text/csv` or the sheet's media type. */
-export const exportMediaTypes = [
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const
