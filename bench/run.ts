@@ -7,6 +7,7 @@ import { startBenchServers } from './servers.ts'
 const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import('./append.ts'),
   command: () => import('./command.ts'),
+  list: () => import('./list.ts'),
   relay: () => import('./relay.ts'),
   rebuild: () => import('./rebuild.ts'),
   lag: () => import('./lag.ts'),

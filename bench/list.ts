@@ -1,0 +1,187 @@
+import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
+import { type ListRequest, listPage, listTotals } from '@quayside/purchase-orders/read-models/order-list.ts'
+import { type Bench, type Benchmark, interleaved, percentile, ratioOf } from './benchmark.ts'
+import { explained } from './explain.ts'
+import { type Load, startLoad } from './http-load.ts'
+import { pageByHand } from './list-by-hand.ts'
+import { filterCases, type ListCase, listCases, listRequest, queryOf, usual } from './list-cases.ts'
+import { type OrderDesk, startOrderDesk } from './order-desk.ts'
+import { fillOrders } from './order-rows.ts'
+
+const few = 10_000
+const many = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+const repeats = 4
+const deepPage = 1_000
+const pageSize = 50
+
+export const benchmark: Benchmark = {
+  name: 'list',
+  async run(bench) {
+    const small = await filled(bench, 'list_small', few)
+    const large = await filled(bench, 'list_large', many)
+    const load = startLoad()
+    const hand = await bench.database('list_large', { max: 1, searchPath: 'purchase_orders' })
+    const byApi = (desk: OrderDesk, queries: readonly string[]) => p95OfApi(load, desk, queries)
+    const everything = Array.from({ length: repeats }, () => listCases).flat()
+    const queries = everything.map(one => queryOf(one))
+
+    const againstHand = await interleaved({
+      async reference() {
+        const took: number[] = []
+        for (const one of everything) {
+          const start = performance.now()
+          await pageByHand(hand, large.client.company, one)
+          took.push(performance.now() - start)
+        }
+        return percentile(took, 95)
+      },
+      program: () => byApi(large, queries),
+    })
+    const growth = await interleaved({
+      reference: () => byApi(small, queries),
+      program: () => byApi(large, queries),
+    })
+    const cursor = await cursorOf(load, large, deepPage)
+    const first = Array.from({ length: 50 }, () => queryOf(usual))
+    const deep = first.map(() => queryOf(usual, cursor))
+    const depth = await interleaved({ reference: () => byApi(large, first), program: () => byApi(large, deep) })
+
+    await tryFilters(bench, load, small, large)
+    bench.note(await accountForLists(load, large))
+    bench.note(await checkPlans(large))
+    load.stop()
+    for (const desk of [small, large]) await desk.close()
+    return [
+      {
+        figure: `list p95 at ${many.toLocaleString('en')} orders / hand-written SQL`,
+        ...{ value: ratioOf(againstHand), unit: '', target: { atMost: 4 }, samples: againstHand },
+      },
+      {
+        figure: `list p95 at ${many.toLocaleString('en')} / at ${few.toLocaleString('en')} orders`,
+        ...{ value: ratioOf(growth), unit: '', target: { atMost: 1.25 }, samples: growth },
+      },
+      {
+        figure: `list p95 of page ${deepPage.toLocaleString('en')} / of page 1`,
+        ...{ value: ratioOf(depth), unit: '', target: { atMost: 1.5 }, samples: depth },
+      },
+    ]
+  },
+}
+
+async function filled(bench: Bench, name: string, count: number): Promise<OrderDesk> {
+  const desk = await startOrderDesk(bench, name, { suppliers: 40 })
+  const start = performance.now()
+  await fillOrders(desk, count)
+  bench.note(`${count.toLocaleString('en')} orders in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  return desk
+}
+
+async function p95OfApi(load: Load, desk: OrderDesk, queries: readonly string[]): Promise<number> {
+  const requests = queries.map(query => listRequest(desk.client, query))
+  const { answers } = await load.run({ url: desk.host.url(), inFlight: 1, requests })
+  const wrong = answers.find(answer => answer.status !== 200)
+  if (wrong) throw new Error(`A list was answered ${wrong.status}`)
+  return percentile(
+    answers.map(answer => answer.ms),
+    95,
+  )
+}
+
+async function pageOf(load: Load, desk: OrderDesk, query: string): Promise<OrderListAnswer> {
+  const { answers } = await load.run({
+    ...{ url: desk.host.url(), inFlight: 1, requests: [listRequest(desk.client, query)], keepBodies: true },
+  })
+  const [{ status, body } = { status: 0, body: '' }] = answers
+  if (status !== 200) throw new Error(`${query} was answered ${status}: ${body}`)
+  return JSON.parse(body) as OrderListAnswer
+}
+
+/** Where the page begins, found by going there in larger steps; each row is met once and in order. */
+async function cursorOf(load: Load, desk: OrderDesk, page: number): Promise<string> {
+  const step = 200
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  let last = '9999-99-99'
+  for (let rows = 0; rows < (page - 1) * pageSize; rows += step) {
+    const { items, nextCursor } = await pageOf(load, desk, `${queryOf(usual, cursor)}&limit=${step}`)
+    for (const { id, registrationDate } of items) {
+      if (seen.has(id)) throw new Error(`Order ${id} is on two pages`)
+      if ((registrationDate ?? '') > last) throw new Error(`Order ${id} is out of order`)
+      seen.add(id)
+      last = registrationDate ?? ''
+    }
+    if (nextCursor === null) throw new Error(`There is no page ${page}`)
+    cursor = nextCursor
+  }
+  return cursor as string
+}
+
+async function tryFilters(bench: Bench, load: Load, small: OrderDesk, large: OrderDesk) {
+  const ofSmall = filterCases(small, few)
+  for (const [index, { name, query }] of filterCases(large, many).entries()) {
+    const took = (desk: OrderDesk, asked: string) => p95OfApi(load, desk, Array(10).fill(`tab=confirmed&${asked}`))
+    const [atFew, atMany] = [await took(small, ofSmall[index]?.query ?? query), await took(large, query)]
+    const shown = (ms: number) => `${ms.toFixed(1).padStart(7)} ms`
+    bench.note(`filter: ${name.padEnd(28)} p95 ${shown(atMany)}, at ${few.toLocaleString('en')} orders ${shown(atFew)}`)
+  }
+}
+
+/** The API gives what the hand-written SQL gives, page for page, and its counters what counting gives. */
+async function accountForLists(load: Load, desk: OrderDesk): Promise<string> {
+  for (const one of listCases) {
+    const page = await pageOf(load, desk, queryOf(one))
+    const byHand = JSON.parse(await pageByHand(desk.pool, desk.client.company, one)) as { id: string }[]
+    const [given, expected] = [page.items.map(item => item.id).join(), byHand.map(row => row.id).join()]
+    if (given !== expected || byHand.length !== pageSize) throw new Error(`${one.name} has other rows than by hand`)
+  }
+  const counted = await desk.pool.query<{ status: string; count: number }>(
+    'select status, count(*)::int from purchase_orders where client_company_id = $1 group by status',
+    [desk.client.company],
+  )
+  const requests = [
+    { ...listRequest(desk.client, ''), path: `/api/v1/purchase-orders/tabs?company=${desk.client.company}` },
+  ]
+  const { answers } = await load.run({ url: desk.host.url(), inFlight: 1, requests, keepBodies: true })
+  const { statuses } = JSON.parse(answers[0]?.body ?? '') as { statuses: { status: string; count: number }[] }
+  for (const { status, count } of counted.rows) {
+    const told = statuses.find(one => one.status === status)?.count
+    if (told !== count) throw new Error(`${status}: ${told} in the counters, ${count} counted`)
+  }
+  return `accounts agree: ${listCases.length} lists row by row, ${counted.rows.length} counters, ${deepPage} pages without a repeat`
+}
+
+/** No plan may read the table without an index, or pass over more rows than it shows. */
+async function checkPlans(desk: OrderDesk): Promise<string> {
+  const scope = { clients: [desk.client.company], vendors: [] }
+  const caller = { scope, uid: desk.client.uid }
+  const indexes = new Set<string>()
+  for (const one of listCases) {
+    const plans = await explained(desk.pool, 'purchase_orders', 'purchase_orders', caller, async query => {
+      const request = requestOf(one)
+      await listPage(query, caller as never, request, undefined, pageSize)
+      await listTotals(query, caller as never, request)
+    })
+    for (const { scans, removed, indexes: used } of plans) {
+      if (scans.length > 0) throw new Error(`${one.name} reads the whole table`)
+      if (removed > 10 * pageSize) throw new Error(`${one.name} passes over ${removed} rows`)
+      for (const index of used) indexes.add(index)
+    }
+  }
+  return `explained as the reader, with row-level security: ${indexes.size} indexes, no scan`
+}
+
+function requestOf({ tab, column, direction }: ListCase): ListRequest {
+  const unfiltered = {
+    statuses: null,
+    supplier: null,
+    requiredFrom: null,
+    requiredTo: null,
+    late: null,
+    importId: null,
+  }
+  return {
+    ...unfiltered,
+    ...{ parentId: null, q: '', vendorsNamed: [], today: '2026-03-02' },
+    ...{ tab, sort: { column, direction } },
+  }
+}
