@@ -30,6 +30,21 @@ const viewing: readonly Permission[] = [
   'imports.view',
 ]
 
+/** What only the buying side and the operating company do: no role gives it in a provider's company. */
+const neverProviders: readonly Permission[] = [
+  'purchase-orders.register',
+  'purchase-orders.send',
+  'purchase-orders.approve',
+  'imports.view',
+  'imports.run',
+  'products.manage',
+]
+
+/** The permissions of a role that have a meaning for this kind of person. */
+export function permissionsFor(actor: ActorKind, given: readonly Permission[]): Permission[] {
+  return given.filter(permission => actor !== 'P' || !neverProviders.includes(permission))
+}
+
 /** The roles every installation starts with; a company may define others. */
 export const standardRoles = {
   ADMIN: { actors: ['A', 'C', 'P', 'O'], permissions },

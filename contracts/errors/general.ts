@@ -29,6 +29,13 @@ export const generalMessages = messages({
     fr: '{field} : {rule} (trouvé {value})',
     'zh-CN': '{field}：{rule}（实际为 {value}）',
   },
+  'unreadable-text': {
+    status: 400,
+    en: '{field} holds a character that no text may hold: {found}',
+    'es-MX': '{field} contiene un carácter que ningún texto puede contener: {found}',
+    fr: '{field} contient un caractère qu’aucun texte ne peut contenir : {found}',
+    'zh-CN': '{field} 含有文本中不允许的字符：{found}',
+  },
   'unknown-field': {
     status: 400,
     en: 'The field {field} is not known here',

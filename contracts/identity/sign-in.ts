@@ -31,6 +31,8 @@ export const sessionUser = z.object({
   name: z.string(),
   email: z.string(),
   language: z.enum(languages),
+  /** The person chose it; else it is the language of the browser they signed up with. */
+  languageChosen: z.boolean(),
   companiesRef: z.array(companyRef),
 })
 export type SessionUser = z.infer<typeof sessionUser>

@@ -26,6 +26,6 @@ export type SessionGrants = ReturnType<typeof sessionGrants>
 async function userOf(people: People, userId: string): Promise<SessionUser> {
   const [person, companiesRef] = await Promise.all([people.byId(userId), people.companiesOf(userId)])
   if (person === undefined) throw new ProblemError('session-ended')
-  const { name, email, language, profile } = person
-  return { uid: userId, profile, name, email, language, companiesRef }
+  const { name, email, language, language_chosen: languageChosen, profile } = person
+  return { uid: userId, profile, name, email, language, languageChosen, companiesRef }
 }

@@ -1,5 +1,10 @@
 import type { ActorKind, CompanyType } from '@quayside/contracts/access/actors.ts'
-import { type Permission, type StandardRole, standardRoles } from '@quayside/contracts/access/permissions.ts'
+import {
+  type Permission,
+  permissionsFor,
+  type StandardRole,
+  standardRoles,
+} from '@quayside/contracts/access/permissions.ts'
 
 /** What a role gives in a company: who acts, and with which permissions. */
 export type RoleRights = {
@@ -26,9 +31,11 @@ export function rightsOf(role: string, companyType: CompanyType, ownRole: OwnRol
   const actor = actorFor(companyType, role)
   if (isStandardRole(role)) {
     const standard: { actors: readonly ActorKind[]; permissions: readonly Permission[] } = standardRoles[role]
-    return standard.actors.includes(actor) ? { role, actor, permissions: [...standard.permissions] } : null
+    return standard.actors.includes(actor)
+      ? { role, actor, permissions: permissionsFor(actor, standard.permissions) }
+      : null
   }
-  return ownRole === null ? null : { role, actor, permissions: ownRole.permissions }
+  return ownRole === null ? null : { role, actor, permissions: permissionsFor(actor, ownRole.permissions) }
 }
 
 export function sameRights(a: RoleRights, b: RoleRights): boolean {

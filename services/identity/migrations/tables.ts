@@ -9,7 +9,9 @@ export const identityTables: Migration = {
   async up(db) {
     await sql`create table people (
       user_id uuid primary key, email_hash text not null, email text not null, name text not null, language text not null,
-      profile text, active boolean not null, erased boolean not null, signed_up_at timestamptz not null)`.execute(db)
+      language_chosen boolean not null, profile text, active boolean not null, erased boolean not null, signed_up_at timestamptz not null)`.execute(
+      db,
+    )
     await sql`create index on people (email_hash)`.execute(db)
 
     await sql`create table members (

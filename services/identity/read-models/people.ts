@@ -12,6 +12,7 @@ export type PersonRow = {
   email: string
   name: string
   language: Language
+  language_chosen: boolean
   profile: string | null
   active: boolean
   erased: boolean
@@ -69,7 +70,7 @@ async function apply(event: PeopleEvent, tx: Transaction<Tables>, vault: Vault):
     case 'LanguageChosen':
       await tx
         .updateTable('people')
-        .set({ language: event.data.language })
+        .set({ language: event.data.language, language_chosen: true })
         .where('user_id', '=', event.data.userId)
         .execute()
       return
@@ -105,6 +106,7 @@ async function signUp(
         user_id: data.userId,
         email_hash: data.emailHash,
         language: data.language,
+        language_chosen: false,
         profile: null,
         active: true,
         erased: false,

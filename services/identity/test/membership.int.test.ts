@@ -343,7 +343,7 @@ describe('an administrator of the installation', () => {
     await rig.settled()
     const { database, vault } = rig.ports('identity')
     const [signedUp] = await rig.events(`User-${person.uid}`)
-    expect(await vault.open(person.uid, (signedUp?.data as { email: string }).email)).toBeNull()
+    expect(await vault.open(person.uid, ((signedUp?.data ?? {}) as { email: string }).email)).toBeNull()
     for (const table of ['people', 'members', 'invitations', 'company_contacts']) {
       expect(JSON.stringify(await database.selectFrom(table).selectAll().execute())).not.toContain('erased.person')
     }

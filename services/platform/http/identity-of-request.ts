@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { MalformedInputError } from './input.ts'
 import { ProblemError, type ProblemField } from './problem-error.ts'
+import { refuseUnreadable } from './readable-text.ts'
 
 type Input = Record<string, unknown>
 
@@ -44,6 +45,7 @@ export function selectionOf(
 }
 
 function objectOf(value: unknown): Input {
+  refuseUnreadable(value)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Input
   throw new ProblemError('malformed-input', { detail: 'an object was expected' })
 }

@@ -10,7 +10,8 @@ export async function relieve(app: App): Promise<void> {
     maxEventLoopDelay: mostDelayMs,
     sampleInterval: 500,
     pressureHandler: request => {
-      if (request.url.startsWith('/health/')) return
+      // A page whose scripts fail to load does not come back by itself, unlike a call that is told to retry.
+      if (!request.url.startsWith('/api/')) return
       throw new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '2' } })
     },
   })

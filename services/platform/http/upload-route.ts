@@ -14,6 +14,7 @@ import { checkIdentity } from './identity-of-request.ts'
 import { parseInput, schemaOf } from './input.ts'
 import { sendOutcome } from './outcome.ts'
 import { ProblemError } from './problem-error.ts'
+import { refuseUnreadable } from './readable-text.ts'
 import type { Fields, FieldsOutput, RouteAccess } from './route-definition.ts'
 
 /** `name` is what the browser calls it and decides nothing; the type is judged by the bytes. */
@@ -90,6 +91,7 @@ export function uploadRoute<
         }
         await waitForPosition(ports, request, route.waitFor)
         const form = await readForm(request, async ({ company, uid, ...input }) => {
+          refuseUnreadable(input)
           checkIdentity(request, { company, uid }, false)
           const gate = { company: String(company), client: null, permission: route.permission, resource: route.url }
           const caller = await passGate(ports, request, { ...gate, withoutCompany: false })

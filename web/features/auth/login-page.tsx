@@ -29,7 +29,8 @@ export function LoginPage() {
     const answer = await send(values)
     if (answer.error) return applyProblem(form, answer.error)
     dispatch(signedIn({ answer: answer.data, remember: values.remember }))
-    if (!languageIsChosen()) await chooseLanguage(answer.data.user.language)
+    const { language, languageChosen } = answer.data.user
+    if (languageChosen && !languageIsChosen()) await chooseLanguage(language)
     await navigate(safeRedirect(wanted), { replace: true })
   }
   return (
