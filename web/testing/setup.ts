@@ -1,3 +1,4 @@
+import { File as NodeFile } from 'node:buffer'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { forgetPositions } from '../app/api/positions.ts'
@@ -35,9 +36,17 @@ function completeBrowser(): void {
   URL.revokeObjectURL = () => {}
 }
 
+/** jsdom's files have no stream and its forms take no others, so fetch would send them empty. */
+async function useFormsThatCanBeSent(): Promise<void> {
+  const form = await new Response(new URLSearchParams({ any: 'field' })).formData()
+  vi.stubGlobal('FormData', form.constructor)
+  vi.stubGlobal('File', NodeFile)
+}
+
 completeBrowser()
 
 beforeAll(async () => {
+  await useFormsThatCanBeSent()
   server.listen({ onUnhandledFrame: 'error' })
   await setUpLanguage()
   await i18next.changeLanguage('en')

@@ -40,7 +40,7 @@ const nav = defineStyle({
   },
   '& a:focus-visible': { outline: '2px solid {colors.mark}', outlineOffset: '-2px' },
   '& li': { position: 'relative' },
-  '& li:has(.add) > a:first-of-type:not(:has(.badge))': { pe: '9' },
+  '& li:has(.add) > a:first-of-type:not(:has(.badge))': { pe: '8' },
   '& a.add': {
     position: 'absolute',
     insetEnd: '1',
@@ -58,7 +58,8 @@ const nav = defineStyle({
     '& li:has(.badge):hover .add': { opacity: 1 },
     '& li:has(.add):hover .badge, & li:has(.add:focus-visible) .badge': { visibility: 'hidden' },
   },
-  '@media (hover: none)': { '& li:has(.add) > a:has(.badge)': { pe: '9' } },
+  '@media (hover: none)': { '& li:has(.add) > a:has(.badge)': { pe: '8' } },
+  '& .name': { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .badge': {
     ms: 'auto',
     flexShrink: 0,

@@ -3,29 +3,60 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import type { AppStore } from '../../app/store.ts'
+import { useColourMode } from '../../app/theme/colour-mode.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type OpenApiDocument, useOpenApiQuery } from './documentation-api.ts'
+import { portalLayout } from './portal-layout.ts'
 import { signed } from './signed-request.ts'
+import { swaggerStyles } from './swagger-styles.ts'
 import 'swagger-ui-dist/swagger-ui.css'
 
 /** /api-documentation: the live OpenAPI document; "Try it out" calls the portal as the signed-in person. */
 export function ApiDocumentationPage() {
   const { t } = useTranslation('api-documentation')
+  const { data, error, refetch } = useOpenApiQuery()
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Box color="ink2" mb="4" maxW="720px">
+        {t('text')}
+      </Box>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={10} />
+      ) : (
+        <Calls spec={data} />
+      )}
+    </>
+  )
+}
+
+function Calls({ spec }: { spec: OpenApiDocument }) {
+  const { t } = useTranslation('api-documentation')
   const store = useStore() as AppStore
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const [attempt, setAttempt] = useState(0)
+  const mode = useColourMode()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try.
+  useEffect(() => {
+    const root = document.documentElement
+    root.classList.toggle('dark-mode', mode === 'dark')
+    return () => root.classList.remove('dark-mode')
+  }, [mode])
+
   useEffect(() => {
     let left = false
     const show = async () => {
       const { default: SwaggerUi } = await import('swagger-ui-dist/swagger-ui-es-bundle.js')
       if (left || place.current === null) return
       SwaggerUi({
-        url: '/api/v1/openapi.json',
+        spec,
         domNode: place.current,
+        layout: 'PortalLayout',
+        plugins: [portalLayout],
         deepLinking: false,
         docExpansion: 'none',
         defaultModelsExpandDepth: -1,
@@ -38,29 +69,17 @@ export function ApiDocumentationPage() {
     return () => {
       left = true
     }
-  }, [store, attempt])
+  }, [store, spec])
 
   return (
     <>
-      <PageHeader title={t('title')} />
-      <Box color="ink2" mb="4">
-        {t('text')}
-      </Box>
-      {state === 'failed' && <ErrorState error={undefined} onRetry={() => setAttempt(attempt + 1)} />}
+      {state === 'failed' && <ErrorState error={undefined} onRetry={() => window.location.reload()} />}
       {state === 'loading' && <Skeleton rows={10} />}
-      <Panel>
-        <Box
-          ref={place}
-          overflowX="auto"
-          css={{
-            '& .swagger-ui': { fontFamily: 'body' },
-            '& .swagger-ui .wrapper': { p: '0', maxW: 'none' },
-            '& .swagger-ui .info': { my: '4' },
-            '& .swagger-ui .scheme-container': { display: 'none' },
-            '.dark & .swagger-ui': { filter: 'invert(0.9) hue-rotate(180deg)' },
-          }}
-        />
-      </Panel>
+      <Box hidden={state !== 'shown'}>
+        <Panel title={t('calls', { version: spec.info.version })}>
+          <Box ref={place} css={swaggerStyles} />
+        </Panel>
+      </Box>
     </>
   )
 }

@@ -3,6 +3,8 @@ import type { Figure } from '@quayside/contracts/overview/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormats } from '../../ui/formats.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { useFiguresQuery } from './home-api.ts'
 
 const tones = { neutral: 'ink3', ok: 'ok', warn: 'warn', bad: 'bad' } as const
@@ -10,7 +12,13 @@ const tones = { neutral: 'ink3', ok: 'ok', warn: 'warn', bad: 'bad' } as const
 /** At most five figures; each is a link to the list that counts the same. */
 export function FigureStrip() {
   const { t } = useTranslation('home')
-  const { data } = useFiguresQuery()
+  const { data, error, refetch } = useFiguresQuery()
+  if (error)
+    return (
+      <Panel padded={false}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   const figures = data?.figures ?? []
   if (figures.length === 0) return null
   return (

@@ -1,33 +1,31 @@
 import { Box, Flex } from '@chakra-ui/react'
+import type { Notification } from '@quayside/contracts/notifications/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { InstantText, Unknown } from '../../ui/figures.tsx'
-import { useFormats } from '../../ui/formats.ts'
+import { InstantText } from '../../ui/figures.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { NothingYet, Skeleton } from '../../ui/states.tsx'
-import { useStatusText } from '../../ui/status-tag.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { Change } from '../../ui/timeline.tsx'
+import { useWritten } from '../../ui/written-value.tsx'
 import { useLatestChangesQuery } from './home-api.ts'
 
-/** The newest of change control: what was, and what is. */
+/** The newest of change control: what was, and what is; changes of one order in a row stand under its number once. */
 export function LatestChanges() {
   const { t } = useTranslation('home')
-  const { t: words } = useTranslation('notifications')
-  const formats = useFormats()
-  const statusText = useStatusText()
-  const { data } = useLatestChangesQuery()
+  const { data, error, refetch } = useLatestChangesQuery()
+  if (error)
+    return (
+      <Panel padded={false} title={t('changes.heading')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (data === undefined) return <Skeleton rows={5} height={48} />
-  const written = (field: string, value: string | null) => {
-    if (value === null) return <Unknown />
-    if (field === 'status') return statusText(value)
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value, 'short') : value
-  }
   return (
     <Panel
       padded={false}
       title={t('changes.heading')}
       aside={
-        <Box asChild color="accent" fontWeight="medium" fontSize="sm">
+        <Box asChild color="accent" fontWeight="medium" fontSize="sm" _hover={{ textDecoration: 'underline' }}>
           <Link to="/notifications">{t('changes.all')}</Link>
         </Box>
       }
@@ -36,33 +34,59 @@ export function LatestChanges() {
         <NothingYet title={t('changes.none')} text={t('changes.noneText')} />
       ) : (
         <Box as="ul" listStyleType="none" m="0" p="0">
-          {data.items.map(item => (
-            <Box
-              as="li"
-              key={item.id}
-              px="4"
-              py="2.5"
-              borderTopWidth="1px"
-              borderColor="line"
-              _first={{ borderTopWidth: '0' }}
-            >
-              <Flex justify="space-between" gap="2">
-                <Box asChild textStyle="code" color="accent" fontWeight={item.read ? 'normal' : 'medium'}>
-                  <Link to={item.href}>{item.entityNumber}</Link>
-                </Box>
-                <Box color="ink3" fontSize="sm">
-                  <InstantText value={item.updatedAt ?? item.createdAt} look="relative" />
-                </Box>
-              </Flex>
-              <Change
-                label={words(`field.${item.field}`, { defaultValue: item.field })}
-                old={written(item.field, item.oldValue)}
-                new={written(item.field, item.newValue)}
-              />
-            </Box>
+          {byOrder(data.items).map(changes => (
+            <OrderChanges key={changes[0].id} changes={changes} />
           ))}
         </Box>
       )}
     </Panel>
   )
+}
+
+type Changes = [Notification, ...Notification[]]
+
+function OrderChanges({ changes }: { changes: Changes }) {
+  const { t: words } = useTranslation('notifications')
+  const written = useWritten()
+  const [newest] = changes
+  const unread = changes.some(({ read }) => !read)
+  return (
+    <Box as="li" px="4" py="2.5" borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
+      <Flex justify="space-between" gap="2" mb="0.5">
+        <Box
+          asChild
+          textStyle="code"
+          color="accent"
+          fontWeight={unread ? 'medium' : 'normal'}
+          _hover={{ textDecoration: 'underline' }}
+        >
+          <Link to={newest.href}>{newest.entityNumber}</Link>
+        </Box>
+        <Box color="ink3" fontSize="sm">
+          <InstantText value={newest.updatedAt ?? newest.createdAt} look="relative" />
+        </Box>
+      </Flex>
+      {changes.map(({ id, lineNumber, field, oldValue, newValue }) => {
+        const name = words(`field.${field}`, { defaultValue: field })
+        return (
+          <Change
+            key={id}
+            label={lineNumber === null ? name : words('line', { number: lineNumber, field: name })}
+            old={written(field, oldValue)}
+            new={written(field, newValue)}
+          />
+        )
+      })}
+    </Box>
+  )
+}
+
+function byOrder(items: readonly Notification[]): Changes[] {
+  const groups: Changes[] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last?.[0].entityNumber === item.entityNumber) last.push(item)
+    else groups.push([item])
+  }
+  return groups
 }

@@ -13,8 +13,9 @@ import {
   Send,
   SendHorizontal,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
@@ -49,7 +50,12 @@ export function NeedsYou() {
   const formats = useFormats()
   const [limit, setLimit] = useState(few)
   const { data, error, refetch } = useQueueQuery({ limit })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <Panel padded={false} title={t('queue.heading')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (data === undefined) return <Skeleton rows={7} height={58} />
   return (
     <Panel
@@ -107,7 +113,8 @@ function Row({ item }: { item: QueueItem }) {
             t={t}
             i18nKey={`queue.title.${item.title.code}`}
             values={written(item.title.params, formats)}
-            components={{ no: <Box as="span" textStyle="code" color="accent" fontWeight="medium" /> }}
+            count={countIn(item.title)}
+            components={{ no: <NumberLink item={item} /> }}
           />
         </Box>
         <Box color="ink3" fontSize="sm" truncate>
@@ -125,11 +132,29 @@ function Row({ item }: { item: QueueItem }) {
   )
 }
 
-function written(params: QueueItem['title']['params'], formats: Formats): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value ?? '—']
-      return [name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value, 'short') : value]
-    }),
+/** The number leads to the object; the button beside it to the act. */
+function NumberLink({ item, children }: { item: QueueItem; children?: ReactNode }) {
+  return (
+    <Box asChild textStyle="code" color="accent" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+      <Link to={item.entity === 'import' ? `/import-data/${item.entityId}` : `/purchase-orders/${item.entityId}`}>
+        {children}
+      </Link>
+    </Box>
   )
+}
+
+/** What the sentence has a singular and a plural of. */
+function countIn({ code, params }: QueueItem['title']): number {
+  const counted = { 'approve-late': params.lines, 'send-many': params.count, 'fix-import': params.rows }[code as string]
+  return Number(counted ?? 1)
+}
+
+/** Days and lateness in the reader's style; the rest as it comes. */
+function written(params: QueueItem['title']['params'], formats: Formats): Record<string, string | number> {
+  const days = new Intl.NumberFormat(formats.locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  const texts = Object.entries(params).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value ?? '—']
+    return [name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value, 'short') : value]
+  })
+  return { ...Object.fromEntries(texts), ...(typeof params.days === 'number' && { late: days.format(params.days) }) }
 }

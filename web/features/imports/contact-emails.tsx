@@ -71,7 +71,6 @@ export function ContactEmails({ id }: { id: string }) {
       </Box>
       <Flex justify="flex-end" mt="3">
         <Button
-          look="primary"
           pending={isLoading}
           disabled={Object.values(emails).every(email => email.trim() === '')}
           onClick={() => void save()}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { importModules } from '@quayside/contracts/documents/events.ts'
 import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
 import { FileInput } from 'lucide-react'
@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ChoiceEditor, TextEditor } from '../../ui/filter-editors.tsx'
+import { inputStyles } from '../../ui/form/input-styles.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -50,19 +51,22 @@ function ModuleChoice() {
   return (
     <Panel title={t('module.title')}>
       {serves && (
-        <Box mb="3" maxW="320px">
-          <label>
-            {t('module.client')}{' '}
-            <select value={client} onChange={event => setClient(event.target.value)}>
-              <option value="">{t('module.chooseClient')}</option>
-              {clients?.items.map(item => (
-                <option key={item.id} value={item.id}>
-                  {item.businessName}
-                </option>
-              ))}
-            </select>
-          </label>
-        </Box>
+        <chakra.label display="grid" gap="1" mb="4" maxW="320px" textStyle="label" fontWeight="medium" color="ink2">
+          {t('module.client')}
+          <chakra.select
+            css={inputStyles}
+            fontWeight="normal"
+            value={client}
+            onChange={event => setClient(event.target.value)}
+          >
+            <option value="">{t('module.chooseClient')}</option>
+            {clients?.items.map(item => (
+              <option key={item.id} value={item.id}>
+                {item.businessName}
+              </option>
+            ))}
+          </chakra.select>
+        </chakra.label>
       )}
       {importModules.map(module => (
         <Flex key={module} align="center" gap="3" wrap="wrap">

@@ -30,9 +30,9 @@ export function IssueList({ id }: { id: string }) {
           >
             <Box color={issue.severity === 'error' ? 'bad' : 'warn'} pt="0.5">
               {issue.severity === 'error' ? (
-                <CircleX size={16} aria-label={t('issues.error')} />
+                <CircleX size={16} role="img" aria-label={t('issues.error')} />
               ) : (
-                <TriangleAlert size={16} aria-label={t('issues.warning')} />
+                <TriangleAlert size={16} role="img" aria-label={t('issues.warning')} />
               )}
             </Box>
             <Box flex="1" minW="0">

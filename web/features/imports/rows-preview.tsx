@@ -1,9 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
-import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
+import { type ImportField, purchaseOrderImportFields } from '@quayside/contracts/documents/import-fields.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../ui/states.tsx'
+import { Unknown } from '../../ui/figures.tsx'
+import { type Formats, useFormats } from '../../ui/formats.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useImportRowsQuery } from './imports-api.ts'
 
 const Table = chakra('table', {
@@ -21,6 +23,9 @@ const Table = chakra('table', {
       borderBottomWidth: '1px',
       borderColor: 'line',
     },
+    '& [data-align=end]': { textAlign: 'end' },
+    '& :is(th, td):first-of-type': { ps: '4', color: 'ink3' },
+    '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
     '& td': {
       px: '3',
       py: '1.5',
@@ -46,20 +51,31 @@ const shownFields: readonly ImportField[] = [
   'incoterm',
 ]
 
+const figures = ['quantity', 'price', 'amount', 'percentage', 'weight']
+const isFigure = (field: ImportField) => figures.includes(purchaseOrderImportFields[field].kind)
+
+function written(field: ImportField, value: string, formats: Formats): string {
+  if (isFigure(field) && /^-?\d+(\.\d+)?$/.test(value)) return formats.quantity(value)
+  if (purchaseOrderImportFields[field].kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value)
+  return value
+}
+
 /** The first rows as they will go in. */
 export function RowsPreview({ id }: { id: string }) {
   const { t, i18n } = useTranslation('imports')
-  const { data } = useImportRowsQuery({ id, status: 'ok' })
+  const formats = useFormats()
+  const { data, error, refetch } = useImportRowsQuery({ id, status: 'ok' })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={4} />
   const fields = shownFields.filter(field => data.items.some(row => row.values[field]))
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t('preview.title')}>
+    <Box overflowX="auto" tabIndex={0} role="group" aria-label={t('preview.title')}>
       <Table>
         <thead>
           <tr>
             <th scope="col">{t('preview.row')}</th>
             {fields.map(field => (
-              <th key={field} scope="col">
+              <th key={field} scope="col" data-align={isFigure(field) ? 'end' : undefined}>
                 {importFieldLabels[field][i18n.language as Language]}
               </th>
             ))}
@@ -69,11 +85,14 @@ export function RowsPreview({ id }: { id: string }) {
           {data.items.slice(0, 8).map(row => (
             <tr key={row.row}>
               <td>{row.row}</td>
-              {fields.map(field => (
-                <td key={field} title={row.values[field]}>
-                  {row.values[field] ?? '—'}
-                </td>
-              ))}
+              {fields.map(field => {
+                const value = row.values[field]
+                return (
+                  <td key={field} title={value} data-align={isFigure(field) ? 'end' : undefined}>
+                    {value ? written(field, value, formats) : <Unknown />}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

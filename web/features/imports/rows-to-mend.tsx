@@ -73,7 +73,6 @@ export function RowsToMend({ job, status }: { job: ImportDetail; status: 'error'
         )}
         <Box flex="1" />
         <Button
-          look="primary"
           disabled={rows.length === 0 || !mayRun(job, 'correct-rows')}
           pending={isLoading}
           onClick={() => void save()}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import type { ImportDetail, ImportSuggestions } from '@quayside/contracts/documents/imports.ts'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { problemOf } from '../../app/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { inputStyles } from '../../ui/form/input-styles.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { choicesOf, choicesOfSaved, type FieldChoice, mappingOf, missingFields, noChoice } from './field-mapping.ts'
@@ -66,7 +67,9 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
         title={t('steps.fields')}
         aside={
           suggestions.saved.length > 0 && (
-            <select
+            <chakra.select
+              css={inputStyles}
+              maxW="260px"
               aria-label={t('fields.saved')}
               defaultValue=""
               onChange={event => {
@@ -80,7 +83,7 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
                   {t('fields.savedMatch', { name: saved.name, matching: saved.matchingHeaders ?? 0 })}
                 </option>
               ))}
-            </select>
+            </chakra.select>
           )
         }
       >
@@ -111,11 +114,17 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
           ))}
         </Box>
       )}
-      <Flex gap="2" wrap="wrap" align="center">
-        <label>
-          {t('fields.saveAs')}{' '}
-          <input value={saveAs} maxLength={100} onChange={event => setSaveAs(event.target.value)} />
-        </label>
+      <Flex gap="3" wrap="wrap" align="flex-end">
+        <chakra.label display="grid" gap="1" textStyle="label" fontWeight="medium" color="ink2" flex="0 1 300px">
+          {t('fields.saveAs')}
+          <chakra.input
+            css={inputStyles}
+            fontWeight="normal"
+            value={saveAs}
+            maxLength={100}
+            onChange={event => setSaveAs(event.target.value)}
+          />
+        </chakra.label>
         <Box flex="1" />
         <Button look="primary" pending={mapping.isLoading || validating.isLoading} onClick={() => void submit()}>
           {t('fields.check')}

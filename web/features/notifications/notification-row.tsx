@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
 import { Change } from '../../ui/timeline.tsx'
+import { useWritten } from '../../ui/written-value.tsx'
 import { useMarkReadMutation } from './notifications-api.ts'
-import { useWritten } from './written-value.tsx'
 
 const icons = { DATE_CHANGE: CalendarClock, DEADLINE_REACHED: Hourglass, FIELD_CHANGED: PencilLine }
 const tones = { DATE_CHANGE: 'warn', DEADLINE_REACHED: 'bad', FIELD_CHANGED: 'accent' } as const
@@ -40,9 +40,8 @@ export function NotificationRow({ item }: { item: Notification }) {
         borderRadius="control"
         p="1.5"
         mt="0.5"
-        title={t(`type.${item.type}`)}
       >
-        <Icon size={16} aria-label={t(`type.${item.type}`)} />
+        <Icon size={16} role="img" aria-label={t(`type.${item.type}`)} />
       </Box>
       <Box flex="1" minW="0">
         <Flex gap="2" align="center" wrap="wrap">

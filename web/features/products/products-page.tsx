@@ -108,8 +108,8 @@ function useProductColumns(): readonly TableColumn<ProductListItem>[] {
         cell: item => item.description,
       },
       { id: 'unit', header: t('field.unit'), width: 90, card: 'status', cell: item => item.unit },
-      { id: 'category', header: t('field.category'), width: 180, card: 'start', cell: item => known(item.category) },
-      { id: 'brand', header: t('field.brandName'), width: 180, card: 'end', cell: item => known(item.brandName) },
+      { id: 'category', header: t('field.category'), width: 180, cell: item => known(item.category) },
+      { id: 'brand', header: t('field.brandName'), width: 180, cell: item => known(item.brandName) },
     ] satisfies TableColumn<ProductListItem>[]
   }, [t])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Unknown } from '../../ui/figures.tsx'
-import { useFormats } from '../../ui/formats.ts'
-import { useStatusText } from '../../ui/status-tag.tsx'
+import { Unknown } from './figures.tsx'
+import { useFormats } from './formats.ts'
+import { useStatusText } from './status-tag.tsx'
 
 /** A field's value in the reader's style: statuses by their words, days, instants and decimals by the locale. */
 export function useWritten(): (field: string, value: string | null) => ReactNode {

@@ -1,0 +1,442 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
+import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import {
+  badQuantity,
+  importId,
+  importJob,
+  mayImport,
+  row,
+  rowsOf,
+  suggestions,
+} from '../../testing/fixtures/imports.ts'
+import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+
+beforeEach(async () => {
+  signInAs()
+  await i18next.changeLanguage('en')
+})
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+const path = `/imports/${importId}`
+const none = { items: [], nextCursor: null, total: 0, totalIsCapped: false }
+const sent = (calls: Call[], method: string, at: string) =>
+  calls.filter(call => call.method === method && call.path === at).map(call => call.body)
+
+describe('module selection', () => {
+  test('[S2.017] [S2.102] a module is chosen, and the file comes next', async () => {
+    const calls = answerWith({
+      'GET /imports': () => ok(none),
+      'POST /imports': () => ok({ id: importId, version: 1 }, 201),
+      [`GET ${path}`]: () => ok(importJob({ status: 'DRAFT', fileName: null, file: null, rows: 0 })),
+    })
+    const { user, path: at } = await renderPortal('/import-data')
+    await screen.findByRole('heading', { level: 1, name: 'Import data' })
+    expect(await screen.findByText('No imports yet')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    await waitFor(() => expect(at()).toBe(`/import-data/${importId}`))
+    expect(sent(calls, 'POST', '/imports')).toEqual([expect.objectContaining({ module: 'purchase-orders' })])
+    expect(await screen.findByRole('heading', { level: 2, name: 'File selection' })).toBeTruthy()
+  })
+
+  test('the operator says for which client first', async () => {
+    const operator = { id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O' } as const
+    signInAs({ user: { ...lucia, companiesRef: [operator] } })
+    const calls = answerWith({
+      'GET /imports': () => ok(none),
+      'GET /companies': () => ok({ ...none, items: [{ id: cordillera, businessName: 'Cordillera Labs' }] }),
+      'POST /imports': () => ok({ id: importId, version: 1 }, 201),
+      [`GET ${path}`]: () => ok(importJob({ status: 'DRAFT' })),
+    })
+    const { user } = await renderPortal('/import-data')
+    const start = await screen.findByRole('button', { name: 'Start' })
+    expect(start).toHaveProperty('disabled', true)
+    await screen.findByRole('option', { name: 'Cordillera Labs' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'For client' }), 'Cordillera Labs')
+    await user.click(start)
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/imports')).toEqual([expect.objectContaining({ clientCompanyId: cordillera })]),
+    )
+  })
+
+  test('earlier imports are listed with what became of them, and filtered', async () => {
+    const counts = { rows: 20, imported: 17, alreadyImported: 0, reported: 3 }
+    const calls = answerWith({
+      'GET /imports': ({ query }) =>
+        ok(
+          query.has('filter[status]')
+            ? none
+            : { ...none, items: [importJob({ status: 'DONE_WITH_ERRORS', result: counts })], total: 1 },
+        ),
+    })
+    const { user } = await renderPortal('/import-data')
+    const line = await screen.findByRole('row', { name: /orders-nov.csv/ })
+    for (const text of ['Imported with errors', '20', '17', '3']) expect(within(line).getByText(text)).toBeTruthy()
+    expect(within(line).getByRole('link').getAttribute('href')).toBe(`/import-data/${importId}`)
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Status' }))
+    await user.click(await screen.findByLabelText('Failed'))
+    expect(await screen.findByText('No matching search results')).toBeTruthy()
+    expect(
+      calls
+        .filter(call => call.path === '/imports')
+        .at(-1)
+        ?.query.get('filter[status]'),
+    ).toBe('FAILED')
+  })
+
+  test('without the permission the page says so', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('imports.')) })
+    answerWith()
+    await renderPortal('/import-data')
+    expect(await screen.findByText('You do not have permission for this page')).toBeTruthy()
+  })
+})
+
+describe('file selection', () => {
+  const open = async (table: Table = {}) => {
+    let status: 'DRAFT' | 'UPLOADED' = 'DRAFT'
+    const calls = answerWith({
+      [`GET ${path}`]: () => ok(importJob({ status, fileName: status === 'DRAFT' ? null : 'orders-nov.csv' })),
+      [`GET ${path}/suggestions`]: () => ok(suggestions),
+      [`POST ${path}/file`]: () => {
+        status = 'UPLOADED'
+        return ok({ id: importId, version: 2 })
+      },
+      ...table,
+    })
+    const view = await renderPortal(`/import-data/${importId}`)
+    await screen.findByRole('heading', { level: 2, name: 'File selection' })
+    return { ...view, calls }
+  }
+  const csv = (name: string, size = 20) => new File(['x'.repeat(size)], name, { type: 'text/csv' })
+
+  test('[S2.017] the steps are module, file, fields, check, import and result', async () => {
+    await open()
+    const steps = within(screen.getByRole('navigation', { name: 'Steps of the import' })).getAllByRole('listitem')
+    expect(steps.map(step => step.textContent?.replace(/^\d/, '').replace('(done)', ''))).toEqual([
+      ...['Module', 'File selection', 'Field matching', 'Check', 'Import', 'Result'],
+    ])
+    expect(steps[1]?.getAttribute('aria-current')).toBe('step')
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S5.015] going on without a file is refused; a chosen one goes to the server and the fields come next', async () => {
+    const { user, calls, path: at } = await open()
+    await user.click(screen.getByRole('button', { name: 'Upload and match fields' }))
+    expect(await screen.findByText('A file must be selected')).toBeTruthy()
+    await user.upload(screen.getByLabelText(/Drop a file/), csv('orders-nov.csv'))
+    await user.click(screen.getByRole('button', { name: 'Upload and match fields' }))
+    await waitFor(() => expect(at()).toBe(`/import-data/${importId}?step=fields`))
+    const [form = new FormData()] = sent(calls, 'POST', `${path}/file`) as FormData[]
+    expect(form.get('file')).toHaveProperty('name', 'orders-nov.csv')
+    expect(form.get('company')).toBe(andina)
+    expect(await screen.findByRole('heading', { level: 2, name: 'Field matching' })).toBeTruthy()
+  })
+
+  test('[S5.009] [S5.017] a file of more than 5 MB or of another kind never leaves the browser', async () => {
+    const { user, calls } = await open()
+    await user.upload(screen.getByLabelText(/Drop a file/), csv('big.csv', 5 * 1_048_576 + 1))
+    expect(await screen.findByText(/The file is too large: big.csv/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Upload and match fields' }))
+    expect(sent(calls, 'POST', `${path}/file`)).toEqual([])
+  })
+
+  test('[S8.069] what the server refuses is said with its message and an id', async () => {
+    const { user } = await open({
+      [`POST ${path}/file`]: () => problem(422, 'import-file-not-readable', 'This file is not a CSV or Excel file'),
+    })
+    await user.upload(screen.getByLabelText(/Drop a file/), csv('orders-nov.csv'))
+    await user.click(screen.getByRole('button', { name: 'Upload and match fields' }))
+    expect(await screen.findByText(/This file is not a CSV or Excel file/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy id b7e2c1f0' })).toBeTruthy()
+  })
+})
+
+describe('field matching', () => {
+  const open = async (table: Table = {}) => {
+    let status: 'UPLOADED' | 'VALIDATED' = 'UPLOADED'
+    const checked = { rows: 20, ok: 20, warning: 0, error: 0 }
+    const calls = answerWith({
+      [`GET ${path}`]: () => ok(importJob({ status, checked: status === 'UPLOADED' ? null : checked })),
+      [`GET ${path}/suggestions`]: () => ok(suggestions),
+      [`PUT ${path}/mapping`]: () => ok({ id: importId, version: 3 }),
+      [`POST ${path}/validation`]: () => {
+        status = 'VALIDATED'
+        return ok({ version: 4, status, counts: checked })
+      },
+      [`GET ${path}/issues`]: () => ok({ issues: [] }),
+      [`GET ${path}/rows`]: () => ok(rowsOf(row(2))),
+      ...table,
+    })
+    const view = await renderPortal(`/import-data/${importId}`)
+    await screen.findByRole('heading', { level: 2, name: 'Field matching' })
+    return { ...view, calls }
+  }
+  const source = (field: string) => screen.getByRole('combobox', { name: `Source of ${field}` }) as HTMLSelectElement
+
+  test('[S2.102] system fields meet the file’s headers: guesses say how sure they are and what the column holds', async () => {
+    await open()
+    expect(source('Order number').value).toBe('PO #')
+    const line = source('Weight (kg)').closest('li') as HTMLElement
+    expect(line.textContent).toContain('By its name, 92% sure')
+    expect(line.textContent).toContain('“Weight Captured Separately” ×4')
+    expect(within(line).getByLabelText('Leave out what cannot be read')).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.102] a required field without a source stops the step and is named; a fixed value mends it', async () => {
+    const { user, calls, path: at } = await open()
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(await screen.findByText('Currency needs a column or a fixed value')).toBeTruthy()
+    expect(sent(calls, 'PUT', `${path}/mapping`)).toEqual([])
+    await user.selectOptions(source('Currency'), 'The same value for every row')
+    await user.type(screen.getByRole('textbox', { name: 'Fixed value of Currency' }), 'USD')
+    await user.click(within(source('Supplier').closest('li') as HTMLElement).getByLabelText('Create if unknown'))
+    await user.type(screen.getByRole('textbox', { name: 'Save this mapping as' }), 'History')
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    await waitFor(() => expect(at()).toBe(`/import-data/${importId}?step=check`))
+    const [body] = sent(calls, 'PUT', `${path}/mapping`) as { mapping: { fields: object[] }; saveAs: string }[]
+    expect(body?.saveAs).toBe('History')
+    expect(body?.mapping.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'currency', source: { from: 'fixed', value: 'USD' } },
+        { field: 'vendor', source: { from: 'header', header: 'Vendor' }, createIfUnknown: true },
+      ]),
+    )
+  })
+
+  test('[S2.102] a saved mapping is taken over, without the headers this file lacks', async () => {
+    const { user } = await open()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Saved mappings' }), 'SCMS history (1 headers match)')
+    expect(screen.getByRole('textbox', { name: 'Fixed value of Currency' })).toHaveProperty('value', 'USD')
+    expect(source('Quantity').value).toBe('')
+    expect(source('Order number').value).toBe('PO #')
+  })
+
+  test('optional fields are shown when asked for', async () => {
+    const { user } = await open()
+    expect(screen.queryByRole('combobox', { name: 'Source of Incoterm' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Show \d+ more fields/ }))
+    expect(source('Incoterm').value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Show fewer fields' }))
+    expect(screen.queryByRole('combobox', { name: 'Source of Incoterm' })).toBeNull()
+  })
+
+  test('what the server says of the mapping is shown', async () => {
+    const fields = [
+      { path: 'mapping', code: 'x', message: 'Delivery Date: choose how its dates are written', params: {} },
+    ]
+    const { user } = await open({ [`PUT ${path}/mapping`]: () => problem(422, 'import-mapping', 'No', { fields }) })
+    await user.selectOptions(source('Currency'), 'The same value for every row')
+    await user.type(screen.getByRole('textbox', { name: 'Fixed value of Currency' }), 'USD')
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(await screen.findByText('Delivery Date: choose how its dates are written')).toBeTruthy()
+  })
+})
+
+describe('check and import', () => {
+  const checked = { rows: 20, ok: 15, warning: 2, error: 3 }
+  const open = async (over: Parameters<typeof importJob>[0] = {}, table: Table = {}) => {
+    const calls = answerWith({
+      [`GET ${path}`]: () =>
+        ok(
+          importJob({
+            ...{ status: 'VALIDATED', checked, allowedCommands: mayImport('run', 'correct-rows') },
+            ...over,
+          }),
+        ),
+      [`GET ${path}/issues`]: () =>
+        ok({ issues: [{ ...badQuantity(2).issues[0], count: 3, message: 'Qty: a number was expected' }] }),
+      [`GET ${path}/rows`]: ({ query }) =>
+        ok(query.get('status') === 'error' ? rowsOf(badQuantity(4), badQuantity(9)) : rowsOf(row(2), row(3))),
+      ...table,
+    })
+    const view = await renderPortal(`/import-data/${importId}`)
+    await screen.findByRole('heading', { level: 1, name: 'orders-nov.csv' })
+    return { ...view, calls }
+  }
+  const figures = () =>
+    [...document.querySelectorAll('dl > div')].map(cell => [
+      cell.querySelector('dt')?.textContent,
+      cell.querySelector('dd')?.textContent,
+    ])
+
+  test('[S2.102] the check says what would go in; its counts add up to the rows of the file', async () => {
+    await open()
+    expect(await screen.findByText('Qty: a number was expected')).toBeTruthy()
+    expect(figures()).toEqual([
+      ...[
+        ['Rows', '20'],
+        ['Good', '15'],
+        ['With a note', '2'],
+        ['To mend', '3'],
+      ],
+    ])
+    const preview = await screen.findByRole('group', { name: /The first rows/ })
+    expect(within(preview).getByRole('cell', { name: 'SCMS-2' })).toBeTruthy()
+    expect(within(preview).getAllByRole('cell', { name: '1,900' })).toHaveLength(2)
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.102] bad rows name row, column, what was expected and found, and are mended in place', async () => {
+    const { user, calls } = await open(
+      {},
+      { [`POST ${path}/rows`]: () => ok({ version: 5, counts: checked, rows: [] }) },
+    )
+    expect(await screen.findByText('Row 4, Qty: a number was expected, found “many”')).toBeTruthy()
+    const cell = screen.getByRole('textbox', { name: 'Qty of row 4' })
+    expect(cell).toHaveProperty('value', 'many')
+    await user.clear(cell)
+    await user.type(cell, '19')
+    await user.click(screen.getByRole('button', { name: 'Save 1 mended row' }))
+    await waitFor(() =>
+      expect(sent(calls, 'POST', `${path}/rows`)).toEqual([
+        expect.objectContaining({ rows: [{ row: 4, cells: [{ header: 'Qty', value: '19' }] }] }),
+      ]),
+    )
+  })
+
+  test('[S2.102] the good rows are imported; the person may go back to the fields before', async () => {
+    const { user, calls } = await open(
+      {},
+      { [`POST ${path}/run`]: () => ok({ id: importId, job: path, version: 6, status: 'RUNNING' }, 202) },
+    )
+    expect(screen.getByRole('link', { name: 'Back to the fields' }).getAttribute('href')).toBe(
+      `/import-data/${importId}?step=fields`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Import 17 rows' }))
+    await waitFor(() => expect(sent(calls, 'POST', `${path}/run`)).toHaveLength(1))
+  })
+
+  test('nothing good, nothing to import', async () => {
+    await open({ checked: { rows: 20, ok: 0, warning: 0, error: 20 } })
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('No row can be imported as it is.')).toBeTruthy()
+  })
+
+  test('a running import shows how far it is and can be stopped', async () => {
+    const { user, calls } = await open(
+      {
+        ...{ status: 'RUNNING', allowedCommands: mayImport('cancel-run') },
+        progress: { stage: 'rows', done: 12, total: 20 },
+      },
+      { [`DELETE ${path}/run`]: () => ok({ id: importId, job: path, version: 7, status: 'RUNNING' }, 202) },
+    )
+    expect(await screen.findByText('Order lines · 12 of 20')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(sent(calls, 'DELETE', `${path}/run`)).toHaveLength(1))
+  })
+
+  test('[S8.069] a failed query says so and can be tried again', async () => {
+    answerWith({ [`GET ${path}`]: () => problem(404, 'import-not-found', 'The import was not found') })
+    await renderPortal(`/import-data/${importId}`)
+    expect(await screen.findByText('The import was not found')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('the result', () => {
+  const result = { rows: 20, imported: 17, alreadyImported: 1, reported: 2 }
+  const vendors = [
+    { companyId: andina, name: 'RANBAXY', created: true, contactEmailMissing: true },
+    { companyId: cordillera, name: 'Trinity', created: true, contactEmailMissing: true },
+  ]
+  const open = async (over: Parameters<typeof importJob>[0] = {}, table: Table = {}) => {
+    const calls = answerWith({
+      [`GET ${path}`]: () =>
+        ok(
+          importJob({
+            ...{ status: 'DONE_WITH_ERRORS', result, orders: 6 },
+            ...{ allowedCommands: mayImport('run', 'undo', 'correct-rows'), ...over },
+          }),
+        ),
+      [`GET ${path}/issues`]: () => ok({ issues: [] }),
+      [`GET ${path}/rows`]: () => ok(rowsOf(badQuantity(4, { outcome: 'reported' }))),
+      [`GET ${path}/vendors`]: () => ok({ items: vendors }),
+      ...table,
+    })
+    const view = await renderPortal(`/import-data/${importId}`)
+    await screen.findByRole('heading', { level: 1, name: 'orders-nov.csv' })
+    return { ...view, calls }
+  }
+
+  test('[S2.102] it leads to the imported orders, and its counts add up', async () => {
+    await open()
+    expect(screen.getByText('17 rows became lines of 6 orders; 2 need a look.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the imported orders' }).getAttribute('href')).toBe(
+      `/purchase-orders?importId=${importId}`,
+    )
+    const figures = [...document.querySelectorAll('dd')].map(cell => Number(cell.textContent))
+    expect(figures).toEqual([20, 17, 1, 2])
+    expect(await screen.findByText('Row 4, Qty: a number was expected, found “many”')).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.102] suppliers without a contact e-mail are mended in bulk; a refused one stays with its reason', async () => {
+    const { user, calls } = await open(
+      { vendorsWithoutEmail: 2 },
+      {
+        'POST /contacts/bulk': () =>
+          ok({
+            items: [
+              { companyId: andina, contactId: 'c1', error: null },
+              { companyId: cordillera, contactId: null, error: { code: 'invalid-email', message: 'Invalid Email' } },
+            ],
+          }),
+      },
+    )
+    await user.type(await screen.findByRole('textbox', { name: 'Contact e-mail of RANBAXY' }), 'orders@ranbaxy.example')
+    await user.type(screen.getByRole('textbox', { name: 'Contact e-mail of Trinity' }), 'orders@')
+    await user.click(screen.getByRole('button', { name: 'Save e-mails' }))
+    expect(await screen.findByText('Invalid Email')).toBeTruthy()
+    expect(sent(calls, 'POST', '/contacts/bulk')).toEqual([
+      expect.objectContaining({
+        contacts: [
+          { companyId: andina, email: 'orders@ranbaxy.example' },
+          { companyId: cordillera, email: 'orders@' },
+        ],
+      }),
+    ])
+    expect(screen.getByRole('textbox', { name: 'Contact e-mail of Trinity' }).getAttribute('aria-invalid')).toBe('true')
+    expect(await findings()).toEqual([])
+  })
+
+  test('undoing asks first, then undoes', async () => {
+    const { user, calls } = await open(
+      {},
+      { [`POST ${path}/undo`]: () => ok({ id: importId, job: path, version: 8, status: 'RUNNING' }, 202) },
+    )
+    await user.click(screen.getByRole('button', { name: 'Undo this import' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this import?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(sent(calls, 'POST', `${path}/undo`)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Undo this import' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo this import' }))
+    await waitFor(() => expect(sent(calls, 'POST', `${path}/undo`)).toHaveLength(1))
+  })
+
+  test('an undone import offers only another file', async () => {
+    await open({ status: 'UNDONE', allowedCommands: [] })
+    expect(screen.getByText('This import was undone.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to the imported orders' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Import another file' })).toBeTruthy()
+  })
+
+  test('mended rows are imported again', async () => {
+    const { user, calls } = await open(
+      {},
+      { [`POST ${path}/run`]: () => ok({ id: importId, job: path, version: 8, status: 'RUNNING' }, 202) },
+    )
+    await user.click(screen.getByRole('button', { name: 'Import the mended rows' }))
+    await waitFor(() => expect(sent(calls, 'POST', `${path}/run`)).toHaveLength(1))
+  })
+})

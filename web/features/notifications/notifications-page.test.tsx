@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
+import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import { detailId } from '../../testing/fixtures/order-detail.ts'
+import { notice, noticesOf } from '../../testing/fixtures/overview.ts'
+import { everyPermission } from '../../testing/fixtures/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+
+beforeEach(async () => {
+  signInAs()
+  await i18next.changeLanguage('en')
+})
+
+const ok = (body: unknown) => ({ status: 200, body })
+const topics = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED', 'ESCALATION']
+const some = noticesOf(
+  notice(1, { reason: 'API batch released late' }),
+  notice(2, { type: 'DEADLINE_REACHED', field: 'deadline', oldValue: null, newValue: '2026-11-24T22:00:00.000Z' }),
+  notice(3, { type: 'FIELD_CHANGED', field: 'confirmedQuantity', oldValue: '5800', newValue: '3480', status: 'SENT' }),
+  notice(4, { status: 'READ', read: true, readAt: '2026-11-21T09:00:00.000Z', entityNumber: '4500-018850' }),
+)
+
+async function open({ at = '/notifications', table = {} }: { at?: string; table?: Table } = {}) {
+  const calls = answerWith({
+    'GET /notifications': () => ok(some),
+    'GET /notification-subscriptions': () => ok({ subscriptions: topics.map(topic => ({ topic, email: true })) }),
+    ...table,
+  })
+  const view = await renderPortal(at)
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+  return { ...view, calls }
+}
+const rows = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem')
+const asked = (calls: Call[]) => calls.filter(call => call.path === '/notifications').at(-1)?.query
+
+describe('change control', () => {
+  test('[S2.016] /notifications opens the notifications: field, old and new value, who, when, why', async () => {
+    await open()
+    const [first, second, third] = await rows()
+    expect(
+      within(first as HTMLElement)
+        .getByText('12 Jan')
+        .closest('del'),
+    ).toBeTruthy()
+    expect(
+      within(first as HTMLElement)
+        .getByText('19 Jan')
+        .closest('ins'),
+    ).toBeTruthy()
+    for (const text of ['Line 2: Promised date', 'Ravi Iyer', 'API batch released late', 'Created'])
+      expect(first?.textContent).toContain(text)
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link', { name: '4500-018832' })
+        .getAttribute('href'),
+    ).toBe(`/purchase-orders/${detailId}`)
+    expect(within(second as HTMLElement).getByRole('img', { name: 'Deadline reached' })).toBeTruthy()
+    expect(third?.textContent).toContain('5,800')
+    expect(third?.textContent).toContain('3,480')
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.057] one can be marked read, and a read one cannot again', async () => {
+    const { user, calls } = await open({
+      table: { [`POST /notifications/${notice(1).id}/read`]: () => ok({ read: 1 }) },
+    })
+    const [first, , , last] = await rows()
+    expect(within(last as HTMLElement).queryByRole('button')).toBeNull()
+    await user.click(within(first as HTMLElement).getByRole('button', { name: 'Mark 4500-018832 read' }))
+    await waitFor(() => expect(calls.filter(call => call.path === '/notifications')).toHaveLength(2))
+  })
+
+  test('[S2.057] all are marked at once, but none that came after what is shown', async () => {
+    const newest = notice(5, { updatedAt: '2026-11-21T08:00:00.000Z' })
+    const { user, calls } = await open({
+      table: {
+        'GET /notifications': () => ok(noticesOf(notice(1), newest)),
+        'POST /notifications/read-all': () => ok({ read: 2 }),
+      },
+    })
+    await rows()
+    await user.click(screen.getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() =>
+      expect(calls.find(call => call.path === '/notifications/read-all')?.body).toMatchObject({
+        until: '2026-11-21T08:00:00.000Z',
+      }),
+    )
+  })
+
+  test('[S8.044] a marking that fails says "Error marking notifications as read"', async () => {
+    const { user } = await open({
+      table: {
+        'POST /notifications/read-all': () =>
+          problem(404, 'notifications-not-marked', 'Error marking notifications as read'),
+      },
+    })
+    await rows()
+    await user.click(screen.getByRole('button', { name: 'Mark all read' }))
+    expect(await screen.findByText('Error marking notifications as read')).toBeTruthy()
+  })
+
+  test('nothing unread, nothing to mark', async () => {
+    await open({ table: { 'GET /notifications': () => ok(noticesOf(notice(1, { read: true, status: 'READ' }))) } })
+    await rows()
+    expect(screen.getByRole('button', { name: 'Mark all read' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('its filters', () => {
+  const addFilter = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+
+  test('[S2.056] by status, kept in the URL; removing it shows all again', async () => {
+    const { user, calls, path } = await open()
+    await rows()
+    await addFilter(user, 'Status')
+    const choices = await screen.findByRole('group', { name: 'Status' })
+    expect(within(choices).getAllByRole('checkbox')).toHaveLength(4)
+    for (const name of ['Created', 'Sent', 'Updated']) expect(within(choices).getByLabelText(name)).toBeTruthy()
+    await user.click(within(choices).getByLabelText('Updated'))
+    await waitFor(() => expect(asked(calls)?.get('filter[status]')).toBe('UPDATED'))
+    expect(path()).toBe('/notifications?status=UPDATED')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Status' }))
+    await waitFor(() => expect(path()).toBe('/notifications'))
+  })
+
+  test('[S2.055] by date, from and until', async () => {
+    const { user, calls } = await open()
+    await rows()
+    await addFilter(user, 'Date')
+    await user.type(await screen.findByLabelText('From'), '2026-11-01')
+    await user.type(screen.getByLabelText('Until'), '2026-11-20')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(asked(calls)?.get('filter[from]')).toBe('2026-11-01'))
+    expect(asked(calls)?.get('filter[to]')).toBe('2026-11-20')
+    expect(screen.getByText('1 Nov 2026 to 20 Nov 2026')).toBeTruthy()
+  })
+
+  test('a URL opens the same filters; no match is another thing than nothing yet', async () => {
+    const { user, calls, path } = await open({
+      at: '/notifications?type=DATE_CHANGE&q=4500',
+      table: { 'GET /notifications': ({ query }) => ok(query.has('q') ? noticesOf() : some) },
+    })
+    expect(await screen.findByText('No matching search results')).toBeTruthy()
+    expect(asked(calls)?.get('filter[type]')).toBe('DATE_CHANGE')
+    const [, clear] = screen.getAllByRole('button', { name: 'Clear all' })
+    await user.click(clear as HTMLElement)
+    await waitFor(() => expect(path()).toBe('/notifications'))
+    expect(await rows()).toHaveLength(4)
+  })
+
+  test('no changes yet is said; a failure can be tried again', async () => {
+    let fails = true
+    const { user } = await open({
+      table: {
+        'GET /notifications': () =>
+          fails ? problem(404, 'unexpected', 'There was an error, try again') : ok(noticesOf()),
+      },
+    })
+    await screen.findByText('There was an error, try again')
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No changes yet')).toBeTruthy()
+  })
+})
+
+test('[S6.005] without the permission the page says so instead of the notifications', async () => {
+  signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('notifications.')) })
+  const calls = answerWith()
+  await renderPortal('/notifications')
+  expect(await screen.findByText('You do not have permission for this page')).toBeTruthy()
+  expect(calls.filter(call => call.path === '/notifications')).toEqual([])
+})
+
+test('which kinds of change also come by e-mail is chosen here; a failure puts the choice back', async () => {
+  const { user, calls } = await open({
+    table: { 'PUT /notification-subscriptions': () => problem(404, 'unexpected', 'There was an error, try again') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'E-mail' }))
+  const choice = await screen.findByLabelText('Date changes')
+  await user.click(choice)
+  await screen.findByText('There was an error, try again')
+  expect(calls.find(call => call.method === 'PUT')?.body).toMatchObject({
+    subscriptions: topics.map(topic => ({ topic, email: topic !== 'DATE_CHANGE' })),
+  })
+  await waitFor(() => expect(choice).toHaveProperty('checked', true))
+})
