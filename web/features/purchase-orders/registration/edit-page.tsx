@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function EditPage() {
         beside={<StatusTag code={order.status} />}
         actions={order.status === 'PRE_ORDER' && <Discard order={order} />}
       />
-      <Edit key={`${order.id}-${order.version}`} order={order} />
+      <Edit key={order.id} order={order} />
     </>
   )
 }
@@ -46,11 +47,13 @@ function Edit({ order }: { order: OrderDetail }) {
   const [register] = useRegisterOrderMutation()
   const [saveDraft] = useSaveDraftMutation()
   const [change] = useChangeOrderMutation()
+  // What the person began with: a change of somebody else is answered by a conflict and takes away nothing typed.
+  const [version, setVersion] = useState(order.version)
   const allowed = (command: string) => order.allowedCommands.some(entry => entry.command === command && entry.allowed)
   const isDraft = order.status === 'PRE_ORDER'
   const isSent = !isDraft && allowed('resend')
   if (!isDraft && !isSent && !allowed('amend')) return <NotAllowed message={t('notNow')} />
-  const { id, version } = order
+  const { id } = order
   const base = `/purchase-orders/${id}/edit`
   const open = () => void navigate(`/purchase-orders/${id}`)
 
@@ -70,6 +73,7 @@ function Edit({ order }: { order: OrderDetail }) {
   const onDraft = async (form: RegistrationForm): Promise<Saved> => {
     const answer = await saveDraft({ id, body: draftBody(form, version) })
     if (answer.error) return { error: answer.error }
+    setVersion(answer.data.version)
     showToast({ kind: 'success', text: t('done.draft') })
     return {}
   }

@@ -1,6 +1,6 @@
 import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
@@ -54,7 +54,7 @@ export function ActDialogs({ order }: { order: OrderDetail }) {
   if (act === 'confirm' || act === 'read-file' || act === 'create-partial-order') {
     return (
       <Suspense>
-        <ConfirmOrder order={order} way={act} onClose={close} />
+        <ConfirmOrder key={order.confirmationFile?.documentId} order={order} way={act} onClose={close} />
       </Suspense>
     )
   }
@@ -90,6 +90,7 @@ function PlainAct({
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { run, pending } = useOrderAct(order)
+  const [{ version }] = useState(order)
   const preview = act === 'approve' ? approvalPreview(order) : null
   const approvalToo = act === 'reverse' && (order.status === 'APPROVED' || order.status === 'PARTIALLY_APPROVED')
   const needsReason = reason === 'required' || approvalToo
@@ -112,7 +113,7 @@ function PlainAct({
       })}
       onConfirm={given => {
         const body = {
-          ...(withoutVersion.has(command) ? {} : { version: order.version }),
+          ...(withoutVersion.has(command) ? {} : { version }),
           ...(reason && { [field ?? 'reason']: given }),
         }
         void run(command, body).then(done => done && onClose())

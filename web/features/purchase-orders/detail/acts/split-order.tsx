@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { quantity } from '@quayside/contracts/kernel/quantities.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { Button } from '../../../../ui/button.tsx'
@@ -20,12 +21,13 @@ type Values = z.infer<typeof splitForm>
 export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const { attempt, pending } = useOrderAct(order)
+  const [{ version }] = useState(order)
   const form = useZodForm<Values>(splitForm, {
     defaultValues: { lines: order.lines.map(line => ({ lineId: line.id, quantity: '' })) },
   })
   const submit = async (values: Values) => {
     const lines = values.lines.filter(line => line.quantity !== '' && !new Decimal(line.quantity).isZero())
-    const ran = await attempt('split', { version: order.version, children: [{ lines }] })
+    const ran = await attempt('split', { version, children: [{ lines }] })
     if (ran.ok) onClose()
     else applyProblem(form, ran.error)
   }

@@ -24,6 +24,8 @@ const commandOf = {
 export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way: Way; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const { attempt, pending } = useOrderAct(order)
+  // What the person saw: the order may change under the open dialog, and then the server must refuse.
+  const [{ version }] = useState(order)
   const form = useZodForm<ProposalForm>(proposalForm, { defaultValues: proposalOf(order) })
   const [conflict, setConflict] = useState(false)
   const file = useFileProposal(order, way === 'read-file')
@@ -39,7 +41,7 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
   }, [file.lines, setValue])
 
   const submit = async (values: ProposalForm) => {
-    const ran = await attempt(commandOf[way], { version: order.version, lines: confirmedLines(values) })
+    const ran = await attempt(commandOf[way], { version, lines: confirmedLines(values) })
     if (ran.ok) return onClose()
     if (isConflict(ran.error)) setConflict(true)
     applyProblem(form, ran.error)

@@ -23,6 +23,7 @@ export function UploadConfirmationFile({ order, onClose }: { order: OrderDetail;
   const [refused, setRefused] = useState<string | null>(null)
   const [upload, uploading] = useUploadDocumentMutation()
   const { attempt, pending } = useOrderAct(order)
+  const [{ version }] = useState(order)
   const [file] = files
 
   const submit = async () => {
@@ -31,7 +32,7 @@ export function UploadConfirmationFile({ order, onClose }: { order: OrderDetail;
     const uploaded = await upload({ id: order.id, documentType: type, file })
     const documentId = uploaded.data?.items[0]?.id
     if (documentId === undefined) return setRefused(problemOf(uploaded.error)?.message ?? t('documents.failed'))
-    const ran = await attempt('upload-confirmation-file', { version: order.version, documentId, documentType: type })
+    const ran = await attempt('upload-confirmation-file', { version, documentId, documentType: type })
     if (!ran.ok) return setRefused(problemOf(ran.error)?.message ?? t('documents.failed'))
     if (/\.(csv|xlsx?)$/i.test(file.name)) open('read-file')
     else onClose()
