@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { faultsOf, type StoredRow } from './event-accounts.ts'
+
+const row = (position: number, stream: string, revision: number, key: string | null = `k${position}`): StoredRow => ({
+  ...{ position: String(position), stream, revision, key },
+})
+const good = [row(1, 'A', 0), row(2, 'B', 0, 'both'), row(3, 'C', 0, 'both'), row(4, 'C', 1, 'both'), row(6, 'A', 1)]
+
+test('a store in order has no faults, also where a key wrote to several streams or a position was never used', () => {
+  expect(faultsOf(good, new Map([['both', '00000000000000000004']]))).toEqual([])
+})
+
+test.each([
+  ['a position that does not rise', [row(2, 'A', 0), row(2, 'B', 0)], 'position 2 follows 2'],
+  ['a revision that is missing', [row(1, 'A', 0), row(2, 'A', 2)], 'A: revision 2 where 1 should be'],
+  ['a revision that comes twice', [row(1, 'A', 0), row(2, 'A', 0)], 'A: revision 0 where 1 should be'],
+  ['an event without a key', [row(1, 'A', 0, null)], 'position 1 has no key'],
+  [
+    'a command that was applied twice',
+    [row(1, 'A', 0, 'k'), row(2, 'B', 0), row(3, 'A', 1, 'k')],
+    'key k was applied twice to A',
+  ],
+])('%s is found', (_what, rows, fault) => {
+  expect(faultsOf(rows, new Map())).toEqual([fault])
+})
+
+test('what was acknowledged and is gone is found', () => {
+  const acknowledged = new Map([
+    ['gone', '3'],
+    ['both', '9'],
+  ])
+  expect(faultsOf(good, acknowledged)).toEqual([
+    'key gone was acknowledged at 3 and is not in the store',
+    'key both was acknowledged at 9 and ends at 4',
+  ])
+})

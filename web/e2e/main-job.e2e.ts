@@ -1,0 +1,317 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import {
+  type DeliveryRow,
+  fileStyles,
+  generateDeliveryFile,
+} from '@quayside/documents/testing/delivery-file-generator.ts'
+import { accountFor } from './accounts.ts'
+import { invitationLink, mailsTo } from './inbox.ts'
+import { act, expectStatus, fillProposals, openOrder } from './orders.ts'
+import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
+import { runningPortal } from './running-portal.ts'
+
+/** Three people in three browsers, one story: an imported order, confirmed in part, approved, declined, approved. */
+test.describe.configure({ mode: 'serial' })
+
+const file = generateDeliveryFile({ seed: 2026, rows: 60, style: fileStyles.commaBom, brokenShare: 0.06 })
+const good = file.rows.filter(row => row.broken === null)
+const orders = Map.groupBy(good, row => row.order)
+/** Two lines of two products, enough of each to divide. */
+const mine = [...orders].find(
+  ([, rows]) =>
+    rows.length === 2 && rows.every(row => row.quantity > 100) && rows[0]?.description !== rows[1]?.description,
+)
+if (mine === undefined) throw new Error('The generated file holds no order of two lines')
+const [{ number, vendor }, lines] = mine as unknown as [DeliveryRow['order'], [DeliveryRow, DeliveryRow]]
+const other = [...orders.keys()].find(order => order.vendor !== vendor) as DeliveryRow['order']
+
+const lucia = somebody('Lucía Mendoza')
+const ravi = somebody('Ravi Iyer')
+const grace = somebody('Grace Mwangi')
+const tal = somebody('Tal Levi')
+const contexts: BrowserContext[] = []
+const pages = {} as Record<'client' | 'supplier' | 'administrator' | 'otherClient' | 'otherSupplier', Page>
+let orderUrl = ''
+
+const half = Math.floor(lines[0].quantity / 2)
+const rest = lines[0].quantity - half
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const [firstDate, pendingDate, restDate, laterDate] = [inDays(20), inDays(30), inDays(40), inDays(35)] as const
+const formatted = (value: number) => value.toLocaleString('en-GB')
+
+test.beforeAll(async ({ browser }) => {
+  for (const who of ['client', 'supplier', 'administrator', 'otherClient', 'otherSupplier'] as const) {
+    const context = await browserOf(browser)
+    contexts.push(context)
+    pages[who] = await context.newPage()
+  }
+})
+test.afterAll(async () => {
+  await Promise.all(contexts.map(context => context.close()))
+})
+
+test('[S1.003] [S1.004] a client signs up and registers the company; so does another, and the administrator signs in', async () => {
+  const { client, otherClient, administrator } = pages
+  await signUp(client, lucia)
+  await foundCompany(client, {
+    ...{ type: 'client', name: 'Andina Salud S.A.C.', country: 'PE', currency: 'USD', zone: 'America/Lima' },
+  })
+  await signUp(otherClient, grace)
+  await foundCompany(otherClient, {
+    ...{ type: 'client', name: 'Savanna Health Ltd.', country: 'KE', currency: 'USD', zone: 'Africa/Nairobi' },
+  })
+  await signIn(administrator, runningPortal().administrator)
+  await expect(administrator.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+})
+
+test('[S1.026] [S2.017] [S2.102] a file becomes orders through the wizard, and its counts add up', async () => {
+  const { client } = pages
+  await client.getByRole('link', { name: 'Import data' }).click()
+  await client.getByRole('button', { name: 'Start' }).click()
+  await client.getByLabel('Drop a file here or choose one').setInputFiles({
+    ...{ name: file.name, mimeType: 'text/csv', buffer: file.bytes },
+  })
+  await client.getByRole('button', { name: 'Upload and match fields' }).click()
+  await expect(step(client)).toHaveText(/Field matching/)
+  const source = (field: string) => client.getByLabel(`Source of ${field}`, { exact: true })
+  await source('Buyer').selectOption({ label: 'The same value for every row' })
+  await client.getByLabel('Fixed value of Buyer').fill('Central purchasing')
+  await source('Currency').selectOption({ label: 'The same value for every row' })
+  await client.getByLabel('Fixed value of Currency').fill('USD')
+  await expect(source('Row id')).toHaveValue('ID')
+  for (const created of await client.getByLabel('Create if unknown').all()) await created.check()
+  await client.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(step(client)).toHaveText(/Check/)
+  await expect(count(client, 'To mend')).toHaveText(String(file.rows.length - good.length))
+  await client.getByRole('button', { name: `Import ${good.length} rows` }).click()
+  await expect(step(client)).toHaveText(/Result/, { timeout: 60_000 })
+  await expect(count(client, 'Rows')).toHaveText(String(file.rows.length))
+  await expect(count(client, 'Imported')).toHaveText(String(good.length))
+  await expect(count(client, 'Already imported')).toHaveText('0')
+  await expect(count(client, 'Reported')).toHaveText(String(file.rows.length - good.length))
+})
+
+test('suppliers that came with the file get their e-mails, and the imported orders are listed', async () => {
+  const { client } = pages
+  await client.getByLabel(`Contact e-mail of ${vendor}`).fill(ravi.email)
+  await client.getByLabel(`Contact e-mail of ${other.vendor}`).fill(tal.email)
+  await client.getByRole('button', { name: 'Save e-mails' }).click()
+  await expect(client.getByLabel(`Contact e-mail of ${vendor}`)).toHaveCount(0)
+  await client.getByRole('link', { name: 'Go to the imported orders' }).click()
+  const pairs = new Set([...orders.keys()].map(order => `${order.number} ${order.vendor}`))
+  await expect(client.getByRole('status').filter({ hasText: `${pairs.size} orders` })).toBeVisible()
+})
+
+test('[S1.009] an order is found in the list and sent; the supplier comes in by the link of the invitation', async () => {
+  const { client, supplier, otherSupplier } = pages
+  for (const sent of [number, other.number]) {
+    await openOrder(client, sent)
+    if (sent === number) orderUrl = new URL(client.url()).pathname
+    await act(client, 'Send to supplier', { says: 'Sent to the supplier' })
+    await expectStatus(client, 'Sent order')
+  }
+  for (const [page, person, company] of [
+    [supplier, ravi, vendor],
+    [otherSupplier, tal, other.vendor],
+  ] as const) {
+    await page.goto(await invitationLink(person.email))
+    await expect(page.getByRole('heading', { level: 1, name: `Invitation to ${company}` })).toBeVisible()
+    await page.getByLabel('Name').fill(person.name)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByLabel('Repeat the password').fill(person.password)
+    await page.getByRole('button', { name: 'Accept and join' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  }
+})
+
+test('a supplier sees only what was sent to it', async () => {
+  const { supplier, otherSupplier } = pages
+  for (const [page, seen, unseen] of [
+    [supplier, number, other.number],
+    [otherSupplier, other.number, number],
+  ] as const) {
+    await page.getByRole('link', { name: /^Purchase orders/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: '1 order' })).toBeVisible()
+    await expect(page.getByRole('link', { name: seen })).toBeVisible()
+    await expect(page.getByRole('link', { name: unseen })).toHaveCount(0)
+  }
+})
+
+test('[S1.011] the supplier confirms one line in full and one in part, and submits', async () => {
+  const { supplier, client } = pages
+  await supplier.getByRole('link', { name: number }).click()
+  await expectStatus(supplier, 'To be confirmed')
+  await act(supplier, 'Confirm', {
+    says: 'Orders updated',
+    fill: dialog =>
+      fillProposals(dialog, [
+        { quantity: half, date: firstDate, pendingDate },
+        { quantity: lines[1].quantity, date: firstDate },
+      ]),
+  })
+  await expectStatus(supplier, 'Partially confirmed')
+  await act(supplier, 'Submit for approval')
+  await expectStatus(supplier, 'To be approved')
+  await client.goto(orderUrl)
+  await expectStatus(client, 'To be approved')
+})
+
+test('[S1.012] [S2.053] [S8.064] what is approved goes on as an order of its own', async () => {
+  const { client } = pages
+  await act(client, 'Approve', { says: 'Partial order created' })
+  await expectStatus(client, 'Partially approved')
+  await client.getByRole('link', { name: /^Partial orders/ }).click()
+  await client.getByRole('link', { name: `${number}-01` }).click()
+  await expect(client.getByRole('heading', { level: 1, name: `${number}-01` })).toBeVisible()
+  await expectStatus(client, 'Approved')
+  await expect(client.getByText(`Confirmed ${formatted(half + lines[1].quantity)} of`)).toBeVisible()
+})
+
+test('the rest is confirmed with another date, declined with a comment, and confirmed again', async () => {
+  const { client, supplier } = pages
+  await supplier.goto(orderUrl)
+  await act(supplier, 'Confirm', { fill: form => fillProposals(form, [{ quantity: rest, date: restDate }]) })
+  await expectStatus(supplier, 'To be approved')
+
+  await client.goto(orderUrl)
+  await client.getByRole('button', { name: 'Decline' }).click()
+  const dialog = client.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByText('A reason is required')).toBeVisible()
+  await dialog.getByLabel('Comment').fill('We need it a week earlier')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expectStatus(client, 'Partially approved')
+
+  // The supplier's page follows by itself, and the notice says why.
+  await expectStatus(supplier, 'Partially approved')
+  await supplier
+    .getByRole('banner')
+    .getByRole('link', { name: /^Notifications/ })
+    .click()
+  const declined = notifications(supplier).filter({ hasText: 'We need it a week earlier' })
+  await expect(declined.locator('del')).toContainText('To be approved')
+  await expect(declined.locator('ins')).toContainText('Partially approved')
+  await declined.getByRole('link', { name: number }).click()
+  await act(supplier, 'Confirm', { fill: form => fillProposals(form, [{ quantity: rest, date: laterDate }]) })
+  await expectStatus(supplier, 'To be approved')
+})
+
+test('the administrator approves the rest', async () => {
+  const { administrator, client } = pages
+  await administrator.goto(orderUrl)
+  await act(administrator, 'Approve')
+  await expectStatus(administrator, 'Approved')
+  await administrator.getByRole('link', { name: /^Partial orders/ }).click()
+  await expect(administrator.getByRole('link', { name: `${number}-02` })).toBeVisible()
+  await expectStatus(client, 'Approved')
+})
+
+test('[S1.022] [S2.057] those concerned are notified: the bell counts, the page shows old and new, read is read', async () => {
+  const { client, supplier } = pages
+  await expect.poll(() => unread(supplier)).toBeGreaterThan(0)
+  await bell(supplier).click()
+  const approved = notifications(supplier).filter({ hasText: 'Status' }).first()
+  await expect(approved.locator('ins')).toContainText('Approved')
+  await expect(
+    notifications(supplier)
+      .filter({ hasText: `${number}-02` })
+      .first(),
+  ).toBeVisible()
+
+  await bell(client).click()
+  await expect(notifications(client).filter({ hasText: number }).first()).toBeVisible()
+  const before = await unread(client)
+  expect(before).toBeGreaterThan(0)
+  await client
+    .getByRole('button', { name: `Mark ${number} read` })
+    .first()
+    .click()
+  await expect.poll(() => unread(client)).toBe(before - 1)
+  await client.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.poll(() => unread(client)).toBe(0)
+})
+
+test('e-mails reach the people concerned and nobody else; strangers see nothing', async () => {
+  const { otherClient, otherSupplier } = pages
+  await expect(async () => {
+    for (const person of [lucia, ravi])
+      expect((await mailsTo(person.email)).filter(mail => mail.text.includes(number)).length).toBeGreaterThan(0)
+  }).toPass({ timeout: 30_000 })
+  for (const person of [grace, tal])
+    expect((await mailsTo(person.email)).filter(mail => JSON.stringify(mail).includes(number))).toEqual([])
+
+  for (const page of [otherClient, otherSupplier]) {
+    await page.goto(orderUrl)
+    await expect(page.getByRole('alert').or(page.getByText('You may not see this'))).toBeVisible()
+    await expect(page.getByText(number)).toHaveCount(0)
+    await page.goto('/notifications')
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    await expect(page.getByText(number)).toHaveCount(0)
+  }
+})
+
+test('the history shows each step with old and new values, and the slider the past', async () => {
+  const { client } = pages
+  await client.goto(orderUrl)
+  const history = client.getByRole('list', { name: 'History' })
+  const steps = [
+    'Order registered',
+    'Order sent',
+    'Order acknowledged',
+    'Quantities confirmed',
+    'Confirmation submitted',
+    'Confirmation approved',
+    'Quantities confirmed',
+    'Confirmation declined',
+    'Quantities confirmed',
+    'Confirmation approved',
+  ]
+  await expect(async () => {
+    const texts = await history.locator('> li > :first-child').allInnerTexts()
+    expect(texts.reverse().filter(title => steps.includes(title))).toEqual(steps)
+  }).toPass()
+  const declined = history.getByRole('listitem').filter({ hasText: 'Confirmation declined' })
+  await expect(declined).toContainText('We need it a week earlier')
+  await expect(declined.locator('del').first()).toContainText('To be approved')
+  await expect(declined.locator('ins').first()).toContainText('Partially approved')
+
+  const slider = client.getByRole('slider')
+  await slider.focus()
+  await slider.press('Home')
+  await expect(client).toHaveURL(/asOf=/)
+  await expect(client.getByText('You see this order as it was on')).toBeVisible()
+  await expectStatus(client, 'Pending')
+  await expect(client.locator('main header').getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await client.getByRole('note').getByRole('button', { name: 'Back to now' }).click()
+  await expectStatus(client, 'Approved')
+})
+
+test('the accounts agree: nothing lost or doubled, and a rebuild of all read models changes no row', async () => {
+  const { output, code } = await accountFor(runningPortal().folder)
+  expect(output).toContain('The accounts agree')
+  expect(code).toBe(0)
+})
+
+function notifications(page: Page) {
+  return page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+}
+
+function step(page: Page) {
+  return page.getByRole('navigation', { name: 'Steps of the import' }).locator('[aria-current=step]')
+}
+
+function count(page: Page, label: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+}
+
+function bell(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+}
+
+async function unread(page: Page): Promise<number> {
+  const label = await bell(page).getAttribute('aria-label')
+  return Number(/(\d+) unread/.exec(label ?? '')?.[1])
+}
