@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** A slow phone on a slow network, as the targets name it. */
+const slow = { cpu: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }
+const quietMs = 1_500
+
+export type Visit = {
+  /** Bytes over the network of each script, by its path. */
+  readonly scripts: ReadonlyMap<string, number>
+  readonly lcpMs: number
+  readonly inpMs: number
+  readonly cls: number
+  readonly blockingMs: number
+}
+
+export type Wanted = {
+  readonly path: string
+  /** Visible once the page is there. */
+  readonly sign: string
+  /** What a person does then. */
+  act(page: Page): Promise<void>
+}
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Opens a page with an empty cache on the slow device, waits until it has come to rest, and uses it. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  session: StorageState | null,
+  wanted: Wanted,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    ...{ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en', serviceWorkers: 'block' },
+    ...(session === null ? {} : { storageState: session }),
+  })
+  try {
+    await context.addInitScript(watchVitals)
+    const page = await context.newPage()
+    const protocol = await context.newCDPSession(page)
+    const scripts = await watchScripts(protocol)
+    await protocol.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: slow.latencyMs },
+      ...{ downloadThroughput: slow.bytesPerSecond, uploadThroughput: slow.bytesPerSecond },
+    })
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
+    await page.goto(wanted.path, { waitUntil: 'commit', timeout: 90_000 })
+    await page.locator(wanted.sign).first().waitFor({ timeout: 90_000 })
+    await scripts.quiet()
+    const loaded = await page.evaluate(() => window.benchVitals())
+    await wanted.act(page)
+    // An interaction is told of only after the next frame.
+    await page.evaluate(() => new Promise(told => requestAnimationFrame(() => setTimeout(told, 500))))
+    const used = await page.evaluate(() => window.benchVitals())
+    return { scripts: scripts.bytes, ...loaded, inpMs: used.inpMs, cls: used.cls }
+  } finally {
+    await context.close()
+  }
+}
+
+async function watchScripts(protocol: CDPSession) {
+  const bytes = new Map<string, number>()
+  const paths = new Map<string, string>()
+  let lastAt = performance.now()
+  protocol.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.endsWith('.js')) return
+    paths.set(requestId, pathname)
+    lastAt = performance.now()
+  })
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = paths.get(requestId)
+    if (path === undefined) return
+    bytes.set(path, encodedDataLength)
+    lastAt = performance.now()
+  })
+  await protocol.send('Network.enable')
+  return {
+    bytes,
+    async quiet() {
+      while (performance.now() - lastAt < quietMs) await new Promise(resolve => setTimeout(resolve, 100))
+    },
+  }
+}
+
+declare global {
+  interface Window {
+    benchVitals(): { lcpMs: number; inpMs: number; cls: number; blockingMs: number }
+  }
+}
+
+/** Runs in the page, before anything of its own. The rules are those of web.dev's definitions. */
+function watchVitals() {
+  let lcpMs = 0
+  let inpMs = 0
+  let cls = 0
+  let blockingMs = 0
+  let firstPaint = Number.POSITIVE_INFINITY
+  let session = { value: 0, first: 0, last: 0 }
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number }
+  const longTasks: PerformanceEntry[] = []
+  const watch = (type: string, see: (entry: Entry) => void, options = {}) => {
+    const observer = new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) see(entry as Entry)
+    })
+    observer.observe({ type, buffered: true, ...options })
+  }
+  watch('largest-contentful-paint', entry => {
+    lcpMs = entry.startTime
+  })
+  watch('paint', entry => {
+    if (entry.name === 'first-contentful-paint') firstPaint = entry.startTime
+  })
+  watch('layout-shift', entry => {
+    if (entry.hadRecentInput) return
+    const continues = entry.startTime - session.last < 1_000 && entry.startTime - session.first < 5_000
+    session = {
+      value: (continues ? session.value : 0) + entry.value,
+      first: continues ? session.first : entry.startTime,
+      last: entry.startTime,
+    }
+    cls = Math.max(cls, session.value)
+  })
+  watch('longtask', entry => longTasks.push(entry))
+  watch(
+    'event',
+    entry => {
+      if (entry.interactionId > 0) inpMs = Math.max(inpMs, entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+  window.benchVitals = () => {
+    blockingMs = longTasks
+      .filter(task => task.startTime + task.duration > firstPaint)
+      .reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
+    return { lcpMs, inpMs, cls, blockingMs }
+  }
+}
