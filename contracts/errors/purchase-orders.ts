@@ -190,6 +190,20 @@ export const purchaseOrderMessages = messages({
     fr: 'La date de livraison du reste {date} à la ligne {line} est antérieure à aujourd’hui ({today})',
     'zh-CN': '第 {line} 行的待交货日期 {date} 早于今天（{today}）',
   },
+  'line-named-twice': {
+    status: 422,
+    en: 'Line {line} is named twice: give each line once',
+    'es-MX': 'La línea {line} aparece dos veces: indique cada línea una vez',
+    fr: 'La ligne {line} est citée deux fois : indiquez chaque ligne une seule fois',
+    'zh-CN': '第 {line} 行出现两次：每行只填一次',
+  },
+  'change-changes-nothing': {
+    status: 422,
+    en: 'This is what line {line} says already: {value}',
+    'es-MX': 'Esto es lo que ya dice la línea {line}: {value}',
+    fr: 'C’est ce que dit déjà la ligne {line} : {value}',
+    'zh-CN': '第 {line} 行已经是 {value}',
+  },
   'line-not-found': {
     status: 422,
     en: 'PO {poId} has no such line',

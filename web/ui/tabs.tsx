@@ -32,16 +32,16 @@ export type Tab = { to: string; label: string; count?: string | null }
 /** Tabs are links: each has a URL of its own, by path or by query, and Back undoes one step. */
 export function Tabs({ label, tabs: list }: { label: string; tabs: readonly Tab[] }) {
   const location = useLocation()
-  const here = (to: string) => {
+  /** How many of its query's values the address has; -1 where one differs. */
+  const fit = (to: string) => {
     const target = new URL(to, window.location.origin)
-    if (target.pathname !== location.pathname) return false
-    const wanted = [...target.searchParams]
     const search = new URLSearchParams(location.search)
-    return wanted.every(([name, value]) => search.get(name) === value)
+    const wanted = [...target.searchParams]
+    const isHere = target.pathname === location.pathname && wanted.every(([name, value]) => search.get(name) === value)
+    return isHere ? wanted.length : -1
   }
-  const current =
-    list.find(tab => new URL(tab.to, window.location.origin).search !== '' && here(tab.to)) ??
-    list.find(tab => here(tab.to))
+  const best = Math.max(...list.map(tab => fit(tab.to)))
+  const current = best < 0 ? undefined : list.find(tab => fit(tab.to) === best)
   return (
     <Flex as="nav" aria-label={label} css={tabs} data-no-print="">
       {list.map(tab => (

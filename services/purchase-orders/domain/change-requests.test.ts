@@ -47,6 +47,14 @@ const statuses = (order: { changeRequests: readonly { status: string }[] }) =>
   order.changeRequests.map(request => request.status)
 
 describe('change requests', () => {
+  test('[D1.042] [D0.009] asking for what already stands is refused', () => {
+    const standing =
+      outcome(propose('quantity', { quantity: '80' }), ...approved).order.changeRequests[0]?.current ?? ''
+    past(...approved)
+      .when(propose('quantity', { quantity: standing }))
+      .thenRejected('change-changes-nothing')
+  })
+
   test.each(kinds)(
     '[D1.041] [D1.042] a %s is proposed beside the status, which stays, and keeps what stands now',
     kind => {

@@ -1,7 +1,7 @@
-import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { compare, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
+import { compare, equals, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { notYours, sideOf } from './actors.ts'
 import { liveChildren } from './quantities.ts'
 import { decideChangeBy } from './rounds.ts'
@@ -59,6 +59,13 @@ export function proposeChange(command: ProposeChange, order: Order): Answer {
   if (fault !== null) return rejectAll([fault])
   const { requestId, lineId, kind } = command
   const ordered = order.lines.find(one => one.lineId === lineId)?.item.unitPrice ?? null
+  const current = currentValue(kind, line, ordered)
+  if (asksForNothing(command, current))
+    return reject(
+      'change-changes-nothing',
+      { line: line.number, value: current ?? '' },
+      kind === 'price' ? 'unitPrice' : kind,
+    )
   return accept({
     type: 'ChangeRequestProposed',
     data: {
@@ -73,11 +80,18 @@ export function proposeChange(command: ProposeChange, order: Order): Answer {
       date: kind === 'date' ? command.date : null,
       quantity: kind === 'quantity' ? command.quantity : null,
       unitPrice: kind === 'price' ? command.unitPrice : null,
-      current: currentValue(kind, line, ordered),
+      current,
       reason: command.reason === '' ? null : command.reason,
       decideBy: decideChangeBy(command),
     },
   })
+}
+
+function asksForNothing({ kind, date, quantity, unitPrice }: Value, current: string | null): boolean {
+  if (current === null) return false
+  if (kind === 'date') return date === current
+  if (kind === 'quantity') return quantity !== null && equals(quantity, current)
+  return kind === 'price' && unitPrice !== null && equals(unitPrice, current)
 }
 
 function isOpenFor(request: ChangeRequest, target: string, lineId: string): boolean {

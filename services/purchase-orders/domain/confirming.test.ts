@@ -86,6 +86,13 @@ describe('confirming quantities', () => {
     expect(order.lines.map(line => line.pendingDate)).toEqual([later, null])
   })
 
+  test('[D1.017] [S5.024] a line that is named twice is refused, so that no figure is left unjudged', () => {
+    const twice = confirm('100', '40')
+    past(...sent)
+      .when({ ...twice, lines: [...twice.lines, ...twice.lines.slice(0, 1)] })
+      .thenRejected('line-named-twice')
+  })
+
   test('[D1.015] [S5.023] everything as ordered, with no date or with the required one: CONFIRMED, and approval is awaited', () => {
     const { order, types } = outcome(confirm('100', '40'), ...sent)
     expect(order.status).toBe('CONFIRMED')

@@ -105,7 +105,11 @@ function checkedProposals({ lines: entered, today }: ConfirmQuantities, order: O
   const faults: Rejection[] = []
   const proposals: Proposed[] = []
   const indexOf = new Map(entered.map((line, index) => [line.lineId, index]))
-  for (const { lineId } of entered) {
+  for (const [index, { lineId }] of entered.entries()) {
+    if (indexOf.get(lineId) !== index) {
+      const line = order.lines.find(one => one.lineId === lineId)?.number ?? index + 1
+      faults.push({ code: 'line-named-twice', params: { line }, field: `lines.${index}.lineId` })
+    }
     if (order.lines.every(line => line.lineId !== lineId)) {
       faults.push({
         code: 'line-not-found',

@@ -32,12 +32,23 @@ export function historyOf(
       at: event.recordedAt,
       position: event.position,
       type: event.type,
-      actor: { uid: uid ?? null, service: service ?? null, name: null, onBehalfOf: onBehalfOf ?? null },
+      actor: {
+        uid: uid ?? null,
+        service: service ?? null,
+        name: null,
+        onBehalfOf: onBehalfOf ?? representedBy(event, state),
+      },
       reason: reasonOf(event),
       changes: changesBetween(before, state, event, options.childId),
     })
   }
   return entries
+}
+
+/** The supplier, where the buyer's side confirmed in its name. */
+function representedBy(event: Recorded, state: PurchaseOrder): string | null {
+  const isInItsName = event.type === 'QuantitiesConfirmed' && event.data.onBehalf
+  return isInItsName && 'vendorCompanyId' in state ? state.vendorCompanyId : null
 }
 
 /** What changed since the version a person saw, in one line, for the answer to a conflict. */

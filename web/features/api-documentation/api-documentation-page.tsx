@@ -2,12 +2,14 @@ import { Box } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
+import { useAppSelector } from '../../app/hooks.ts'
 import type { AppStore } from '../../app/store.ts'
 import { useColourMode } from '../../app/theme/colour-mode.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type OpenApiDocument, useOpenApiQuery } from './documentation-api.ts'
+import { filledIn } from './filled-in.ts'
 import { portalLayout } from './portal-layout.ts'
 import { signed } from './signed-request.ts'
 import { swaggerStyles } from './swagger-styles.ts'
@@ -40,6 +42,8 @@ function Calls({ spec }: { spec: OpenApiDocument }) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const mode = useColourMode()
+  const { company, child, user } = useAppSelector(state => state.session)
+  const uid = user?.uid ?? null
 
   useEffect(() => {
     const root = document.documentElement
@@ -53,7 +57,7 @@ function Calls({ spec }: { spec: OpenApiDocument }) {
       const { default: SwaggerUi } = await import('swagger-ui-dist/swagger-ui-es-bundle.js')
       if (left || place.current === null) return
       SwaggerUi({
-        spec,
+        spec: filledIn(spec, { company, client: child, uid }),
         domNode: place.current,
         layout: 'PortalLayout',
         plugins: [portalLayout],
@@ -69,7 +73,7 @@ function Calls({ spec }: { spec: OpenApiDocument }) {
     return () => {
       left = true
     }
-  }, [store, spec])
+  }, [store, spec, company, child, uid])
 
   return (
     <>

@@ -54,7 +54,10 @@ export function OnboardingPage() {
     currency: t('onboarding.currency'),
     timeZone: t('onboarding.timeZone'),
   }
-  const zones = Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  // The browser's own zone may be one that its list leaves out, such as UTC.
+  const zones = [...new Set([ownZone(), ...Intl.supportedValuesOf('timeZone')])]
+    .sort()
+    .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
   return (
     <AuthFrame title={t('onboarding.title')}>

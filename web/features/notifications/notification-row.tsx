@@ -34,13 +34,7 @@ export function NotificationRow({ item }: { item: Notification }) {
       borderColor="line"
       _first={{ borderTopWidth: '0' }}
     >
-      <Box
-        color={tones[item.type]}
-        bg={`${tones[item.type]}Soft`}
-        borderRadius="control"
-        p="1.5"
-        mt="0.5"
-      >
+      <Box color={tones[item.type]} bg={`${tones[item.type]}Soft`} borderRadius="control" p="1.5" mt="0.5">
         <Icon size={16} role="img" aria-label={t(`type.${item.type}`)} />
       </Box>
       <Box flex="1" minW="0">

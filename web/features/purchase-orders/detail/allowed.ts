@@ -1,6 +1,7 @@
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../app/session/use-session.ts'
 
 type Holder = { allowedCommands: readonly AllowedCommand[] }
 
@@ -16,9 +17,12 @@ export function isAllowed(holder: Holder, command: PurchaseOrderCommandName): bo
 /** Why a command can't be done now, and who can unblock it. */
 export function useBlockedText(): (command: AllowedCommand | undefined) => string | null {
   const { t } = useTranslation('order-detail')
+  const own = useCompany()?.actor
   return command => {
     if (command === undefined || command.allowed) return null
-    const who = (command.who ?? []).filter(actor => actor !== 'S').map(actor => t(`actor.${actor}`))
+    // To whom may do it at another time, only the rule is news.
+    const others = command.who?.some(actor => actor === own) ? [] : (command.who ?? [])
+    const who = others.filter(actor => actor !== 'S').map(actor => t(`actor.${actor}`))
     const why = command.reason
       ? t(`blocked.${command.reason}`, { ...command.params, defaultValue: t('blocked.not-now') })
       : t('blocked.not-now')

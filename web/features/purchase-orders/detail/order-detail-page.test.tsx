@@ -49,19 +49,19 @@ describe('the page of an order', () => {
 
   test('[D0.002] the acts are those the server allows; a blocked one says why and who can', async () => {
     const blocked = {
-      command: 'cancel',
+      command: 'confirm',
       allowed: false,
-      reason: 'allocated-to-shipment',
+      reason: 'wrong-status',
       params: {},
-      who: ['C', 'A'] as ('C' | 'A')[],
+      who: ['P'] as 'P'[],
     }
     const { user } = await open({ allowedCommands: [...allow('send', 'amend'), blocked] })
     expect(screen.getByRole('button', { name: 'Send to supplier' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More' }))
-    const item = await screen.findByRole('menuitem', { name: /Cancel the order/ })
+    const item = await screen.findByRole('menuitem', { name: /^Confirm/ })
     expect(item.getAttribute('aria-disabled')).toBe('true')
-    expect(item.textContent).toContain('the client, an administrator')
+    expect(item.textContent).toContain('Who can: the supplier')
   })
 
   test('[S2.052] reversing asks first; declining the prompt changes nothing', async () => {

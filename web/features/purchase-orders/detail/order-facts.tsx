@@ -2,13 +2,16 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useTranslation } from 'react-i18next'
 import { DateText, Money, Slip, Unknown } from '../../../ui/figures.tsx'
 import { Facts } from '../../../ui/panel.tsx'
+import { slipOf } from './slip.ts'
 
 /** The six facts under the number. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
-  const { logistics, badges, totals } = order
+  const { logistics, totals } = order
+  const slips = order.lines.map(slipOf).filter(days => days !== null)
+  const latest = slips.length > 0 ? Math.max(...slips) : null
   const promised = order.lines
-    .flatMap(line => [line.proposal?.date ?? line.confirmedDate, line.proposal?.pendingDate ?? line.pendingDate])
+    .map(line => line.proposal?.date ?? line.confirmedDate)
     .filter(date => date !== null)
     .sort()
     .at(-1)
@@ -22,8 +25,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           label: t('fact.promised'),
           value: promised ? (
             <>
-              <DateText value={promised} look="full" />{' '}
-              {badges.lateness.slipDays !== null && <Slip days={badges.lateness.slipDays} />}
+              <DateText value={promised} look="full" /> <Slip days={latest} />
             </>
           ) : (
             <Unknown />

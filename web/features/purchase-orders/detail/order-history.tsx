@@ -59,11 +59,17 @@ function useEntry(): (entry: HistoryEntry) => TimelineEntry {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const statusText = useStatusText()
+  const whoDid = ({ type, actor }: HistoryEntry) => {
+    const name = actor.name ?? (actor.service ? t('history.system') : null)
+    return name !== null && type === 'QuantitiesConfirmed' && actor.onBehalfOf !== null
+      ? t('history.onBehalf', { name })
+      : name
+  }
   return entry => ({
     id: entry.id,
     at: entry.at,
     title: t(`event.${entry.type}`, { defaultValue: entry.type }),
-    who: entry.actor.name ?? (entry.actor.service ? t('history.system') : null),
+    who: whoDid(entry),
     reason: entry.reason,
     changes: entry.changes.map(change => {
       // A change of a child order or a request names it behind the field: "childOrder 4500-01", "changeRequest DATE".

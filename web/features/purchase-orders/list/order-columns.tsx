@@ -27,11 +27,6 @@ function slipOf(order: Row): number | null {
   return order.confirmedDate === null && order.actualDeliveryDate === null ? null : order.lateness.slipDays
 }
 
-/** The last day on which something promised comes, the rest's included: what the slip is counted to. */
-function latestPromise({ confirmedDate, pendingDate }: Row): string | null {
-  return confirmedDate !== null && pendingDate !== null && pendingDate > confirmedDate ? pendingDate : confirmedDate
-}
-
 const text = (value: string | null) => value ?? <Unknown />
 
 export function useOrderColumns(
@@ -87,7 +82,7 @@ export function useOrderColumns(
         header: t('column.promised'),
         width: 84,
         align: 'end',
-        cell: row => <DateText value={latestPromise(row)} />,
+        cell: row => <DateText value={row.confirmedDate} />,
       },
       {
         id: 'slip',

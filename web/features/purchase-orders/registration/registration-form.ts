@@ -48,6 +48,7 @@ export const registrationForm = draftForm.superRefine((form, context) => {
   }
   require(['orderNumber'], form.orderNumber)
   require(['vendorCompanyId'], form.vendorCompanyId)
+  require(['details', 'buyerIdentifier'], form.details.buyerIdentifier)
   require(['details', 'currency'], form.details.currency)
   require(['details', 'requiredDeliveryDate'], form.details.requiredDeliveryDate)
   const { incoterm, incotermPlace, transportMode } = form.details
@@ -107,8 +108,10 @@ export const emptyLine = {
   ...{ weight: null, stockQuantity: null, details: null, schedule: [] },
 } as unknown as RegistrationForm['lines'][number]
 
-export function emptyForm(): RegistrationForm {
-  const details = orderDetails.parse({ documentType: 'PURCHASE_ORDER', sentTo: 'provider' })
+/** A new order's buyer is the person who registers it, until they name another. */
+export function emptyForm(buyer: { uid: string; name: string } | null): RegistrationForm {
+  const known = buyer === null ? {} : { buyerUid: buyer.uid, buyerIdentifier: buyer.name }
+  const details = orderDetails.parse({ documentType: 'PURCHASE_ORDER', sentTo: 'provider', ...known })
   return {
     orderNumber: '',
     clientCompanyId: null,

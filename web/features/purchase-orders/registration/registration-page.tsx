@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useCompany, useUser } from '../../../app/session/use-session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { OrderWizard, type Saved } from './order-wizard.tsx'
@@ -11,6 +12,8 @@ import { draftBody, registrationBody } from './request-bodies.ts'
 export function RegistrationPage() {
   const { t } = useTranslation('order-form')
   const navigate = useNavigate()
+  const user = useUser()
+  const company = useCompany()
   const [register] = useRegisterOrderMutation()
   const [saveDraft] = useSaveDraftMutation()
 
@@ -31,7 +34,7 @@ export function RegistrationPage() {
       <PageHeader title={t('title.new')} crumbs={[{ label: t('crumb'), to: '/purchase-orders' }]} />
       <OrderWizard
         base="/purchase-orders/new"
-        initial={emptyForm()}
+        initial={emptyForm(company?.type === 'client' ? user : null)}
         submit={t('act.register')}
         onSubmit={onRegister}
         onDraft={onDraft}

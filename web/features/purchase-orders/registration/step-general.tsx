@@ -55,7 +55,7 @@ export function GeneralStep({ keepsIdentity }: { keepsIdentity: boolean }) {
         options={paymentMethods.map(value => ({ value, label: t(`payment.${value}`) }))}
       />
       <TextField name="details.paymentInstruction" label={t('field.paymentInstruction')} optional />
-      <TextField name="details.buyerIdentifier" label={t('field.buyerIdentifier')} optional />
+      <TextField name="details.buyerIdentifier" label={t('field.buyerIdentifier')} />
       <TextField name="details.vendorIdentifier" label={t('field.vendorIdentifier')} optional />
       <TextField name="details.identityIdentifier" label={t('field.identityIdentifier')} optional />
       <TextField name="details.businessGroup" label={t('field.businessGroup')} optional />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../../app/api/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Modal } from '../../../../ui/dialog.tsx'
+import { ConfirmDialog, Modal } from '../../../../ui/dialog.tsx'
 import { applyProblem, Form, useZodForm } from '../../../../ui/form/form.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { isConflict, useOrderAct } from '../acts/use-order-act.ts'
@@ -28,6 +28,9 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
   const [{ version }] = useState(order)
   const form = useZodForm<ProposalForm>(proposalForm, { defaultValues: proposalOf(order) })
   const [conflict, setConflict] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const { isDirty } = form.formState
+  const close = () => (isDirty ? setLeaving(true) : onClose())
   const file = useFileProposal(order, way === 'read-file')
   const { setValue } = form
 
@@ -50,7 +53,7 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
   }
 
   return (
-    <Modal open size="xl" title={t(`confirm.title.${way}`, { number: order.orderNumber })} onClose={onClose}>
+    <Modal open size="xl" title={t(`confirm.title.${way}`, { number: order.orderNumber })} onClose={close}>
       <Form
         form={form}
         labels={{
@@ -71,13 +74,23 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
           {way === 'read-file' && <FileIssues file={file} />}
           <ProposalGrid order={order} />
           <Flex justify="flex-end" gap="2" wrap="wrap">
-            <Button onClick={onClose}>{t('dialog.back')}</Button>
+            <Button onClick={close}>{t('dialog.back')}</Button>
             <Button look="primary" type="submit" pending={pending}>
               {t(`act.${commandOf[way]}`)}
             </Button>
           </Flex>
         </Flex>
       </Form>
+      <ConfirmDialog
+        open={leaving}
+        title={t('ui:unsaved.title')}
+        text={t('ui:unsaved.text')}
+        confirm={t('ui:unsaved.leave')}
+        cancel={t('ui:unsaved.stay')}
+        look="danger"
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      />
     </Modal>
   )
 }

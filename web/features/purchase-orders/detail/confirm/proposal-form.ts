@@ -17,16 +17,26 @@ const proposedLine = z.object({
 })
 
 /** Mirrors the decider's rules where they stand; the server decides. */
-export const proposalForm = z.object({ lines: z.array(proposedLine) }).superRefine((form, context) => {
-  form.lines.forEach((line, index) => {
-    const pending = pendingOf(line)
-    if (pending === null) return
-    if (pending.isNegative())
-      context.addIssue({ code: 'custom', message: 'confirmed-more-than-required', path: ['lines', index, 'quantity'] })
-    if (pending.gt(0) && line.pendingDate === null)
-      context.addIssue({ code: 'custom', message: 'form-pending-date-required', path: ['lines', index, 'pendingDate'] })
+export const proposalForm = z
+  .object({ dateForAll: optional(businessDate), lines: z.array(proposedLine) })
+  .superRefine((form, context) => {
+    form.lines.forEach((line, index) => {
+      const pending = pendingOf(line)
+      if (pending === null) return
+      if (pending.isNegative())
+        context.addIssue({
+          code: 'custom',
+          message: 'confirmed-more-than-required',
+          path: ['lines', index, 'quantity'],
+        })
+      if (pending.gt(0) && line.pendingDate === null)
+        context.addIssue({
+          code: 'custom',
+          message: 'form-pending-date-required',
+          path: ['lines', index, 'pendingDate'],
+        })
+    })
   })
-})
 export type ProposalForm = z.infer<typeof proposalForm>
 export type ProposedLine = ProposalForm['lines'][number]
 
@@ -48,6 +58,7 @@ export function mostOf(line: OrderLineDetail): string {
 /** Starts from what the supplier proposed last. */
 export function proposalOf(order: OrderDetail): ProposalForm {
   return {
+    dateForAll: null,
     lines: confirmableLines(order).map(line => ({
       lineId: line.id,
       most: mostOf(line),
