@@ -31,6 +31,7 @@ export async function staticWeb(app: App, web: Web): Promise<void> {
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(web.folder, 'assets'))
       response.header('cache-control', isHashed ? forever : 'public, max-age=300')

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sampleService } from '@quayside/platform/testing/sample-service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'quayside-web-'))
   await mkdir(join(web, 'assets'))
   await writeFile(join(web, 'assets', 'index-abc.js'), 'export {}')
+  await writeFile(join(web, 'assets', 'index-abc.js.br'), brotliCompressSync('export {}'))
   await writeFile(
     join(web, 'index.html'),
     '<html><script>early()</script><script type="module" src="/assets/index-abc.js"></script></html>',
@@ -44,6 +45,21 @@ test('the portal is served for every path that a browser opens, its hashed files
   expect((await rig.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
   expect((await rig.app.inject({ url: '/gone.png' })).statusCode).toBe(404)
   expect((await rig.app.inject({ url: '/assets/..%2f..%2fetc%2fpasswd' })).statusCode).toBe(404)
+})
+
+test('a file that was compressed ahead is sent so to those who take it, and as it is to others', async () => {
+  const of = (headers: Record<string, string>) => rig.app.inject({ url: '/assets/index-abc.js', headers })
+  const compressed = await of({ 'accept-encoding': 'gzip, br' })
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringContaining('accept-encoding'),
+  })
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('export {}')
+  const plain = await of({})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe('export {}')
 })
 
 test('internal routes are routed nowhere, not even for a service', async () => {
