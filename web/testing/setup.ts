@@ -39,7 +39,14 @@ function completeBrowser(): void {
 /** jsdom's files have no stream and its forms take no others, so fetch would send them empty. */
 async function useFormsThatCanBeSent(): Promise<void> {
   const form = await new Response(new URLSearchParams({ any: 'field' })).formData()
-  vi.stubGlobal('FormData', form.constructor)
+  const Sendable = form.constructor as new () => FormData
+  // React hands in the element of a form that is submitted within a transition.
+  class FormOfAnyKind extends Sendable {
+    constructor(_element?: HTMLFormElement) {
+      super()
+    }
+  }
+  vi.stubGlobal('FormData', FormOfAnyKind)
   vi.stubGlobal('File', NodeFile)
 }
 
