@@ -46,7 +46,8 @@ function LineFields({ index, onRemove }: { index: number; onRemove: () => void }
   const { setValue, watch } = useFormContext<RegistrationForm>()
   const [found, setFound] = useState('')
   const [more, setMore] = useState(false)
-  const { data, isFetching } = useProductsFoundQuery(found)
+  const client = watch('clientCompanyId')
+  const { data, isFetching } = useProductsFoundQuery({ q: found, ...(client && { client }) })
   const line = watch(`lines.${index}`)
   const at = (name: string) => `lines.${index}.${name}`
   const products = data?.items ?? []
