@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/form/error-text.ts'
@@ -15,6 +15,8 @@ export function ScheduleField({ index }: { index: number }) {
   const { control } = useFormContext<RegistrationForm>()
   const { fields, replace } = useFieldArray({ control, name: `lines.${index}.schedule`, keyName: 'key' })
   const id = useId()
+  // What is typed stands while it is typed: an emptied box is not a number yet.
+  const [typed, setTyped] = useState<string | null>(null)
   const { errors } = useFormState({ control })
   const text = useErrorText()
   const wrong = errors.lines?.[index]?.schedule
@@ -41,8 +43,12 @@ export function ScheduleField({ index }: { index: number }) {
           type="number"
           min={1}
           max={100}
-          value={Math.max(1, fields.length)}
-          onChange={event => change(event.target.valueAsNumber)}
+          value={typed ?? Math.max(1, fields.length)}
+          onChange={event => {
+            setTyped(event.target.value)
+            change(event.target.valueAsNumber)
+          }}
+          onBlur={() => setTyped(null)}
         />
       </Flex>
       {fields.map((field, at) => (
