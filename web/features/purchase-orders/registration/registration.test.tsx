@@ -81,7 +81,8 @@ async function fillProduct(user: User) {
   await fill(user, 'Price per unit', '4.10')
 }
 
-describe('the four steps', () => {
+// Whole walks through a long form: on a busy machine they take their time.
+describe('the four steps', { timeout: 60_000 }, () => {
   test('[S2.011] [S2.054] registration leads through general details, logistics, products and summary; each has its URL', async () => {
     const { user, path } = await open()
     const steps = screen.getByRole('navigation', { name: 'Steps of registration' })
@@ -98,8 +99,10 @@ describe('the four steps', () => {
     await waitFor(() => expect(step()).toBe('Products'))
     await fillProduct(user)
     await next(user)
-    await waitFor(() => expect(path()).toBe('/purchase-orders/new?step=summary'))
+    await waitFor(() => expect(step()).toBe('Summary'))
+    expect(path()).toBe('/purchase-orders/new?step=summary')
     await user.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(step()).toBe('Products'))
     expect(field('Quantity')).toHaveProperty('value', '1250')
   })
 
@@ -200,7 +203,7 @@ describe('the four steps', () => {
   })
 })
 
-describe('registering', () => {
+describe('registering', { timeout: 60_000 }, () => {
   test('[S3.007] everything goes to the server in its own form, and the order is opened', async () => {
     const { user, calls, path } = await open()
     await fillGeneral(user)
@@ -365,7 +368,7 @@ describe('registering', () => {
   })
 })
 
-describe('pre-orders', () => {
+describe('pre-orders', { timeout: 60_000 }, () => {
   const draft = detail({
     ...{ id: detailId, status: 'PRE_ORDER', orderNumber: '4500-9', version: 1 },
     allowedCommands: allow('register'),
@@ -440,7 +443,7 @@ describe('pre-orders', () => {
   })
 })
 
-describe('amending', () => {
+describe('amending', { timeout: 60_000 }, () => {
   const at = `/purchase-orders/${detailId}/edit`
 
   test('a sent order is amended with a reason and sent again; number and supplier stay', async () => {
