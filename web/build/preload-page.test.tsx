@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { preloadPage } from './preload-page.js'
+import { preloadPage } from './preload-page.ts'
 
 const table = {
   files: ['/login.js', '/shell.js', '/list.js', '/detail.js', '/en.js', '/fr.js'],

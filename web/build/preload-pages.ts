@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { PageRoute } from '../app/page-route.ts'
-import { preloadPage } from './preload-page.js'
+import { preloadPage } from './preload-page.ts'
 
 const web = join(import.meta.dirname, '..')
 const always = ['ui']

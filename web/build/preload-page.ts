@@ -1,17 +1,18 @@
+import type { PageTable } from './preload-pages.ts'
+
 /**
  * Runs in the page itself, as text, before anything else: asks for what this address will need. It only hurries; what it
  * gets wrong is loaded as if it had said nothing.
- * @param {import('./preload-pages.ts').PageTable} table
  */
-export function preloadPage({ files, pages, texts }) {
-  const read = (/** @type {string} */ name) => {
+export function preloadPage({ files, pages, texts }: PageTable): void {
+  const read = (name: string) => {
     try {
       return localStorage.getItem(name) ?? sessionStorage.getItem(name)
     } catch {
       return null
     }
   }
-  const find = (/** @type {string} */ path) =>
+  const find = (path: string) =>
     pages.find(page => page.path === path) ??
     pages.find(page => new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
   const isSignedIn = read('grant') !== null
@@ -24,7 +25,7 @@ export function preloadPage({ files, pages, texts }) {
     .map(wish => Object.keys(texts).find(known => known.slice(0, 2) === wish.slice(0, 2)))
     .find(Boolean)
   const ofTexts = page.texts.map(name => texts[language ?? 'en']?.[name])
-  const hurry = (/** @type {string | undefined} */ href, /** @type {object} */ kind) => {
+  const hurry = (href: string | undefined, kind: object) => {
     if (href !== undefined) document.head.append(Object.assign(document.createElement('link'), { href, ...kind }))
   }
   if (page.picture !== null) hurry(page.picture, { rel: 'preload', as: 'image' })
