@@ -4,8 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups } from './build/chunk-groups.ts'
-import { preloadPages } from './build/preload-pages.ts'
 
 const portal = process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'
 
@@ -21,14 +19,7 @@ function preloadTextFace(): Plugin {
         return [
           {
             tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: '',
-              fetchpriority: 'low',
-              href: `/${face}`,
-            },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${face}` },
             injectTo: 'head',
           },
         ]
@@ -66,7 +57,7 @@ function compressAhead(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadTextFace(), preloadPages(), compressAhead()],
+  plugins: [react(), preloadTextFace(), compressAhead()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -74,7 +65,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api/': { target: portal, changeOrigin: false } } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api/': { target: portal, changeOrigin: false } } },

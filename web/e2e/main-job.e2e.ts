@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { accountFor } from '@quayside/deploy/faults/run-account.ts'
 import {
   type DeliveryRow,
   fileStyles,
   generateDeliveryFile,
 } from '@quayside/documents/testing/delivery-file-generator.ts'
+import { accountFor } from './accounts.ts'
 import { invitationLink, mailsTo } from './inbox.ts'
 import { act, expectStatus, fillProposals, openOrder } from './orders.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'

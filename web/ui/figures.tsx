@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from './formats.ts'
 
@@ -5,10 +6,10 @@ import { useFormats } from './formats.ts'
 export function Unknown() {
   const { t } = useTranslation('ui')
   return (
-    <span data-tone="ink2">
+    <Box as="span" color="ink2">
       <span aria-hidden="true">—</span>
       <span className="sr-only">{t('value.unknown')}</span>
-    </span>
+    </Box>
   )
 }
 
@@ -22,10 +23,10 @@ export function Money({ amount, currency }: { amount: Decimal; currency?: string
   const formats = useFormats()
   if (amount == null) return <Unknown />
   return (
-    <span className="one-line" data-tone={amount.startsWith('-') ? 'bad' : undefined}>
+    <Box as="span" whiteSpace="nowrap" color={amount.startsWith('-') ? 'bad' : undefined}>
       {formats.amount(amount)}
       {currency && ` ${currency}`}
-    </span>
+    </Box>
   )
 }
 
@@ -35,10 +36,10 @@ export function Quantity({ value, unit, plainZero }: { value: Decimal; unit?: st
   if (value == null) return <Unknown />
   const tone = plainZero && !value.startsWith('-') ? undefined : toneOf(value)
   return (
-    <span className="one-line" data-tone={tone}>
+    <Box as="span" whiteSpace="nowrap" color={tone}>
       {formats.quantity(value)}
       {unit && ` ${unit}`}
-    </span>
+    </Box>
   )
 }
 
@@ -52,9 +53,9 @@ export function DateText({
   const formats = useFormats()
   if (value == null) return <Unknown />
   return (
-    <time className="one-line" dateTime={value} title={formats.date(value)}>
+    <Box as="time" {...{ dateTime: value }} title={formats.date(value)} whiteSpace="nowrap">
       {formats.date(value, look)}
-    </time>
+    </Box>
   )
 }
 
@@ -68,32 +69,48 @@ export function InstantText({
   const formats = useFormats()
   if (value == null) return <Unknown />
   return (
-    <time className="one-line" dateTime={value} title={formats.instant(value)}>
+    <Box as="time" {...{ dateTime: value }} title={formats.instant(value)} whiteSpace="nowrap">
       {look === 'relative' ? formats.relative(value) : formats.instant(value, look)}
-    </time>
+    </Box>
   )
 }
 
 /** What people copy and compare: order, container, SKU and tracking numbers, hashes. */
 export function Code({ children }: { children: string }) {
-  return <span className="code">{children}</span>
+  return (
+    <Box as="span" textStyle="code" whiteSpace="nowrap">
+      {children}
+    </Box>
+  )
 }
 
 /** Days later or earlier than required: amber up to 7, red beyond, green when early or on time. */
 export function Slip({ days, openWord }: { days: number | null | undefined; openWord?: boolean }) {
   const { t } = useTranslation('ui')
-  if (days == null) return openWord ? <span data-tone="ink3">{t('slip.open')}</span> : <Unknown />
-  if (days === 0) return <span data-tone="ok">{t('slip.onTime')}</span>
+  if (days == null)
+    return openWord ? (
+      <Box as="span" color="ink3">
+        {t('slip.open')}
+      </Box>
+    ) : (
+      <Unknown />
+    )
+  if (days === 0)
+    return (
+      <Box as="span" color="ok">
+        {t('slip.onTime')}
+      </Box>
+    )
   if (days < 0)
     return (
-      <span className="one-line" data-tone="ok">
+      <Box as="span" color="ok" whiteSpace="nowrap">
         {t('slip.early', { days: -days })}
-      </span>
+      </Box>
     )
   return (
-    <span className="one-line" data-tone={days > 7 ? 'bad' : 'warn'} style={{ fontWeight: days > 7 ? 600 : 500 }}>
+    <Box as="span" color={days > 7 ? 'bad' : 'warn'} fontWeight={days > 7 ? 'semibold' : 'medium'} whiteSpace="nowrap">
       {t('slip.late', { days })}
-    </span>
+    </Box>
   )
 }
 
@@ -108,9 +125,22 @@ export function ShareBar({ share, approved = 0 }: { share: number | null | undef
       ? t('share.approvedText', { approved: formats.percent(approved), confirmed: formats.percent(known) })
       : t('share.text', { confirmed: formats.percent(known) })
   return (
-    <span role="img" aria-label={text} title={text} className="share-bar">
-      <span style={{ width: width(known) }} />
-      <span style={{ width: width(approved) }} />
-    </span>
+    <Box
+      as="span"
+      role="img"
+      aria-label={text}
+      title={text}
+      display="block"
+      position="relative"
+      w="74px"
+      h="5px"
+      borderRadius="pill"
+      bg="line"
+      overflow="hidden"
+      forcedColorAdjust="none"
+    >
+      <Box as="span" position="absolute" insetY="0" left="0" bg="share" style={{ width: width(known) }} />
+      <Box as="span" position="absolute" insetY="0" left="0" bg="ok" style={{ width: width(approved) }} />
+    </Box>
   )
 }

@@ -50,9 +50,6 @@ export function ComboboxField({
       ? options
       : options.filter(option => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(wanted))
 
-  // A closed list is not drawn: a page may have several, of hundreds of options each.
-  const shown = open ? found : []
-
   const choose = (option: ComboOption | null) => {
     field.onChange(option?.value ?? '')
     onChosen?.(option)
@@ -129,7 +126,7 @@ export function ComboboxField({
             borderRadius="panel"
             boxShadow="float"
           >
-            {shown.map((option, index) => (
+            {found.map((option, index) => (
               <Box
                 as="li"
                 key={option.value}
@@ -154,7 +151,7 @@ export function ComboboxField({
                 )}
               </Box>
             ))}
-            {open && found.length === 0 && (
+            {found.length === 0 && (
               <Box as="li" role="presentation" px="2" py="1" color="ink3">
                 {loading ? t('state.loading') : t('state.noMatch')}
               </Box>

@@ -55,28 +55,18 @@ export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Val
 type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => Promise<unknown> | unknown
-  /** Labels of the fields for the summary: path (without indexes) to label, or the label of a path. */
-  labels: Labels
+  /** Labels of the fields for the summary: path (without indexes) to label. */
+  labels: Record<string, string>
   children: ReactNode
   id?: string
-  /** Shows the field of an error where it is on another page of the form; without it the field takes the focus. */
-  onGoTo?: (path: string) => void
 }
-export type Labels = Record<string, string> | ((path: string) => string | undefined)
 
-export function Form<Values extends FieldValues>({ form, onSubmit, labels, children, id, onGoTo }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({ form, onSubmit, labels, children, id }: FormProps<Values>) {
   const { t } = useTranslation('ui')
-  const goTo = onGoTo ?? ((path: string) => form.setFocus(path as Path<Values>))
-  const submit = form.handleSubmit(
-    values => {
-      form.clearErrors('root')
-      return onSubmit(values)
-    },
-    errors => {
-      const [first] = flatten(errors as FieldErrors)
-      if (first && onGoTo) onGoTo(first.path)
-    },
-  )
+  const submit = form.handleSubmit(values => {
+    form.clearErrors('root')
+    return onSubmit(values)
+  })
   return (
     <FormProvider {...form}>
       <form
@@ -85,7 +75,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, labels, child
         aria-label={t('form.label')}
         onSubmit={(event: FormEvent) => void submit(event as FormEvent<HTMLFormElement>)}
       >
-        <ErrorSummary form={form} labels={labels} goTo={goTo} />
+        <ErrorSummary form={form} labels={labels} />
         {children}
       </form>
     </FormProvider>
@@ -98,27 +88,19 @@ export type FlatError = { path: string; message: string | undefined }
 export function flatten(errors: FieldErrors, prefix = ''): FlatError[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (error == null || (prefix === '' && name === 'root')) return []
-    // What is wrong with a list as a whole stands under `root`.
-    const path = prefix === '' ? name : name === 'root' ? prefix : `${prefix}.${name}`
+    const path = prefix === '' ? name : `${prefix}.${name}`
     if (typeof error === 'object' && 'type' in error && typeof error.type === 'string')
       return [{ path, message: error.message as string | undefined }]
     return flatten(error as FieldErrors, path)
   })
 }
 
-function labelOf(labels: Labels, path: string): string {
-  const found = typeof labels === 'function' ? labels(path) : (labels[path.replace(/\.\d+/g, '')] ?? labels[path])
-  return found ?? path
-}
-
 function ErrorSummary<Values extends FieldValues>({
   form,
   labels,
-  goTo,
 }: {
   form: UseFormReturn<Values>
-  labels: Labels
-  goTo: (path: string) => void
+  labels: Record<string, string>
 }) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
@@ -156,10 +138,10 @@ function ErrorSummary<Values extends FieldValues>({
                   textDecoration="underline"
                   onClick={event => {
                     event.preventDefault()
-                    goTo(path)
+                    form.setFocus(path as Path<Values>)
                   }}
                 >
-                  {labelOf(labels, path)}: {text(message)}
+                  {labels[path.replace(/\.\d+/g, '')] ?? labels[path] ?? path}: {text(message)}
                 </Box>
               </li>
             ))}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ErrorState, NotAllowed, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -24,7 +23,6 @@ export function EditPage() {
   const { t } = useTranslation('order-form')
   const { id = '' } = useParams()
   const { currentData: order, error, refetch } = useOrderToEditQuery(id)
-  const [discarded, setDiscarded] = useState(false)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (order === undefined) return <Skeleton rows={10} />
   return (
@@ -36,9 +34,9 @@ export function EditPage() {
           ...(order.status === 'PRE_ORDER' ? [] : [{ label: order.orderNumber, to: `/purchase-orders/${order.id}` }]),
         ]}
         beside={<StatusTag code={order.status} />}
-        actions={order.status === 'PRE_ORDER' && <Discard order={order} onDone={() => setDiscarded(true)} />}
+        actions={order.status === 'PRE_ORDER' && <Discard order={order} />}
       />
-      {!discarded && <Edit key={order.id} order={order} />}
+      <Edit key={order.id} order={order} />
     </>
   )
 }
@@ -92,34 +90,19 @@ function Edit({ order }: { order: OrderDetail }) {
   )
 }
 
-function Discard({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+function Discard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-form')
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
   const [discard, { isLoading }] = useDiscardDraftMutation()
   const run = async () => {
     const answer = await discard({ id: order.id, version: order.version })
-    setAsking(false)
     if (answer.error) return
     showToast({ kind: 'success', text: t('done.discarded') })
-    onDone()
-    setTimeout(() => void navigate('/pre-orders'))
+    void navigate('/pre-orders')
   }
   return (
-    <>
-      <Button look="danger" onClick={() => setAsking(true)}>
-        {t('act.discard')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('discard.title')}
-        text={t('discard.text')}
-        confirm={t('act.discard')}
-        look="danger"
-        pending={isLoading}
-        onConfirm={() => void run()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <Button look="danger" pending={isLoading} onClick={() => void run()}>
+      {t('act.discard')}
+    </Button>
   )
 }
