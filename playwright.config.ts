@@ -17,7 +17,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of everything costs as much as the test; E2E_TRACE=1 keeps one where a failure is not plain.
+    trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       // A machine without a graphics card draws the map by software; Chromium's sandbox refuses root.

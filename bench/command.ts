@@ -7,8 +7,8 @@ import { type OrderDesk, startOrderDesk } from './order-desk.ts'
 import { type OrderSample, orderSample } from './order-samples.ts'
 import { prepareReference, referenceInsert } from './reference-insert.ts'
 
-const commands = 2_000
-const inserts = 8_000
+const commands = 1_000
+const inserts = 4_000
 const inFlight = 64
 
 export const benchmark: Benchmark = {

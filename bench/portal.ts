@@ -8,7 +8,6 @@ import { demoClients, demoProducts, demoSuppliers } from '@quayside/deploy/local
 import { playStory, registerDemoOrder, stories } from '@quayside/deploy/local/demo/demo-orders.ts'
 import { type Person, personAt } from '@quayside/deploy/local/demo/person.ts'
 import { portalServices } from '@quayside/deploy/local/portal.ts'
-import { openLocalState } from '@quayside/deploy/local/servers/local-state.ts'
 import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { hostServices } from '@quayside/platform/service/host.ts'
 import { recordedWorkflows } from '@quayside/platform/testing/rig-workflows.ts'
@@ -35,7 +34,7 @@ export async function startBenchPortal(bench: Bench): Promise<Portal> {
   databaseUrl.pathname = '/portal'
   // A copy of its own: a build beside this run must not take the files away under it.
   const webDist = mkdtempSync(join(tmpdir(), 'quayside-bench-web-'))
-  const built = await buildWeb(root, openLocalState(join(root, '.data')), line => bench.note(line))
+  const built = await buildWeb(root, line => bench.note(line))
   cpSync(built, webDist, { recursive: true })
   const host = await hostServices({
     factories: portalServices,

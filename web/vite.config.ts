@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
+import { preloadPages } from './build/preload-pages.ts'
 
 const portal = process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'
 
@@ -19,7 +21,14 @@ function preloadTextFace(): Plugin {
         return [
           {
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${face}` },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              fetchpriority: 'low',
+              href: `/${face}`,
+            },
             injectTo: 'head',
           },
         ]
@@ -57,7 +66,7 @@ function compressAhead(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadTextFace(), compressAhead()],
+  plugins: [react(), preloadTextFace(), preloadPages(), compressAhead()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -65,6 +74,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api/': { target: portal, changeOrigin: false } } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api/': { target: portal, changeOrigin: false } } },

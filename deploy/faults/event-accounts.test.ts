@@ -31,6 +31,6 @@ test('what was acknowledged and is gone is found', () => {
   ])
   expect(faultsOf(good, acknowledged)).toEqual([
     'key gone was acknowledged at 3 and is not in the store',
-    'key both was acknowledged at 9 and ends at 4',
+    'key both was acknowledged at 9, where nothing is',
   ])
 })

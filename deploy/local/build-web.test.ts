@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildWeb } from './build-web.ts'
-import { openLocalState } from './servers/local-state.ts'
 
 let root: string
 beforeEach(() => {
@@ -39,14 +38,13 @@ test('the web is built once, again when a source differs, and not for a new date
 
 test("a build that fails shows the builder's own words and is tried again at the next start", async () => {
   write('web/broken.ts', 'no')
-  const state = openLocalState(join(root, '.data'))
-  await expect(buildWeb(root, state, () => undefined)).rejects.toThrow('broken.ts: it does not compile')
-  await expect(buildWeb(root, state, () => undefined)).rejects.toThrow('it does not compile')
+  await expect(buildWeb(root, () => undefined)).rejects.toThrow('broken.ts: it does not compile')
+  await expect(buildWeb(root, () => undefined)).rejects.toThrow('it does not compile')
 })
 
 async function expectBuilt(isBuilt: boolean) {
   const lines: string[] = []
-  await buildWeb(root, openLocalState(join(root, '.data')), line => lines.push(line))
+  await buildWeb(root, line => lines.push(line))
   expect(lines.join('\n')).toContain(isBuilt ? 'Web: built' : 'unchanged')
 }
 

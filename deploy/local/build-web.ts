@@ -1,23 +1,24 @@
 import { spawn } from 'node:child_process'
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LocalState } from './servers/local-state.ts'
 
 const sources = ['web', 'contracts', 'package-lock.json']
 const passedOver = new Set(['node_modules', 'dist', 'e2e', 'testing', 'samples', '.data', 'test-results'])
 
-/** Builds `web/dist` when a source differs from those of the last build, by content and not by date. */
-export async function buildWeb(root: string, state: LocalState, progress: (line: string) => void): Promise<string> {
+/** Builds `web/dist` when a source differs from those it was built from, by content and not by date. */
+export async function buildWeb(root: string, progress: (line: string) => void): Promise<string> {
   const dist = join(root, 'web', 'dist')
+  // In the folder itself: whoever builds it otherwise takes the note away with it.
+  const builtFrom = join(dist, '.built-from')
   const hash = hashOf(root)
-  if (state.mark('web-build') === hash && existsSync(join(dist, 'index.html'))) {
+  if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === hash) {
     progress('Web: unchanged since its last build')
     return dist
   }
   progress('Web: building')
   await vite(root)
-  state.rememberMark('web-build', hash)
+  writeFileSync(builtFrom, hash)
   progress('Web: built')
   return dist
 }

@@ -56,7 +56,7 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
     // Before any port is chosen: survivors of a killed start hold the ports that belong to this clone.
     await stopSurvivors(state, say)
     const port = options.env.PORT ? Number(options.env.PORT) : await ports.choose('portal')
-    const building = buildWeb(root, state, say)
+    const building = buildWeb(root, say)
     building.catch(() => undefined) // awaited below, after the servers
     const infrastructure = await startInfrastructure({
       ...{ dataDir: state.dataDir, state, servers, ports, env: options.env, progress: say },

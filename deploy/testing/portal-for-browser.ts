@@ -17,7 +17,7 @@ const administrator = { email: 'admin@operator.example', password: 'in-charge-of
 
 // A copy of its own: a build beside this run must not take the files away under it.
 const webDist = join(folder, 'web')
-cpSync(await buildWeb(root, openLocalState(join(root, '.data')), say), webDist, { recursive: true })
+cpSync(await buildWeb(root, say), webDist, { recursive: true })
 const servers = await startTestServers(['postgres', 'nats', 'temporal', 's3', 'mail'])
 const named = Object.entries(servers.env).map(([name, value]) => [name.replace(/^TEST_/, ''), value])
 const env = serviceEnvironment({

@@ -15,6 +15,7 @@ import { purchaseOrder } from './domain/purchase-order.ts'
 import { factTables } from './migrations/0001-facts.ts'
 import { orderTables } from './migrations/0002-orders.ts'
 import { searchKeys } from './migrations/0003-search-keys.ts'
+import { lateSince } from './migrations/0004-late-since.ts'
 import { autoApproval } from './reactions/auto-approval.ts'
 import { changeRequestWorkflow } from './reactions/change-request-workflow.ts'
 import { confirmationWorkflow } from './reactions/confirmation-workflow.ts'
@@ -36,7 +37,12 @@ function create(ports: Ports): Service {
     name,
     schema,
     aggregates: [purchaseOrder.name],
-    migrations: { '0001-facts': factTables, '0002-orders': orderTables, '0003-search-keys': searchKeys },
+    migrations: {
+      '0001-facts': factTables,
+      '0002-orders': orderTables,
+      '0003-search-keys': searchKeys,
+      '0004-late-since': lateSince,
+    },
     routes(app) {
       registeringRoutes(app, desk)
       sendingRoutes(app, desk)

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { accountFor } from '@quayside/deploy/faults/run-account.ts'
 import {
   type DeliveryRow,
   fileStyles,
   generateDeliveryFile,
 } from '@quayside/documents/testing/delivery-file-generator.ts'
-import { accountFor } from './accounts.ts'
 import { invitationLink, mailsTo } from './inbox.ts'
 import { act, expectStatus, fillProposals, openOrder } from './orders.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
@@ -50,7 +50,7 @@ test.afterAll(async () => {
   await Promise.all(contexts.map(context => context.close()))
 })
 
-test('[S1.003] [S1.004] a client signs up and registers the company; so does another, and the administrator signs in', async () => {
+test('[S1.001] [S1.003] [S1.004] in the browser a client signs up and registers the company; so does another, and the administrator signs in', async () => {
   const { client, otherClient, administrator } = pages
   await signUp(client, lucia)
   await foundCompany(client, {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { act, expectStatus, fillProposals, notice } from './orders.ts'
+import { browserOf, signIn } from './people.ts'
 import { test } from './portal-test.ts'
-import { tradingPair } from './trading-pair.ts'
+import { inDays, makeOrder, tradingPair } from './trading-pair.ts'
 
 const environmentCall = /\/api\/v1\/environment/
 const banner = (page: Page) => page.getByRole('note', { name: /environment, not the live one/ })
@@ -21,4 +22,39 @@ test('[S1.033] a banner marks the QA and the DEMO environment; no banner shows e
     else await expect(banner(page)).toHaveText(shown)
     await page.unroute(environmentCall)
   }
+})
+
+test('[S7.011] [S8.003] a lost connection is said until it is back, and that it is back', async ({ page, context }) => {
+  await signIn(page, (await tradingPair()).client)
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await context.setOffline(true)
+  const lost = notice(page, 'Could not establish connection to the server, check your network')
+  await expect(lost).toBeVisible()
+  const back = expect(notice(page, 'The connection is back')).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await back
+  await expect(lost).toHaveCount(0)
+})
+
+test('two tabs: the second to act on what the first has changed is told, and nothing is overwritten', async ({
+  browser,
+}) => {
+  const { supplier } = await tradingPair()
+  const order = await makeOrder()
+  const context = await browserOf(browser)
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await signIn(first, supplier, { remember: true })
+  await first.goto(`/purchase-orders/${order.id}`)
+  await second.goto(`/purchase-orders/${order.id}?act=confirm`)
+  const dialog = second.getByRole('dialog')
+  await fillProposals(dialog, [
+    { quantity: 1000, date: inDays(99) },
+    { quantity: 400, date: inDays(99) },
+  ])
+  await act(first, 'Confirm', { fill: form => fillProposals(form, [{ quantity: 1000 }, { quantity: 400 }]) })
+  await expectStatus(first, 'Confirmed')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(dialog.getByText('The order was changed meanwhile')).toBeVisible()
+  expect((await order.detail()).lines.map(line => line.proposal?.date)).toEqual([null, null])
+  await context.close()
 })

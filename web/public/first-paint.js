@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. A file of its own: the page's CSP allows no inline script.
+// Runs before the first paint, so that a dark page never flashes white. The build writes it into the page.
 ;(() => {
   var choice = null
   try {

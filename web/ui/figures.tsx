@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from './formats.ts'
 
@@ -6,10 +5,10 @@ import { useFormats } from './formats.ts'
 export function Unknown() {
   const { t } = useTranslation('ui')
   return (
-    <Box as="span" color="ink2">
+    <span data-tone="ink2">
       <span aria-hidden="true">—</span>
       <span className="sr-only">{t('value.unknown')}</span>
-    </Box>
+    </span>
   )
 }
 
@@ -23,10 +22,10 @@ export function Money({ amount, currency }: { amount: Decimal; currency?: string
   const formats = useFormats()
   if (amount == null) return <Unknown />
   return (
-    <Box as="span" whiteSpace="nowrap" color={amount.startsWith('-') ? 'bad' : undefined}>
+    <span className="one-line" data-tone={amount.startsWith('-') ? 'bad' : undefined}>
       {formats.amount(amount)}
       {currency && ` ${currency}`}
-    </Box>
+    </span>
   )
 }
 
@@ -36,10 +35,10 @@ export function Quantity({ value, unit, plainZero }: { value: Decimal; unit?: st
   if (value == null) return <Unknown />
   const tone = plainZero && !value.startsWith('-') ? undefined : toneOf(value)
   return (
-    <Box as="span" whiteSpace="nowrap" color={tone}>
+    <span className="one-line" data-tone={tone}>
       {formats.quantity(value)}
       {unit && ` ${unit}`}
-    </Box>
+    </span>
   )
 }
 
@@ -53,9 +52,9 @@ export function DateText({
   const formats = useFormats()
   if (value == null) return <Unknown />
   return (
-    <Box as="time" {...{ dateTime: value }} title={formats.date(value)} whiteSpace="nowrap">
+    <time className="one-line" dateTime={value} title={formats.date(value)}>
       {formats.date(value, look)}
-    </Box>
+    </time>
   )
 }
 
@@ -69,48 +68,32 @@ export function InstantText({
   const formats = useFormats()
   if (value == null) return <Unknown />
   return (
-    <Box as="time" {...{ dateTime: value }} title={formats.instant(value)} whiteSpace="nowrap">
+    <time className="one-line" dateTime={value} title={formats.instant(value)}>
       {look === 'relative' ? formats.relative(value) : formats.instant(value, look)}
-    </Box>
+    </time>
   )
 }
 
 /** What people copy and compare: order, container, SKU and tracking numbers, hashes. */
 export function Code({ children }: { children: string }) {
-  return (
-    <Box as="span" textStyle="code" whiteSpace="nowrap">
-      {children}
-    </Box>
-  )
+  return <span className="code">{children}</span>
 }
 
 /** Days later or earlier than required: amber up to 7, red beyond, green when early or on time. */
 export function Slip({ days, openWord }: { days: number | null | undefined; openWord?: boolean }) {
   const { t } = useTranslation('ui')
-  if (days == null)
-    return openWord ? (
-      <Box as="span" color="ink3">
-        {t('slip.open')}
-      </Box>
-    ) : (
-      <Unknown />
-    )
-  if (days === 0)
-    return (
-      <Box as="span" color="ok">
-        {t('slip.onTime')}
-      </Box>
-    )
+  if (days == null) return openWord ? <span data-tone="ink3">{t('slip.open')}</span> : <Unknown />
+  if (days === 0) return <span data-tone="ok">{t('slip.onTime')}</span>
   if (days < 0)
     return (
-      <Box as="span" color="ok" whiteSpace="nowrap">
+      <span className="one-line" data-tone="ok">
         {t('slip.early', { days: -days })}
-      </Box>
+      </span>
     )
   return (
-    <Box as="span" color={days > 7 ? 'bad' : 'warn'} fontWeight={days > 7 ? 'semibold' : 'medium'} whiteSpace="nowrap">
+    <span className="one-line" data-tone={days > 7 ? 'bad' : 'warn'} style={{ fontWeight: days > 7 ? 600 : 500 }}>
       {t('slip.late', { days })}
-    </Box>
+    </span>
   )
 }
 
@@ -125,22 +108,9 @@ export function ShareBar({ share, approved = 0 }: { share: number | null | undef
       ? t('share.approvedText', { approved: formats.percent(approved), confirmed: formats.percent(known) })
       : t('share.text', { confirmed: formats.percent(known) })
   return (
-    <Box
-      as="span"
-      role="img"
-      aria-label={text}
-      title={text}
-      display="block"
-      position="relative"
-      w="74px"
-      h="5px"
-      borderRadius="pill"
-      bg="line"
-      overflow="hidden"
-      forcedColorAdjust="none"
-    >
-      <Box as="span" position="absolute" insetY="0" left="0" bg="share" style={{ width: width(known) }} />
-      <Box as="span" position="absolute" insetY="0" left="0" bg="ok" style={{ width: width(approved) }} />
-    </Box>
+    <span role="img" aria-label={text} title={text} className="share-bar">
+      <span style={{ width: width(known) }} />
+      <span style={{ width: width(approved) }} />
+    </span>
   )
 }

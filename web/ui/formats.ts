@@ -1,5 +1,4 @@
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Trade writes day before month; English follows that, so that 12 Jan is never read as December. */
@@ -112,7 +111,13 @@ export function formatsFor(locale: string) {
   }
 }
 
+const kept = new Map<string, Formats>()
+
+/** The same for every cell of a table. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation('ui')
-  return useMemo(() => formatsFor(localeOf(i18n.language)), [i18n.language])
+  const locale = localeOf(i18n.language)
+  const known = kept.get(locale) ?? formatsFor(locale)
+  kept.set(locale, known)
+  return known
 }

@@ -1,6 +1,6 @@
 import { Box, Menu, Portal } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 export type MenuAct = {
@@ -14,12 +14,32 @@ export type MenuAct = {
 
 /** The acts of a row or a page that are not its one primary button. */
 export function MenuButton({ label, acts, trigger }: { label: string; acts: readonly MenuAct[]; trigger?: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false)
   if (acts.length === 0) return null
+  const icon = <Ellipsis size={16} />
+  if (trigger === undefined && !wasOpened) {
+    // A menu's machinery for every row of a list takes longer than all the rest of it.
+    const open = () => setWasOpened(true)
+    const openByArrow = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      open()
+    }
+    return (
+      <IconButton
+        size="sm"
+        label={label}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={open}
+        onKeyDown={openByArrow}
+      />
+    )
+  }
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        {trigger ?? <IconButton size="sm" label={label} icon={<Ellipsis size={16} />} />}
-      </Menu.Trigger>
+    <Menu.Root defaultOpen={wasOpened} positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>{trigger ?? <IconButton size="sm" label={label} icon={icon} />}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content>

@@ -34,7 +34,7 @@ export function SearchBox({
   }
   return (
     <Box
-      as="search"
+      role="search"
       position="relative"
       flex={{ base: '1 1 100%', sm: '0 1 280px' }}
       color="ink3"

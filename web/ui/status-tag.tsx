@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { type StatusColour, statusColour } from '@quayside/contracts/reference/status-colours.ts'
 import {
   AlarmClockOff,
@@ -93,30 +92,10 @@ export function StatusTag({ code, label }: { code: string; label?: string }) {
 }
 
 export function Tag({ colour, icon, text }: { colour: StatusColour; icon?: React.ReactNode; text: string }) {
-  const token = tokens[colour]
   return (
-    <Box
-      as="span"
-      display="inline-flex"
-      alignItems="center"
-      gap="1"
-      h="5"
-      px="1.5"
-      borderRadius="tag"
-      fontSize="xs"
-      lineHeight="xs"
-      fontWeight="medium"
-      whiteSpace="nowrap"
-      maxW="100%"
-      verticalAlign="middle"
-      bg={`tag.${token}.soft`}
-      color={`tag.${token}.text`}
-      css={{ '@media (forced-colors: active)': { border: '1px solid CanvasText' } }}
-    >
+    <span className="tag" data-tag={tokens[colour]}>
       {icon}
-      <Box as="span" truncate title={text}>
-        {text}
-      </Box>
-    </Box>
+      <span title={text}>{text}</span>
+    </span>
   )
 }

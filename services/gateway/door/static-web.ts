@@ -63,7 +63,7 @@ function preloadOf(page: string): string {
     const path = /\s(?:src|href)="(\/[^"]+)"/.exec(tag)?.[1]
     if (path === undefined) continue
     if (/type="module"|rel="modulepreload"/.test(tag)) links.push(`<${path}>; rel=modulepreload`)
-    else if (/rel="stylesheet"/.test(tag)) links.push(`<${path}>; rel=preload; as=style`)
+    else if (/rel="stylesheet"/.test(tag)) links.push(`<${path}>; rel=preload; as=style; crossorigin`)
   }
   return links.join(', ')
 }

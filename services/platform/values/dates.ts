@@ -1,8 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 
+const dayIn = new Map<string, Intl.DateTimeFormat>()
+
 /** The business date (`YYYY-MM-DD`) at an instant (ISO 8601, UTC) in an IANA zone. */
 export function today(now: string, zone: string): string {
-  return Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString()
+  let format = dayIn.get(zone)
+  if (format === undefined) {
+    // Canada writes dates as ISO 8601 does.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayIn.set(zone, format)
+  }
+  return format.format(new Date(now))
 }
 
 /** A date `days` later (earlier when negative). */
@@ -12,7 +20,15 @@ export function addDays(date: string, days: number): string {
 
 /** Days from `a` to `b`, negative when `b` is earlier. */
 export function daysBetween(a: string, b: string): number {
-  return Temporal.PlainDate.from(a).until(Temporal.PlainDate.from(b), { largestUnit: 'day' }).days
+  return (startInUtc(b) - startInUtc(a)) / dayMs
+}
+
+const dayMs = 86_400_000
+
+function startInUtc(date: string): number {
+  const start = new Date(`${date}T00:00:00Z`)
+  if (start.toISOString().slice(0, 10) !== date) throw new RangeError(`${date} is no date`)
+  return start.getTime()
 }
 
 /** Whether date `a` lies before date `b`. */

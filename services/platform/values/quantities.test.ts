@@ -29,6 +29,21 @@ test('[D0.008] sums and differences of any quantities are exact', () =>
     }),
   ))
 
+test('[D0.008] whole quantities, short and long ones mixed, are exact', () => {
+  const whole = fc.oneof(
+    fc.bigInt({ min: -(10n ** 4n), max: 10n ** 4n }),
+    fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }),
+  )
+  fc.assert(
+    fc.property(whole, whole, whole, (a, b, c) => {
+      expect(add(`${a}`, `${b}`)).toBe(`${a + b}`)
+      expect(subtract(`${a}`, `${b}`)).toBe(`${a - b}`)
+      expect(sum([`${a}`, `${b}`, `${c}`, '0.5', '-0.5'])).toBe(`${a + b + c}`)
+      expect(compare(`${a}`, `${b}`)).toBe(a < b ? -1 : a > b ? 1 : 0)
+    }),
+  )
+})
+
 test('[D0.008] products are exact to the last of twelve digits', () =>
   fc.assert(
     fc.property(millionths, millionths, (a, b) => {

@@ -181,4 +181,25 @@ describe('the list', () => {
     })
     expect(cancelled.body.results.map((one: { status: string }) => one.status)).toEqual(['CANCELLED', 'CANCELLED'])
   })
+  test('late is what the rows themselves call late or overdue, in every status', async () => {
+    await approved(rig, ['60', '0'], { pendingDate: '2026-07-01', date: '2026-08-01' })
+    const gone = await registered(rig, {
+      details: { buyerIdentifier: 'B', currency: 'MXN', requiredDeliveryDate: '2026-01-01' },
+    })
+    await client().post(`/purchase-orders/${gone.id}/cancellation`, { version: gone.version, reason: 'x' })
+    const seen = { true: 0, false: 0 }
+    for (const query of ['', 'tab=confirmed', 'tab=confirmed&filter[status]=CANCELLED']) {
+      for (const late of ['true', 'false'] as const) {
+        const { body } = await client().get(`/purchase-orders?${query}&filter[late]=${late}`)
+        for (const item of body.items) {
+          expect(['late', 'overdue'].includes(item.lateness.state), `${item.orderNumber} ${item.status}`).toBe(
+            late === 'true',
+          )
+          seen[late] += 1
+        }
+      }
+    }
+    expect(seen.true).toBeGreaterThan(2)
+    expect(seen.false).toBeGreaterThan(5)
+  })
 })

@@ -1,6 +1,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig, defineGlobalStyles, defineTextStyles } from '@chakra-ui/react/styled-system'
 import { slotRecipes } from './recipes.ts'
+import { smallParts } from './small-parts.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 const globalCss = defineGlobalStyles({
@@ -58,6 +59,7 @@ const globalCss = defineGlobalStyles({
     border: 0,
     padding: 0,
   },
+  ...smallParts,
   'a[data-plain]': { color: 'inherit', textDecoration: 'none' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {

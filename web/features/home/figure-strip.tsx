@@ -65,7 +65,7 @@ function Cell({ figure: { code, count, countIsCapped, tone, href } }: { figure: 
           <Box as="span" textStyle="title">
             {formats.count(count, countIsCapped)}
           </Box>{' '}
-          <Box as="span" fontSize="sm" color={count > 0 ? tones[tone] : 'ink3'}>
+          <Box as="span" ms="1" fontSize="sm" color={count > 0 ? tones[tone] : 'ink3'}>
             {t(`figure.${code}.unit`, { count })}
           </Box>
         </Link>

@@ -17,7 +17,6 @@ import { type ReactNode, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { InstantText } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
@@ -63,14 +62,14 @@ export function NeedsYou() {
       title={
         <Flex as="span" gap="2.5" align="center">
           {t('queue.heading')}
-          <Box as="span" bg="sunken" color="ink2" px="2" borderRadius="tag" fontSize="sm" fontWeight="medium">
+          <Box as="span" bg="tag.none.soft" color="ink2" px="2" borderRadius="tag" fontSize="sm" fontWeight="medium">
             {formats.count(data.total)}
           </Box>
         </Flex>
       }
       aside={
         data.total > few && (
-          <Button look="link" size="sm" onClick={() => setLimit(limit === few ? many : few)}>
+          <Button look="link" h="6" px="0" my="-0.5" onClick={() => setLimit(limit === few ? many : few)}>
             {t(limit === few ? 'queue.all' : 'queue.fewer')}
           </Button>
         )
@@ -117,15 +116,16 @@ function Row({ item }: { item: QueueItem }) {
             components={{ no: <NumberLink item={item} /> }}
           />
         </Box>
-        <Box color="ink3" fontSize="sm" truncate>
-          {item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}
+        <Flex color="ink3" fontSize="sm" gap="1">
+          <Box as="span" truncate>
+            {item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}
+          </Box>
           {item.due && (
-            <>
-              {' · '}
-              {t('queue.by')} <InstantText value={item.due} look="date" />
-            </>
+            <Box as="span" whiteSpace="nowrap">
+              · {t('queue.by')} <time dateTime={item.due}>{dayOf(item.due, formats.locale)}</time>
+            </Box>
           )}
-        </Box>
+        </Flex>
       </Box>
       <LinkButton to={item.href}>{t(`queue.act.${item.act}`)}</LinkButton>
     </Flex>
@@ -147,6 +147,12 @@ function NumberLink({ item, children }: { item: QueueItem; children?: ReactNode 
 function countIn({ code, params }: QueueItem['title']): number {
   const counted = { 'approve-late': params.lines, 'send-many': params.count, 'fix-import': params.rows }[code as string]
   return Number(counted ?? 1)
+}
+
+/** The day by which, in the reader's zone, with its weekday: that is how near things are spoken of. */
+function dayOf(instant: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  return format.format(new Date(instant)).replace(',', '')
 }
 
 /** Days and lateness in the reader's style; the rest as it comes. */

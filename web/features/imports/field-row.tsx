@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ColumnProfile, dateStyles, decimalStyles } from '@quayside/contracts/documents/import-mapping.ts'
 import type { ImportSuggestions } from '@quayside/contracts/documents/imports.ts'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputStyles } from '../../ui/form/input-styles.ts'
 import { useFormats } from '../../ui/formats.ts'
@@ -15,15 +16,18 @@ type Props = {
   columns: readonly ColumnProfile[]
   choice: FieldChoice
   guess: { confidence: number; because: 'name' | 'content' | 'saved' } | undefined
+  /** Nothing gives a value although the field is required. */
+  missing: boolean
   onChange: (choice: Partial<FieldChoice>) => void
 }
 
 const fixed = '\u0000fixed'
 
 /** One system field: where its value comes from, what that column looks like, how sure the guess is. */
-export function FieldRow({ definition, label, columns, choice, guess, onChange }: Props) {
+export function FieldRow({ definition, label, columns, choice, guess, missing, onChange }: Props) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
+  const problem = useId()
   const column = columns.find(({ header }) => choice.from === 'header' && header === choice.header)
   const source = choice.from === 'fixed' ? fixed : choice.from === 'header' ? choice.header : ''
   const pick = (value: string) => {
@@ -62,6 +66,8 @@ export function FieldRow({ definition, label, columns, choice, guess, onChange }
       <Flex direction="column" gap="1.5">
         <Select
           aria-label={t('fields.sourceOf', { field: label })}
+          aria-invalid={missing}
+          aria-describedby={missing ? problem : undefined}
           value={source}
           onChange={event => pick(event.target.value)}
         >
@@ -73,6 +79,11 @@ export function FieldRow({ definition, label, columns, choice, guess, onChange }
             </option>
           ))}
         </Select>
+        {missing && (
+          <Box id={problem} textStyle="label" color="bad">
+            {t('fields.missing', { field: label })}
+          </Box>
+        )}
         {choice.from === 'fixed' && (
           <Input
             aria-label={t('fields.fixedOf', { field: label })}
@@ -135,7 +146,8 @@ export function FieldRow({ definition, label, columns, choice, guess, onChange }
           <Box truncate>{column.samples.slice(0, 3).join(' · ')}</Box>
           <Box color="ink3" fontSize="xs">
             {t('fields.filled', { filled: column.filled, empty: column.empty })}
-            {column.odd.length > 0 &&
+            {(isDate || isNumber) &&
+              column.odd.length > 0 &&
               ` · ${t('fields.odd', {
                 values: column.odd
                   .slice(0, 2)

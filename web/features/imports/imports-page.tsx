@@ -69,7 +69,7 @@ function ModuleChoice() {
         </chakra.label>
       )}
       {importModules.map(module => (
-        <Flex key={module} align="center" gap="3" wrap="wrap">
+        <Flex key={module} align={{ base: 'flex-start', sm: 'center' }} gap="3" wrap="wrap">
           <Box color="accent" bg="accentSoft" p="2" borderRadius="control">
             <FileInput size={18} aria-hidden="true" />
           </Box>

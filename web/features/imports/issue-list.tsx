@@ -14,7 +14,7 @@ export function IssueList({ id }: { id: string }) {
   if (issues.length === 0) return null
   return (
     <Panel title={t('issues.title')} padded={false}>
-      <Box as="ul" listStyleType="none" m="0" p="0" maxH="280px" overflowY="auto">
+      <Box as="ul" listStyleType="none" m="0" p="0">
         {issues.map(issue => (
           <Box
             as="li"

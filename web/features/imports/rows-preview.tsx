@@ -5,6 +5,7 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { Unknown } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useImportRowsQuery } from './imports-api.ts'
 
@@ -67,36 +68,39 @@ export function RowsPreview({ id }: { id: string }) {
   const { data, error, refetch } = useImportRowsQuery({ id, status: 'ok' })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={4} />
+  if (data.items.length === 0) return null
   const fields = shownFields.filter(field => data.items.some(row => row.values[field]))
   return (
-    <Box overflowX="auto" tabIndex={0} role="group" aria-label={t('preview.title')}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">{t('preview.row')}</th>
-            {fields.map(field => (
-              <th key={field} scope="col" data-align={isFigure(field) ? 'end' : undefined}>
-                {importFieldLabels[field][i18n.language as Language]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.items.slice(0, 8).map(row => (
-            <tr key={row.row}>
-              <td>{row.row}</td>
-              {fields.map(field => {
-                const value = row.values[field]
-                return (
-                  <td key={field} title={value} data-align={isFigure(field) ? 'end' : undefined}>
-                    {value ? written(field, value, formats) : <Unknown />}
-                  </td>
-                )
-              })}
+    <Panel title={t('preview.title')} padded={false}>
+      <Box overflowX="auto" tabIndex={0} role="group" aria-label={t('preview.title')}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('preview.row')}</th>
+              {fields.map(field => (
+                <th key={field} scope="col" data-align={isFigure(field) ? 'end' : undefined}>
+                  {importFieldLabels[field][i18n.language as Language]}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Box>
+          </thead>
+          <tbody>
+            {data.items.slice(0, 8).map(row => (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                {fields.map(field => {
+                  const value = row.values[field]
+                  return (
+                    <td key={field} title={value} data-align={isFigure(field) ? 'end' : undefined}>
+                      {value ? written(field, value, formats) : <Unknown />}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Box>
+    </Panel>
   )
 }

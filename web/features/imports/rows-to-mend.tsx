@@ -60,28 +60,34 @@ export function RowsToMend({ job, status }: { job: ImportDetail; status: 'error'
           />
         ))}
       </Box>
-      <Flex gap="2" p="3" justify="flex-end" wrap="wrap">
-        {cursors.length > 1 && (
-          <Button size="sm" onClick={() => setCursors(now => now.slice(0, -1))}>
-            {t('mend.previous')}
-          </Button>
-        )}
-        {data.nextCursor && (
-          <Button size="sm" onClick={() => setCursors(now => [...now, data.nextCursor ?? undefined])}>
-            {t('ui:table.next')}
-          </Button>
-        )}
-        <Box flex="1" />
-        <Button
-          disabled={rows.length === 0 || !mayRun(job, 'correct-rows')}
-          pending={isLoading}
-          onClick={() => void save()}
-        >
-          {t('mend.save', { count: rows.length })}
-        </Button>
-      </Flex>
+      {(cursors.length > 1 || data.nextCursor || rows.length > 0) && (
+        <Flex gap="2" p="3" justify="flex-end" wrap="wrap">
+          {cursors.length > 1 && (
+            <Button size="sm" onClick={() => setCursors(now => now.slice(0, -1))}>
+              {t('mend.previous')}
+            </Button>
+          )}
+          {data.nextCursor && (
+            <Button size="sm" onClick={() => setCursors(now => [...now, data.nextCursor ?? undefined])}>
+              {t('ui:table.next')}
+            </Button>
+          )}
+          <Box flex="1" />
+          {rows.length > 0 && (
+            <Button disabled={!mayRun(job, 'correct-rows')} pending={isLoading} onClick={() => void save()}>
+              {t('mend.save', { count: rows.length })}
+            </Button>
+          )}
+        </Flex>
+      )}
     </Panel>
   )
+}
+
+/** The errors; the notes only of a row that the run reported without finding an error in it. */
+function worthMending({ issues, outcome }: ImportRow): ImportRow['issues'] {
+  const errors = issues.filter(issue => issue.severity === 'error')
+  return errors.length === 0 && outcome === 'reported' ? issues : errors
 }
 
 function RowToMend({
@@ -104,32 +110,30 @@ function RowToMend({
           {row.values.orderNumber ?? ''}
         </Box>
       </Box>
-      {row.issues
-        .filter(issue => issue.severity === 'error' || row.outcome === 'reported')
-        .map(issue => {
-          const at = issue.column === null ? -1 : headers.indexOf(issue.column)
-          return (
-            <Box
-              key={`${issue.column}-${issue.code}`}
-              display="grid"
-              gap="2"
-              mt="1.5"
-              alignItems="center"
-              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
-            >
-              <Box color="bad" fontSize="sm">
-                {issue.message}
-              </Box>
-              {issue.column !== null && at >= 0 && (
-                <Input
-                  aria-label={t('mend.cell', { row: row.row, column: issue.column })}
-                  value={mended[issue.column] ?? row.cells[at] ?? ''}
-                  onChange={event => onMend(issue.column ?? '', event.target.value)}
-                />
-              )}
+      {worthMending(row).map(issue => {
+        const at = issue.column === null ? -1 : headers.indexOf(issue.column)
+        return (
+          <Box
+            key={`${issue.column}-${issue.code}`}
+            display="grid"
+            gap="2"
+            mt="1.5"
+            alignItems="center"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
+          >
+            <Box color={issue.severity === 'error' ? 'bad' : 'warn'} fontSize="sm">
+              {issue.message}
             </Box>
-          )
-        })}
+            {issue.column !== null && at >= 0 && (
+              <Input
+                aria-label={t('mend.cell', { row: row.row, column: issue.column })}
+                value={mended[issue.column] ?? row.cells[at] ?? ''}
+                onChange={event => onMend(issue.column ?? '', event.target.value)}
+              />
+            )}
+          </Box>
+        )
+      })}
     </Box>
   )
 }

@@ -2,7 +2,6 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { Counts } from './counts.tsx'
 import { mayRun } from './import-steps.ts'
 import { useRunImportMutation } from './imports-api.ts'
@@ -26,12 +25,12 @@ export function CheckStep({ job }: { job: ImportDetail }) {
           { id: 'error', label: t('counts.error'), value: checked.error, tone: 'bad' },
         ]}
       />
-      <IssueList id={job.id} />
-      {checked.error > 0 && <RowsToMend job={job} status="error" />}
-      <Panel title={t('preview.title')} padded={false}>
-        <RowsPreview id={job.id} />
-      </Panel>
-      <Flex gap="2" justify="flex-end" wrap="wrap">
+      <Flex gap="2.5" align="center" justify="flex-end" wrap="wrap">
+        {good === 0 && (
+          <Box role="status" flex="1" color="bad">
+            {t('check.nothing')}
+          </Box>
+        )}
         <LinkButton to={`/import-data/${job.id}?step=fields`}>{t('check.back')}</LinkButton>
         <Button
           look="primary"
@@ -42,7 +41,9 @@ export function CheckStep({ job }: { job: ImportDetail }) {
           {t('check.run', { count: good })}
         </Button>
       </Flex>
-      {good === 0 && <Box color="bad">{t('check.nothing')}</Box>}
+      <IssueList id={job.id} />
+      {good > 0 && <RowsPreview id={job.id} />}
+      {checked.error > 0 && <RowsToMend job={job} status="error" />}
     </Flex>
   )
 }

@@ -1,9 +1,9 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import type { ImportDetail, ImportSuggestions } from '@quayside/contracts/documents/imports.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { problemOf } from '../../app/api/problem.ts'
@@ -30,18 +30,26 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
   const [choices, setChoices] = useState(() => choicesOf(job.mapping, suggestions))
   const [all, setAll] = useState(false)
   const [saveAs, setSaveAs] = useState('')
+  const [missing, setMissing] = useState<readonly ImportField[]>([])
   const [refused, setRefused] = useState<string[]>([])
   const [map, mapping] = useMapImportMutation()
   const [validate, validating] = useValidateImportMutation()
   const label = (field: ImportField) =>
     importFieldLabels[field][i18n.language as Language] ?? importFieldLabels[field].en
-  const change = (field: ImportField, choice: Partial<FieldChoice>) =>
+  const list = useRef<HTMLUListElement>(null)
+  const change = (field: ImportField, choice: Partial<FieldChoice>) => {
+    setMissing(now => now.filter(other => other !== field))
     setChoices(now => ({ ...now, [field]: { ...noChoice, ...now[field], ...choice } }))
+  }
+  useEffect(() => {
+    if (missing.length > 0) list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [missing])
 
   const submit = async () => {
-    const missing = missingFields(suggestions, choices)
-    if (missing.length > 0) return setRefused(missing.map(field => t('fields.missing', { field: label(field) })))
     setRefused([])
+    const without = missingFields(suggestions, choices)
+    setMissing(without)
+    if (without.length > 0) return
     const mapped = await map({
       id: job.id,
       mapping: mappingOf(choices),
@@ -62,74 +70,85 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
   )
   const confidence = new Map(suggestions.suggestions.map(({ mapping: { field }, ...rest }) => [field, rest]))
   return (
-    <Flex direction="column" gap="4">
-      <Panel
-        title={t('steps.fields')}
-        aside={
-          suggestions.saved.length > 0 && (
-            <chakra.select
+    <Panel
+      title={t('steps.fields')}
+      foot={
+        <>
+          <chakra.label
+            display="grid"
+            gap="1"
+            textStyle="label"
+            fontWeight="medium"
+            color="ink2"
+            flex={{ base: '1 1 100%', sm: '0 1 300px' }}
+          >
+            {t('fields.saveAs')}
+            <chakra.input
               css={inputStyles}
-              maxW="260px"
-              aria-label={t('fields.saved')}
-              defaultValue=""
-              onChange={event => {
-                const saved = suggestions.saved.find(({ id }) => id === event.target.value)
-                if (saved) setChoices(choicesOfSaved(saved, headers))
-              }}
-            >
-              <option value="">{t('fields.saved')}</option>
-              {suggestions.saved.map(saved => (
-                <option key={saved.id} value={saved.id}>
-                  {t('fields.savedMatch', { name: saved.name, matching: saved.matchingHeaders ?? 0 })}
-                </option>
-              ))}
-            </chakra.select>
-          )
-        }
-      >
-        <Box color="ink2" mb="3">
-          {t('fields.text', { rows: job.rows, columns: headers.length })}
-        </Box>
-        <Box as="ul" listStyleType="none" m="0" p="0">
-          {shown.map(definition => (
-            <FieldRow
-              key={definition.field}
-              definition={definition}
-              label={label(definition.field)}
-              columns={suggestions.columns}
-              choice={choices[definition.field] ?? noChoice}
-              guess={confidence.get(definition.field)}
-              onChange={choice => change(definition.field, choice)}
+              fontWeight="normal"
+              value={saveAs}
+              maxLength={100}
+              onChange={event => setSaveAs(event.target.value)}
             />
-          ))}
-        </Box>
-        <Button look="link" onClick={() => setAll(!all)}>
-          {t(all ? 'fields.fewer' : 'fields.more', { hidden: suggestions.fields.length - shown.length })}
-        </Button>
-      </Panel>
-      {refused.length > 0 && (
-        <Box as="ul" role="alert" color="bad" m="0" ps="5">
-          {refused.map(text => (
-            <li key={text}>{text}</li>
-          ))}
-        </Box>
-      )}
-      <Flex gap="3" wrap="wrap" align="flex-end">
-        <chakra.label display="grid" gap="1" textStyle="label" fontWeight="medium" color="ink2" flex="0 1 300px">
-          {t('fields.saveAs')}
-          <chakra.input
+          </chakra.label>
+          <Box role="alert" flex="1" minW="0" alignSelf="flex-end" color="bad" fontSize="sm">
+            {missing.length > 0 && t('ui:form.required')}
+            {refused.map(text => (
+              <Box key={text}>{text}</Box>
+            ))}
+          </Box>
+          <Button
+            look="primary"
+            alignSelf="flex-end"
+            pending={mapping.isLoading || validating.isLoading}
+            onClick={() => void submit()}
+          >
+            {t('fields.check')}
+          </Button>
+        </>
+      }
+      aside={
+        suggestions.saved.length > 0 && (
+          <chakra.select
             css={inputStyles}
-            fontWeight="normal"
-            value={saveAs}
-            maxLength={100}
-            onChange={event => setSaveAs(event.target.value)}
+            maxW="260px"
+            aria-label={t('fields.saved')}
+            defaultValue=""
+            onChange={event => {
+              const saved = suggestions.saved.find(({ id }) => id === event.target.value)
+              if (saved) setChoices(choicesOfSaved(saved, headers))
+            }}
+          >
+            <option value="">{t('fields.saved')}</option>
+            {suggestions.saved.map(saved => (
+              <option key={saved.id} value={saved.id}>
+                {t('fields.savedMatch', { name: saved.name, matching: saved.matchingHeaders ?? 0 })}
+              </option>
+            ))}
+          </chakra.select>
+        )
+      }
+    >
+      <Box color="ink2" mb="3">
+        {t('fields.text', { rows: job.rows, columns: headers.length })}
+      </Box>
+      <Box as="ul" ref={list} listStyleType="none" m="0" p="0">
+        {shown.map(definition => (
+          <FieldRow
+            key={definition.field}
+            definition={definition}
+            label={label(definition.field)}
+            columns={suggestions.columns}
+            choice={choices[definition.field] ?? noChoice}
+            guess={confidence.get(definition.field)}
+            missing={missing.includes(definition.field)}
+            onChange={choice => change(definition.field, choice)}
           />
-        </chakra.label>
-        <Box flex="1" />
-        <Button look="primary" pending={mapping.isLoading || validating.isLoading} onClick={() => void submit()}>
-          {t('fields.check')}
-        </Button>
-      </Flex>
-    </Flex>
+        ))}
+      </Box>
+      <Button look="link" onClick={() => setAll(!all)}>
+        {t(all ? 'fields.fewer' : 'fields.more', { hidden: suggestions.fields.length - shown.length })}
+      </Button>
+    </Panel>
   )
 }

@@ -50,6 +50,9 @@ export function ComboboxField({
       ? options
       : options.filter(option => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(wanted))
 
+  // A closed list is not drawn: a page may have several, of hundreds of options each.
+  const shown = open ? found : []
+
   const choose = (option: ComboOption | null) => {
     field.onChange(option?.value ?? '')
     onChosen?.(option)
@@ -126,7 +129,7 @@ export function ComboboxField({
             borderRadius="panel"
             boxShadow="float"
           >
-            {found.map((option, index) => (
+            {shown.map((option, index) => (
               <Box
                 as="li"
                 key={option.value}
@@ -151,7 +154,7 @@ export function ComboboxField({
                 )}
               </Box>
             ))}
-            {found.length === 0 && (
+            {open && found.length === 0 && (
               <Box as="li" role="presentation" px="2" py="1" color="ink3">
                 {loading ? t('state.loading') : t('state.noMatch')}
               </Box>

@@ -55,18 +55,28 @@ export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Val
 type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => Promise<unknown> | unknown
-  /** Labels of the fields for the summary: path (without indexes) to label. */
-  labels: Record<string, string>
+  /** Labels of the fields for the summary: path (without indexes) to label, or the label of a path. */
+  labels: Labels
   children: ReactNode
   id?: string
+  /** Shows the field of an error where it is on another page of the form; without it the field takes the focus. */
+  onGoTo?: (path: string) => void
 }
+export type Labels = Record<string, string> | ((path: string) => string | undefined)
 
-export function Form<Values extends FieldValues>({ form, onSubmit, labels, children, id }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({ form, onSubmit, labels, children, id, onGoTo }: FormProps<Values>) {
   const { t } = useTranslation('ui')
-  const submit = form.handleSubmit(values => {
-    form.clearErrors('root')
-    return onSubmit(values)
-  })
+  const goTo = onGoTo ?? ((path: string) => form.setFocus(path as Path<Values>))
+  const submit = form.handleSubmit(
+    values => {
+      form.clearErrors('root')
+      return onSubmit(values)
+    },
+    errors => {
+      const [first] = flatten(errors as FieldErrors)
+      if (first && onGoTo) onGoTo(first.path)
+    },
+  )
   return (
     <FormProvider {...form}>
       <form
@@ -75,7 +85,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, labels, child
         aria-label={t('form.label')}
         onSubmit={(event: FormEvent) => void submit(event as FormEvent<HTMLFormElement>)}
       >
-        <ErrorSummary form={form} labels={labels} />
+        <ErrorSummary form={form} labels={labels} goTo={goTo} />
         {children}
       </form>
     </FormProvider>
@@ -88,19 +98,27 @@ export type FlatError = { path: string; message: string | undefined }
 export function flatten(errors: FieldErrors, prefix = ''): FlatError[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (error == null || (prefix === '' && name === 'root')) return []
-    const path = prefix === '' ? name : `${prefix}.${name}`
+    // What is wrong with a list as a whole stands under `root`.
+    const path = prefix === '' ? name : name === 'root' ? prefix : `${prefix}.${name}`
     if (typeof error === 'object' && 'type' in error && typeof error.type === 'string')
       return [{ path, message: error.message as string | undefined }]
     return flatten(error as FieldErrors, path)
   })
 }
 
+function labelOf(labels: Labels, path: string): string {
+  const found = typeof labels === 'function' ? labels(path) : (labels[path.replace(/\.\d+/g, '')] ?? labels[path])
+  return found ?? path
+}
+
 function ErrorSummary<Values extends FieldValues>({
   form,
   labels,
+  goTo,
 }: {
   form: UseFormReturn<Values>
-  labels: Record<string, string>
+  labels: Labels
+  goTo: (path: string) => void
 }) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
@@ -138,10 +156,10 @@ function ErrorSummary<Values extends FieldValues>({
                   textDecoration="underline"
                   onClick={event => {
                     event.preventDefault()
-                    form.setFocus(path as Path<Values>)
+                    goTo(path)
                   }}
                 >
-                  {labels[path.replace(/\.\d+/g, '')] ?? labels[path] ?? path}: {text(message)}
+                  {labelOf(labels, path)}: {text(message)}
                 </Box>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ErrorState, NotAllowed, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -23,6 +24,7 @@ export function EditPage() {
   const { t } = useTranslation('order-form')
   const { id = '' } = useParams()
   const { currentData: order, error, refetch } = useOrderToEditQuery(id)
+  const [discarded, setDiscarded] = useState(false)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (order === undefined) return <Skeleton rows={10} />
   return (
@@ -34,9 +36,9 @@ export function EditPage() {
           ...(order.status === 'PRE_ORDER' ? [] : [{ label: order.orderNumber, to: `/purchase-orders/${order.id}` }]),
         ]}
         beside={<StatusTag code={order.status} />}
-        actions={order.status === 'PRE_ORDER' && <Discard order={order} />}
+        actions={order.status === 'PRE_ORDER' && <Discard order={order} onDone={() => setDiscarded(true)} />}
       />
-      <Edit key={order.id} order={order} />
+      {!discarded && <Edit key={order.id} order={order} />}
     </>
   )
 }
@@ -90,19 +92,34 @@ function Edit({ order }: { order: OrderDetail }) {
   )
 }
 
-function Discard({ order }: { order: OrderDetail }) {
+function Discard({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const { t } = useTranslation('order-form')
   const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
   const [discard, { isLoading }] = useDiscardDraftMutation()
   const run = async () => {
     const answer = await discard({ id: order.id, version: order.version })
+    setAsking(false)
     if (answer.error) return
     showToast({ kind: 'success', text: t('done.discarded') })
-    void navigate('/pre-orders')
+    onDone()
+    setTimeout(() => void navigate('/pre-orders'))
   }
   return (
-    <Button look="danger" pending={isLoading} onClick={() => void run()}>
-      {t('act.discard')}
-    </Button>
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('act.discard')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('discard.title')}
+        text={t('discard.text')}
+        confirm={t('act.discard')}
+        look="danger"
+        pending={isLoading}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

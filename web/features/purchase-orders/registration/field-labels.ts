@@ -1,17 +1,18 @@
-import { lineInput, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The labels of every field, for the summary of errors. */
-export function useFieldLabels(): Record<string, string> {
+/** The label of any field by its path, for the summary of errors; a line's field says which line. */
+export function useFieldLabel(): (path: string) => string {
   const { t } = useTranslation('order-form')
-  return useMemo(() => {
-    const details = Object.keys(orderDetails.shape).map(name => [`details.${name}`, t(`field.${name}`)])
-    const lines = Object.keys(lineInput.shape).map(name => [`lines.${name}`, t(`line.${name}`)])
-    const head = ['orderNumber', 'vendorCompanyId', 'clientCompanyId', 'reason'].map(name => [name, t(`field.${name}`)])
-    return { ...Object.fromEntries([...details, ...lines, ...head]), lines: t('steps.products') } as Record<
-      string,
-      string
-    >
-  }, [t])
+  return useCallback(
+    path => {
+      const [part = '', index = '', field = '', delivery] = path.split('.')
+      if (part !== 'lines') return t(`field.${part === 'details' ? index : part}`)
+      if (index === '') return t('steps.products')
+      const name =
+        delivery === undefined ? t(`line.${field}`) : t('line.scheduleQuantity', { number: Number(delivery) + 1 })
+      return t('line.at', { line: Number(index) + 1, field: name })
+    },
+    [t],
+  )
 }

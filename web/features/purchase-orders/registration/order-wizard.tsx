@@ -1,15 +1,16 @@
-import { Box, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
-import type { FieldErrors } from 'react-hook-form'
+import { Box } from '@chakra-ui/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { ApiError } from '../../../app/api/problem.ts'
+import { type ApiError, problemOf } from '../../../app/api/problem.ts'
+import { useCompany } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { applyProblem, Form, flatten, useZodForm } from '../../../ui/form/form.tsx'
+import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { useFieldLabels } from './field-labels.ts'
+import { useFieldLabel } from './field-labels.ts'
 import { draftForm, type RegistrationForm, registrationForm, type StepId, stepOf, steps } from './registration-form.ts'
 import { GeneralStep } from './step-general.tsx'
 import { LogisticsStep } from './step-logistics.tsx'
@@ -43,76 +44,103 @@ export function OrderWizard({
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const current = steps.find(step => step === search.get('step')) ?? 'general'
+  const asksClient = useCompany()?.type === 'operating' && !keepsIdentity
+  const schema = useMemo(() => registrationForm(asksClient), [asksClient])
   // A preprocessed schema takes anything; the form gives it what its inputs hold.
-  const form = useZodForm<RegistrationForm>(registrationForm as never, {
-    defaultValues: initial,
-    shouldUnregister: false,
-  })
+  const form = useZodForm<RegistrationForm>(schema as never, { defaultValues: initial, shouldUnregister: false })
   const [left, setLeft] = useState(false)
-  const labels = useFieldLabels()
+  const [refused, setRefused] = useState(false)
+  const label = useFieldLabel()
   const index = steps.indexOf(current)
-  const go = (step: StepId) => void navigate(`${base}?step=${step}`)
+  const go = (step: StepId) => {
+    setRefused(false)
+    void navigate(`${base}?step=${step}`)
+  }
+  const openField = useOpenField(form, current, go)
   const { isDirty, isSubmitting } = form.formState
 
   const finish = async (saved: Promise<Saved>) => {
     const { error, leave } = await saved
-    if (error) return applyProblem(form, error)
+    if (error) {
+      const [first] = problemOf(error)?.fields.filter(field => field.path !== '') ?? []
+      applyProblem(form, error)
+      if (first) openField(first.path)
+      return
+    }
     form.reset(form.getValues())
+    if (leave === undefined) return
     setLeft(true)
-    if (leave) setTimeout(leave)
+    setTimeout(leave)
   }
   const next = async () => {
-    await form.trigger()
-    const first = flatten(form.formState.errors as FieldErrors).find(({ path }) => stepOf(path) === current)
-    if (first) form.setFocus(first.path as never)
-    else go(steps[index + 1] ?? 'summary')
+    const wrong = (schema.safeParse(structuredClone(form.getValues())).error?.issues ?? [])
+      .map(issue => issue.path.join('.'))
+      .filter(path => stepOf(path) === current)
+    const [first] = wrong
+    setRefused(first !== undefined)
+    if (first === undefined) return go(steps[index + 1] ?? 'summary')
+    await form.trigger(wrong as never[])
+    openField(first)
   }
   const keepDraft = async () => {
     const checked = draftForm.safeParse(structuredClone(form.getValues()))
-    if (!checked.success) {
-      for (const issue of checked.error.issues)
-        form.setError(issue.path.join('.') as never, { type: 'custom', message: issue.message })
-      return
-    }
-    if (onDraft) await finish(onDraft(form.getValues()))
-  }
-  const openFirstError = () => {
-    const first = flatten(form.formState.errors as FieldErrors)[0]
-    if (first) go(stepOf(first.path))
+    if (checked.success) return onDraft && finish(onDraft(form.getValues()))
+    for (const issue of checked.error.issues)
+      form.setError(issue.path.join('.') as never, { type: 'custom', message: issue.message })
+    openField(checked.error.issues[0]?.path.join('.') ?? '')
   }
 
   return (
-    <Form form={form} labels={labels} onSubmit={() => finish(onSubmit(form.getValues()))}>
+    <Form form={form} labels={label} onGoTo={openField} onSubmit={() => finish(onSubmit(form.getValues()))}>
       <UnsavedGuard when={isDirty && !isSubmitting && !left} />
       <Stepper
         label={t('steps.label')}
         current={current}
         steps={steps.map((id, at) => ({ id, label: t(`steps.${id}`), to: `${base}?step=${id}`, done: at < index }))}
       />
-      <Panel title={t(`steps.${current}`)}>
+      <Panel
+        foot={
+          <>
+            {index > 0 && <Button onClick={() => go(steps[index - 1] ?? 'general')}>{t('act.back')}</Button>}
+            <Box flex="1" role="alert" alignSelf="center" color="bad" fontSize="sm">
+              {refused && t('ui:form.required')}
+            </Box>
+            {onDraft && (
+              <Button onClick={() => void keepDraft()} pending={isSubmitting}>
+                {t('act.draft')}
+              </Button>
+            )}
+            {current === 'summary' ? (
+              <Button look="primary" type="submit" pending={isSubmitting}>
+                {submit}
+              </Button>
+            ) : (
+              <Button look="primary" onClick={() => void next()}>
+                {t('act.next')}
+              </Button>
+            )}
+          </>
+        }
+      >
         {current === 'general' && <GeneralStep keepsIdentity={keepsIdentity} />}
         {current === 'logistics' && <LogisticsStep />}
         {current === 'products' && <ProductsStep />}
         {current === 'summary' && <SummaryStep asksReason={asksReason} />}
       </Panel>
-      <Flex gap="2" mt="4" wrap="wrap">
-        {index > 0 && <Button onClick={() => go(steps[index - 1] ?? 'general')}>{t('act.back')}</Button>}
-        <Box flex="1" />
-        {onDraft && (
-          <Button onClick={() => void keepDraft()} pending={isSubmitting}>
-            {t('act.draft')}
-          </Button>
-        )}
-        {current === 'summary' ? (
-          <Button look="primary" type="submit" pending={isSubmitting} onClick={() => setTimeout(openFirstError)}>
-            {submit}
-          </Button>
-        ) : (
-          <Button look="primary" onClick={() => void next()}>
-            {t('act.next')}
-          </Button>
-        )}
-      </Flex>
     </Form>
   )
+}
+
+/** Opens the step a field is on and, once it is drawn, gives the field the focus. */
+function useOpenField(form: UseFormReturn<RegistrationForm>, current: StepId, go: (step: StepId) => void) {
+  const [wanted, setWanted] = useState<{ path: string } | null>(null)
+  useEffect(() => {
+    if (wanted === null || stepOf(wanted.path) !== current) return
+    form.setFocus(wanted.path as never)
+    setWanted(null)
+  }, [wanted, current, form])
+  return (path: string) => {
+    setWanted({ path })
+    if (stepOf(path) !== current) go(stepOf(path))
+  }
 }

@@ -6,16 +6,19 @@ import { api } from '../../../app/api/api.ts'
 import { showsOwnErrors } from '../../../app/api/error-toasts.ts'
 import { list } from '../../../app/api/tags.ts'
 
+/** `client`: whose suppliers and products, where the operator orders for a client. */
+type Wanted = { q: string; client?: string }
+
 const orderChanged = [list('purchase-order'), 'queue' as const, 'figures' as const]
 
 export const registrationApi = api.injectEndpoints({
   endpoints: build => ({
-    suppliersFound: build.query<{ items: CompanyListItem[] }, string>({
-      query: q => ({ url: '/companies', params: { type: 'provider', q, limit: 20 } }),
+    suppliersFound: build.query<{ items: CompanyListItem[] }, Wanted>({
+      query: wanted => ({ url: '/companies', params: { ...wanted, type: 'provider', limit: 20 } }),
       providesTags: [list('company')],
     }),
-    productsFound: build.query<{ items: ProductListItem[] }, string>({
-      query: q => ({ url: '/products', params: { q, limit: 20 } }),
+    productsFound: build.query<{ items: ProductListItem[] }, Wanted>({
+      query: wanted => ({ url: '/products', params: { ...wanted, limit: 20 } }),
       providesTags: [list('product')],
     }),
     orderToEdit: build.query<OrderDetail, string>({
@@ -32,7 +35,8 @@ export const registrationApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      invalidatesTags: orderChanged,
+      invalidatesTags: (_answer, _error, { id }) =>
+        id === null ? orderChanged : [...orderChanged, { type: 'purchase-order' as const, id }],
     }),
     discardDraft: build.mutation<OrderAnswer, { id: string; version: number }>({
       query: ({ id, version }) => ({

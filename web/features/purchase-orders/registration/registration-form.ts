@@ -2,16 +2,9 @@ import type { OrderDetails } from '@quayside/contracts/purchase-orders/details.t
 import { lineInput, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
+import Decimal from 'decimal.js'
 import * as z from 'zod'
-
-/** The form's text inputs hold '' where the contract holds null. */
-const emptyIsNull = (value: unknown): unknown => {
-  if (value === '') return null
-  if (Array.isArray(value)) return value.map(emptyIsNull)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, part]) => [name, emptyIsNull(part)] as const)
-  return Object.fromEntries(entries)
-}
+import { blankIsNull } from '../../../ui/form/blank.ts'
 
 const place = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'name' in value && !(value as { name: string | null }).name
@@ -21,7 +14,7 @@ const place = (value: unknown): unknown =>
 /** A draft may miss everything; what is there has its form. */
 export const draftForm = z.preprocess(
   value => {
-    const form = emptyIsNull(value) as { details: Record<string, unknown>; lines: Record<string, unknown>[] }
+    const form = blankIsNull(value) as { details: Record<string, unknown>; lines: Record<string, unknown>[] }
     for (const name of ['destinationPlace', 'pickupPlace', 'deliveryPlace'])
       form.details[name] = place(form.details[name])
     for (const line of form.lines) line.description ??= ''
@@ -40,36 +33,46 @@ export const draftForm = z.preprocess(
   }),
 )
 
-/** Mirrors the rules of registering where they stand; the server decides. */
-export const registrationForm = draftForm.superRefine((form, context) => {
-  const require = (path: (string | number)[], value: unknown) => {
-    if (value === null || value === undefined || value === '')
-      context.addIssue({ code: 'custom', message: 'field-required', path })
-  }
-  require(['orderNumber'], form.orderNumber)
-  require(['vendorCompanyId'], form.vendorCompanyId)
-  require(['details', 'buyerIdentifier'], form.details.buyerIdentifier)
-  require(['details', 'currency'], form.details.currency)
-  require(['details', 'requiredDeliveryDate'], form.details.requiredDeliveryDate)
-  const { incoterm, incotermPlace, transportMode } = form.details
-  if (incoterm !== null) {
-    const wrong = checkIncoterm(
-      { term: incoterm, place: incotermPlace, mode: transportMode, origin: 'form' },
-      { term: 'incoterm', place: 'incotermPlace' },
-    )
-    if (wrong !== null)
-      context.addIssue({ code: 'custom', message: `form-${wrong.code}`, path: ['details', wrong.field ?? 'incoterm'] })
-  }
-  if (form.lines.length === 0) context.addIssue({ code: 'custom', message: 'product-required', path: ['lines'] })
-  form.lines.forEach((line, index) => {
-    require(['lines', index, 'quantity'], line.quantity)
-    require(['lines', index, 'unitPrice'], line.unitPrice)
-    if (!line.sku && line.description === '') require(['lines', index, 'sku'], null)
-    if (line.quantity !== null && /^0(\.0+)?$/.test(line.quantity))
-      context.addIssue({ code: 'custom', message: 'invalid-quantity', path: ['lines', index, 'quantity'] })
+/** Mirrors the rules of registering where they stand; the server decides. `asksClient`: the operator orders for a client. */
+export const registrationForm = (asksClient: boolean) =>
+  draftForm.superRefine((form, context) => {
+    const require = (path: (string | number)[], value: unknown) => {
+      if (value === null || value === undefined || value === '')
+        context.addIssue({ code: 'custom', message: 'field-required', path })
+    }
+    require(['orderNumber'], form.orderNumber)
+    require(['vendorCompanyId'], form.vendorCompanyId)
+    if (asksClient) require(['clientCompanyId'], form.clientCompanyId)
+    require(['details', 'buyerIdentifier'], form.details.buyerIdentifier)
+    require(['details', 'currency'], form.details.currency)
+    const everyLineHasADate = form.lines.length > 0 && form.lines.every(line => line.requiredDate !== null)
+    if (!everyLineHasADate) require(['details', 'requiredDeliveryDate'], form.details.requiredDeliveryDate)
+    const { incoterm, incotermPlace, transportMode } = form.details
+    if (incoterm !== null) {
+      const wrong = checkIncoterm(
+        { term: incoterm, place: incotermPlace, mode: transportMode, origin: 'form' },
+        { term: 'incoterm', place: 'incotermPlace' },
+      )
+      if (wrong !== null)
+        context.addIssue({
+          code: 'custom',
+          message: `form-${wrong.code}`,
+          path: ['details', wrong.field ?? 'incoterm'],
+        })
+    }
+    if (form.lines.length === 0) context.addIssue({ code: 'custom', message: 'product-required', path: ['lines'] })
+    form.lines.forEach((line, index) => {
+      require(['lines', index, 'quantity'], line.quantity)
+      require(['lines', index, 'unitPrice'], line.unitPrice)
+      if (!line.sku && line.description === '') require(['lines', index, 'sku'], null)
+      if (line.quantity !== null && /^0(\.0+)?$/.test(line.quantity))
+        context.addIssue({ code: 'custom', message: 'invalid-quantity', path: ['lines', index, 'quantity'] })
+      const scheduled = line.schedule.reduce((sum, delivery) => sum.plus(delivery.quantity), new Decimal(0))
+      if (line.schedule.length > 0 && line.quantity !== null && !scheduled.equals(line.quantity))
+        context.addIssue({ code: 'custom', message: 'deliveries-sum', path: ['lines', index, 'schedule'] })
+    })
   })
-})
-export type RegistrationForm = z.infer<typeof registrationForm>
+export type RegistrationForm = z.infer<typeof draftForm>
 
 export const steps = ['general', 'logistics', 'products', 'summary'] as const
 export type StepId = (typeof steps)[number]
@@ -109,12 +112,15 @@ export const emptyLine = {
 } as unknown as RegistrationForm['lines'][number]
 
 /** A new order's buyer is the person who registers it, until they name another. */
-export function emptyForm(buyer: { uid: string; name: string } | null): RegistrationForm {
+export function emptyForm(
+  buyer: { uid: string; name: string } | null,
+  clientCompanyId: string | null = null,
+): RegistrationForm {
   const known = buyer === null ? {} : { buyerUid: buyer.uid, buyerIdentifier: buyer.name }
   const details = orderDetails.parse({ documentType: 'PURCHASE_ORDER', sentTo: 'provider', ...known })
   return {
     orderNumber: '',
-    clientCompanyId: null,
+    clientCompanyId,
     vendorCompanyId: null,
     vendorName: null,
     reason: null,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useAppSelector } from '../../../app/hooks.ts'
 import { useCompany, useUser } from '../../../app/session/use-session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
@@ -14,6 +15,7 @@ export function RegistrationPage() {
   const navigate = useNavigate()
   const user = useUser()
   const company = useCompany()
+  const client = useAppSelector(state => state.session.child)
   const [register] = useRegisterOrderMutation()
   const [saveDraft] = useSaveDraftMutation()
 
@@ -34,7 +36,7 @@ export function RegistrationPage() {
       <PageHeader title={t('title.new')} crumbs={[{ label: t('crumb'), to: '/purchase-orders' }]} />
       <OrderWizard
         base="/purchase-orders/new"
-        initial={emptyForm(company?.type === 'client' ? user : null)}
+        initial={emptyForm(company?.type === 'client' ? user : null, client)}
         submit={t('act.register')}
         onSubmit={onRegister}
         onDraft={onDraft}

@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import { useId } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../ui/form/error-text.ts'
 import { DateField, DecimalField } from '../../../ui/form/fields.tsx'
 import { inputStyles } from '../../../ui/form/input-styles.ts'
 import type { RegistrationForm } from './registration-form.ts'
@@ -14,6 +15,12 @@ export function ScheduleField({ index }: { index: number }) {
   const { control } = useFormContext<RegistrationForm>()
   const { fields, replace } = useFieldArray({ control, name: `lines.${index}.schedule`, keyName: 'key' })
   const id = useId()
+  // What is typed stands while it is typed: an emptied box is not a number yet.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { errors } = useFormState({ control })
+  const text = useErrorText()
+  const wrong = errors.lines?.[index]?.schedule
+  const message = wrong?.root?.message ?? wrong?.message
   const change = (count: number) => {
     if (!Number.isInteger(count) || count < 1 || count > 100) return
     const blank = { quantity: '', requiredDate: '' }
@@ -36,8 +43,12 @@ export function ScheduleField({ index }: { index: number }) {
           type="number"
           min={1}
           max={100}
-          value={Math.max(1, fields.length)}
-          onChange={event => change(event.target.valueAsNumber)}
+          value={typed ?? Math.max(1, fields.length)}
+          onChange={event => {
+            setTyped(event.target.value)
+            change(event.target.valueAsNumber)
+          }}
+          onBlur={() => setTyped(null)}
         />
       </Flex>
       {fields.map((field, at) => (
@@ -52,6 +63,11 @@ export function ScheduleField({ index }: { index: number }) {
           />
         </Grid>
       ))}
+      {message && (
+        <Box role="alert" textStyle="label" color="bad" mt="1">
+          {text(message)}
+        </Box>
+      )}
     </Box>
   )
 }

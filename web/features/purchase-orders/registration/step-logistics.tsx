@@ -1,11 +1,10 @@
-import { Grid } from '@chakra-ui/react'
 import { countryCodes } from '@quayside/contracts/reference/countries.ts'
 import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
 import { DateField, DecimalField, SelectField, TextField } from '../../../ui/form/fields.tsx'
-import { twoColumns } from './step-general.tsx'
+import { FormSection } from '../../../ui/form/form-section.tsx'
 
 /** Step 2: where the goods go, how, and on which Incoterm. */
 export function LogisticsStep() {
@@ -17,53 +16,59 @@ export function LogisticsStep() {
       .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   }, [i18n.language])
   return (
-    <Grid gap="4" templateColumns={twoColumns}>
-      <SelectField
-        name="details.incoterm"
-        label={t('field.incoterm')}
-        optional
-        placeholder={t('choose')}
-        options={incoterms.map(value => ({ value, label: `${value} · ${t(`incoterm.${value}`)}` }))}
-      />
-      <TextField
-        name="details.incotermPlace"
-        label={t('field.incotermPlace')}
-        hint={t('hint.incotermPlace')}
-        optional
-      />
-      <SelectField
-        name="details.transportMode"
-        label={t('field.transportMode')}
-        optional
-        placeholder={t('choose')}
-        options={transportModes.map(value => ({ value, label: t(`mode.${value}`) }))}
-      />
-      <TextField name="details.shippingThrough" label={t('field.shippingThrough')} optional />
-      <ComboboxField name="details.originCountry" label={t('field.originCountry')} optional options={countries} />
-      <TextField name="details.origin" label={t('field.origin')} optional />
-      <ComboboxField
-        name="details.destinationCountry"
-        label={t('field.destinationCountry')}
-        optional
-        options={countries}
-      />
-      <TextField name="details.destination" label={t('field.destination')} optional />
-      <TextField name="details.pickupPlace.name" label={t('field.pickupPlace')} optional />
-      <TextField name="details.deliveryPlace.name" label={t('field.deliveryPlace')} optional />
-      <TextField name="details.destinationPlace.name" label={t('field.destinationPlace')} optional />
-      <TextField name="details.inventoryLocation" label={t('field.inventoryLocation')} optional />
-      <TextField name="details.location" label={t('field.location')} optional />
-      <DateField name="details.requestedDate" label={t('field.requestedDate')} optional empty={null} />
-      <TextField name="details.sendConditions" label={t('field.sendConditions')} optional />
-      <DecimalField name="details.shippingCosts" label={t('field.shippingCosts')} optional empty={null} />
-      <TextField name="details.sentFrom" label={t('field.sentFrom')} optional />
-      <SelectField
-        name="details.sentTo"
-        label={t('field.sentTo')}
-        optional
-        placeholder={t('choose')}
-        options={['provider', 'client'].map(value => ({ value, label: t(`sentTo.${value}`) }))}
-      />
-    </Grid>
+    <>
+      <FormSection title={t('section.terms')}>
+        <SelectField
+          name="details.incoterm"
+          label={t('field.incoterm')}
+          optional
+          placeholder={t('choose')}
+          options={incoterms.map(value => ({ value, label: `${value} · ${t(`incoterm.${value}`)}` }))}
+        />
+        <TextField
+          name="details.incotermPlace"
+          label={t('field.incotermPlace')}
+          hint={t('hint.incotermPlace')}
+          optional
+        />
+        <SelectField
+          name="details.transportMode"
+          label={t('field.transportMode')}
+          optional
+          placeholder={t('choose')}
+          options={transportModes.map(value => ({ value, label: t(`mode.${value}`) }))}
+        />
+        <TextField name="details.shippingThrough" label={t('field.shippingThrough')} optional />
+        <TextField name="details.sendConditions" label={t('field.sendConditions')} optional />
+        <DecimalField name="details.shippingCosts" label={t('field.shippingCosts')} optional empty={null} />
+        <DateField name="details.requestedDate" label={t('field.requestedDate')} optional empty={null} />
+      </FormSection>
+      <FormSection title={t('section.from')}>
+        <ComboboxField name="details.originCountry" label={t('field.originCountry')} optional options={countries} />
+        <TextField name="details.origin" label={t('field.origin')} optional />
+        <TextField name="details.pickupPlace.name" label={t('field.pickupPlace')} optional />
+        <TextField name="details.sentFrom" label={t('field.sentFrom')} optional />
+      </FormSection>
+      <FormSection title={t('section.to')}>
+        <ComboboxField
+          name="details.destinationCountry"
+          label={t('field.destinationCountry')}
+          optional
+          options={countries}
+        />
+        <TextField name="details.destination" label={t('field.destination')} optional />
+        <TextField name="details.destinationPlace.name" label={t('field.destinationPlace')} optional />
+        <TextField name="details.deliveryPlace.name" label={t('field.deliveryPlace')} optional />
+        <SelectField
+          name="details.sentTo"
+          label={t('field.sentTo')}
+          optional
+          placeholder={t('choose')}
+          options={['provider', 'client'].map(value => ({ value, label: t(`sentTo.${value}`) }))}
+        />
+        <TextField name="details.location" label={t('field.location')} optional />
+        <TextField name="details.inventoryLocation" label={t('field.inventoryLocation')} optional />
+      </FormSection>
+    </>
   )
 }

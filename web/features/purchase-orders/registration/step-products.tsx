@@ -1,5 +1,4 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
-import Decimal from 'decimal.js'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
@@ -9,6 +8,7 @@ import { Money } from '../../../ui/figures.tsx'
 import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
 import { useErrorText } from '../../../ui/form/error-text.ts'
 import { DateField, DecimalField, TextField } from '../../../ui/form/fields.tsx'
+import { amountOf } from './amounts.ts'
 import { useProductsFoundQuery } from './registration-api.ts'
 import { emptyLine, type RegistrationForm } from './registration-form.ts'
 import { ScheduleField } from './schedule-field.tsx'
@@ -46,7 +46,8 @@ function LineFields({ index, onRemove }: { index: number; onRemove: () => void }
   const { setValue, watch } = useFormContext<RegistrationForm>()
   const [found, setFound] = useState('')
   const [more, setMore] = useState(false)
-  const { data, isFetching } = useProductsFoundQuery(found)
+  const client = watch('clientCompanyId')
+  const { data, isFetching } = useProductsFoundQuery({ q: found, ...(client && { client }) })
   const line = watch(`lines.${index}`)
   const at = (name: string) => `lines.${index}.${name}`
   const products = data?.items ?? []
@@ -123,15 +124,4 @@ function LineFields({ index, onRemove }: { index: number; onRemove: () => void }
       </Flex>
     </Box>
   )
-}
-
-/** For orientation while typing; the server rounds by the currency's minor digits. */
-function amountOf(line: RegistrationForm['lines'][number] | undefined): string | null {
-  try {
-    return line?.quantity && line.unitPrice
-      ? new Decimal(line.quantity).times(line.unitPrice).toDecimalPlaces(2, Decimal.ROUND_HALF_EVEN).toFixed(2)
-      : null
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,11 @@
-import { Box, Flex } from '@chakra-ui/react'
-import Decimal from 'decimal.js'
+import { chakra, Flex } from '@chakra-ui/react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { Code, DateText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { Facts } from '../../../ui/panel.tsx'
+import { amountOf, totalOf } from './amounts.ts'
 import type { RegistrationForm } from './registration-form.ts'
 
 /** Step 4: the order in one view before it is registered. */
@@ -39,38 +39,69 @@ export function SummaryStep({ asksReason }: { asksReason: boolean }) {
           },
         ]}
       />
-      <Box as="ol" listStyleType="none" m="0" p="0" borderTopWidth="1px" borderColor="line">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are only shown here, in the form's order.
-          <Flex as="li" key={index} gap="3" py="2" borderBottomWidth="1px" borderColor="line" wrap="wrap">
-            <Box color="ink3" w="6">
-              {index + 1}
-            </Box>
-            <Box flex="1" minW="160px">
-              {line.sku && <Code>{line.sku}</Code>} {line.description}
-            </Box>
-            <Quantity value={line.quantity || null} unit={line.unit} />
-            <Money amount={line.unitPrice || null} currency={details.currency} />
-          </Flex>
-        ))}
-      </Box>
+      {lines.length > 0 && <Lines lines={lines} currency={details.currency} />}
       {asksReason && <TextAreaField name="reason" label={t('field.reason')} hint={t('hint.resend')} />}
     </Flex>
   )
 }
 
-function totalOf(lines: RegistrationForm['lines']): string | null {
-  try {
-    return lines
-      .reduce(
-        (sum, line) =>
-          sum.plus(
-            new Decimal(line.quantity || 0).times(line.unitPrice || 0).toDecimalPlaces(2, Decimal.ROUND_HALF_EVEN),
-          ),
-        new Decimal(0),
-      )
-      .toFixed(2)
-  } catch {
-    return null
-  }
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 'sm',
+    lineHeight: 'sm',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+    '& th': { textAlign: 'start', fontWeight: 'medium', color: 'ink2', whiteSpace: 'nowrap' },
+    '& :is(th, td)': { py: '2', px: '2.5', borderBottomWidth: '1px', borderColor: 'line', verticalAlign: 'top' },
+    '& :is(th, td):first-of-type': { ps: '0', color: 'ink3', width: '8' },
+    '& :is(th, td):last-of-type': { pe: '0' },
+    '& [data-align=end]': { textAlign: 'end', whiteSpace: 'nowrap' },
+    '& [data-wide]': { display: { base: 'none', sm: 'table-cell' } },
+  },
+})
+
+function Lines({ lines, currency }: { lines: RegistrationForm['lines']; currency: string | null }) {
+  const { t } = useTranslation('order-form')
+  return (
+    <Table>
+      <caption className="sr-only">{t('steps.products')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('summary.line')}</th>
+          <th scope="col">{t('line.productId')}</th>
+          <th scope="col" data-align="end">
+            {t('line.quantity')}
+          </th>
+          <th scope="col" data-align="end" data-wide="">
+            {t('line.unitPrice')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('summary.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are only shown here, in the form's order.
+          <tr key={index}>
+            <td>{index + 1}</td>
+            <td>
+              {line.sku && <Code>{line.sku}</Code>} {line.description}
+            </td>
+            <td data-align="end">
+              <Quantity value={line.quantity || null} unit={line.unit} />
+            </td>
+            <td data-align="end" data-wide="">
+              <Money amount={line.unitPrice || null} currency={currency} />
+            </td>
+            <td data-align="end">
+              <Money amount={amountOf(line)} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
 }

@@ -9,7 +9,8 @@ export function SupplierField() {
   const { t } = useTranslation('order-form')
   const { setValue, watch } = useFormContext<RegistrationForm>()
   const [text, setText] = useState('')
-  const { data, isFetching } = useSuppliersFoundQuery(text)
+  const client = watch('clientCompanyId')
+  const { data, isFetching } = useSuppliersFoundQuery({ q: text, ...(client && { client }) })
   const options = (data?.items ?? []).map(supplier => ({
     value: supplier.id,
     label: supplier.businessName,

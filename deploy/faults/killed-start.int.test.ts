@@ -1,0 +1,201 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
+import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
+import type { OrderDetail, OrderWorkflow } from '@quayside/contracts/purchase-orders/queries.ts'
+import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openLocalState } from '../local/servers/local-state.ts'
+import { randomPorts } from '../local/servers/ports.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { type Json, type RecordedPerson, recordedPerson } from './recorded-person.ts'
+import { accountFor } from './run-account.ts'
+import { type StartedPortal, startPortalByNpm } from './started-portal.ts'
+
+const boundMs = 300_000
+const file = generateDeliveryFile({ seed: 77, rows: 3_000, style: fileStyles.tabCr, brokenShare: 0.02 })
+const broken = file.rows.filter(row => row.broken !== null).length
+
+let dataDir: string
+let portal: StartedPortal
+let ledger: Ledger
+let client: RecordedPerson
+let port: number
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'quayside-killed-'))
+  chmodSync(dataDir, 0o755) // the database's user must get through
+  ledger = openLedger(join(dataDir, 'ledger.jsonl'))
+  port = await randomPorts().choose('portal')
+  portal = await startPortalByNpm(dataDir, port)
+  client = recordedPerson({
+    url: `http://127.0.0.1:${port}`,
+    ledger,
+    email: 'buyer@client.example',
+    password: 'quay-walker-7',
+  })
+}, boundMs)
+
+afterAll(async () => {
+  ledger?.close()
+  await portal?.stop()
+  const elsewhere = dataDir && openLocalState(dataDir).place('postgres')
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+  if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
+}, 60_000)
+
+test(
+  '[D7.010] npm start killed as a whole in the middle of an import: nothing lost, nothing doubled, everything goes on',
+  async () => {
+    const vendor = await foundCompanies()
+    const order = await sentOrder(vendor)
+    const before = await vi.waitFor(() => runningWorkflow(order), { timeout: 30_000, interval: 200 })
+    const importId = await startImport()
+
+    const bodies = new Map<string, Json>()
+    const load = keepRegistering(vendor, bodies)
+    const inTheMiddle = async () => {
+      const { status, progress } = await importOf(importId)
+      expect(status).toBe('RUNNING')
+      expect(progress?.done).toBeGreaterThan(0)
+    }
+    await vi.waitFor(inTheMiddle, { timeout: 60_000, interval: 50 })
+    await portal.killAll()
+    await load
+    expect(ledger.unknown().length).toBeGreaterThan(0)
+
+    portal = await startPortalByNpm(dataDir, port)
+    await client.signIn()
+    for (const key of ledger.unknown()) {
+      const body = bodies.get(key)
+      if (body !== undefined) await client.send('/purchase-orders', body, { key })
+    }
+    const done = await vi.waitFor(
+      async () => {
+        const found = await importOf(importId)
+        expect(found.status).toBe('DONE_WITH_ERRORS')
+        return found
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    const imported = file.rows.length - broken
+    expect(done.result).toEqual({ rows: file.rows.length, imported, alreadyImported: 0, reported: broken })
+
+    const after = await runningWorkflow(order)
+    expect(after).toMatchObject({ workflowId: before.workflowId, deadline: before.deadline, ahead: before.ahead })
+    await confirmOnBehalf(order)
+    await vi.waitFor(async () => expect((await workflowOf(order)).approveBy).not.toBeNull(), { timeout: 30_000 })
+
+    const { output } = await accountFor(dataDir, ledger.file)
+    expect(output).toContain(`${ledger.count()} acknowledged commands`)
+    expect(output).toContain('The accounts agree')
+  },
+  boundMs,
+)
+
+async function foundCompanies(): Promise<string> {
+  const { email, password } = { email: 'buyer@client.example', password: 'quay-walker-7' }
+  const form = { name: 'Buyer', email, password, passwordCheck: password, promotionalOffers: false }
+  await client.send('/authentication/signUp', form)
+  await client.signIn()
+  const company = {
+    type: 'client',
+    businessName: 'Client Ltd.',
+    country: 'PE',
+    timeZone: 'America/Lima',
+    currency: 'USD',
+  }
+  await client.send('/companies', company)
+  await vi.waitFor(
+    async () => {
+      await client.signIn()
+      expect(client.company()).not.toBe('')
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+  const provider = {
+    businessName: 'Vendor Ltd.',
+    country: 'IN',
+    contact: { names: 'Ravi', email: 'ravi@vendor.example' },
+  }
+  return (await client.send<{ id: string }>('/providers', provider)).id
+}
+
+function orderOf(vendorCompanyId: string, orderNumber: string): Json {
+  return {
+    ...{ orderNumber, vendorCompanyId },
+    details: {
+      ...{ buyerUid: client.uid(), buyerIdentifier: 'Buyer', currency: 'USD' },
+      requiredDeliveryDate: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+    },
+    lines: [{ sku: 'A-1', description: 'A thing', unit: 'BX', quantity: '100', unitPrice: '2' }],
+  }
+}
+
+async function sentOrder(vendor: string): Promise<string> {
+  const { id, version } = await client.send<{ id: string; version: number }>(
+    '/purchase-orders',
+    orderOf(vendor, 'SENT'),
+  )
+  await client.send(`/purchase-orders/${id}/sending`, { version })
+  return id
+}
+
+async function confirmOnBehalf(id: string): Promise<void> {
+  const { version, lines } = await client.get<OrderDetail>(`/purchase-orders/${id}`)
+  await client.send(`/purchase-orders/${id}/confirmations`, {
+    version,
+    lines: lines.map(line => ({ lineId: line.id, quantity: line.open })),
+  })
+}
+
+function workflowOf(id: string): Promise<OrderWorkflow> {
+  return client.get<OrderWorkflow>(`/purchase-orders/${id}/workflow`)
+}
+
+async function runningWorkflow(id: string): Promise<OrderWorkflow> {
+  const workflow = await workflowOf(id)
+  expect(workflow.status).toBe('RUNNING')
+  expect(workflow.ahead.map(step => step.what)).toEqual(expect.arrayContaining(['remind', 'deadline']))
+  return workflow
+}
+
+async function startImport(): Promise<string> {
+  const { id } = await client.send<{ id: string }>('/imports', { module: 'purchase-orders' })
+  await client.upload(`/imports/${id}/file`, file.name, file.bytes)
+  const { suggestions } = await client.get<{ suggestions: { mapping: ImportMapping['fields'][number] }[] }>(
+    `/imports/${id}/suggestions`,
+  )
+  const fields = [
+    ...suggestions.map(({ mapping }) => mapping),
+    { field: 'buyer', source: { from: 'fixed', value: 'Central purchasing' } },
+  ]
+  await client.send(`/imports/${id}/mapping`, { mapping: { fields } }, { method: 'PUT' })
+  await client.send(`/imports/${id}/validation`, {})
+  await client.send(`/imports/${id}/run`, {})
+  return id
+}
+
+function importOf(id: string): Promise<ImportDetail> {
+  return client.get<ImportDetail>(`/imports/${id}`)
+}
+
+/** Orders by hand beside the import, four at a time, until the portal is gone. */
+async function keepRegistering(vendor: string, bodies: Map<string, Json>): Promise<void> {
+  let count = 0
+  const one = async () => {
+    for (;;) {
+      count += 1
+      const key = `load-${String(count).padStart(8, '0')}`
+      const body = orderOf(vendor, key)
+      bodies.set(key, body)
+      try {
+        await client.send('/purchase-orders', body, { key })
+      } catch {
+        return // killed: this key is unknown now
+      }
+    }
+  }
+  await Promise.all([one(), one(), one(), one()])
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionGrant } from '@quayside/contracts/identity/sign-in.ts'
+import type { Ledger } from './ledger.ts'
+
+export type Json = Record<string, unknown>
+type Options = { key?: string; method?: 'POST' | 'PUT' }
+
+/** A person at the portal's public API whose commands are all in the ledger. */
+export type RecordedPerson = {
+  readonly company: () => string
+  readonly uid: () => string
+  signIn(): Promise<void>
+  send<T = Json>(path: string, body: Json, options?: Options): Promise<T>
+  upload(path: string, name: string, bytes: Uint8Array): Promise<void>
+  get<T = Json>(path: string): Promise<T>
+}
+
+type Place = { url: string; ledger: Ledger; email: string; password: string }
+
+export function recordedPerson({ url, ledger, email, password }: Place): RecordedPerson {
+  let grant: SessionGrant | undefined
+  let company = ''
+  let position = ''
+
+  const headers = () => ({
+    'client-utc': '0',
+    ...(grant && { authorization: `Bearer ${grant.token}` }),
+    ...(position && { 'x-min-position': position }),
+  })
+
+  async function command<T>(path: string, key: string, init: RequestInit): Promise<T> {
+    ledger.sent(key)
+    const response = await fetch(`${url}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(60_000) })
+    const body = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 500)}`)
+    position = response.headers.get('x-event-position') ?? position
+    ledger.acknowledged(key, position)
+    return (body === '' ? {} : JSON.parse(body)) as T
+  }
+
+  const person: RecordedPerson = {
+    company: () => company,
+    uid: () => grant?.user.uid ?? '',
+    async signIn() {
+      grant = undefined
+      grant = await person.send<SessionGrant>('/authentication/signIn', { email, password, remember: false })
+      company = grant.user.companiesRef[0]?.id ?? ''
+    },
+    send: (path, body, { key = randomUUID(), method = 'POST' } = {}) =>
+      command(path, key, {
+        method,
+        headers: { ...headers(), 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
+      }),
+    async upload(path, name, bytes) {
+      const form = new FormData()
+      form.append('company', company)
+      form.append('uid', person.uid())
+      form.append('file', new File([bytes as never], name))
+      const key = randomUUID()
+      await command(path, key, { method: 'POST', headers: { ...headers(), 'idempotency-key': key }, body: form })
+    },
+    async get<T>(path: string) {
+      const query = company === '' ? '' : `${path.includes('?') ? '&' : '?'}company=${company}`
+      const response = await fetch(`${url}/api/v1${path}${query}`, {
+        headers: headers(),
+        signal: AbortSignal.timeout(60_000),
+      })
+      const body = await response.text()
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 500)}`)
+      return JSON.parse(body) as T
+    },
+  }
+  return person
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openLocalState } from '../local/servers/local-state.ts'
+import { identify, isRunning, type ProcessIdentity } from '../local/servers/process-identity.ts'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+/** Nothing of the surroundings may lead it to other servers. */
+const foreign = /^(TEST_|QUAYSIDE_|npm_|VITEST)|_URLS?$|^(TEMPORAL_|PORT$|HOST$|NODE_ENV$|WEB_DIST$)/
+
+export type StartedPortal = {
+  /** Everything that began with it, the servers included, at once and without a word. */
+  killAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** `npm start` as a person gives it, in a data folder of its own, without the demo; resolves when it says it is ready. */
+export async function startPortalByNpm(dataDir: string, port: number): Promise<StartedPortal> {
+  const given = Object.entries(process.env).filter(([name]) => !foreign.test(name))
+  const child = spawn('npm', ['start', '--silent', '--', '--no-demo'], {
+    cwd: root,
+    env: { ...Object.fromEntries(given), QUAYSIDE_DATA: dataDir, PORT: String(port), RATE_LIMIT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = once(child, 'close')
+  await isReady(child, ended)
+  return {
+    async killAll() {
+      const all = processesOf(child, dataDir)
+      for (const { pid } of all) signal(pid, 'SIGKILL')
+      await ended
+      while (all.some(isRunning)) await new Promise(resolve => setTimeout(resolve, 20))
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function isReady(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  let said = ''
+  const ready = new Promise<void>(resolve => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (said.includes('Quayside is ready')) resolve()
+      })
+  })
+  const gone = ended.then(() => {
+    throw new Error(`npm start ended before it was ready:\n${said}`)
+  })
+  gone.catch(() => undefined)
+  await Promise.race([ready, gone])
+}
+
+/** npm, its shell, the launcher and what they started, and the servers as the data folder names them. */
+function processesOf(child: ChildProcess, dataDir: string): ProcessIdentity[] {
+  const parents = new Map(
+    execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(line => line.trim().split(/\s+/).map(Number) as [number, number]),
+  )
+  const found = new Set([child.pid ?? 0, ...Object.values(openLocalState(dataDir).children()).map(({ pid }) => pid)])
+  for (let size = 0; size !== found.size; ) {
+    size = found.size
+    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid)
+  }
+  return [...found].flatMap(pid => identify(pid) ?? [])
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // ended by itself, because what it hung on was killed before it
+  }
+}

@@ -1,0 +1,35 @@
+import type { PageTable } from './preload-pages.ts'
+
+/**
+ * Runs in the page itself, as text, before anything else: asks for what this address will need. It only hurries; what it
+ * gets wrong is loaded as if it had said nothing.
+ */
+export function preloadPage({ files, pages, texts }: PageTable): void {
+  const read = (name: string) => {
+    try {
+      return localStorage.getItem(name) ?? sessionStorage.getItem(name)
+    } catch {
+      return null
+    }
+  }
+  const find = (path: string) =>
+    pages.find(page => page.path === path) ??
+    pages.find(page => new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
+  const isSignedIn = read('grant') !== null
+  let page = find(location.pathname)
+  if (location.pathname === '/') page = find('/app')
+  if (page?.isProtected && !isSignedIn) page = find('/auth/login')
+  if (page === undefined) return
+  const wishes = [read('language') ?? '', ...navigator.languages]
+  const language = wishes
+    .map(wish => Object.keys(texts).find(known => known.slice(0, 2) === wish.slice(0, 2)))
+    .find(Boolean)
+  const ofTexts = page.texts.map(name => texts[language ?? 'en']?.[name])
+  const hurry = (href: string | undefined, kind: object) => {
+    if (href !== undefined) document.head.append(Object.assign(document.createElement('link'), { href, ...kind }))
+  }
+  if (page.picture !== null) hurry(page.picture, { rel: 'preload', as: 'image' })
+  for (const index of [...page.files, ...ofTexts]) {
+    if (index !== undefined) hurry(files[index], { rel: 'modulepreload', crossOrigin: '' })
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import { type MadeOrder, makeOrder } from './trading-pair.ts'
+
+export const publicPages = ['/auth/login', '/auth/login?redirect=%2Fapp', '/auth/signup', '/no/such/page'] as const
+
+/** Every page behind login, each with the dialogs and steps that have a URL. */
+export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly string[] }> {
+  const order = await makeOrder()
+  const ofOrder = `/purchase-orders/${order.id}`
+  return {
+    order,
+    paths: [
+      '/app',
+      '/purchase-orders',
+      '/purchase-orders?tab=confirmed',
+      '/purchase-orders/new',
+      '/purchase-orders/new?step=logistics',
+      '/purchase-orders/new?step=products',
+      '/purchase-orders/new?step=summary',
+      '/pre-orders',
+      ofOrder,
+      ...['parties', 'documents', 'partial-orders', 'change-requests', 'workflow'].map(tab => `${ofOrder}?tab=${tab}`),
+      `${ofOrder}?act=confirm`,
+      `${ofOrder}?act=cancel`,
+      `${ofOrder}/edit`,
+      '/notifications',
+      '/import-data',
+      '/api-documentation',
+    ],
+  }
+}
+
+/** The page is drawn: its title is there and nothing says that it still loads. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  // A dialog is open once it has the focus; until then it is on its way.
+  if (page.url().includes('act='))
+    await expect(page.locator('[role=dialog] :focus,[role=alertdialog] :focus')).toBeVisible()
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(animation => animation.finished))
+  })
+  if (page.url().includes('api-documentation')) await expect(page.locator('.opblock-tag').first()).toBeVisible()
+}

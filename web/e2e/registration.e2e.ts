@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { expectStatus, notice, openOrder } from './orders.ts'
+import { signIn } from './people.ts'
+import { test } from './portal-test.ts'
+import { inDays, tradingPair } from './trading-pair.ts'
+
+/** Types into the control that has the focus after tabbing to it: no pointer is used. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
+      return (labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+    })
+    if (name === label || name === `${label} (optional)`) return
+  }
+  throw new Error(`The keyboard does not reach "${label}"`)
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label)
+  await page.keyboard.type(text)
+}
+
+async function choose(page: Page, label: string, text: string, option: string): Promise<void> {
+  await type(page, label, text)
+  await expect(page.getByRole('option', { name: option }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+}
+
+async function press(page: Page, button: string): Promise<void> {
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+}
+
+const step = (page: Page) =>
+  page.getByRole('navigation', { name: 'Steps of registration' }).locator('[aria-current=step]')
+
+test('[S1.009] [S2.054] [S3.008] an order is registered in four steps by keyboard alone and found in the list', async ({
+  page,
+}) => {
+  const { client, supplier } = await tradingPair()
+  const number = `88-${Date.now().toString(36)}`
+  await signIn(page, client)
+  await page.goto('/purchase-orders/new')
+  await expect(step(page)).toHaveText(/General details/)
+  await type(page, 'Order number', number)
+  await choose(page, 'Supplier', 'Novak', supplier.company)
+  await choose(page, 'Currency', 'EUR', 'EUR')
+  await type(page, 'Required delivery date', inDays(45))
+  await type(page, 'Buyer identifier', 'Carmen Soto')
+  await press(page, 'Continue')
+
+  await expect(step(page)).toHaveText(/Logistics/)
+  await type(page, 'Incoterm', 'FCA')
+  await type(page, 'Named place', 'Brno')
+  await type(page, 'Shipping through', 'Hamburg')
+  await type(page, 'Send conditions', 'Keep dry')
+  await type(page, 'Shipping costs', '120.5')
+  await press(page, 'Continue')
+
+  await expect(step(page)).toHaveText(/Products/)
+  await press(page, 'Add product')
+  await choose(page, 'Product', 'NVK-100', 'NVK-100')
+  await type(page, 'Quantity', '1200')
+  await type(page, 'Price per unit', '2.75')
+  await press(page, 'Continue')
+
+  await expect(step(page)).toHaveText(/Summary/)
+  const summary = page.getByRole('main')
+  for (const [label, value] of [
+    ['Vendor', supplier.company],
+    ['Buyer', 'Carmen Soto'],
+    ['Company', client.company],
+    ['Shipping through', 'Hamburg'],
+    ['Send conditions', 'FCA Brno Keep dry'],
+    ['Amount', '3,300.00 EUR'],
+    ['Shipping costs', '120.5 EUR'],
+  ] as const)
+    await expect(fact(page, label)).toContainText(value)
+  await expect(summary.getByText('NVK-100')).toBeVisible()
+  const told = expect(notice(page, `Order ${number} registered`)).toBeVisible()
+  await press(page, 'Register order')
+  await told
+  await openOrder(page, number)
+  await expectStatus(page, 'Pending')
+})
+
+test('[S3.013] [S9.024] the payment methods offered are exactly five', async ({ page }) => {
+  await signIn(page, (await tradingPair()).client)
+  await page.goto('/purchase-orders/new')
+  await expect(page.getByLabel('Payment method').locator('option')).toHaveText([
+    'Choose',
+    'Cash on delivery',
+    'Daily check',
+    'Check 30 days',
+    'Electronic transfer',
+    'Supplier credit',
+  ])
+})
+
+test('what is missing is named, opens its step, and nothing is registered', async ({ page }) => {
+  await signIn(page, (await tradingPair()).client)
+  await page.goto('/purchase-orders/new?step=summary')
+  await page.getByRole('button', { name: 'Register order' }).click()
+  await expect(page.getByText('You must complete required fields')).toBeVisible()
+  await expect(step(page)).toHaveText(/General details/)
+  await expect(page.getByRole('textbox', { name: 'Order number' })).toHaveAttribute('aria-invalid', 'true')
+  await page.goto('/purchase-orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase orders' })).toBeVisible()
+})
+
+test('a pre-order waits in its own list until it is registered', async ({ page }) => {
+  const { client } = await tradingPair()
+  const number = `89-${Date.now().toString(36)}`
+  await signIn(page, client)
+  await page.goto('/purchase-orders/new')
+  await page.getByLabel('Order number').fill(number)
+  const told = expect(notice(page, 'Pre-order saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save as pre-order' }).click()
+  await told
+  await page.goto('/pre-orders')
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await page.goto(`/purchase-orders?q=${number}`)
+  await expect(page.getByText('No matching search results')).toBeVisible()
+})
+
+function fact(page: Page, label: string) {
+  return page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
+import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import { pageOf, provider } from '../../testing/fixtures/master-data.ts'
+import { andina, everyPermission, lucia } from '../../testing/fixtures/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+
+beforeEach(async () => {
+  signInAs()
+  await i18next.changeLanguage('en')
+})
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+const operator = {
+  ...lucia,
+  companiesRef: [{ id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O' } as const],
+}
+const some = [
+  provider(1, { businessName: 'Aurobindo Pharma Ltd.', joined: true }),
+  provider(2, { businessName: 'Orgenics Ltd.', country: 'IL', contactEmail: null, contactEmailMissing: true }),
+]
+
+async function open(table: Table = {}, at = '/providers') {
+  const calls = answerWith({ 'GET /companies': () => ok(pageOf(some)), ...table })
+  const view = await renderPortal(at)
+  await screen.findByRole('heading', { level: 1 })
+  return { ...view, calls }
+}
+const asked = (calls: Call[]) => calls.filter(call => call.query.get('type') === 'provider').at(-1)?.query
+
+describe('the suppliers', () => {
+  test('[S2.059] are listed with code, country, contact, e-mail and whether they have joined', async () => {
+    await open()
+    const first = await screen.findByRole('row', { name: /Aurobindo/ })
+    for (const text of ['V-1001', 'India', 'Ravi Iyer', 'orders1@supplier.example', 'Joined'])
+      expect(within(first).getByText(text)).toBeTruthy()
+    const second = screen.getByRole('row', { name: /Orgenics/ })
+    for (const text of ['Israel', 'Missing', 'Not joined']) expect(within(second).getByText(text)).toBeTruthy()
+    expect(screen.getByText('2 suppliers')).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('are found while typing, and those without an e-mail by a filter; both stand in the URL', async () => {
+    const { user, calls, path } = await open()
+    await screen.findByRole('row', { name: /Aurobindo/ })
+    await user.type(screen.getByRole('searchbox', { name: 'Name, code or e-mail' }), 'org')
+    await waitFor(() => expect(asked(calls)?.get('q')).toBe('org'))
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Contact e-mail' }))
+    await user.click(await screen.findByLabelText('missing'))
+    await waitFor(() => expect(asked(calls)?.get('contactEmailMissing')).toBe('true'))
+    expect(path()).toBe('/providers?q=org&missing=true')
+  })
+
+  test('more than a page are turned over by the server’s cursor', async () => {
+    const { user, calls } = await open({
+      'GET /companies': ({ query }) =>
+        ok(
+          query.has('cursor')
+            ? pageOf([provider(3)], { total: 3 })
+            : pageOf(some, { nextCursor: 'next-page', total: 3 }),
+        ),
+    })
+    expect(await screen.findByText('Rows 1 to 2 of 3')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next rows' }))
+    expect(await screen.findByText('Rows 3 to 3 of 3')).toBeTruthy()
+    expect(asked(calls)?.get('cursor')).toBe('next-page')
+    await user.click(screen.getByRole('button', { name: 'First rows' }))
+    expect(await screen.findByText('Rows 1 to 2 of 3')).toBeTruthy()
+  })
+
+  test('none yet says what will be here and gives the first act; no match offers to clear', async () => {
+    const { user, path } = await open({ 'GET /companies': () => ok(pageOf([])) }, '/providers?q=zzz')
+    await screen.findByText('No matching search results')
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(await screen.findByText('No suppliers yet')).toBeTruthy()
+    expect(path()).toBe('/providers')
+    expect(screen.getAllByRole('link', { name: 'Add supplier' }).length).toBeGreaterThan(0)
+  })
+
+  test('a failure says so and can be tried again', async () => {
+    let fails = true
+    const { user } = await open({
+      'GET /companies': () => (fails ? problem(404, 'unexpected', 'There was an error, try again') : ok(pageOf(some))),
+    })
+    await screen.findByText('There was an error, try again')
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /Orgenics/ })).toBeTruthy()
+  })
+
+  test('who may not add them is not offered it; who may not see them is told', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => entry.permission !== 'directory.manage') })
+    const { unmount } = await open()
+    await screen.findByRole('row', { name: /Aurobindo/ })
+    expect(screen.queryByRole('link', { name: /Add supplier/ })).toBeNull()
+    unmount()
+    signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('directory.')) })
+    await open()
+    expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+  })
+})
+
+describe('a new supplier', () => {
+  const table = { 'POST /providers': () => ok({ id: provider(9).id }, 201) }
+  const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
+  const posted = (calls: Call[]) => calls.filter(call => call.path === '/providers').map(call => call.body)
+
+  test('[S2.059] is added with code, country and a contact', async () => {
+    const { user, calls, path } = await open(table, '/providers/new')
+    expect(await findings()).toEqual([])
+    await user.type(field('Supplier'), 'Cipla Ltd., Goa')
+    await user.type(field('Supplier code (optional)'), 'V-1005')
+    await user.type(field('Country (optional)'), 'Ind')
+    await user.click(await screen.findByRole('option', { name: /^India/ }))
+    await user.type(field('Names (optional)'), 'Arjun')
+    await user.type(field('Contact e-mail (optional)'), 'supply@cipla.example')
+    await user.click(screen.getByRole('button', { name: 'Save supplier' }))
+    await waitFor(() => expect(path()).toBe('/providers'))
+    expect(await screen.findByText('Supplier Cipla Ltd., Goa added')).toBeTruthy()
+    expect(posted(calls)).toEqual([
+      expect.objectContaining({
+        ...{ businessName: 'Cipla Ltd., Goa', supplierCode: 'V-1005', country: 'IN' },
+        contact: { names: 'Arjun', lastNames: null, email: 'supply@cipla.example' },
+      }),
+    ])
+  })
+
+  test('needs a name; without anything of a contact there is none', async () => {
+    const { user, calls } = await open(table, '/providers/new')
+    await user.click(screen.getByRole('button', { name: 'Save supplier' }))
+    expect(await screen.findByText('You must complete required fields')).toBeTruthy()
+    expect(field('Supplier').getAttribute('aria-invalid')).toBe('true')
+    await user.type(field('Supplier'), 'Cipla')
+    await user.click(screen.getByRole('button', { name: 'Save supplier' }))
+    await waitFor(() => expect(posted(calls)).toHaveLength(1))
+    expect(posted(calls)[0]).toMatchObject({ contact: null, supplierCode: null, country: null })
+  })
+
+  test('a contact that was begun needs a name and a valid e-mail', async () => {
+    const { user, calls } = await open(table, '/providers/new')
+    await user.type(field('Supplier'), 'Cipla')
+    await user.type(field('Contact e-mail (optional)'), 'supply@')
+    await user.click(screen.getByRole('button', { name: 'Save supplier' }))
+    await screen.findByText('You must complete required fields')
+    expect(field('Names (optional)').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(/Invalid Email/).length).toBeGreaterThan(0)
+    expect(posted(calls)).toEqual([])
+  })
+
+  test('[S8.069] the server’s refusal is shown and nothing typed is lost', async () => {
+    const { user } = await open(
+      { 'POST /providers': () => problem(409, 'provider-exists', 'A supplier named Cipla already exists') },
+      '/providers/new',
+    )
+    await user.type(field('Supplier'), 'Cipla')
+    await user.click(screen.getByRole('button', { name: 'Save supplier' }))
+    expect(await screen.findByText('A supplier named Cipla already exists')).toBeTruthy()
+    expect(field('Supplier')).toHaveProperty('value', 'Cipla')
+  })
+
+  test('is a client’s own: the operator is told so', async () => {
+    signInAs({ user: operator })
+    await open({}, '/providers/new')
+    expect(await screen.findByText(/Suppliers belong to a client company/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save supplier' })).toBeNull()
+  })
+})
