@@ -33,6 +33,8 @@ export function Modal({
     <Dialog.Root
       open={open}
       onOpenChange={details => !details.open && onClose()}
+      // A dialog that ends gives the focus back late: that is no wish to close the one that followed it.
+      onFocusOutside={event => event.preventDefault()}
       role={role}
       {...(firstFocus && { initialFocusEl: () => firstFocus.current })}
       size={size as never}
