@@ -1,8 +1,9 @@
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
-import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { notYours } from './actors.ts'
+import { newChild } from './children.ts'
 import { evolve } from './evolve.ts'
 import { exceedsPercent, hasApproved, hasOpen, liveChildren, proposed } from './quantities.ts'
 import { roundOpened } from './rounds.ts'
@@ -59,11 +60,6 @@ function approvedSlice(line: Line) {
     confirmedDate: line.proposal?.date ?? line.item.requiredDate,
     unitPrice: line.proposal?.unitPrice ?? null,
   }
-}
-
-export function newChild(order: Order, childId: string, lines: NewChild['lines'], index = 0): NewChild {
-  const number = `${order.orderNumber}-${String(order.children.length + 1 + index).padStart(2, '0')}`
-  return { childId, number, lines, shipments: [] }
 }
 
 /** Where the company wants four eyes: who confirmed for the supplier does not approve it too. */

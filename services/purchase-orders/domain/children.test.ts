@@ -170,6 +170,9 @@ describe('splitting for shipment and merging', () => {
     past(...orders.ways.CONFIRMED)
       .when(split())
       .thenRejected('po-not-approved', { poId: '4500012345' })
+    past(...orders.ways.APPROVED)
+      .when(split([[...quantities('10', ''), ...quantities('5', '')]]))
+      .thenRejected('line-named-twice', { line: 1 })
     expect(outcome(split(undefined, operator), ...orders.ways.APPROVED).order.children).toHaveLength(2)
   })
 

@@ -1,9 +1,6 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { compare, isPositive, isZero, subtract, sum } from '@quayside/platform/values/quantities.ts'
-import { approvalEvents, approveRule, newChild } from './approval.ts'
-import { confirmQuantities, type EnteredConfirmation } from './confirming.ts'
-import { evolve } from './evolve.ts'
+import { compare, isZero, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { hasAllocated, hasOpen, liveChildren, shippable } from './quantities.ts'
 import { type Asked, blocked, type Rule } from './rules.ts'
 import type { Child, Line, Order } from './state.ts'
@@ -42,10 +39,11 @@ export type Split = Asked & {
   readonly childIds: readonly string[]
 }
 export type Merge = Asked & { readonly type: 'Merge'; readonly children: readonly string[] }
-export type CreatePartialOrder = Asked & {
-  readonly type: 'CreatePartialOrder'
-  readonly lines: readonly EnteredConfirmation[]
-  readonly childId: string
+
+/** A child is numbered after its order, `-01` for the first; a number is not used again. */
+export function newChild(order: Order, childId: string, lines: NewChild['lines'], index = 0): NewChild {
+  const number = `${order.orderNumber}-${String(order.children.length + 1 + index).padStart(2, '0')}`
+  return { childId, number, lines, shipments: [] }
 }
 
 /** The whole order goes into children: what is allocated with its shipments, each named part, and the rest. */
@@ -85,7 +83,7 @@ function pieceOf(line: Line, quantity: string): NewChild['lines'] {
 function splitFaults(command: Split, order: Order): Rejection[] {
   const known = new Set(order.lines.map(line => line.lineId))
   const named = command.children.flatMap((child, part) =>
-    child.lines.map((line, index) => ({ ...line, field: `children.${part}.lines.${index}` })),
+    child.lines.map((line, index) => ({ ...line, part, field: `children.${part}.lines.${index}` })),
   )
   const unknown = named
     .filter(line => !known.has(line.lineId))
@@ -94,6 +92,11 @@ function splitFaults(command: Split, order: Order): Rejection[] {
       params: { poId: order.orderNumber },
       field: `${line.field}.lineId`,
     }))
+  const twice = named.flatMap((line, at): Rejection[] => {
+    const earlier = named.findIndex(one => one.part === line.part && one.lineId === line.lineId)
+    const params = { line: order.lines.find(one => one.lineId === line.lineId)?.number ?? line.lineId }
+    return earlier < at ? [{ code: 'line-named-twice', params, field: `${line.field}.lineId` }] : []
+  })
   const exceeded = order.lines.flatMap((line): Rejection[] => {
     const wanted = sum(named.filter(one => one.lineId === line.lineId).map(one => one.quantity))
     const left = shippable(line)
@@ -101,7 +104,7 @@ function splitFaults(command: Split, order: Order): Rejection[] {
     const params = { poId: order.orderNumber, line: line.number, shippable: left, wanted }
     return [{ code: 'exceeds-shippable', params, field: 'children' }]
   })
-  return [...unknown, ...exceeded]
+  return [...unknown, ...twice, ...exceeded]
 }
 
 function unshipped(order: Order): readonly Child[] {
@@ -128,15 +131,4 @@ export function merge(command: Merge, order: Order): Answer {
       into: whole ? null : (chosen[0]?.childId ?? null),
     },
   })
-}
-
-/** Confirms and, where the person may, approves in one step; else the slice stays proposed in the order. */
-export function createPartialOrder(command: CreatePartialOrder, order: Order): Answer {
-  const confirmed = confirmQuantities({ ...command, type: 'ConfirmQuantities' }, order)
-  if (!confirmed.accepted || confirmed.events.length === 0) return confirmed
-  const after = confirmed.events.reduce((state, event) => evolve(state, event) as Order, order)
-  const waiting: Order = after.status === 'PARTIALLY_CONFIRMED' ? { ...after, status: 'TO_BE_APPROVED' } : after
-  if (command.lines.every(line => !isPositive(line.quantity ?? '0'))) return confirmed
-  if (blocked(approveRule, waiting, command) !== null) return confirmed
-  return accept(...confirmed.events, ...approvalEvents(after, command, false))
 }

@@ -16,7 +16,7 @@ import {
   type ProposeChange,
   proposeChange,
 } from './change-requests.ts'
-import { type CreatePartialOrder, createPartialOrder, type Merge, merge, type Split, split } from './children.ts'
+import { type Merge, merge, type Split, split } from './children.ts'
 import {
   type AttachConfirmationFile,
   attachConfirmationFile,
@@ -28,6 +28,7 @@ import { withConsequences } from './consequences.ts'
 import * as deadlines from './deadlines.ts'
 import * as ending from './ending.ts'
 import { evolve } from './evolve.ts'
+import { type CreatePartialOrder, createPartialOrder } from './partial-order.ts'
 import * as registering from './registering.ts'
 import { type Acknowledge, acknowledge, type Resend, resend, type Send, send } from './sending.ts'
 import { initial, isOrder, type PurchaseOrder } from './state.ts'
