@@ -106,6 +106,20 @@ export const purchaseOrderMessages = messages({
     fr: 'Ce fournisseur n’est pas un fournisseur du client',
     'zh-CN': '该供应商不在客户的供应商名单中',
   },
+  'buyer-unknown': {
+    status: 422,
+    en: 'The buyer is not one of the client’s people',
+    'es-MX': 'El comprador no es una de las personas del cliente',
+    fr: 'L’acheteur n’est pas une personne du client',
+    'zh-CN': '采购员不属于该客户',
+  },
+  'place-unknown': {
+    status: 422,
+    en: 'The place is not one of the client’s or the supplier’s places',
+    'es-MX': 'El lugar no es uno de los lugares del cliente ni del proveedor',
+    fr: 'Le lieu n’est ni un lieu du client ni un lieu du fournisseur',
+    'zh-CN': '该地点不属于客户或供应商',
+  },
   'product-unknown': {
     status: 422,
     en: 'The product of line {line} is not one of the client’s products',

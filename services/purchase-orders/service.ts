@@ -16,12 +16,13 @@ import { factTables } from './migrations/0001-facts.ts'
 import { orderTables } from './migrations/0002-orders.ts'
 import { searchKeys } from './migrations/0003-search-keys.ts'
 import { lateSince } from './migrations/0004-late-since.ts'
+import { knownPlaces } from './migrations/0005-known-places.ts'
 import { autoApproval } from './reactions/auto-approval.ts'
 import { changeRequestWorkflow } from './reactions/change-request-workflow.ts'
 import { confirmationWorkflow } from './reactions/confirmation-workflow.ts'
 import { numberRelease } from './reactions/number-release.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
-import { knownProductsProjection, orderDocumentsProjection } from './read-models/leaned-on.ts'
+import { knownPlacesProjection, knownProductsProjection, orderDocumentsProjection } from './read-models/leaned-on.ts'
 import { listRoutes } from './read-models/list-routes.ts'
 import { ordersProjection } from './read-models/orders.ts'
 import { partiesProjection } from './read-models/parties.ts'
@@ -42,6 +43,7 @@ function create(ports: Ports): Service {
       '0002-orders': orderTables,
       '0003-search-keys': searchKeys,
       '0004-late-since': lateSince,
+      '0005-known-places': knownPlaces,
     },
     routes(app) {
       registeringRoutes(app, desk)
@@ -60,7 +62,13 @@ function create(ports: Ports): Service {
       allocationRoutes(app, desk)
       importingRoutes(app, desk)
     },
-    projections: [partiesProjection(ports.vault), orderDocumentsProjection, knownProductsProjection, ordersProjection],
+    projections: [
+      partiesProjection(ports.vault),
+      orderDocumentsProjection,
+      knownProductsProjection,
+      knownPlacesProjection,
+      ordersProjection,
+    ],
     reactions: [
       confirmationWorkflow(ports),
       changeRequestWorkflow(ports.workflows),

@@ -1,3 +1,4 @@
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import {
   orderAnswer,
   type PurchaseOrderCommandName,
@@ -20,12 +21,15 @@ type OnOrder<Body extends z.ZodObject> = {
   summary: string
   body: Body
   status?: 200 | 201
+  /** What must be known beforehand of ids that the body names. */
+  lookUp?: (input: { body: z.output<Body>; id: string }) => Promise<readonly Rejection[]>
   command: (input: {
     body: z.output<Body>
     asked: Asked
     state: PurchaseOrder
     caller: Caller
     context: CommandContext
+    foreign: readonly Rejection[]
   }) => PurchaseOrderCommand
 }
 
@@ -43,12 +47,13 @@ export function orderRoute<Body extends z.ZodObject>(app: App, desk: OrderDesk, 
     status: route.status ?? 200,
     async handle({ body: input, params, caller, context }) {
       const body = input as z.output<Body>
+      const foreign = (await route.lookUp?.({ body, id: params.id })) ?? []
       return desk.give({
         id: params.id,
         by: byOf(caller),
         context,
         version: versionSeen(body),
-        command: (asked, state) => route.command({ body, asked, state, caller, context }),
+        command: (asked, state) => route.command({ body, asked, state, caller, context, foreign }),
       })
     },
     respond: (accepted, { params }) => answerOf(accepted, params.id),

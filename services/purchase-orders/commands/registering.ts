@@ -1,4 +1,3 @@
-import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import {
   amendPurchaseOrder,
   changePreOrder,
@@ -18,6 +17,7 @@ import type { By } from '../domain/actors.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import type { EnteredLine } from '../domain/registration-checks.ts'
 import { isOrder, type PurchaseOrder } from '../domain/state.ts'
+import { foreignIds, foreignToOrder } from './foreign-ids.ts'
 import { answerOf, byOf, companiesOf, idsFor, type OrderDesk, type OrderOutcome, versionOf } from './order-desk.ts'
 import { claimNumber, claimOf } from './order-number.ts'
 import { orderRoute } from './order-route.ts'
@@ -30,9 +30,11 @@ export function registeringRoutes(app: App, desk: OrderDesk): void {
     name: 'amend',
     summary: 'Amend an order that was not sent yet',
     body: amendPurchaseOrder,
-    command: ({ body, asked, context }) => ({
+    lookUp: ({ body, id }) => foreignToOrder(desk, id, body),
+    command: ({ body, asked, context, foreign }) => ({
       ...asked,
       type: 'Amend',
+      foreign,
       details: body.details,
       lines: withIds(body.lines, asked.by, context),
     }),
@@ -52,11 +54,11 @@ function registerRoute(app: App, desk: OrderDesk): void {
       const by = byOf(caller)
       const orderId = body.preOrderId ?? idsFor(by, context, 'orders')(0)
       const clientCompanyId = clientFor(caller, body.clientCompanyId)
-      const [settings, strange] = await Promise.all([
+      const [settings, foreign] = await Promise.all([
         desk.parties.settingsOf(clientCompanyId),
-        strangeProducts(desk, body.lines, clientCompanyId),
+        foreignIds(desk, body, { client: clientCompanyId, vendor: body.vendorCompanyId }),
       ])
-      if (strange.length > 0) return { kind: 'rejected', rejections: strange }
+      if (foreign.length > 0) return { kind: 'rejected', rejections: foreign }
       const vendorKnown =
         body.vendorCompanyId !== null && (await desk.parties.isSupplierOf(body.vendorCompanyId, clientCompanyId))
       const claim = claimOf({ ...body, clientCompanyId, orderId }, context)
@@ -76,7 +78,11 @@ function registerRoute(app: App, desk: OrderDesk): void {
         command: {
           ...desk.asked(by, settings),
           ...{ type: 'Register' as const, orderId, clientCompanyId, vendorKnown, orderNumber: body.orderNumber },
-          ...{ vendorCompanyId: body.vendorCompanyId, details: body.details, lines: withIds(body.lines, by, context) },
+          ...{
+            vendorCompanyId: body.vendorCompanyId,
+            details: body.details,
+            lines: withIds(body.lines.map(asNew), by, context),
+          },
         },
         ...(body.version === undefined
           ? {}
@@ -170,12 +176,7 @@ export function withIds(lines: readonly LineInput[], by: By, context: CommandCon
   return lines.map((line, index) => ({ ...line, lineId: line.lineId ?? id(index) }))
 }
 
-async function strangeProducts(desk: OrderDesk, lines: readonly LineInput[], client: string): Promise<Rejection[]> {
-  const ids = lines.flatMap(line => line.productId ?? [])
-  const strange = await desk.leanedOn.strangeProducts(ids, client)
-  return lines.flatMap((line, index): Rejection[] =>
-    line.productId !== null && strange.has(line.productId)
-      ? [{ code: 'product-unknown', params: { line: index + 1 }, field: `lines.${index}.productId` }]
-      : [],
-  )
+/** No line stands before its order does: an id that came with it is of something else. */
+function asNew(line: LineInput): LineInput {
+  return { ...line, lineId: null }
 }

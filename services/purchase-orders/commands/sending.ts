@@ -11,6 +11,7 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type { By } from '../domain/actors.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
+import { foreignToOrder } from './foreign-ids.ts'
 import { answerOf, byOf, type OrderDesk, type OrderOutcome } from './order-desk.ts'
 import { orderParams, orderRoute } from './order-route.ts'
 import { withIds } from './registering.ts'
@@ -31,9 +32,11 @@ export function sendingRoutes(app: App, desk: OrderDesk): void {
     name: 'resend',
     summary: 'Amend a sent order and send it again',
     body: resendPurchaseOrder,
-    command: ({ body, asked, context }) => ({
+    lookUp: ({ body, id }) => foreignToOrder(desk, id, body),
+    command: ({ body, asked, context, foreign }) => ({
       ...asked,
       type: 'Resend',
+      foreign,
       details: body.details,
       lines: withIds(body.lines, asked.by, context),
       reason: body.reason,

@@ -36,6 +36,8 @@ export type Register = Asked & {
 }
 export type Amend = Asked & {
   readonly type: 'Amend'
+  /** Facts of the directory: ids that the order may not name. */
+  readonly foreign: readonly Rejection[]
   readonly details: OrderDetails
   readonly lines: readonly EnteredLine[]
 }
@@ -126,7 +128,7 @@ export function amend(command: Amend, order: Order): Answer {
 }
 
 /** The head and the lines as they would stand, and what differs from now; with the guards of registration. */
-export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today'>, order: Order) {
+export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today' | 'foreign'>, order: Order) {
   const keepsTerm = command.details.incoterm === order.details.incoterm
   const faults = registrationFaults({
     ...command,
@@ -135,7 +137,7 @@ export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today'>, o
     vendorKnown: true,
     origin: keepsTerm && order.importId !== null ? 'import' : 'form',
   })
-  const [first, ...others] = faults
+  const [first, ...others] = [...faults, ...command.foreign]
   if (first !== undefined) return { accepted: false as const, rejected: rejectAll([first, ...others]) }
   const known = order.lines.map(orderedLine)
   const lines = completeLines(command, known)

@@ -1,3 +1,4 @@
+import type { PlaceEvent } from '@quayside/contracts/directory/events.ts'
 import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
@@ -36,6 +37,23 @@ export const knownProductsProjection: Projection = {
   },
 }
 
+/** Which place is whose. */
+export const knownPlacesProjection: Projection = {
+  name: 'known-places',
+  tables: ['known_places'],
+  handles: ['PlaceRegistered', 'PlaceRemoved'],
+  async project(events, tx) {
+    for (const { type, data } of events as readonly StoredEvent<PlaceEvent>[]) {
+      if (type === 'PlaceRemoved') {
+        await sql`delete from known_places where place_id = ${data.placeId}`.execute(tx)
+        continue
+      }
+      await sql`insert into known_places values (${data.placeId}, ${data.companyId})
+        on conflict (place_id) do nothing`.execute(tx)
+    }
+  },
+}
+
 export function leanedOn(database: Kysely<AnyTables>) {
   return {
     /** A file of this order, null when there is none of that id. */
@@ -53,6 +71,15 @@ export function leanedOn(database: Kysely<AnyTables>) {
         where product_id = any (${productIds}::uuid[]) and client_company_id = ${clientCompanyId}`.execute(database)
       const known = new Set(found.rows.map(row => row.product_id))
       return new Set(productIds.filter(id => !known.has(id)))
+    },
+    /** Those of the places that are none of the companies'. */
+    async strangePlaces(placeIds: readonly string[], companies: readonly string[]): Promise<ReadonlySet<string>> {
+      if (placeIds.length === 0) return new Set()
+      const found = await sql<{ place_id: string }>`
+        select place_id from known_places
+        where place_id = any (${placeIds}::uuid[]) and company_id = any (${companies}::uuid[])`.execute(database)
+      const known = new Set(found.rows.map(row => row.place_id))
+      return new Set(placeIds.filter(id => !known.has(id)))
     },
   }
 }

@@ -163,6 +163,12 @@ export function parties(database: Kysely<AnyTables>) {
       )
       return found.rows.length > 0
     },
+    async isActiveMember(uid: string, companyId: string): Promise<boolean> {
+      const found = await sql`
+        select from members join people using (uid)
+        where uid = ${uid} and company_id = ${companyId} and is_active`.execute(database)
+      return found.rows.length > 0
+    },
     /** An active user, or a contact with an e-mail. */
     async isReachable(vendorCompanyId: string): Promise<boolean> {
       const found = await sql`

@@ -155,7 +155,15 @@ export function reopen(by: By = buyer, deadline = '2026-04-01', at: At = {}): Is
 
 export function resend(change: Partial<Is<'Resend'>> = {}): Is<'Resend'> {
   const lines = [line(lineA, '90'), line(lineB, '40')]
-  return { ...asked(buyer), type: 'Resend', details: details(), lines, reason: 'Less is needed', ...change }
+  return {
+    ...asked(buyer),
+    type: 'Resend',
+    foreign: [],
+    details: details(),
+    lines,
+    reason: 'Less is needed',
+    ...change,
+  }
 }
 
 export function allocate(shipmentId: string, sequence: number, a: string, b: string, at: At = {}): Is<'Allocate'> {
