@@ -5,7 +5,7 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyRequest } from 'fastify'
 import { compressAnswers } from './compression.ts'
 import { apiPolicy, contentPolicy } from './content-policy.ts'
-import { type SecurityHeaders, securityHeaders } from './security-headers.ts'
+import { headersOfParts, type SecurityHeaders, securityHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
 import { readWeb, staticWeb } from './static-web.ts'
 
@@ -23,9 +23,12 @@ export async function openDoor(app: App, ports: Ports): Promise<void> {
   if (web !== null) await staticWeb(app, web)
 }
 
+const part = /^\/assets\/[^?]+\.(js|css|woff2)$/
+
 function addHeaders(app: App, ofPages: SecurityHeaders, ofApi: SecurityHeaders): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofApi : ofPages)
+  const ofParts = headersOfParts(ofPages)
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(url.startsWith('/api/') ? ofApi : part.test(url) ? ofParts : ofPages)
     done()
   })
 }

@@ -18,3 +18,11 @@ export function securityHeaders(policy: Record<string, string[]>, isSecure: bool
   })
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
+
+const aboutDocuments =
+  /^(content-security-policy|cross-origin-opener-policy|origin-agent-cluster|referrer-policy|x-(dns|download|frame|permitted|xss).*)$/
+
+/** For a script, style or face: no browser opens one as a document, and a first load fetches a score of them. */
+export function headersOfParts(ofPages: SecurityHeaders): SecurityHeaders {
+  return Object.fromEntries(Object.entries(ofPages).filter(([name]) => !aboutDocuments.test(name)))
+}

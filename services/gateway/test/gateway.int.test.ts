@@ -40,7 +40,11 @@ test('the portal is served for every path that a browser opens, its hashed files
   expect(file.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
   })
+  expect(Object.keys(file.headers)).not.toContain('content-security-policy')
+  const picture = await rig.app.inject({ url: '/assets/picture-abc.svg' })
+  expect(Object.keys(picture.headers)).toContain('content-security-policy')
   expect((await rig.app.inject({ url: '/invitations/8b1c.d220f2bc' })).headers['content-type']).toContain('text/html')
   expect((await rig.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
   expect((await rig.app.inject({ url: '/gone.png' })).statusCode).toBe(404)
