@@ -29,6 +29,13 @@ export const generalMessages = messages({
     fr: '{field} : {rule} (trouvé {value})',
     'zh-CN': '{field}：{rule}（实际为 {value}）',
   },
+  'date-out-of-range': {
+    status: 400,
+    en: '{field}: a date from 2000-01-01 to 2099-12-31 is expected (found {value})',
+    'es-MX': '{field}: se espera una fecha del 2000-01-01 al 2099-12-31 (se encontró {value})',
+    fr: '{field} : une date du 2000-01-01 au 2099-12-31 est attendue (trouvé {value})',
+    'zh-CN': '{field}：日期必须在 2000-01-01 至 2099-12-31 之间（实际为 {value}）',
+  },
   'unreadable-text': {
     status: 400,
     en: '{field} holds a character that no text may hold: {found}',

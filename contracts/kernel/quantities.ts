@@ -16,7 +16,7 @@ export const currencyShape = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const money = z.strictObject({ amount, currency: currencyShape })
 export type Money = z.infer<typeof money>
 
-/** A calendar day `YYYY-MM-DD` that exists. */
-export const businessDate = z.iso.date()
+/** A calendar day `YYYY-MM-DD` that exists, from 2000-01-01 to 2099-12-31: what lies outside is a slip of the hand. */
+export const businessDate = z.iso.date({ abort: true }).check(z.regex(/^20/, 'date-out-of-range'))
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime()

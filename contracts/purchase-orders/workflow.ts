@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../kernel/quantities.ts'
+import { businessDate, instant } from '../kernel/quantities.ts'
 
 /**
  * Workflow `purchase-order-confirmation`: one per round, started by the reaction to ConfirmationRoundOpened and signalled
@@ -104,10 +104,10 @@ export const departureBody = z.strictObject({
   departedAt: z.string().nullable(),
   reason: z.string().default(''),
 })
-export const deliveryBody = z.strictObject({ shipmentId, deliveredOn: z.iso.date(), lines })
+export const deliveryBody = z.strictObject({ shipmentId, deliveredOn: businessDate, lines })
 export const settlementBody = z.strictObject({
   shipmentId,
-  deliveredOn: z.iso.date(),
+  deliveredOn: businessDate,
   lines: z.array(
     z.strictObject({
       lineId: z.uuid(),

@@ -1,11 +1,11 @@
 import type { ConfirmationFileMapping } from '@quayside/contracts/documents/confirmation-files.ts'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
 import { isNegative } from '@quayside/platform/values/quantities.ts'
-import { readDate } from './cells/dates.ts'
 import { readDecimal } from './cells/numbers.ts'
 import { plainText } from './cells/plain-text.ts'
 import { saysUnknown } from './cells/unknown-values.ts'
 import { headerSynonyms } from './header-synonyms.ts'
+import { readBusinessDate } from './read-cell.ts'
 import type { RowIssue } from './row-issue.ts'
 
 type Column = 'sku' | 'quantity' | 'date' | 'pendingDate' | 'lineNumber'
@@ -119,20 +119,10 @@ export function readConfirmationRow(
   const dateIn = (header: string | null): string | null => {
     const cell = header === null ? '' : cellOf(header)
     if (header === null || cell === '' || saysUnknown(cell)) return null
-    const date = readDate(cell, mapping.dateStyle)
-    if (date === null)
-      issues.push(
-        wrong(
-          header,
-          mapping.dateStyle === 'month-day-year'
-            ? 'date-month-first'
-            : mapping.dateStyle === 'day-month-year'
-              ? 'date-day-first'
-              : 'date',
-          cell,
-        ),
-      )
-    return date
+    const reading = readBusinessDate(cell, mapping.dateStyle)
+    if ('value' in reading) return reading.value
+    issues.push(wrong(header, reading.expected, cell))
+    return null
   }
   const number = mapping.lineNumber === null ? '' : cellOf(mapping.lineNumber)
   const isNumber = /^[1-9]\d{0,5}$/.test(number)

@@ -7,6 +7,12 @@ export const expectations = {
   value: { en: 'a value', 'es-MX': 'un valor', fr: 'une valeur', 'zh-CN': '一个值' },
   text: { en: 'a shorter text', 'es-MX': 'un texto más corto', fr: 'un texte plus court', 'zh-CN': '较短的文本' },
   date: { en: 'a date', 'es-MX': 'una fecha', fr: 'une date', 'zh-CN': '日期' },
+  'date-range': {
+    en: 'a date from 2000-01-01 to 2099-12-31',
+    'es-MX': 'una fecha del 2000-01-01 al 2099-12-31',
+    fr: 'une date du 2000-01-01 au 2099-12-31',
+    'zh-CN': '2000-01-01 至 2099-12-31 之间的日期',
+  },
   'date-month-first': {
     en: 'a date as month/day/year',
     'es-MX': 'una fecha como mes/día/año',

@@ -1,5 +1,6 @@
 import type { ImportFieldKind } from '@quayside/contracts/documents/import-fields.ts'
 import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
+import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
 import { isNegative, isZero } from '@quayside/platform/values/quantities.ts'
 import {
   readCurrency,
@@ -40,6 +41,13 @@ function dateExpectation(style: DateStyle | undefined): Expectation {
   return style === 'day-month-year' ? 'date-day-first' : 'date'
 }
 
+/** A date as orders hold it; one that is readable but of another century says so. */
+export function readBusinessDate(cell: string, style: DateStyle | undefined): CellReading {
+  const date = readDate(cell, style)
+  if (date !== null && !businessDate.safeParse(date).success) return { expected: 'date-range' }
+  return found(date, dateExpectation(style))
+}
+
 /** Reads a filled cell as what its field needs: the value in the product's own form, or what was expected instead. */
 export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles): CellReading {
   const decimalStyle = styles.decimalStyle ?? 'point'
@@ -68,7 +76,7 @@ export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles
       return inRange ? found(roundedTo(value, 4), 'percentage') : { expected: 'percentage' }
     }
     case 'date':
-      return found(readDate(cell, styles.dateStyle), dateExpectation(styles.dateStyle))
+      return readBusinessDate(cell, styles.dateStyle)
     case 'currency':
       return found(readCurrency(cell), 'currency')
     case 'country':

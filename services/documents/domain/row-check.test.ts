@@ -1,6 +1,7 @@
 import type { ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareHeads } from './order-heads.ts'
+import { readCell } from './read-cell.ts'
 import { type CheckedRow, checkRow, severityOf } from './row-check.ts'
 import { planRows } from './row-plan.ts'
 
@@ -167,4 +168,13 @@ test('rows of one order that disagree: another currency or Incoterm is an error,
     { severity: 'warning', code: 'import-order-head-differs', found: 'OCEAN', params: { first: 'AIR', firstRow: 2 } },
   ])
   expect(missing).toEqual({ buyer: 'Ana' })
+})
+
+describe('dates outside of the years that orders hold', () => {
+  test.each(['1999-12-31', '2100-01-01', '31/12/1999'])('%s is read and reported as out of range', cell => {
+    expect(readCell('date', cell, { dateStyle: 'day-month-year' })).toEqual({ expected: 'date-range' })
+  })
+  test.each(['2000-01-01', '2006-06-02', '2099-12-31'])('%s goes through', cell => {
+    expect(readCell('date', cell, {})).toEqual({ value: cell, rounded: false })
+  })
 })
