@@ -81,6 +81,7 @@ showsOwnErrors('uploadDocument', 'readConfirmationFile')
 
 export const {
   useOrderQuery,
+  useLazyOrderQuery,
   useOrderHistoryQuery,
   useOrderWorkflowQuery,
   useOrderChainQuery,

@@ -231,3 +231,62 @@ describe('confirming quantities and dates', () => {
     expect(field('Quantity, line 1')).toHaveProperty('value', '10')
   })
 })
+
+test('[D0.007] an order changed meanwhile shows yours and theirs; kept entries go on top of the new version', async () => {
+  let now = detail({ allowedCommands: allow('confirm') })
+  let version = 3
+  const { user, calls } = await open(
+    {},
+    {
+      at: `${path}?act=confirm`,
+      table: {
+        [`GET ${path}`]: () => ok(now),
+        [`GET ${path}/history`]: () =>
+          ok({
+            items: [
+              entry('PurchaseOrderResent', {
+                changes: [{ field: 'requiredDate', lineNumber: 1, old: '2027-01-12', new: '2027-02-01' }],
+              }),
+            ],
+          }),
+        [`POST ${path}/confirmations`]: ({ body }) => {
+          if ((body as { version: number }).version === version) return done
+          return problem(409, 'version-conflict', 'Someone changed this in the meantime')
+        },
+      },
+    },
+  )
+  const dialog = await screen.findByRole('dialog')
+  const field = (name: string) => within(dialog).getByRole('textbox', { name })
+  await user.type(field('Quantity, line 1'), '10')
+  await user.type(field('Quantity, line 2'), '10')
+  version = 4
+  now = detail({
+    version: 4,
+    lines: [line(1, { requiredDate: '2027-02-01' }), line(2)],
+    allowedCommands: allow('confirm'),
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+  const table = await within(dialog).findByRole('table', { name: /Somebody changed this order/ })
+  const told = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
+  expect(told).toEqual([
+    ['Line 1: Required date', '12 Jan', '01 Feb', 'unchanged'],
+    ['Line 1: Confirmed quantity', '—not known', 'unchanged', '10'],
+    ['Line 2: Confirmed quantity', '—not known', 'unchanged', '10'],
+  ])
+  expect(await within(dialog).findByText(/Last changed by R. Iyer/)).toBeTruthy()
+  expect(await findings()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Reload and keep my entries' }))
+  expect(field('Quantity, line 1')).toHaveProperty('value', '10')
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(sent(calls, 'confirmations')).toHaveLength(2))
+  expect(sent(calls, 'confirmations')[1]).toEqual(
+    expect.objectContaining({
+      version: 4,
+      lines: [expect.objectContaining({ quantity: '10' }), expect.objectContaining({ quantity: '10' })],
+    }),
+  )
+})

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import { type ApiError, problemOf } from '../../../app/api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -12,10 +13,12 @@ import { OrderWizard, type Saved } from './order-wizard.tsx'
 import {
   useChangeOrderMutation,
   useDiscardDraftMutation,
+  useLazyOrderToEditQuery,
   useOrderToEditQuery,
   useRegisterOrderMutation,
   useSaveDraftMutation,
 } from './registration-api.ts'
+import { RegistrationConflict } from './registration-conflict.tsx'
 import { formOf, type RegistrationForm } from './registration-form.ts'
 import { amendmentBody, draftBody, registrationBody } from './request-bodies.ts'
 
@@ -43,30 +46,44 @@ export function EditPage() {
   )
 }
 
+const allows = (order: OrderDetail, command: string) =>
+  order.allowedCommands.some(entry => entry.command === command && entry.allowed)
+const isDraft = (order: OrderDetail) => order.status === 'PRE_ORDER'
+const isEditable = (order: OrderDetail) => isDraft(order) || allows(order, 'resend') || allows(order, 'amend')
+
 function Edit({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-form')
   const navigate = useNavigate()
   const [register] = useRegisterOrderMutation()
   const [saveDraft] = useSaveDraftMutation()
   const [change] = useChangeOrderMutation()
+  const [fetchOrder] = useLazyOrderToEditQuery()
   // What the person began with: a change of somebody else is answered by a conflict and takes away nothing typed.
+  const [seen, setSeen] = useState(order)
   const [version, setVersion] = useState(order.version)
-  const allowed = (command: string) => order.allowedCommands.some(entry => entry.command === command && entry.allowed)
-  const isDraft = order.status === 'PRE_ORDER'
-  const isSent = !isDraft && allowed('resend')
-  if (!isDraft && !isSent && !allowed('amend')) return <NotAllowed message={t('notNow')} />
-  const { id } = order
+  const [changed, setChanged] = useState<OrderDetail | null>(null)
+  if (!isEditable(seen)) return <NotAllowed message={t('notNow')} />
+  const draft = isDraft(seen)
+  const isSent = !draft && allows(seen, 'resend')
+  const { id } = seen
   const base = `/purchase-orders/${id}/edit`
   const open = () => void navigate(`/purchase-orders/${id}`)
 
+  const refused = async (error: ApiError): Promise<Saved> => {
+    if (problemOf(error)?.code !== 'version-conflict') return { error }
+    const { data } = await fetchOrder(id)
+    if (data === undefined) return { error }
+    setChanged(data)
+    return { held: true }
+  }
   const onSubmit = async (form: RegistrationForm): Promise<Saved> => {
-    const answer = isDraft
+    const answer = draft
       ? await register(registrationBody(form, { id, version }))
       : await change({ id, how: isSent ? 'resending' : 'amendment', body: amendmentBody(form, version, isSent) })
-    if (answer.error) return { error: answer.error }
+    if (answer.error) return refused(answer.error)
     showToast({
       kind: 'success',
-      text: t(isDraft ? 'done.registered' : isSent ? 'done.resent' : 'done.amended', {
+      text: t(draft ? 'done.registered' : isSent ? 'done.resent' : 'done.amended', {
         number: answer.data.orderNumber,
       }),
     })
@@ -74,20 +91,36 @@ function Edit({ order }: { order: OrderDetail }) {
   }
   const onDraft = async (form: RegistrationForm): Promise<Saved> => {
     const answer = await saveDraft({ id, body: draftBody(form, version) })
-    if (answer.error) return { error: answer.error }
+    if (answer.error) return refused(answer.error)
     setVersion(answer.data.version)
+    const saved = await fetchOrder(id)
+    if (saved.data?.version === answer.data.version) setSeen(saved.data)
     showToast({ kind: 'success', text: t('done.draft') })
     return {}
   }
-  const submit = t(isDraft ? 'act.register' : isSent ? 'act.resend' : 'act.amend')
+  const submit = t(draft ? 'act.register' : isSent ? 'act.resend' : 'act.amend')
   return (
     <OrderWizard
       base={base}
-      initial={formOf(order)}
+      initial={formOf(seen)}
       submit={submit}
       onSubmit={onSubmit}
-      {...(isDraft ? { onDraft } : { keepsIdentity: true })}
+      {...(draft ? { onDraft } : { keepsIdentity: true })}
       asksReason={isSent}
+      notice={
+        changed && (
+          <RegistrationConflict
+            seen={seen}
+            now={changed}
+            blocked={isEditable(changed) ? null : t('notNow')}
+            onSettled={() => {
+              setSeen(changed)
+              setVersion(changed.version)
+              setChanged(null)
+            }}
+          />
+        )
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -17,7 +17,8 @@ import { LogisticsStep } from './step-logistics.tsx'
 import { ProductsStep } from './step-products.tsx'
 import { SummaryStep } from './step-summary.tsx'
 
-export type Saved = { error?: ApiError; leave?: () => void }
+/** `held`: neither saved nor refused for good, the notice says what is to be decided. */
+export type Saved = { error?: ApiError; leave?: () => void; held?: boolean }
 
 type Props = {
   base: string
@@ -28,6 +29,7 @@ type Props = {
   /** Number and supplier are for good. */
   keepsIdentity?: boolean
   asksReason?: boolean
+  notice?: ReactNode
 }
 
 /** Four steps over one form; each step is a link, and an error opens the step it is on. */
@@ -39,6 +41,7 @@ export function OrderWizard({
   onDraft,
   keepsIdentity = false,
   asksReason = false,
+  notice,
 }: Props) {
   const { t } = useTranslation('order-form')
   const navigate = useNavigate()
@@ -60,7 +63,8 @@ export function OrderWizard({
   const { isDirty, isSubmitting } = form.formState
 
   const finish = async (saved: Promise<Saved>) => {
-    const { error, leave } = await saved
+    const { error, leave, held } = await saved
+    if (held) return
     if (error) {
       const [first] = problemOf(error)?.fields.filter(field => field.path !== '') ?? []
       applyProblem(form, error)
@@ -93,6 +97,7 @@ export function OrderWizard({
   return (
     <Form form={form} labels={label} onGoTo={openField} onSubmit={() => finish(onSubmit(form.getValues()))}>
       <UnsavedGuard when={isDirty && !isSubmitting && !left} />
+      {notice}
       <Stepper
         label={t('steps.label')}
         current={current}

@@ -59,6 +59,7 @@ export const {
   useSuppliersFoundQuery,
   useProductsFoundQuery,
   useOrderToEditQuery,
+  useLazyOrderToEditQuery,
   useRegisterOrderMutation,
   useSaveDraftMutation,
   useDiscardDraftMutation,

@@ -471,6 +471,42 @@ describe('amending', { timeout: 60_000 }, () => {
     ])
   })
 
+  test('[D0.007] changed meanwhile: yours and theirs field by field; kept entries are sent on top of the new version', async () => {
+    const header = detail({}).header
+    let now = detail({ status: 'PENDING', allowedCommands: allow('amend') })
+    const { user, calls } = await open({
+      at,
+      table: {
+        [`GET /purchase-orders/${detailId}`]: () => ok(now),
+        [`GET /purchase-orders/${detailId}/history`]: () => ok({ items: [] }),
+        [`POST /purchase-orders/${detailId}/amendment`]: ({ body }) =>
+          (body as { version: number }).version === now.version
+            ? ok({ ...made, version: 5 })
+            : problem(409, 'version-conflict', 'Someone changed this in the meantime'),
+      },
+    })
+    await fill(user, 'Buyer identifier', 'Lucía')
+    now = detail({ ...now, version: 4, header: { ...header, seller: 'Northwind', buyerIdentifier: 'R. Iyer' } })
+    await next(user)
+    await screen.findByLabelText('Incoterm (optional)')
+    await next(user)
+    await waitFor(() => expect(step()).toBe('Products'))
+    await next(user)
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+    const table = await screen.findByRole('table', { name: /Somebody changed this order/ })
+    const cells = (name: RegExp) =>
+      [...within(table).getByRole('row', { name }).querySelectorAll('td')].map(cell => cell.textContent).slice(2)
+    expect(cells(/^Buyer identifier/)).toEqual(['R. Iyer', 'Lucía'])
+    expect(cells(/^Seller/)).toEqual(['Northwind', 'unchanged'])
+    await user.click(screen.getByRole('button', { name: 'Reload and keep my entries' }))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(bodies(calls, `/purchase-orders/${detailId}/amendment`)).toHaveLength(2))
+    expect(bodies(calls, `/purchase-orders/${detailId}/amendment`)[1]).toMatchObject({
+      version: 4,
+      details: { buyerIdentifier: 'Lucía', seller: 'Northwind' },
+    })
+  })
+
   test('an order that cannot be amended now says so', async () => {
     answerWith({ [`GET /purchase-orders/${detailId}`]: () => ok(detail({ status: 'APPROVED' })) })
     await renderPortal(at)

@@ -8,6 +8,9 @@ import { ConfirmDialog, Modal } from '../../../../ui/dialog.tsx'
 import { applyProblem, Form, useZodForm } from '../../../../ui/form/form.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { isConflict, useOrderAct } from '../acts/use-order-act.ts'
+import { isAllowed } from '../allowed.ts'
+import { useLazyOrderQuery } from '../order-api.ts'
+import { ConfirmConflict } from './confirm-conflict.tsx'
 import { FileIssues } from './file-issues.tsx'
 import { confirmedLines, type ProposalForm, proposalForm, proposalOf } from './proposal-form.ts'
 import { ProposalGrid } from './proposal-grid.tsx'
@@ -24,14 +27,15 @@ const commandOf = {
 export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way: Way; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const { attempt, pending } = useOrderAct(order)
+  const [fetchOrder] = useLazyOrderQuery()
   // What the person saw: the order may change under the open dialog, and then the server must refuse.
-  const [{ version }] = useState(order)
-  const form = useZodForm<ProposalForm>(proposalForm, { defaultValues: proposalOf(order) })
-  const [conflict, setConflict] = useState(false)
+  const [seen, setSeen] = useState(order)
+  const [changed, setChanged] = useState<OrderDetail | null>(null)
+  const form = useZodForm<ProposalForm>(proposalForm, { defaultValues: proposalOf(seen) })
   const [leaving, setLeaving] = useState(false)
   const { isDirty } = form.formState
   const close = () => (isDirty ? setLeaving(true) : onClose())
-  const file = useFileProposal(order, way === 'read-file')
+  const file = useFileProposal(seen, way === 'read-file')
   const { setValue } = form
 
   useEffect(() => {
@@ -44,9 +48,10 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
   }, [file.lines, setValue])
 
   const submit = async (values: ProposalForm) => {
-    const ran = await attempt(commandOf[way], { version, lines: confirmedLines(values) })
+    const ran = await attempt(commandOf[way], { version: seen.version, lines: confirmedLines(values) })
     if (ran.ok) return onClose()
-    if (isConflict(ran.error)) setConflict(true)
+    const latest = isConflict(ran.error) ? (await fetchOrder({ id: seen.id, asOf: null })).data : undefined
+    if (latest !== undefined) return setChanged(latest)
     applyProblem(form, ran.error)
     const problem = problemOf(ran.error)
     if (problem?.code === 'nothing-confirmed') showToast({ kind: 'error', text: problem.message })
@@ -66,13 +71,19 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
       >
         <Flex direction="column" gap="3" pb="4">
           <Box color="ink2">{t(way === 'read-file' ? 'confirm.fromFile' : 'confirm.hint')}</Box>
-          {conflict && (
-            <Box role="alert" color="warn">
-              {t('confirm.conflict')}
-            </Box>
+          {changed && (
+            <ConfirmConflict
+              seen={seen}
+              now={changed}
+              blocked={isAllowed(changed, commandOf[way]) ? null : t('confirm.notNow')}
+              onSettled={() => {
+                setSeen(changed)
+                setChanged(null)
+              }}
+            />
           )}
           {way === 'read-file' && <FileIssues file={file} />}
-          <ProposalGrid order={order} />
+          <ProposalGrid order={seen} />
           <Flex justify="flex-end" gap="2" wrap="wrap">
             <Button onClick={close}>{t('dialog.back')}</Button>
             <Button look="primary" type="submit" pending={pending}>
