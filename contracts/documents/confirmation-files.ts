@@ -13,6 +13,14 @@ export const confirmationFileMapping = z.strictObject({
 })
 export type ConfirmationFileMapping = z.infer<typeof confirmationFileMapping>
 
+/** What of it could be told from the headers. */
+export const confirmationFileSuggestion = z.object({
+  ...confirmationFileMapping.shape,
+  sku: headerName.nullable(),
+  quantity: headerName.nullable(),
+})
+export type ConfirmationFileSuggestion = z.infer<typeof confirmationFileSuggestion>
+
 /** POST /documents/{id}/quantities: reads the stored file; without a mapping the columns are guessed. */
 export const readConfirmationFile = z.strictObject({ mapping: confirmationFileMapping.optional() })
 
@@ -37,11 +45,12 @@ export const confirmationFileRow = z.object({
 })
 export type ConfirmationFileRow = z.infer<typeof confirmationFileRow>
 
-/** `mapping` is null when the columns could not be guessed: choose them from `columns` and ask again. */
+/** `mapping` is null when the columns could not be guessed: choose them from `columns`, beginning with `suggested`, and ask again. */
 export const confirmationFile = z.object({
   documentId: z.string(),
   columns: z.array(columnProfile),
   mapping: confirmationFileMapping.nullable(),
+  suggested: confirmationFileSuggestion,
   rows: z.array(confirmationFileRow),
   counts: z.object({ rows: z.number().int(), ok: z.number().int(), error: z.number().int() }),
 })

@@ -8,9 +8,15 @@ import type { DocumentRow } from '../read-models/documents.ts'
 
 export const documentParams = z.strictObject({ id: z.uuid() })
 
+/** What an order still needs the file for, which stands in the way of deleting it. */
+export function useOf(row: Pick<DocumentRow, 'in_use' | 'confirmed_with'>) {
+  if (row.confirmed_with) return 'document-in-use'
+  return row.in_use ? 'document-attached' : null
+}
+
 /** Only who uploaded a document in the name of the same company, or the operating company, can delete it. */
 function deletion(
-  row: Pick<DocumentRow, 'uploaded_by_company' | 'in_use'>,
+  row: Pick<DocumentRow, 'uploaded_by_company' | 'in_use' | 'confirmed_with'>,
   caller: Caller,
 ): DocumentItem['allowedCommands'][number] {
   if (!caller.permissions.has('documents.upload'))
@@ -20,7 +26,8 @@ function deletion(
       reason: 'permission-missing',
       params: { permission: 'documents.upload' },
     }
-  if (row.in_use) return { command: 'delete', allowed: false, reason: 'document-in-use' }
+  const use = useOf(row)
+  if (use !== null) return { command: 'delete', allowed: false, reason: use }
   const own = caller.actor === 'A' || caller.actor === 'O' || row.uploaded_by_company === caller.company
   return own
     ? { command: 'delete', allowed: true }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { decide, documentAggregate } from '../domain/document.ts'
 import type { DocumentRow } from '../read-models/documents.ts'
-import { documentOf, documentParams, shownDocument } from './document-access.ts'
+import { documentOf, documentParams, shownDocument, useOf } from './document-access.ts'
 
 const linkSeconds = 300
 
@@ -22,7 +22,8 @@ function deleteDocumentRoute(app: App, ports: Ports): void {
     async handle({ params, caller, context }) {
       const { state } = await ports.commands.load(documentAggregate, params.id)
       const row = state.status === 'deleted' ? null : await documentOf(ports, caller, params.id)
-      if (row?.in_use === true) throw new ProblemError('document-in-use')
+      const use = row === null ? null : useOf(row)
+      if (use !== null) throw new ProblemError(use)
       if (state.status === 'none') throw new ProblemError('not-found', { what: 'document' })
       const side = { company: caller.company, operator: caller.actor === 'A' || caller.actor === 'O' }
       const command = { type: 'Delete', by: caller.uid, side } as const

@@ -16,6 +16,7 @@ import {
   type ReadRow,
   readConfirmationRow,
   repeatedSkus,
+  suggestedColumns,
 } from '../domain/confirmation-file.ts'
 import { openTable } from '../parsing/open-table.ts'
 import type { TableRow } from '../parsing/table.ts'
@@ -100,6 +101,7 @@ export function readConfirmationFileRoute(app: App, ports: Ports): void {
             documentId: document.id,
             columns: content.columns,
             mapping: null,
+            suggested: suggestedColumns(content.columns),
             rows: [],
             counts: { rows: content.rows.length, ok: 0, error: 0 },
           })
@@ -110,6 +112,7 @@ export function readConfirmationFileRoute(app: App, ports: Ports): void {
           documentId: document.id,
           columns: content.columns,
           mapping,
+          suggested: suggestedColumns(content.columns),
           rows: shown(rows, caller.language),
           counts,
         })

@@ -1,4 +1,7 @@
-import type { ConfirmationFileMapping } from '@quayside/contracts/documents/confirmation-files.ts'
+import type {
+  ConfirmationFileMapping,
+  ConfirmationFileSuggestion,
+} from '@quayside/contracts/documents/confirmation-files.ts'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
 import { isNegative } from '@quayside/platform/values/quantities.ts'
 import { readDecimal } from './cells/numbers.ts'
@@ -11,7 +14,14 @@ import type { RowIssue } from './row-issue.ts'
 type Column = 'sku' | 'quantity' | 'date' | 'pendingDate' | 'lineNumber'
 
 const names: Readonly<Record<Column, readonly string[]>> = {
-  sku: headerSynonyms.sku,
+  sku: [
+    ...headerSynonyms.sku,
+    ...['articulo', 'codigo articulo', 'codigo del articulo', 'numero de articulo', 'no articulo', 'codigo sku'],
+    ...['numero de parte', 'referencia', 'ref', 'reference produit', 'ref article', 'code', 'ref produit'],
+    ...['货号', '料号', '编码', '商品编号', '产品编号', '物料编号', '型号'],
+    // Often the name of what is meant, so only where nothing better is there.
+    ...['item', 'product', 'producto', 'produit', '物料', '产品', '商品'],
+  ],
   quantity: [
     'confirmed quantity',
     'quantity confirmed',
@@ -19,6 +29,8 @@ const names: Readonly<Record<Column, readonly string[]>> = {
     'cantidad confirmada',
     'quantite confirmee',
     '确认数量',
+    ...['quantity to deliver', 'delivered quantity', 'shipped quantity', 'cantidad a entregar', 'cantidad surtida'],
+    ...['quantite a livrer', 'quantite livree', 'qte confirmee', '交货数量', '发货数量', '供货数量'],
     ...headerSynonyms.quantity,
   ],
   date: [
@@ -30,6 +42,8 @@ const names: Readonly<Record<Column, readonly string[]>> = {
     'fecha',
     'date confirmee',
     '确认日期',
+    ...['promised date', 'fecha de confirmacion', 'fecha prometida', 'fecha compromiso', 'fecha estimada'],
+    ...['date de confirmation', 'date promise', 'date prevue', '承诺日期', '预计日期', '交付日期', '发货日期'],
     '日期',
     ...headerSynonyms.requiredDeliveryDate,
   ],
@@ -58,27 +72,28 @@ const names: Readonly<Record<Column, readonly string[]>> = {
   ],
 }
 
+/** A unit in brackets is no part of a name: "Cantidad (cajas)". */
+function withoutUnit(header: string): string {
+  return plainText(header.replace(/[(（[].*?[)）\]]/g, ' '))
+}
+
 function columnNamed(column: Column, headers: readonly string[]): string | null {
-  for (const name of names[column]) {
-    const header = headers.find(candidate => plainText(candidate) === plainText(name))
-    if (header !== undefined) return header
-  }
+  for (const plain of [plainText, withoutUnit])
+    for (const name of names[column]) {
+      const header = headers.find(candidate => plain(candidate) === plainText(name))
+      if (header !== undefined) return header
+    }
   return null
 }
 
-/** Columns by their names, with the styles that their cells show; null when SKU or quantity cannot be told. */
-export function guessConfirmationColumns(columns: readonly ColumnProfile[]): ConfirmationFileMapping | null {
+/** Columns by their names, with the styles that their cells show; null where a column cannot be told. */
+export function suggestedColumns(columns: readonly ColumnProfile[]): ConfirmationFileSuggestion {
   const headers = columns.map(({ header }) => header)
-  const [sku, quantity, date] = [
-    columnNamed('sku', headers),
-    columnNamed('quantity', headers),
-    columnNamed('date', headers),
-  ]
-  if (sku === null || quantity === null) return null
+  const [quantity, date] = [columnNamed('quantity', headers), columnNamed('date', headers)]
   const dateStyle = columns.find(({ header }) => header === date)?.dates?.style
   const decimalStyle = columns.find(({ header }) => header === quantity)?.numbers?.style
   return {
-    sku,
+    sku: columnNamed('sku', headers),
     quantity,
     date,
     pendingDate: columnNamed('pendingDate', headers),
@@ -86,6 +101,12 @@ export function guessConfirmationColumns(columns: readonly ColumnProfile[]): Con
     ...(dateStyle ? { dateStyle } : {}),
     ...(decimalStyle ? { decimalStyle } : {}),
   }
+}
+
+/** The whole mapping, or null when SKU or quantity cannot be told. */
+export function guessConfirmationColumns(columns: readonly ColumnProfile[]): ConfirmationFileMapping | null {
+  const { sku, quantity, ...rest } = suggestedColumns(columns)
+  return sku === null || quantity === null ? null : { sku, quantity, ...rest }
 }
 
 export type ReadRow = {

@@ -3,10 +3,12 @@ import { createImports } from './0001-imports.ts'
 import { createKnownParties } from './0002-known-parties.ts'
 import { createDocuments } from './0003-documents.ts'
 import { markDocumentsInUse } from './0004-documents-in-use.ts'
+import { markConfirmedWith } from './0005-confirmed-with.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
   '0002-known-parties': createKnownParties,
   '0003-documents': createDocuments,
   '0004-documents-in-use': markDocumentsInUse,
+  '0005-confirmed-with': markConfirmedWith,
 }

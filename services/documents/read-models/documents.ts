@@ -4,7 +4,7 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
 
-const orderEvents = ['PurchaseOrderSent', 'ConfirmationFileUploaded', 'ConfirmationFileDiscarded'] as const
+const orderEvents = ['PurchaseOrderSent', 'ConfirmationFileUploaded', 'ConfirmationFileDiscarded', 'QuantitiesConfirmed'] as const
 type OrderEvent = Extract<PurchaseOrderEvent, { type: (typeof orderEvents)[number] }>
 
 export type DocumentRow = {
@@ -22,8 +22,10 @@ export type DocumentRow = {
   uploaded_by_company: string
   uploaded_at: Date
   version: number
-  /** The file of a confirmation: the order's history rests on it. */
+  /** The confirmation file of an order: it is to be confirmed from, until it is discarded there. */
   in_use: boolean
+  /** Quantities were confirmed from it: the order's history rests on it. */
+  confirmed_with: boolean
 }
 
 export const documentsProjection: Projection = {
@@ -41,6 +43,11 @@ export const documentsProjection: Projection = {
       if (event.type === 'ConfirmationFileUploaded' || event.type === 'ConfirmationFileDiscarded') {
         await sql`update documents set in_use = ${event.type === 'ConfirmationFileUploaded'}
           where id = ${event.data.documentId}`.execute(tx)
+        continue
+      }
+      if (event.type === 'QuantitiesConfirmed') {
+        if (event.data.documentId === null) continue
+        await sql`update documents set confirmed_with = true where id = ${event.data.documentId}`.execute(tx)
         continue
       }
       if (event.type === 'DocumentDeleted') {

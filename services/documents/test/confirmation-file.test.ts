@@ -4,6 +4,7 @@ import {
   type ReadRow,
   readConfirmationRow,
   repeatedSkus,
+  suggestedColumns,
 } from '../domain/confirmation-file.ts'
 import { openFile } from '../testing/checked-file.ts'
 
@@ -44,4 +45,21 @@ test('an SKU that occurs again needs its line number', async () => {
     [1, 0],
     [2, 0],
   ])
+})
+
+test.each([
+  ['Artículo', 'Cantidad', 'Fecha'],
+  ['Código', 'Cantidad (cajas)', 'Fecha de confirmación'],
+  ['Référence', 'Quantité', 'Date prévue'],
+  ['物料编号', '数量', '日期'],
+  ['Item', 'Qty', 'Date'],
+])('[S1.011] the columns %s, %s and %s are recognised', async (sku, quantity, date) => {
+  const { profiles } = await openFile(Buffer.from(`${sku};${quantity};${date}\nA-1;5;2026-03-25\n`))
+  expect(guessConfirmationColumns(profiles)).toMatchObject({ sku, quantity, date })
+})
+
+test('[S1.011] what can be told of the columns is suggested also when another one cannot', async () => {
+  const { profiles } = await openFile(Buffer.from('SKU;Bultos;Fecha\nA-1;5;2026-03-25\n'))
+  expect(guessConfirmationColumns(profiles)).toBeNull()
+  expect(suggestedColumns(profiles)).toMatchObject({ sku: 'SKU', quantity: null, date: 'Fecha' })
 })

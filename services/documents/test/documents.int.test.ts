@@ -180,13 +180,33 @@ test('[S1.011] [S2.050] a supplier’s confirmation file is read, with its error
   })
 })
 
+test('[S2.050] a file that is attached to be confirmed from says so: discarded there, it can be deleted', async () => {
+  const { supplier, client } = rig.people
+  const kept = await upload(supplier, [{ name: 'attached.csv', bytes: 'SKU,Quantity\nA-1,5\n' }])
+  const documentId = kept.body.items[0].id
+  const data = { orderId: order, documentId }
+  await rig.append(`PurchaseOrder-${order}`, [{ type: 'ConfirmationFileUploaded', data }], [client.company])
+  await rig.settled()
+  const refused = await rig.as(supplier).delete(`/documents/${documentId}`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'document-attached' } })
+  expect(refused.body.message).toContain('discard')
+  const shown = (await list(supplier)).body.items.find((item: { id: string }) => item.id === documentId)
+  expect(shown.allowedCommands).toMatchObject([{ command: 'delete', allowed: false, reason: 'document-attached' }])
+  await rig.append(`PurchaseOrder-${order}`, [{ type: 'ConfirmationFileDiscarded', data }], [client.company])
+  await rig.settled()
+  expect((await rig.as(supplier).delete(`/documents/${documentId}`)).status).toBe(200)
+})
+
 test('the file that a confirmation was made with stays', async () => {
   const { supplier, client } = rig.people
   const kept = await upload(supplier, [{ name: 'confirmation.csv', bytes: 'SKU,Quantity\nA-1,5\n' }])
   const documentId = kept.body.items[0].id
   await rig.append(
     `PurchaseOrder-${order}`,
-    [{ type: 'ConfirmationFileUploaded', data: { orderId: order, documentId } }],
+    [
+      { type: 'ConfirmationFileUploaded', data: { orderId: order, documentId } },
+      { type: 'QuantitiesConfirmed', data: { orderId: order, documentId } },
+    ],
     [client.company],
   )
   await rig.settled()

@@ -1,5 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { ConfirmationFileMapping } from '@quayside/contracts/documents/confirmation-files.ts'
+import type {
+  ConfirmationFileMapping,
+  ConfirmationFileSuggestion,
+} from '@quayside/contracts/documents/confirmation-files.ts'
+import type { DateStyle } from '@quayside/contracts/documents/import-mapping.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,6 +13,7 @@ import type { FileProposal } from './use-file-proposal.ts'
 
 const Select = chakra('select', { base: inputStyles })
 const columns = ['sku', 'quantity', 'date', 'lineNumber', 'pendingDate'] as const
+const dateOrders = ['day-month-year', 'month-day-year'] as const satisfies readonly DateStyle[]
 const required = new Set<string>(['sku', 'quantity'])
 
 /** How the file was read: its columns, and what could not be read by row and column. */
@@ -44,9 +49,12 @@ export function FileIssues({ file }: { file: FileProposal }) {
 
 function Mapping({ file }: { file: FileProposal }) {
   const { t } = useTranslation('order-detail')
-  const [chosen, setChosen] = useState<Partial<ConfirmationFileMapping>>(file.file?.mapping ?? {})
+  const [chosen, setChosen] = useState<Partial<ConfirmationFileSuggestion>>(
+    file.file?.mapping ?? file.file?.suggested ?? {},
+  )
   const headers = file.file?.columns.map(column => column.header) ?? []
-  const complete = chosen.sku && chosen.quantity
+  const unclear = file.file?.columns.find(column => column.header === chosen.date)?.dates?.ambiguous === true
+  const complete = chosen.sku && chosen.quantity && !(unclear && chosen.dateStyle === undefined)
   return (
     <Flex gap="2" wrap="wrap" align="flex-end">
       {columns.map(column => (
@@ -67,6 +75,26 @@ function Mapping({ file }: { file: FileProposal }) {
           </Select>
         </chakra.label>
       ))}
+      {unclear && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside the label.
+        <chakra.label fontSize="xs" color="ink2" flex="1" minW="120px">
+          {t('file.dateStyle')}
+          <Select
+            value={chosen.dateStyle ?? ''}
+            aria-required
+            onChange={event => setChosen({ ...chosen, dateStyle: event.target.value as DateStyle })}
+          >
+            <option value="" disabled>
+              {t('file.chooseStyle')}
+            </option>
+            {dateOrders.map(style => (
+              <option key={style} value={style}>
+                {t(`file.style.${style}`)}
+              </option>
+            ))}
+          </Select>
+        </chakra.label>
+      )}
       <Button disabled={!complete} onClick={() => complete && file.read(chosen as ConfirmationFileMapping)}>
         {t('file.readAgain')}
       </Button>
