@@ -36,6 +36,13 @@ export const generalMessages = messages({
     fr: '{field} : une date du 2000-01-01 au 2099-12-31 est attendue (trouvé {value})',
     'zh-CN': '{field}：日期必须在 2000-01-01 至 2099-12-31 之间（实际为 {value}）',
   },
+  'position-malformed': {
+    status: 400,
+    en: 'The header x-min-position takes only a position that an earlier answer gave',
+    'es-MX': 'El encabezado x-min-position solo acepta una posición que dio una respuesta anterior',
+    fr: 'L’en-tête x-min-position n’accepte qu’une position donnée par une réponse précédente',
+    'zh-CN': '请求头 x-min-position 只接受先前响应给出的位置',
+  },
   'unreadable-text': {
     status: 400,
     en: '{field} holds a character that no text may hold: {found}',

@@ -1,5 +1,8 @@
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 
+/** How the positions of this product's stores look: one number of 20 digits, or two. */
+export const positionShape = /^(?:\d{20}){1,2}$/
+
 /** 20 digits hold every 64-bit number, though counting will not get beyond 2^53. */
 const zeros = '00000000000000000000'
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { callerOf, offsetOf } from '../access/caller-of.ts'
 import { bearerToken, type Session } from '../access/session.ts'
+import { positionShape } from '../event-store/positions.ts'
 import type { Ports } from '../service/service.ts'
 import { MalformedInputError } from './input.ts'
 import { ProblemError } from './problem-error.ts'
@@ -77,14 +78,8 @@ export async function waitForPosition(
 ): Promise<void> {
   const asked = request.headers['x-min-position']
   if (asked === undefined || asked === '') return
-  if (typeof asked !== 'string' || !/^[0-9A-Za-z:_-]{1,64}$/.test(asked)) {
-    throw new MalformedInputError([
-      {
-        path: 'x-min-position',
-        code: 'invalid-value',
-        params: { field: 'x-min-position', rule: 'a position', value: '' },
-      },
-    ])
+  if (typeof asked !== 'string' || !positionShape.test(asked)) {
+    throw new MalformedInputError([{ path: 'x-min-position', code: 'position-malformed', params: {} }])
   }
   await ports.positions.reached(asked as Position, {
     timeoutMs: positionWaitMs,

@@ -181,6 +181,23 @@ test('an expired token says so', async () => {
   expect(answer).toMatchObject({ status: 401, body: { code: 'token-expired' } })
 })
 
+test.each(['zzz', '12', '000000000000000000g1', 'x'.repeat(64), '1; drop'])(
+  'a position that no store gave (%s) is refused at once, in the language of the person',
+  async position => {
+    const before = performance.now()
+    for (const [language, word] of [
+      ['fr', 'en-tête'],
+      ['es-MX', 'encabezado'],
+    ] as const) {
+      const headers = { 'x-min-position': position, 'accept-language': language }
+      const answer = await rig.as(client).get('/notes', { headers })
+      expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'x-min-position' }] } })
+      expect(answer.body.message).toContain(word)
+    }
+    expect(performance.now() - before).toBeLessThan(1_500)
+  },
+)
+
 test('pages follow each other without gaps or repeats', async () => {
   for (const text of ['p1', 'p2', 'p3', 'p4', 'p5']) await write(text)
   const all = (await rig.as(client).get('/notes?limit=200')).body.items
