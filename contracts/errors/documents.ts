@@ -64,6 +64,14 @@ export const documentMessages = messages({
     fr: 'URL de document non valide',
     'zh-CN': '文件 URL 无效',
   },
+  'document-attached': {
+    status: 409,
+    en: 'This file is attached to the order to be confirmed from: discard the confirmation file on the order first',
+    'es-MX':
+      'Este archivo está adjunto a la orden para confirmarla: primero descarte el archivo de confirmación en la orden',
+    fr: 'Ce fichier est joint à la commande pour la confirmer : retirez d’abord le fichier de confirmation sur la commande',
+    'zh-CN': '此文件已附加到订单，用于确认：请先在订单上弃用该确认文件',
+  },
   'document-in-use': {
     status: 409,
     en: 'A confirmation of the order was made with this document; it cannot be deleted',

@@ -4,7 +4,12 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
 
-const orderEvents = ['PurchaseOrderSent', 'ConfirmationFileUploaded', 'ConfirmationFileDiscarded', 'QuantitiesConfirmed'] as const
+const orderEvents = [
+  'PurchaseOrderSent',
+  'ConfirmationFileUploaded',
+  'ConfirmationFileDiscarded',
+  'QuantitiesConfirmed',
+] as const
 type OrderEvent = Extract<PurchaseOrderEvent, { type: (typeof orderEvents)[number] }>
 
 export type DocumentRow = {
