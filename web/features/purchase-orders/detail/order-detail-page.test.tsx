@@ -229,6 +229,17 @@ describe('confirming quantities and dates', () => {
     expect(field('Quantity, line 2')).toHaveProperty('value', '7')
     expect(within(dialog).getByRole('textbox', { name: /^Date, line 2/ })).toHaveProperty('value', '05/02/2027')
     expect(field('Quantity, line 1')).toHaveProperty('value', '10')
+    expect(within(dialog).queryByText(/not taken/)).toBeNull()
+  })
+
+  test('pasted rows that are not taken are named with the reason', async () => {
+    const { user, dialog, field } = await openForm()
+    await user.click(field('Quantity, line 1'))
+    await user.paste('ARV-2\t7\nARV-2\t3\nZZ-9\t1')
+    expect(field('Quantity, line 2')).toHaveProperty('value', '7')
+    expect(within(dialog).getByText('2 pasted rows were not taken')).toBeTruthy()
+    expect(within(dialog).getByText(/^Row 2 \(ARV-2 3\): an earlier row is about the same line/)).toBeTruthy()
+    expect(within(dialog).getByText(/^Row 3 \(ZZ-9 1\): this SKU is on no open line/)).toBeTruthy()
   })
 })
 

@@ -5,6 +5,9 @@ export type PasteColumn = (typeof pasteColumns)[number]
 
 export type Cell = { index: number; column: PasteColumn; text: string }
 
+/** A pasted row, from 1, that is on no line: unknown SKU, a line that an earlier row is about, or more rows than lines. */
+export type LeftOut = { row: number; text: string; why: 'unknown-sku' | 'line-taken' | 'no-more-lines' }
+
 /**
  * Places a block copied from a spreadsheet: by SKU where its first column holds this order's SKUs, else from the cell
  * where it was pasted, downwards and to the right. Null when the text is no block.
@@ -13,25 +16,37 @@ export function placeBlock(
   text: string,
   at: { index: number; column: PasteColumn },
   skus: readonly (string | null)[],
-): Cell[] | null {
+): { cells: Cell[]; leftOut: LeftOut[] } | null {
   const rows = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
     .split('\n')
     .map(row => row.split('\t'))
   if (rows.length === 1 && rows[0]?.length === 1) return null
-  const lineOf = (sku: string) =>
-    skus.findIndex(known => known !== null && known.toLowerCase() === sku.trim().toLowerCase())
-  const bySku = rows.some(row => row.length > 1 && lineOf(row[0] ?? '') >= 0)
+  const key = (sku: string | null | undefined) => (sku ?? '').trim().toLowerCase()
+  const known = new Set(skus.map(key).filter(sku => sku !== ''))
+  const bySku = rows.some(row => row.length > 1 && known.has(key(row[0])))
   const first = pasteColumns.indexOf(bySku ? 'quantity' : at.column)
-  return rows.flatMap((row, offset) => {
-    const index = bySku ? lineOf(row[0] ?? '') : at.index + offset
-    if (index < 0 || index >= skus.length) return []
-    return (bySku ? row.slice(1) : row).flatMap((cell, right) => {
+  const taken = new Set<number>()
+  // An SKU that stands on several lines takes them in their order.
+  const freeLine = (sku: string) => skus.findIndex((other, index) => key(other) === sku && !taken.has(index))
+  const cells: Cell[] = []
+  const leftOut: LeftOut[] = []
+  for (const [offset, row] of rows.entries()) {
+    if (row.every(cell => cell.trim() === '')) continue
+    const index = bySku ? freeLine(key(row[0])) : at.index + offset
+    if (index < 0 || index >= skus.length) {
+      const why = !bySku ? 'no-more-lines' : known.has(key(row[0])) ? 'line-taken' : 'unknown-sku'
+      leftOut.push({ row: offset + 1, text: row.join(' ').trim().slice(0, 80), why })
+      continue
+    }
+    taken.add(index)
+    for (const [right, cell] of (bySku ? row.slice(1) : row).entries()) {
       const column = pasteColumns[first + right]
-      return column === undefined || cell.trim() === '' ? [] : [{ index, column, text: cell.trim() }]
-    })
-  })
+      if (column !== undefined && cell.trim() !== '') cells.push({ index, column, text: cell.trim() })
+    }
+  }
+  return { cells, leftOut }
 }
 
 /** The same date for every line that something is confirmed on. */

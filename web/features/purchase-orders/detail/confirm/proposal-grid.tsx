@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { TriangleAlert } from 'lucide-react'
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { parseDate, parseDecimal, unreadable } from '../../../../ui/form/decimal
 import { DateField, DecimalField } from '../../../../ui/form/fields.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { DateForAll } from './date-for-all.tsx'
-import { type PasteColumn, pasteColumns, placeBlock } from './pasted-block.ts'
+import { type LeftOut, type PasteColumn, pasteColumns, placeBlock } from './pasted-block.ts'
 import { confirmableLines, mostOf, type ProposalForm, pendingOf } from './proposal-form.ts'
 
 const Table = chakra('table', {
@@ -58,6 +58,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
   const { locale } = useFormats()
   const { setValue } = useFormContext<ProposalForm>()
   const lines = confirmableLines(order)
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const asOrdered = () => {
     for (const [index, line] of lines.entries()) put(index, 'quantity', mostOf(line))
   }
@@ -68,14 +69,15 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
     const name = (event.target as HTMLInputElement).name ?? ''
     const [, index, column] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? []
     if (index === undefined || !pasteColumns.includes(column as PasteColumn)) return
-    const cells = placeBlock(
+    const placed = placeBlock(
       event.clipboardData.getData('text/plain'),
       { index: Number(index), column: column as PasteColumn },
       lines.map(line => line.sku),
     )
-    if (cells === null) return
+    if (placed === null) return
     event.preventDefault()
-    for (const cell of cells) {
+    setLeftOut(placed.leftOut)
+    for (const cell of placed.cells) {
       const isDate = cell.column === 'date' || cell.column === 'pendingDate'
       const read = isDate ? parseDate(cell.text, locale) : parseDecimal(cell.text, locale)
       put(cell.index, cell.column, read ?? `${unreadable}${cell.text}`)
@@ -93,6 +95,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
           {t('confirm.paste')}
         </Box>
       </Flex>
+      {leftOut.length > 0 && <RowsLeftOut rows={leftOut} />}
       <Box overflowX="auto" onPaste={onPaste}>
         <Table>
           <thead>
@@ -117,6 +120,21 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
             ))}
           </tbody>
         </Table>
+      </Box>
+    </Box>
+  )
+}
+
+/** Which pasted rows were not taken, and why. */
+function RowsLeftOut({ rows }: { rows: readonly LeftOut[] }) {
+  const { t } = useTranslation('order-detail')
+  return (
+    <Box role="alert" p="3" mb="2" bg="warnSoft" borderRadius="panel" fontSize="sm">
+      <Box fontWeight="medium">{t('confirm.leftOut', { count: rows.length })}</Box>
+      <Box as="ul" m="0" mt="1" ps="4" maxH="140px" overflowY="auto">
+        {rows.map(({ row, text, why }) => (
+          <li key={row}>{t(`confirm.leftOutWhy.${why}`, { row, text })}</li>
+        ))}
       </Box>
     </Box>
   )
