@@ -9,34 +9,6 @@ import { preloadPages } from './build/preload-pages.ts'
 
 const portal = process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'
 
-/** Preloads the Latin subset of the text face: its hashed name is known only after the build. */
-function preloadTextFace(): Plugin {
-  return {
-    name: 'preload-text-face',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const face = Object.keys(bundle ?? {}).find(file => /ibm-plex-sans-latin-wght-normal-.*\.woff2$/.test(file))
-        if (face === undefined) return []
-        return [
-          {
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: '',
-              fetchpriority: 'low',
-              href: `/${face}`,
-            },
-            injectTo: 'head',
-          },
-        ]
-      },
-    },
-  }
-}
-
 const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
 const compressFrom = 2_048
 /** Beyond this the highest level takes seconds for the last few per cent. */
@@ -66,7 +38,7 @@ function compressAhead(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadTextFace(), preloadPages(), compressAhead()],
+  plugins: [react(), preloadPages(), compressAhead()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

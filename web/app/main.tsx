@@ -15,9 +15,11 @@ import { createStore } from './store.ts'
 import { system } from './theme/system.ts'
 
 async function start(): Promise<void> {
+  // The router asks for a page's texts at once, and gets none before the language is known.
+  await setUpLanguage()
   const store = createStore()
   const router = createRouter(store)
-  await setUpLanguage()
+  await drawable(router)
   whenSessionEnds(() => void router.navigate(loginFor(`${location.pathname}${location.search}`)))
   watchConnection()
   const root = document.getElementById('root')
@@ -34,6 +36,18 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   void i18next.loadNamespaces('shell')
+}
+
+/** Drawn earlier, an empty page would come first, and React keeps that for 0.3 s before it shows another. */
+function drawable(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise(resolve => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 void start()

@@ -66,6 +66,7 @@ type ConfirmProps = {
   cancel?: string
   look?: 'primary' | 'danger'
   pending?: boolean
+  size?: 'md' | 'lg'
   /** With a label the dialog asks for a reason; `required` refuses an empty one. */
   reason?: { label: string; required: boolean }
   onConfirm: (reason: string) => void
@@ -73,10 +74,10 @@ type ConfirmProps = {
 }
 
 /** Asks before an act, with a reason where the act needs one. Declining changes nothing. */
-export function ConfirmDialog({ open, onClose, ...rest }: ConfirmProps) {
+export function ConfirmDialog({ open, onClose, size = 'md', ...rest }: ConfirmProps) {
   const first = useRef<HTMLElement>(null)
   return (
-    <Modal open={open} title={rest.title} onClose={onClose} role="alertdialog" firstFocus={first}>
+    <Modal open={open} title={rest.title} onClose={onClose} size={size} role="alertdialog" firstFocus={first}>
       {open && <ConfirmBody {...rest} first={first} onClose={onClose} />}
     </Modal>
   )
@@ -92,7 +93,7 @@ function ConfirmBody({
   first,
   onConfirm,
   onClose,
-}: Omit<ConfirmProps, 'open' | 'title'> & { first: RefObject<HTMLElement | null> }) {
+}: Omit<ConfirmProps, 'open' | 'title' | 'size'> & { first: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('ui')
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState(false)

@@ -26,6 +26,10 @@ test('amounts and quantities keep every digit, in each language’s style', () =
   expect(en.quantity('123456789012345.123456')).toBe('123,456,789,012,345.123456')
   expect(en.amount('184200.00')).toBe('184,200.00')
   expect(en.amount('12904')).toBe('12,904')
+  // With its currency an amount has that currency's digits, and more where it has more.
+  expect([en.amount('7', 'USD'), en.amount('7', 'JPY'), en.amount('4.105', 'EUR'), en.amount('7', 'KWD')]).toEqual([
+    ...['7.00', '7', '4.105', '7.000'],
+  ])
   expect(formatsFor('fr-FR').amount('-1234.50')).toBe('-1\u202f234,50')
   expect(formatsFor('es-MX').quantity('1234.5')).toBe('1,234.5')
 })

@@ -18,13 +18,14 @@ function toneOf(value: string): string | undefined {
   return value.startsWith('-') || /^0(\.0+)?$/.test(value) ? 'bad' : undefined
 }
 
-export function Money({ amount, currency }: { amount: Decimal; currency?: string | null }) {
+/** `bare` where the currency stands in the header. */
+export function Money({ amount, currency, bare }: { amount: Decimal; currency?: string | null; bare?: boolean }) {
   const formats = useFormats()
   if (amount == null) return <Unknown />
   return (
     <span className="one-line" data-tone={amount.startsWith('-') ? 'bad' : undefined}>
-      {formats.amount(amount)}
-      {currency && ` ${currency}`}
+      {formats.amount(amount, currency)}
+      {!bare && currency && ` ${currency}`}
     </span>
   )
 }

@@ -21,6 +21,13 @@ function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.Relativ
   return made
 }
 
+/** ISO 4217's digits after the point; 0 where the currency is not known, so that nothing is made up. */
+function minorDigits(currency: string | null | undefined): number {
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return 0
+  const format = cached(`m${currency}`, () => new Intl.NumberFormat('en', { style: 'currency', currency }))
+  return format.resolvedOptions().maximumFractionDigits ?? 0
+}
+
 const day = 86_400_000
 const nearYear = 300 * day
 
@@ -76,9 +83,9 @@ export function formatsFor(locale: string) {
         value as Intl.StringNumericLiteral,
       )
     },
-    /** An amount with the digits it was rounded to; the currency stands in the header or beside it. */
-    amount(value: string): string {
-      const digits = Math.max(value.split('.')[1]?.length ?? 0, 0)
+    /** An amount with its currency's digits, more where it has more; the currency stands in the header or beside it. */
+    amount(value: string, currency?: string | null): string {
+      const digits = Math.max(value.split('.')[1]?.length ?? 0, minorDigits(currency))
       return cached(
         `a${locale}${digits}`,
         () => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),

@@ -1,15 +1,23 @@
+import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
+import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
+import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Unknown } from './figures.tsx'
 import { useFormats } from './formats.ts'
 import { useStatusText } from './status-tag.tsx'
 
-/** A field's value in the reader's style: statuses by their words, days, instants and decimals by the locale. */
-export function useWritten(): (field: string, value: string | null) => ReactNode {
+/** A field's value in the reader's style: codes by their words, days, instants and decimals by the locale. */
+export function useWritten(): (field: string, value: string | null, kind?: ValueKind | null) => ReactNode {
   const formats = useFormats()
   const statusText = useStatusText()
-  return (field, value) => {
+  const { i18n } = useTranslation()
+  return (field, value, told) => {
     if (value === null) return <Unknown />
-    if (field === 'status') return statusText(value)
+    const kind = told ?? valueKindOf(field, value) ?? 'text'
+    if (kind === 'order-status') return statusText(value)
+    if (isCodeKind(kind)) return wordFor(kind, value, languageFor([i18n.language])) ?? value
+    if (kind === 'file-name' || kind === 'order-number') return value
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value, 'short')
     if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formats.instant(value)
     if (/^-?\d+(\.\d+)?$/.test(value)) return formats.quantity(value)

@@ -36,10 +36,10 @@ const palette = defineStyle({
 })
 
 /** Ctrl-K: go anywhere, find anything by its number or name, act. What a person may not do is not there. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initialText)
   const wanted = useDeferredValue(text.trim())
   const { currentData, isFetching } = useFindQuery(wanted, { skip: wanted.length < 2 })
   const pages = useVisibleMenu().flatMap(group => group.items)

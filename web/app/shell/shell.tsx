@@ -78,13 +78,53 @@ export function Shell() {
           )}
         </Box>
       </Flex>
+      {overlay === 'palette' && <Search onClose={() => setOverlay(null)} />}
       <Suspense>
         {overlay === 'menu' && <NavDrawer onClose={() => setOverlay(null)} />}
-        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
         {overlay === 'keys' && <KeyHelp onClose={() => setOverlay(null)} />}
       </Suspense>
       <ScrollRestoration />
     </Flex>
+  )
+}
+
+/** Whoever types at once types into the box that stands there while the search is fetched; it hands over what it got. */
+function Search({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Suspense fallback={<EarlySearch text={typed} onText={setTyped} onClose={onClose} />}>
+      <Palette initialText={typed} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+type EarlySearchProps = { text: string; onText: (text: string) => void; onClose: () => void }
+
+function EarlySearch({ text, onText, onClose }: EarlySearchProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <chakra.input
+      autoFocus
+      position="fixed"
+      top="16"
+      insetStart="50%"
+      w="min(560px, calc(100vw - 32px))"
+      h="12"
+      px="4"
+      zIndex="modal"
+      bg="surface"
+      color="ink"
+      fontSize="lg"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="panel"
+      style={{ transform: 'translateX(-50%)' }}
+      aria-label={t('search.title')}
+      placeholder={t('search.placeholder')}
+      value={text}
+      onChange={event => onText(event.target.value)}
+      onKeyDown={event => event.key === 'Escape' && onClose()}
+    />
   )
 }
 

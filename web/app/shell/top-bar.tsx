@@ -134,6 +134,8 @@ function BellLink() {
       color="ink2"
       borderRadius="control"
       _hover={{ bg: 'sunken' }}
+      // The badge of two or more digits reaches beyond the bell; the avatar keeps its distance.
+      me={count > 9 ? '3' : '1'}
     >
       <Link to="/notifications" aria-label={t('bell.label', { count })}>
         <Bell size={16} aria-hidden="true" />

@@ -66,14 +66,14 @@ function OrderChanges({ changes }: { changes: Changes }) {
           <InstantText value={newest.updatedAt ?? newest.createdAt} look="relative" />
         </Box>
       </Flex>
-      {changes.map(({ id, lineNumber, field, oldValue, newValue }) => {
+      {changes.map(({ id, lineNumber, field, oldValue, oldKind, newValue, newKind }) => {
         const name = words(`field.${field}`, { defaultValue: field })
         return (
           <Change
             key={id}
             label={lineNumber === null ? name : words('line', { number: lineNumber, field: name })}
-            old={written(field, oldValue)}
-            new={written(field, newValue)}
+            old={written(field, oldValue, oldKind)}
+            new={written(field, newValue, newKind)}
           />
         )
       })}

@@ -46,7 +46,11 @@ export function NotificationRow({ item }: { item: Notification }) {
           </Box>
           <Tag colour={colours[item.status]} text={t(`status.${item.status}`)} />
         </Flex>
-        <Change label={label} old={written(item.field, item.oldValue)} new={written(item.field, item.newValue)} />
+        <Change
+          label={label}
+          old={written(item.field, item.oldValue, item.oldKind)}
+          new={written(item.field, item.newValue, item.newKind)}
+        />
         <Box textStyle="label" color="ink3" mt="0.5">
           {item.actorName ?? t('system')} · <InstantText value={item.updatedAt ?? item.createdAt} look="relative" />
         </Box>

@@ -110,6 +110,28 @@ describe('change control', () => {
   })
 })
 
+test.each([
+  ['en', ['Date request', 'withdrawn', 'expired'], ['Ocean', 'Air']],
+  ['fr', ['Demande de date', 'retiré', 'expiré'], ['Maritime', 'Aérien']],
+] as const)('[S4.020] values are in words by their kind, none is a code: %s', async (language, request, mode) => {
+  await i18next.changeLanguage(language)
+  const requested = notice(1, { lineNumber: null, field: 'dateRequest', oldValue: 'WITHDRAWN', newValue: 'EXPIRED' })
+  const moved = notice(2, { lineNumber: null, field: 'transportMode', oldValue: 'OCEAN', newValue: 'AIR' })
+  const named = notice(3, { lineNumber: null, field: 'attachment', oldValue: null, newValue: '2026-01-01' })
+  answerWith({
+    'GET /notifications': () => ok(noticesOf(requested, moved, named)),
+    'GET /notification-subscriptions': () => ok({ subscriptions: [] }),
+  })
+  await renderPortal('/notifications')
+  const [first, second, third] = within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole(
+    'listitem',
+  )
+  for (const word of request) expect(first?.textContent).toContain(word)
+  for (const word of mode) expect(second?.textContent).toContain(word)
+  expect(third?.textContent).toContain('2026-01-01')
+  for (const row of [first, second]) expect(row?.textContent).not.toMatch(/WITHDRAWN|EXPIRED|OCEAN|\bAIR\b/)
+})
+
 describe('its filters', () => {
   const addFilter = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
     await user.click(screen.getByRole('button', { name: 'Filter' }))

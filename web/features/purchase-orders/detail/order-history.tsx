@@ -19,7 +19,7 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
   const { asOf, showAsOf } = useOrderLocation()
   const { data, error, refetch } = useOrderHistoryQuery(order.id)
   const [kind, setKind] = useState('all')
-  const entryOf = useEntry()
+  const entryOf = useEntry(order.totals.currency)
   const items = data?.items
   const moments = useMemo(() => [...new Set((items ?? []).map(item => item.at))], [items])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -55,7 +55,9 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
   )
 }
 
-function useEntry(): (entry: HistoryEntry) => TimelineEntry {
+const prices: ReadonlySet<string> = new Set(['unitPrice', 'confirmedPrice', 'shippingCosts'])
+
+function useEntry(currency: string | null): (entry: HistoryEntry) => TimelineEntry {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const statusText = useStatusText()
@@ -81,6 +83,7 @@ function useEntry(): (entry: HistoryEntry) => TimelineEntry {
         if (name === 'status' || name === 'childOrder') return statusText(raw)
         if (name === 'changeRequest') return t(`requests.status.${raw}`)
         if (name === 'reminder' || name === 'escalation') return t(`history.${name}.${raw}`)
+        if (prices.has(name) && /^\d+(\.\d+)?$/.test(raw)) return formats.amount(raw, currency)
         return written(raw, formats)
       }
       return {

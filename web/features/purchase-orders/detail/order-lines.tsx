@@ -98,7 +98,13 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       header: t('line.price'),
       width: 68,
       align: 'end',
-      cell: line => <Money amount={line.proposal?.unitPrice ?? line.confirmedPrice ?? line.unitPrice} />,
+      cell: line => (
+        <Money
+          amount={line.proposal?.unitPrice ?? line.confirmedPrice ?? line.unitPrice}
+          currency={order.totals.currency}
+          bare
+        />
+      ),
     },
     {
       id: 'amount',
@@ -106,7 +112,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       width: 120,
       align: 'end',
       initiallyHidden: true,
-      cell: line => <Money amount={line.amount} />,
+      cell: line => <Money amount={line.amount} currency={order.totals.currency} bare />,
     },
     {
       id: 'pendingDate',
@@ -162,8 +168,8 @@ export function LinesTable({ order }: { order: OrderDetail }) {
         </span>
         <span>
           {t('line.sumAmount', {
-            amount: formats.amount(order.totals.cash),
-            taxes: formats.amount(order.totals.taxes),
+            amount: formats.amount(order.totals.cash, order.totals.currency),
+            taxes: formats.amount(order.totals.taxes, order.totals.currency),
             currency: order.totals.currency ?? '',
           })}
         </span>

@@ -71,7 +71,7 @@ export function PartialOrders({ order }: { order: OrderDetail }) {
       header: t('line.amount', { currency: order.totals.currency ?? '' }),
       width: 130,
       align: 'end',
-      cell: child => <Money amount={child.totalValue} />,
+      cell: child => <Money amount={child.totalValue} currency={order.totals.currency} bare />,
     },
   ]
   return (

@@ -36,12 +36,12 @@ export function useOrderColumns(
   const { t } = useTranslation('order-list')
   return useMemo(() => {
     const money = (header: string) => (currency === null ? header : `${header}, ${currency}`)
-    const shown = (row: Row) => (currency === null ? row.currencyCode : null)
+    const bare = currency !== null
     const columns: TableColumn<Row>[] = [
       {
         id: 'orderNumber',
         header: t('column.orderNumber'),
-        width: 120,
+        width: 116,
         sort: 'orderNumber',
         fixed: true,
         card: 'title',
@@ -50,14 +50,14 @@ export function useOrderColumns(
       {
         id: 'supplier',
         header: t('column.supplier'),
-        width: 200,
+        width: 180,
         card: 'subtitle',
         cell: row => <span title={row.supplier.name ?? undefined}>{text(row.supplier.name)}</span>,
       },
       {
         id: 'status',
         header: t('column.status'),
-        width: 184,
+        width: 176,
         card: 'status',
         cell: row => <StatusTag code={row.status} />,
       },
@@ -97,10 +97,10 @@ export function useOrderColumns(
       {
         id: 'totalValue',
         header: money(t('column.totalValue')),
-        width: 126,
+        width: 132,
         align: 'end',
         sort: 'totalValue',
-        cell: row => <Money amount={row.totalValue} currency={shown(row)} />,
+        cell: row => <Money amount={row.totalValue} currency={row.currencyCode} bare={bare} />,
       },
       {
         id: 'requestedQuantity',
@@ -123,7 +123,7 @@ export function useOrderColumns(
         header: money(t('column.totalTaxes')),
         width: 120,
         align: 'end',
-        cell: row => <Money amount={row.totalTaxes} currency={shown(row)} />,
+        cell: row => <Money amount={row.totalTaxes} currency={row.currencyCode} bare={bare} />,
       },
       {
         id: 'registrationDate',
@@ -184,7 +184,7 @@ export function useOrderColumns(
         width: 140,
         align: 'end',
         initiallyHidden: true,
-        cell: row => <Money amount={row.totalCash} currency={shown(row)} />,
+        cell: row => <Money amount={row.totalCash} currency={row.currencyCode} bare={bare} />,
       },
       {
         id: 'documentStatus',

@@ -72,7 +72,7 @@ function Edit({ order }: { order: OrderDetail }) {
   const refused = async (error: ApiError): Promise<Saved> => {
     if (problemOf(error)?.code !== 'version-conflict') return { error }
     const { data } = await fetchOrder(id)
-    if (data === undefined) return { error }
+    if (data === undefined || data.version === version) return { error }
     setChanged(data)
     return { held: true }
   }

@@ -3,9 +3,8 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
-import { useFormats } from '../../../../ui/formats.ts'
 import { useOrderLocation } from '../order-location.ts'
-import { approvalPreview } from '../what-approving-changes.ts'
+import { ApprovalChanges } from './approval-changes.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
@@ -88,21 +87,22 @@ function PlainAct({
   onClose: () => void
 }) {
   const { t } = useTranslation('order-detail')
-  const formats = useFormats()
   const { run, pending } = useOrderAct(order)
-  const [{ version }] = useState(order)
-  const preview = act === 'approve' ? approvalPreview(order) : null
+  // What the person decides on: a change under the open dialog is refused by the version, not approved unseen.
+  const [seen] = useState(order)
+  const { version } = seen
   const approvalToo = act === 'reverse' && (order.status === 'APPROVED' || order.status === 'PARTIALLY_APPROVED')
   const needsReason = reason === 'required' || approvalToo
-  const text = preview
-    ? t(preview.child ? 'ask.approving.partly' : 'ask.approving.all', {
-        ...preview,
-        share: formats.percent(preview.share),
-      })
-    : t(`dialog.${act}.text`, { number: order.orderNumber, supplier: order.supplier.name ?? '' })
+  const text =
+    act === 'approve' ? (
+      <ApprovalChanges order={seen} />
+    ) : (
+      t(`dialog.${act}.text`, { number: order.orderNumber, supplier: order.supplier.name ?? '' })
+    )
   return (
     <ConfirmDialog
       open
+      size={act === 'approve' ? 'lg' : 'md'}
       title={t(`dialog.${act}.title`, { number: order.orderNumber })}
       text={text}
       confirm={t(`act.${command}`)}

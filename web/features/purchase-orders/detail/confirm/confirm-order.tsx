@@ -51,7 +51,7 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
     const ran = await attempt(commandOf[way], { version: seen.version, lines: confirmedLines(values) })
     if (ran.ok) return onClose()
     const latest = isConflict(ran.error) ? (await fetchOrder({ id: seen.id, asOf: null })).data : undefined
-    if (latest !== undefined) return setChanged(latest)
+    if (latest !== undefined && latest.version !== seen.version) return setChanged(latest)
     applyProblem(form, ran.error)
     const problem = problemOf(ran.error)
     if (problem?.code === 'nothing-confirmed') showToast({ kind: 'error', text: problem.message })

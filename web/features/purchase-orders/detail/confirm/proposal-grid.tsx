@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
@@ -116,7 +116,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              <ProposalRow key={line.id} line={line} index={index} />
+              <ProposalRow key={line.id} line={line} index={index} currency={order.totals.currency} />
             ))}
           </tbody>
         </Table>
@@ -140,8 +140,9 @@ function RowsLeftOut({ rows }: { rows: readonly LeftOut[] }) {
   )
 }
 
-function ProposalRow({ line, index }: { line: OrderLineDetail; index: number }) {
+function ProposalRow({ line, index, currency }: { line: OrderLineDetail; index: number; currency: string | null }) {
   const { t } = useTranslation('order-detail')
+  const formats = useFormats()
   const named = (column: string) => t('confirm.ofLine', { column, line: line.number })
   return (
     <tr>
@@ -160,6 +161,7 @@ function ProposalRow({ line, index }: { line: OrderLineDetail; index: number }) 
       <td data-label={t('confirm.quantity')}>
         <Box minW="110px">
           <DecimalField name={`lines.${index}.quantity`} label={named(t('confirm.quantity'))} hiddenLabel />
+          <Exceeds index={index} />
         </Box>
       </td>
       <td className="end" data-label={t('line.pending')}>
@@ -178,7 +180,7 @@ function ProposalRow({ line, index }: { line: OrderLineDetail; index: number }) 
             hiddenLabel
             optional
             empty={null}
-            {...(line.unitPrice && { placeholder: line.unitPrice })}
+            {...(line.unitPrice && { placeholder: formats.amount(line.unitPrice, currency) })}
           />
         </Box>
       </td>
@@ -189,21 +191,28 @@ function ProposalRow({ line, index }: { line: OrderLineDetail; index: number }) 
   )
 }
 
-/** Negative with a warning while too much is typed; it cannot be sent. */
-function Pending({ index }: { index: number }) {
+/** Warns while too much is typed; once the field is left, its own error says the same. */
+function Exceeds({ index }: { index: number }) {
   const { t } = useTranslation('order-detail')
+  const line = useWatch<ProposalForm, `lines.${number}`>({ name: `lines.${index}` })
+  const { errors } = useFormState<ProposalForm>({ name: `lines.${index}.quantity` })
+  if (!pendingOf(line)?.isNegative() || errors.lines?.[index]?.quantity) return null
+  return (
+    <Flex role="status" gap="1" color="warn" fontSize="xs" mt="1">
+      <TriangleAlert size={12} aria-hidden="true" />
+      {t('confirm.exceeds')}
+    </Flex>
+  )
+}
+
+/** Negative while too much is typed; it cannot be sent. */
+function Pending({ index }: { index: number }) {
   const line = useWatch<ProposalForm, `lines.${number}`>({ name: `lines.${index}` })
   const pending = pendingOf(line)
   if (pending === null) return <Unknown />
   return (
     <Box role="status" minW="72px" pt="1.5">
       <Quantity value={pending.toFixed()} plainZero />
-      {pending.isNegative() && (
-        <Flex gap="1" color="warn" fontSize="xs" justify="flex-end" maxW="170px">
-          <TriangleAlert size={12} aria-hidden="true" />
-          {t('confirm.exceeds')}
-        </Flex>
-      )}
     </Box>
   )
 }

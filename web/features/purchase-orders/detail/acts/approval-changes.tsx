@@ -1,0 +1,144 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import Decimal from 'decimal.js'
+import { useTranslation } from 'react-i18next'
+import { Code, DateText, Money, Quantity, Slip, Unknown } from '../../../../ui/figures.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
+import { slipOf } from '../slip.ts'
+import { approvalPreview } from '../what-approving-changes.ts'
+
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: 'sm',
+    color: 'ink',
+    '& th': { textAlign: 'start', fontWeight: 'medium', color: 'ink2', px: '2', py: '1.5', whiteSpace: 'nowrap' },
+    '& td': { px: '2', py: '1.5', borderTopWidth: '1px', borderColor: 'line', verticalAlign: 'top' },
+    '& .end': { textAlign: 'end' },
+    '& del': { color: 'ink3' },
+    smDown: {
+      '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+      '& tr': {
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr 1fr',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+        py: '1',
+      },
+      '& td': { border: '0', py: '0.5' },
+      '& td:first-of-type': { gridColumn: '1 / -1' },
+      '& .end': { textAlign: 'start' },
+      '& td[data-label]::before': { content: 'attr(data-label)', display: 'block', fontSize: 'xs', color: 'ink3' },
+    },
+  },
+})
+
+/** What approving would change, line by line: quantity, date with its slip, price, and what stays open. */
+export function ApprovalChanges({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const preview = approvalPreview(order)
+  const sum = (pick: (line: OrderLineDetail) => string) =>
+    formats.quantity(order.lines.reduce((total, line) => total.plus(pick(line)), new Decimal(0)).toFixed())
+  return (
+    <>
+      <Box mb="3">
+        {t(preview.child ? 'ask.approving.partly' : 'ask.approving.all', {
+          ...preview,
+          share: formats.percent(preview.share),
+        })}
+      </Box>
+      <Box maxH="50vh" overflowY="auto">
+        <Table aria-label={t('approving.label')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('line.product')}</th>
+              <th scope="col" className="end">
+                {t('approving.quantity')}
+              </th>
+              <th scope="col" className="end">
+                {t('approving.rest')}
+              </th>
+              <th scope="col">{t('approving.date')}</th>
+              <th scope="col" className="end">
+                {t('line.slip')}
+              </th>
+              <th scope="col" className="end">
+                {t('line.price')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map(line => (
+              <Line key={line.id} line={line} currency={order.totals.currency} />
+            ))}
+          </tbody>
+        </Table>
+      </Box>
+      <Box mt="3" color="ink">
+        {preview.child
+          ? t('approving.child', { child: preview.child, quantity: sum(line => line.proposed) })
+          : t('approving.whole', { number: order.orderNumber })}{' '}
+        {t('approving.stays', { number: order.orderNumber, quantity: sum(line => line.open) })}
+      </Box>
+    </>
+  )
+}
+
+function Line({ line, currency }: { line: OrderLineDetail; currency: string | null }) {
+  const { t } = useTranslation('order-detail')
+  const approves = new Decimal(line.proposed).gt(0)
+  const promised = approves ? (line.proposal?.date ?? line.requiredDate) : null
+  const price = line.proposal?.unitPrice ?? null
+  const money = (amount: string | null) => <Money amount={amount} currency={currency} bare />
+  return (
+    <tr>
+      <td>
+        {line.sku && <Code>{line.sku}</Code>}
+        <Box color="ink3" fontSize="xs">
+          {line.description}
+        </Box>
+      </td>
+      <td className="end" data-label={t('approving.quantity')}>
+        <Quantity value={line.proposed} />
+      </td>
+      <td className="end" data-label={t('approving.rest')}>
+        <Quantity value={line.open} plainZero />
+        {line.proposal?.pendingDate && line.open !== '0' && (
+          <Box color="ink3" fontSize="xs">
+            <DateText value={line.proposal.pendingDate} />
+          </Box>
+        )}
+      </td>
+      <td data-label={t('approving.date')}>
+        {promised === null ? (
+          <Unknown />
+        ) : promised === line.requiredDate ? (
+          <DateText value={promised} />
+        ) : (
+          <>
+            <del>
+              <DateText value={line.requiredDate} />
+            </del>{' '}
+            <strong>
+              <DateText value={promised} />
+            </strong>
+          </>
+        )}
+      </td>
+      <td className="end" data-label={t('line.slip')}>
+        {approves ? <Slip days={slipOf(line)} /> : <Unknown />}
+      </td>
+      <td className="end" data-label={t('line.price')}>
+        {price === null || line.unitPrice === null || new Decimal(price).equals(line.unitPrice) ? (
+          money(line.confirmedPrice ?? line.unitPrice)
+        ) : (
+          <>
+            <del>{money(line.unitPrice)}</del> <strong>{money(price)}</strong>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
