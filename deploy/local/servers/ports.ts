@@ -1,23 +1,26 @@
 import { createServer } from 'node:net'
 import type { LocalState } from './local-state.ts'
 
-/** The project's own range; another program's port is passed over, and what was found is remembered. */
+/**
+ * The project's own range, below that from which systems give out ports by themselves; another program's port is passed
+ * over, and what was found is remembered.
+ */
 export const defaultPorts = {
-  portal: 47100,
-  postgres: 47101,
-  nats: 47102,
-  temporal: 47103,
-  temporalPage: 47104,
-  s3: 47105,
-  smtp: 47106,
-  inbox: 47107,
-  chain: 47108,
+  portal: 17100,
+  postgres: 17101,
+  nats: 17102,
+  temporal: 17103,
+  temporalPage: 17104,
+  s3: 17105,
+  smtp: 17106,
+  inbox: 17107,
+  chain: 17108,
 } as const
 
 export type PortName = keyof typeof defaultPorts
 
-const firstSparePort = 47120
-const lastPort = 47999
+const firstSparePort = 17120
+const lastPort = 17999
 
 /** Chooses ports so that two servers which start at the same time never take the same one. */
 export interface Ports {
