@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listAnswer, pageQuery } from '../kernel/lists.ts'
 import { notificationStatuses, notificationTypes, subscribableTopics } from './statuses.ts'
+import { valueKinds } from './value-kinds.ts'
 
 /** One change a person is told of: the same field of the same line is one row until it is read. */
 export const notification = z.object({
@@ -15,6 +16,9 @@ export const notification = z.object({
   /** The value before the first change that was not read, null for "nothing". */
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
+  /** What each of them is: a code of which enumeration, a date, a quantity ...; null for "nothing". */
+  oldKind: z.enum(valueKinds).nullable(),
+  newKind: z.enum(valueKinds).nullable(),
   type: z.enum(notificationTypes),
   status: z.enum(notificationStatuses),
   read: z.boolean(),

@@ -76,6 +76,7 @@ function itemOf(document: DocumentFile, caller: Caller): DocumentItem {
       },
       ...{ uploaded_by_company: document.uploadedByCompany, uploaded_at: new Date(document.uploadedAt), version: 1 },
       in_use: false,
+      confirmed_with: false,
     },
     caller,
   )

@@ -55,8 +55,14 @@ export function fieldOf(
 }
 
 export function isChange(change: Change): boolean {
-  return change.oldValue !== change.newValue
+  const { oldValue, newValue } = change
+  if (oldValue === newValue) return false
+  // People see instants to the minute.
+  const isInstant = instantPattern.test(oldValue ?? '') && instantPattern.test(newValue ?? '')
+  return !isInstant || oldValue?.slice(0, 16) !== newValue?.slice(0, 16)
 }
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 function isDateField(field: string): boolean {
   return field === 'deadline' || field === 'emissionDate' || /Date$/.test(field)

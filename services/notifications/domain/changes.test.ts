@@ -30,6 +30,14 @@ describe('before an order is sent', () => {
   })
 })
 
+describe('what says nothing is not told', () => {
+  test('a deadline that is the same to the minute', () => {
+    const first = [...isSent, roundOpened('2026-11-23T17:00:10.000Z')]
+    expect(told(first, roundOpened('2026-11-23T17:00:50.000Z'), client)).toEqual([])
+    expect(told(first, roundOpened('2026-11-23T17:01:50.000Z'), client)).toHaveLength(1)
+  })
+})
+
 describe('the supplier is told', () => {
   test('[S1.022] an order that was sent, and until when it is to be confirmed', () => {
     expect(told([registered], sent, client)).toEqual(['supplier: status PENDING -> SENT_ORDER (FIELD_CHANGED)'])

@@ -30,7 +30,7 @@ export function changesOf(event: PurchaseOrderEvent, facts: OrderFacts | null, a
       return [
         statusOf(event, facts, to.others),
         fieldOf(facts, 'attachment', facts.file?.name ?? null, event.data.fileName, to.others),
-      ]
+      ].filter(isChange)
     case 'ConfirmationFileDiscarded':
       return [
         statusOf(event, facts, to.others),

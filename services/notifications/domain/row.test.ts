@@ -41,6 +41,15 @@ test('[D7.017] another change before it is read keeps the first old value and ta
   })
 })
 
+test('a field that is back where it was tells what it was meanwhile, never the same twice', () => {
+  const file = { ...change, field: 'attachment', oldValue: null, newValue: 'offer.csv' }
+  const gone = { ...file, oldValue: 'offer.csv', newValue: null }
+  expect(updated(created(file, row.createdAt), gone, row.createdAt)).toMatchObject({
+    oldValue: 'offer.csv',
+    newValue: null,
+  })
+})
+
 test('an updated row has the reason of its newest change alone', () => {
   const declined = { ...change, field: 'status', reason: 'a week earlier, please' }
   const again = updated(created(declined, '2026-11-20T09:00:00.000Z'), { ...declined, reason: null }, row.createdAt)

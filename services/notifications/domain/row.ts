@@ -31,10 +31,16 @@ export function created(change: Change, at: string): Row {
   }
 }
 
+/** The first one, unless the field is back there: then only the step before says something. */
+function oldValueAfter(row: Row, change: Change): string | null {
+  return row.oldValue === change.newValue ? row.newValue : row.oldValue
+}
+
 /** The same field again before it was read: the first old value stays, the newest new value counts, with its own reason. */
 export function updated(row: Row, change: Change, at: string): Row {
   return {
     ...row,
+    oldValue: oldValueAfter(row, change),
     newValue: change.newValue,
     type: change.type,
     status: 'UPDATED',

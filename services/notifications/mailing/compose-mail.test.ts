@@ -1,3 +1,4 @@
+import { changeRequestStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { describe, expect, test } from 'vitest'
 import { composeMail, type MailedChange } from './compose-mail.ts'
@@ -50,6 +51,35 @@ describe('an e-mail of change control', () => {
     expect(html).toContain('<s style="color:#5F6E7A">Jan 12, 2027</s> &rarr; <strong>Jan 19, 2027</strong>')
     expect(html).toContain('API batch &lt;released&gt; late')
     expect(html).not.toContain('<released>')
+  })
+
+  test.each(languages)('every value is written in words by its kind, none as a code: %s', language => {
+    const of = (field: string, oldValue: string | null, newValue: string | null) => ({
+      ...change,
+      field,
+      oldValue,
+      newValue,
+    })
+    const { text, html } = mail(
+      [
+        ...changeRequestStatuses.map(status => of('dateRequest', 'PROPOSED', status)),
+        of('cancellationRequest', null, 'PROPOSED'),
+        of('status', 'PO_FILE_UPLOADED', 'EXPIRED'),
+        of('transportMode', 'OCEAN', 'AIR'),
+        of('paymentMethod', 'CHECK_30_DAYS', 'DAILY_CHECK'),
+        of('documentType', 'PURCHASE_ORDER', 'DELIVERY_NOTE'),
+        of('sentTo', 'client', 'provider'),
+        of('taxFree', 'true', 'false'),
+        of('attachment', '2026-01-01', null),
+        of('deadline', null, '2027-01-12T17:30:00.000Z'),
+      ],
+      language,
+    )
+    for (const found of [text, html]) {
+      expect(found).not.toMatch(/\b(?:[A-Z]+_[A-Z_0-9]+|PROPOSED|EXPIRED|OCEAN|AIR|provider|true|false)\b/)
+      expect(found).toContain('2026-01-01')
+    }
+    expect(text).toContain('UTC')
   })
 
   test('is in the language of the person', () => {

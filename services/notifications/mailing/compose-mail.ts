@@ -1,6 +1,8 @@
 import { fillMessage } from '@quayside/contracts/errors/message.ts'
-import type { NotificationField, NotificationType } from '@quayside/contracts/notifications/statuses.ts'
+import type { NotificationType } from '@quayside/contracts/notifications/statuses.ts'
+import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
@@ -25,17 +27,7 @@ export type MailRequest = {
   readonly changes: readonly MailedChange[]
 }
 
-const numberFields: readonly string[] = [
-  'requiredQuantity',
-  'confirmedQuantity',
-  'pendingQuantity',
-  'approvedQuantity',
-  'cancelledQuantity',
-  'quantityRequest',
-  'unitPrice',
-  'confirmedPrice',
-  'priceRequest',
-] satisfies NotificationField[]
+const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
 /** The e-mail about one order for one person: what changed, old and new, in plain text and HTML. */
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
@@ -77,14 +69,17 @@ function describe(change: MailedChange, request: MailRequest, texts: MailTexts):
 
 function valueText(value: string | null, field: string, language: Language, texts: MailTexts): string {
   if (value === null) return texts.nothing
-  if (field === 'status') return texts.statuses[value as OrderStatus] ?? value
-  if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) {
-    return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
+  const kind = valueKindOf(field, value) ?? 'text'
+  if (isCodeKind(kind)) return wordFor(kind, value, language) ?? value
+  if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value))) {
+    const time = kind === 'instant' ? ({ timeStyle: 'short' } as const) : {}
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...time, timeZone: 'UTC' })
+    return format.format(new Date(value)) + (kind === 'instant' ? ' UTC' : '')
   }
-  if (numberFields.includes(field) && /^-?\d+(\.\d+)?$/.test(value)) {
+  if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) {
     return new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
   }
-  return field.endsWith('Request') ? (texts.requests[value] ?? value) : value
+  return value
 }
 
 function remarksOf(changes: readonly MailedChange[], texts: MailTexts): string[] {

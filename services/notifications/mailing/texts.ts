@@ -1,5 +1,4 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
-import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 
 export type MailTexts = {
@@ -26,8 +25,6 @@ export type MailTexts = {
   /** Also the details of an order that are amended most; another one is named as `otherField`. */
   fields: Record<NotificationField, string> & Readonly<Record<string, string>>
   otherField: string
-  requests: Readonly<Record<string, string>>
-  statuses: Record<OrderStatus, string>
 }
 
 const en: MailTexts = {
@@ -91,29 +88,6 @@ const en: MailTexts = {
     paymentMethod: 'Payment method',
   },
   otherField: 'Order details: {field}',
-  requests: {
-    PROPOSED: 'requested',
-    REJECTED: 'rejected',
-    WITHDRAWN: 'withdrawn',
-    EXPIRED: 'expired',
-  },
-  statuses: {
-    PRE_ORDER: 'Pre-order',
-    PENDING: 'Pending',
-    SENT_ORDER: 'Sent order',
-    TO_BE_CONFIRMED: 'To be confirmed',
-    PARTIALLY_CONFIRMED: 'Partially confirmed',
-    PO_FILE_UPLOADED: 'PO attached',
-    CONFIRMED: 'Confirmed',
-    TO_BE_APPROVED: 'To be approved',
-    PARTIALLY_APPROVED: 'Partially approved',
-    APPROVED: 'Approved',
-    IN_TRANSIT: 'In transit',
-    CLOSED_COMPLETE: 'Closed complete',
-    REJECTED: 'Rejected',
-    EXPIRED: 'Expired',
-    CANCELLED: 'Cancelled',
-  },
 }
 
 const esMX: MailTexts = {
@@ -177,29 +151,6 @@ const esMX: MailTexts = {
     paymentMethod: 'Forma de pago',
   },
   otherField: 'Datos de la orden: {field}',
-  requests: {
-    PROPOSED: 'solicitado',
-    REJECTED: 'rechazado',
-    WITHDRAWN: 'retirado',
-    EXPIRED: 'vencido',
-  },
-  statuses: {
-    PRE_ORDER: 'Preorden',
-    PENDING: 'Pendiente',
-    SENT_ORDER: 'Orden enviada',
-    TO_BE_CONFIRMED: 'Por confirmar',
-    PARTIALLY_CONFIRMED: 'Parcialmente confirmada',
-    PO_FILE_UPLOADED: 'PO adjunta',
-    CONFIRMED: 'Confirmada',
-    TO_BE_APPROVED: 'Por aprobar',
-    PARTIALLY_APPROVED: 'Parcialmente aprobada',
-    APPROVED: 'Aprobada',
-    IN_TRANSIT: 'En tránsito',
-    CLOSED_COMPLETE: 'Cerrada completa',
-    REJECTED: 'Rechazada',
-    EXPIRED: 'Vencida',
-    CANCELLED: 'Cancelada',
-  },
 }
 
 const fr: MailTexts = {
@@ -263,29 +214,6 @@ const fr: MailTexts = {
     paymentMethod: 'Mode de paiement',
   },
   otherField: 'Données de la commande : {field}',
-  requests: {
-    PROPOSED: 'demandé',
-    REJECTED: 'refusé',
-    WITHDRAWN: 'retiré',
-    EXPIRED: 'expiré',
-  },
-  statuses: {
-    PRE_ORDER: 'Précommande',
-    PENDING: 'En attente',
-    SENT_ORDER: 'Commande envoyée',
-    TO_BE_CONFIRMED: 'À confirmer',
-    PARTIALLY_CONFIRMED: 'Partiellement confirmée',
-    PO_FILE_UPLOADED: 'PO jointe',
-    CONFIRMED: 'Confirmée',
-    TO_BE_APPROVED: 'À approuver',
-    PARTIALLY_APPROVED: 'Partiellement approuvée',
-    APPROVED: 'Approuvée',
-    IN_TRANSIT: 'En transit',
-    CLOSED_COMPLETE: 'Clôturée complète',
-    REJECTED: 'Rejetée',
-    EXPIRED: 'Expirée',
-    CANCELLED: 'Annulée',
-  },
 }
 
 const zhCN: MailTexts = {
@@ -349,29 +277,6 @@ const zhCN: MailTexts = {
     paymentMethod: '付款方式',
   },
   otherField: '订单信息：{field}',
-  requests: {
-    PROPOSED: '已请求',
-    REJECTED: '已拒绝',
-    WITHDRAWN: '已撤回',
-    EXPIRED: '已过期',
-  },
-  statuses: {
-    PRE_ORDER: '预订单',
-    PENDING: '待处理',
-    SENT_ORDER: '订单已发送',
-    TO_BE_CONFIRMED: '待确认',
-    PARTIALLY_CONFIRMED: '部分确认',
-    PO_FILE_UPLOADED: '已附 PO',
-    CONFIRMED: '已确认',
-    TO_BE_APPROVED: '待批准',
-    PARTIALLY_APPROVED: '部分批准',
-    APPROVED: '已批准',
-    IN_TRANSIT: '运输中',
-    CLOSED_COMPLETE: '完成关闭',
-    REJECTED: '已拒绝',
-    EXPIRED: '已过期',
-    CANCELLED: '已取消',
-  },
 }
 
 export const mailTexts: Record<Language, MailTexts> = { en, 'es-MX': esMX, fr, 'zh-CN': zhCN }

@@ -3,6 +3,7 @@ import type {
   NotificationListAnswer,
   notificationListQuery,
 } from '@quayside/contracts/notifications/queries.ts'
+import { valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
 import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from '@quayside/platform/http/lists.ts'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
@@ -101,7 +102,9 @@ function notificationOf(row: NotificationRow): Notification {
     lineNumber: row.line_number,
     field: row.field,
     oldValue: row.old_value,
+    oldKind: valueKindOf(row.field, row.old_value),
     newValue: row.new_value,
+    newKind: valueKindOf(row.field, row.new_value),
     type: row.type,
     status: row.status,
     read: row.read_at !== null,

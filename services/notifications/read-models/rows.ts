@@ -40,7 +40,7 @@ export async function tell(tx: Db, told: readonly Told[]): Promise<void> {
 async function write(tx: Db, rows: readonly NotificationRow[]): Promise<void> {
   await sql`insert into notifications
     select * from jsonb_populate_recordset(null::notifications, ${JSON.stringify(rows)}::jsonb)
-    on conflict (id) do update set new_value = excluded.new_value, type = excluded.type, topic = excluded.topic,
+    on conflict (id) do update set old_value = excluded.old_value, new_value = excluded.new_value, type = excluded.type, topic = excluded.topic,
       status = excluded.status, reason = excluded.reason, actor_uid = excluded.actor_uid,
       actor_name = excluded.actor_name, by_email = excluded.by_email, change = excluded.change,
       updated_at = excluded.updated_at, changed_at = excluded.changed_at, position = excluded.position`.execute(tx)

@@ -23,11 +23,24 @@ export function changesBetween(
   const changes = fields.flatMap((key): Change[] => {
     const was = old.get(key)?.value ?? null
     const is = now.get(key)?.value ?? null
-    if (was === is) return []
+    if (isSame(was, is)) return []
     const { field, lineNumber } = now.get(key) ?? old.get(key) ?? { field: key, lineNumber: null }
+    if (event.type === 'ConfirmationApproved' && saysApprovedAgain(field, was, is)) return []
     return [{ field, lineNumber, old: was, new: is }]
   })
   return [...changes, ...amendments(event), ...steps(event)]
+}
+
+/** People see instants to the minute. */
+function isSame(was: string | null, is: string | null): boolean {
+  if (was === is) return true
+  const minutes = [was, is].map(value => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(value ?? '')?.[0])
+  return minutes[0] !== undefined && minutes[0] === minutes[1]
+}
+
+/** An approved proposal is none any more, and a child order requires what was approved: the approved quantity says both. */
+function saysApprovedAgain(field: string, was: string | null, is: string | null): boolean {
+  return (field === 'confirmedQuantity' && is === null) || (field === 'requiredQuantity' && was === null)
 }
 
 type Fact = { readonly field: string; readonly lineNumber: number | null; readonly value: string | null }

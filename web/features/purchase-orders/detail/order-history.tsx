@@ -5,11 +5,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsOfSlider } from '../../../ui/as-of-slider.tsx'
 import { Unknown } from '../../../ui/figures.tsx'
-import { type Formats, useFormats } from '../../../ui/formats.ts'
+import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useStatusText } from '../../../ui/status-tag.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx'
+import { useWritten } from '../../../ui/written-value.tsx'
 import { useOrderHistoryQuery } from './order-api.ts'
 import { useOrderLocation } from './order-location.ts'
 
@@ -60,6 +61,7 @@ const prices: ReadonlySet<string> = new Set(['unitPrice', 'confirmedPrice', 'shi
 function useEntry(currency: string | null): (entry: HistoryEntry) => TimelineEntry {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
+  const written = useWritten()
   const statusText = useStatusText()
   const whoDid = ({ type, actor }: HistoryEntry) => {
     const name = actor.name ?? (actor.service ? t('history.system') : null)
@@ -84,7 +86,7 @@ function useEntry(currency: string | null): (entry: HistoryEntry) => TimelineEnt
         if (name === 'changeRequest') return t(`requests.status.${raw}`)
         if (name === 'reminder' || name === 'escalation') return t(`history.${name}.${raw}`)
         if (prices.has(name) && /^\d+(\.\d+)?$/.test(raw)) return formats.amount(raw, currency)
-        return written(raw, formats)
+        return written(name, raw)
       }
       return {
         label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
@@ -93,12 +95,4 @@ function useEntry(currency: string | null): (entry: HistoryEntry) => TimelineEnt
       }
     }),
   })
-}
-
-/** Days, instants and decimals in the reader's style; codes and texts as they are. */
-function written(raw: string, formats: Formats): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(raw)) return formats.date(raw, 'short')
-  if (/^\d{4}-\d{2}-\d{2}T/.test(raw)) return formats.instant(raw)
-  if (/^-?\d+(\.\d+)?$/.test(raw)) return formats.quantity(raw)
-  return raw
 }

@@ -1,0 +1,53 @@
+import type { Language } from '../reference/languages.ts'
+import type { OrderListItem } from './queries.ts'
+
+type Words = Readonly<Record<Language, string>>
+const words = (en: string, spanish: string, fr: string, chinese: string): Words => ({
+  en,
+  'es-MX': spanish,
+  fr,
+  'zh-CN': chinese,
+})
+
+/** The list's columns by what the page calls them, in the words of its headers; the drawn chain line is no value to export. */
+export const orderListColumns = {
+  orderNumber: words('PO number', 'Número de OC', 'N° de commande', '订单号'),
+  supplier: words('Supplier', 'Proveedor', 'Fournisseur', '供应商'),
+  status: words('Status', 'Estado', 'Statut', '状态'),
+  requiredDeliveryDate: words('Required', 'Requerida', 'Requise', '要求日期'),
+  confirmedDate: words('Promised', 'Prometida', 'Promise', '承诺日期'),
+  slip: words('Slip', 'Desvío', 'Écart', '偏差'),
+  share: words('Confirmed', 'Confirmado', 'Confirmé', '已确认'),
+  totalValue: words('Total value', 'Valor total', 'Valeur totale', '总值'),
+  requestedQuantity: words('Requested amount', 'Cantidad solicitada', 'Quantité demandée', '要求数量'),
+  pendingQuantity: words('Missing amount', 'Cantidad faltante', 'Quantité manquante', '缺少数量'),
+  totalTaxes: words('Total taxes', 'Impuestos', 'Taxes', '税额'),
+  registrationDate: words('Registered', 'Registrada', 'Enregistrée', '登记日期'),
+  pickupLocation: words('Pickup location', 'Lugar de recolección', 'Lieu d’enlèvement', '提货地点'),
+  deliveryPlace: words('Delivery place', 'Lugar de entrega', 'Lieu de livraison', '交货地点'),
+  businessGroup: words('Business group', 'Grupo de negocio', 'Groupe d’activité', '业务组'),
+  sendTo: words('Send to', 'Enviar a', 'Envoyer à', '发送至'),
+  client: words('Client', 'Cliente', 'Client', '客户'),
+  creator: words('Created by', 'Creada por', 'Créée par', '创建人'),
+  origin: words('Origin', 'Origen', 'Origine', '起运地'),
+  destination: words('Destination', 'Destino', 'Destination', '目的地'),
+  salesOrder: words('Sales order', 'Pedido de venta', 'Commande de vente', '销售订单'),
+  clientPo: words('Client PO', 'OC del cliente', 'Commande du client', '客户订单号'),
+  totalCash: words('Total with taxes', 'Total con impuestos', 'Total taxes comprises', '含税总额'),
+  documentStatus: words('Documents', 'Documentos', 'Documents', '单据'),
+  invoiceNumber: words('Invoice', 'Factura', 'Facture', '发票'),
+  seller: words('Seller', 'Vendedor', 'Vendeur', '卖方'),
+  lines: words('Lines', 'Líneas', 'Lignes', '行数'),
+} as const satisfies Record<string, Words>
+export type OrderListColumn = keyof typeof orderListColumns
+
+export const sendToWords: Readonly<Record<NonNullable<OrderListItem['sendTo']>, Words>> = {
+  provider: words('Provider', 'Proveedor', 'Fournisseur', '供应商'),
+  client: words('Client', 'Cliente', 'Client', '客户'),
+}
+
+export const documentStatusWords: Readonly<Record<OrderListItem['documentStatus'], Words>> = {
+  none: words('None', 'Ninguno', 'Aucun', '无'),
+  attached: words('Attached', 'Adjunto', 'Joint', '已附'),
+  read: words('Read', 'Leído', 'Lu', '已读取'),
+}

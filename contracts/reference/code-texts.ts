@@ -1,0 +1,55 @@
+import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
+import { type DocumentTypeCode, documentTypeLabels } from './document-types.ts'
+import type { TransportMode } from './incoterms.ts'
+import type { Language } from './languages.ts'
+import { type PaymentMethod, paymentMethodLabels } from './payment-methods.ts'
+
+type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+const transportModeTexts: Readonly<Record<TransportMode, Readonly<Record<Language, string>>>> = {
+  AIR: { en: 'Air', 'es-MX': 'Aéreo', fr: 'Aérien', 'zh-CN': '空运' },
+  OCEAN: { en: 'Ocean', 'es-MX': 'Marítimo', fr: 'Maritime', 'zh-CN': '海运' },
+  GROUND: { en: 'Ground', 'es-MX': 'Terrestre', fr: 'Terrestre', 'zh-CN': '陆运' },
+}
+const sideTexts = {
+  provider: { en: 'Supplier', 'es-MX': 'Proveedor', fr: 'Fournisseur', 'zh-CN': '供应商' },
+  client: { en: 'Client', 'es-MX': 'Cliente', fr: 'Client', 'zh-CN': '客户' },
+}
+const yesNoTexts = {
+  true: { en: 'Yes', 'es-MX': 'Sí', fr: 'Oui', 'zh-CN': '是' },
+  false: { en: 'No', 'es-MX': 'No', fr: 'Non', 'zh-CN': '否' },
+}
+const words = {
+  'document-type': documentTypeLabels as Readonly<Record<DocumentTypeCode, Readonly<Record<Language, string>>>>,
+  'payment-method': paymentMethodLabels as Readonly<Record<PaymentMethod, Readonly<Record<Language, string>>>>,
+  'transport-mode': transportModeTexts,
+  side: sideTexts,
+  'yes-no': yesNoTexts,
+} satisfies Record<string, Words>
+
+/** The enumerations whose codes people are shown as words. */
+export const codeKinds = [
+  'order-status',
+  'request-status',
+  'document-type',
+  'payment-method',
+  'transport-mode',
+  'side',
+  'yes-no',
+] as const
+export type CodeKind = (typeof codeKinds)[number]
+
+/** The word for a code of an enumeration; null for one that it does not have. */
+export function wordFor(kind: CodeKind, code: string, language: Language): string | null {
+  if (kind === 'order-status' || kind === 'request-status') {
+    const texts: Readonly<Record<string, string>> =
+      kind === 'order-status' ? orderStatusTexts[language] : requestStatusTexts[language]
+    return Object.hasOwn(texts, code) ? (texts[code] ?? null) : null
+  }
+  const texts: Words = words[kind]
+  return Object.hasOwn(texts, code) ? (texts[code]?.[language] ?? null) : null
+}
+
+export function isCodeKind(kind: string): kind is CodeKind {
+  return (codeKinds as readonly string[]).includes(kind)
+}

@@ -1,0 +1,59 @@
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { describe, expect, test } from 'vitest'
+import { evolve } from './evolve.ts'
+import { type Change, changesBetween } from './history.ts'
+import type { PurchaseOrderCommand } from './purchase-order.ts'
+import { initial } from './state.ts'
+import * as orders from './testing/orders.ts'
+
+/** What the history tells of each event, as `field line old -> new`. */
+function told(commands: readonly PurchaseOrderCommand[], childId: string | null = null) {
+  let state = initial as Parameters<typeof evolve>[0]
+  return orders.history(...commands).map(event => {
+    const before = state
+    state = evolve(state, event)
+    return { type: event.type, changes: changesBetween(before, state, event, childId).map(text) }
+  })
+}
+
+function text({ field, lineNumber, old, new: now }: Change): string {
+  return `${field}${lineNumber === null ? '' : ` ${lineNumber}`} ${old ?? '-'} -> ${now ?? '-'}`
+}
+
+const last = (entries: ReturnType<typeof told>, type: PurchaseOrderEvent['type']) =>
+  entries.findLast(entry => entry.type === type)?.changes ?? []
+
+describe('the history tells each fact once', () => {
+  const ordered = [orders.register(), orders.send()]
+
+  test('a deadline that is the same to the minute is no change', () => {
+    const later = { ...orders.resend(), now: orders.monday.replace('00:00.000', '00:40.000') }
+    const changes = last(told([...ordered, later]), 'ConfirmationRoundOpened')
+    expect(changes.filter(change => change.startsWith('deadline'))).toEqual([])
+    const nextHour = { ...orders.resend(), now: orders.monday.replace('T16', 'T17') }
+    expect(last(told([...ordered, nextHour]), 'ConfirmationRoundOpened').join()).toContain('deadline ')
+  })
+
+  test('[D1.024] an approval names what was approved and the child, not that the proposal is gone too', () => {
+    const commands = [
+      ...ordered,
+      orders.confirm('60', '40', { pendingDate: '2026-07-01' }),
+      orders.submit(),
+      orders.approve(),
+    ]
+    const changes = last(told(commands), 'ConfirmationApproved')
+    expect(changes).toContain('approvedQuantity 1 - -> 60')
+    expect(changes.filter(change => change.startsWith('confirmedQuantity'))).toEqual([])
+    const ofChild = last(told(commands, orders.childId(1)), 'ConfirmationApproved')
+    expect(ofChild).toContain('approvedQuantity 1 - -> 60')
+    expect(ofChild.filter(change => change.startsWith('requiredQuantity'))).toEqual([])
+  })
+
+  test('numbers that are written differently are the same', () => {
+    const changes = told([...ordered, orders.confirm('100.0', '40')]).flatMap(entry => entry.changes)
+    for (const change of changes) {
+      const [, old, now] = /(\S+) -> (\S+)$/.exec(change) ?? []
+      expect(Number(old) === Number(now), change).toBe(false)
+    }
+  })
+})
