@@ -136,10 +136,10 @@ export const purchaseOrderMessages = messages({
   },
   'order-already-sent': {
     status: 422,
-    en: 'PO {poId} is {status} already: an import adds lines only to a PENDING order',
-    'es-MX': 'La OC {poId} ya está en {status}: una importación solo agrega líneas a una orden PENDING',
-    fr: 'Le BC {poId} est déjà {status} : une importation n’ajoute des lignes qu’à une commande PENDING',
-    'zh-CN': '采购订单 {poId} 的状态已是 {status}：导入只能向 PENDING 状态的订单添加行',
+    en: 'PO {poId} is {status} already: an import adds lines only to a pending order',
+    'es-MX': 'La OC {poId} ya está en {status}: una importación solo agrega líneas a una orden pendiente',
+    fr: 'Le BC {poId} est déjà {status} : une importation n’ajoute des lignes qu’à une commande en attente',
+    'zh-CN': '采购订单 {poId} 的状态已是 {status}：导入只能向“待处理”状态的订单添加行',
   },
   'order-rows-disagree': {
     status: 422,
@@ -362,9 +362,9 @@ export const purchaseOrderMessages = messages({
   'po-not-approved': {
     status: 422,
     en: 'The PO {poId} is not in APPROVED status',
-    'es-MX': 'La OC {poId} no está en estado APPROVED',
-    fr: 'Le BC {poId} n’est pas au statut APPROVED',
-    'zh-CN': '采购订单 {poId} 不是 APPROVED 状态',
+    'es-MX': 'La OC {poId} no está en estado Aprobada',
+    fr: 'Le BC {poId} n’est pas au statut Approuvée',
+    'zh-CN': '采购订单 {poId} 不是“已批准”状态',
   },
   'exceeds-shippable': {
     status: 422,

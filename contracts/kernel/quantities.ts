@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 
 const decimal = (pattern: RegExp) => z.string().check(z.regex(pattern))
 
+export const decimalPattern = /^(0|[1-9]\d{0,14})(\.\d{1,6})?$/
+export const percentagePattern = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/
+
 /** A non-negative decimal with at most 6 fraction digits, as a string: no floating point anywhere. */
-export const quantity = decimal(/^(0|[1-9]\d{0,14})(\.\d{1,6})?$/)
+export const quantity = decimal(decimalPattern)
 /** A non-negative unit price with at most 6 fraction digits. */
-export const unitPrice = decimal(/^(0|[1-9]\d{0,14})(\.\d{1,6})?$/)
+export const unitPrice = decimal(decimalPattern)
 /** An amount of money in a currency, rounded to that currency's minor digits. */
 export const amount = decimal(/^-?(0|[1-9]\d{0,17})(\.\d{1,4})?$/)
 /** A percentage between 0 and 100 with at most 4 fraction digits. */
-export const percentage = decimal(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/)
+export const percentage = decimal(percentagePattern)
 /** ISO 4217 alphabetic code; that it is a known one is checked by `currencyCode` in contracts/reference/currencies.ts. */
 export const currencyShape = z.string().check(z.regex(/^[A-Z]{3}$/))
 

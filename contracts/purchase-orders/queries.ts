@@ -120,6 +120,8 @@ export const orderListQuery = {
   'filter[late]': z.enum(['true', 'false']).optional(),
   'filter[importId]': z.uuid().optional(),
   'filter[parentId]': z.uuid().optional(),
+  /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
+  columns: z.string().max(1000).optional(),
 }
 export const orderListAnswer = listAnswer(orderListItem)
 export type OrderListAnswer = z.infer<typeof orderListAnswer>

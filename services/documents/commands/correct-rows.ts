@@ -70,8 +70,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
       const item = await importFor(ports, caller, params.id, 'correct-rows')
       const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
       const rows = body.rows.map(({ row }) => row)
-      if (new Set(rows).size !== rows.length)
-        throw new ProblemError('malformed-input', { detail: 'a row occurs twice' })
+      if (new Set(rows).size !== rows.length) throw new ProblemError('row-twice')
       return exclusively(ports, item.importId, async db => {
         await apply(db, item.importId, body.rows, plan)
         await crossCheck(db, item.importId, item.clientCompanyId, plan)

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import '../access/session.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, answerUnroutable } from './errors.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -16,6 +16,8 @@ export function createApp(options: { log: Logger; trustedProxies?: readonly stri
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // An address that no route can be looked up by, before any handler.
+    frameworkErrors: answerUnroutable,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,

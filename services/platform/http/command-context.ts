@@ -24,8 +24,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  const params = { field: 'Idempotency-Key', rule: '1 to 200 visible characters', value: '' }
-  throw new MalformedInputError([{ path: 'Idempotency-Key', code: 'invalid-value', params }])
+  throw new MalformedInputError([{ path: 'Idempotency-Key', code: 'idempotency-key-malformed', params: {} }])
 }
 
 /** The trace id of a W3C `traceparent`, else the request's own id in the same form. */

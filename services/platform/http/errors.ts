@@ -1,3 +1,4 @@
+import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPassingFault } from '../projections/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
@@ -53,6 +54,10 @@ export function answerErrors(app: App, log: Logger): void {
   })
 }
 
+export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(request, reply, partsOf(error) ?? { code: 'unexpected', params: {}, fields: [] })
+}
+
 /** Answers a problem in the language of the person. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, parts: ProblemParts): FastifyReply {
   const language = requestLanguage(request.headers['accept-language'], request.caller?.language ?? null)
@@ -79,8 +84,8 @@ function partsOf(error: unknown): ProblemParts | null {
     case 400:
     case 414:
       return {
-        code: 'malformed-input',
-        params: { detail: String(message ?? '').slice(0, 200) },
+        code: unreadable(error, code),
+        params: { fault: typeof code === 'string' ? code : '' },
         fields: [],
         status: 400,
       }
@@ -99,6 +104,13 @@ function partsOf(error: unknown): ProblemParts | null {
     default:
       return null
   }
+}
+
+/** The framework's own words are English: its code says which of ours to use. */
+function unreadable(error: unknown, code: unknown): CatalogueCode {
+  if (code === 'FST_ERR_BAD_URL') return 'malformed-address'
+  const ofBody = typeof code === 'string' && /JSON_BODY$|CONTENT_LENGTH$/.test(code)
+  return ofBody || error instanceof SyntaxError ? 'malformed-json' : 'malformed-input'
 }
 
 /** An HTTP or gRPC server (14 is UNAVAILABLE) that does not answer: it passes, so the client may try again. */

@@ -29,3 +29,22 @@ test('a sheet holds texts, numbers and dates as such, and no formula', async () 
     ['é中 <&>', '12345678901234567.89', null],
   ])
 })
+
+test('a CSV has numbers and days in the language’s style, a minus is no formula, and a text never is one', async () => {
+  const app = fastify()
+  const columns = [
+    { header: 'Text' },
+    { header: 'Amount', kind: 'number' as const },
+    { header: 'Day', kind: 'date' as const },
+  ]
+  app.get('/list', (_request, reply) =>
+    listAs(reply, {
+      format: 'csv',
+      fileName: 'l',
+      language: 'fr',
+      columns,
+      rows: [['-1+2', '-1234.50', '2026-03-02']],
+    }),
+  )
+  expect((await app.inject('/list')).body).toBe('\uFEFFText,Amount,Day\r\n\'-1+2,"-1234,50",02/03/2026\r\n')
+})

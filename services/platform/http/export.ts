@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
 
@@ -16,6 +17,8 @@ export type ExportedList = {
   /** Without extension; also the sheet's name. */
   fileName: string
   columns: readonly ExportColumn[]
+  /** CSV: numbers and dates in the style of this language; without it as they are. */
+  language?: Language
   /** Read page by page as the client reads: any size. */
   rows: AsyncIterable<readonly ExportCell[]> | Iterable<readonly ExportCell[]>
 }
@@ -48,8 +51,9 @@ const chunkChars = 16_384
 
 async function* csvChunks(list: ExportedList): AsyncGenerator<string> {
   let chunk = `\uFEFF${csvLine(list.columns.map(column => column.header))}`
+  const written = cellsIn(list)
   for await (const row of list.rows) {
-    chunk += csvLine(row)
+    chunk += csvLine(written(row))
     if (chunk.length >= chunkChars) {
       yield chunk
       chunk = ''
@@ -58,15 +62,38 @@ async function* csvChunks(list: ExportedList): AsyncGenerator<string> {
   if (chunk !== '') yield chunk
 }
 
-function csvLine(cells: readonly ExportCell[]): string {
+function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** Day before month in English too, as everywhere in the portal. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', 'es-MX': 'es-MX', fr: 'fr-FR', 'zh-CN': 'zh-CN' }
+
+/** Numbers and days in the language's style, numbers without grouping: spreadsheet programs of that language read both. */
+function cellsIn({ language, columns }: ExportedList): (row: readonly ExportCell[]) => readonly CsvCell[] {
+  if (language === undefined) return row => row
+  const locale = locales[language]
+  const point = new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
+  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  return row =>
+    row.map((cell, index) => {
+      const kind = columns[index]?.kind
+      if (typeof cell !== 'string') return cell
+      if (kind === 'number' && canonicalNumber.test(cell)) return { number: cell.replace('.', point) }
+      return kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell) ? day.format(new Date(`${cell}T00:00:00Z`)) : cell
+    })
+}
+
+/** A figure may begin with a minus: it was checked to be one. */
+type CsvCell = ExportCell | { number: string }
+const canonicalNumber = /^-?\d+(\.\d+)?$/
+
 /** A cell that no spreadsheet program runs: what could start a formula is prefixed (OWASP, CSV injection). */
-export function csvCell(value: ExportCell): string {
+export function csvCell(value: CsvCell): string {
   if (value === null) return ''
+  if (typeof value === 'object') return /[",;]/.test(value.number) ? `"${value.number}"` : value.number
   const text = String(value)
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
+  const isNumber = canonicalNumber.test(text)
   const safe = !isNumber && /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u.test(text) ? `'${text}` : text
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

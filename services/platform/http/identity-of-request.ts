@@ -47,7 +47,7 @@ export function selectionOf(
 function objectOf(value: unknown): Input {
   refuseUnreadable(value)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Input
-  throw new ProblemError('malformed-input', { detail: 'an object was expected' })
+  throw new ProblemError('malformed-json')
 }
 
 function isText(value: unknown, mayBeEmpty: boolean): boolean {

@@ -3,11 +3,10 @@ import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { strictObject } from 'zod'
 import * as core from 'zod/v4/core'
-import { en, es, fr, zhCN } from 'zod/v4/locales'
 import type { ProblemField } from './problem-error.ts'
 import type { Fields } from './route-definition.ts'
+import { ruleText } from './rule-texts.ts'
 
-const locales = { en: en(), 'es-MX': es(), fr: fr(), 'zh-CN': zhCN() }
 const secret = /password|token|secret|code|key/i
 
 /** Malformed input: always 400, whatever status a field's code has elsewhere. */
@@ -45,11 +44,12 @@ function isSchema(fields: Fields): fields is core.$ZodType {
 export function parseInput(schema: core.$ZodType, input: unknown, language: Language): unknown {
   const parsed = core.safeParse(schema, input)
   if (parsed.success) return parsed.data
-  const detailed = core.safeParse(schema, input, { reportInput: true, error: locales[language].localeError })
-  throw new MalformedInputError((detailed.error ?? parsed.error).issues.slice(0, 50).flatMap(fieldsOf))
+  const detailed = core.safeParse(schema, input, { reportInput: true })
+  const { issues } = detailed.error ?? parsed.error
+  throw new MalformedInputError(issues.slice(0, 50).flatMap(issue => fieldsOf(issue, language)))
 }
 
-function fieldsOf(issue: core.$ZodIssue): ProblemField[] {
+function fieldsOf(issue: core.$ZodIssue, language: Language): ProblemField[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, 20).map(key => {
@@ -58,7 +58,7 @@ function fieldsOf(issue: core.$ZodIssue): ProblemField[] {
     })
   }
   const field = issue.path.at(-1)
-  const params = { field: path, rule: issue.message, value: shownValue(String(field ?? ''), issue.input) }
+  const params = { field: path, rule: ruleText(issue, language), value: shownValue(String(field ?? ''), issue.input) }
   if (Object.hasOwn(catalogue, issue.message)) return [{ path, code: issue.message as CatalogueCode, params }]
   return [{ path, code: isMissing(issue) ? 'field-required' : 'invalid-value', params }]
 }

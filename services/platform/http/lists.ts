@@ -66,6 +66,6 @@ export function cappedTotal(counted: number): { total: number; totalIsCapped: bo
 }
 
 function wrong(field: string): MalformedInputError {
-  const fault: ProblemField = { path: field, code: 'invalid-value', params: { field, rule: 'unknown', value: '' } }
+  const fault: ProblemField = { path: field, code: 'not-of-this-list', params: { field } }
   return new MalformedInputError([fault])
 }

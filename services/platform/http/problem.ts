@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
 import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import type { Rejection, RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Problem } from '@quayside/contracts/kernel/problem.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
@@ -18,7 +19,7 @@ export type ProblemParts = {
 
 /** The catalogue's message in a language. */
 export function messageOf(code: CatalogueCode, params: RejectionParams, language: Language): string {
-  return fillMessage(catalogue[code][language], params)
+  return fillMessage(catalogue[code][language], shownParams(code, params, language))
 }
 
 export function problemOf(parts: ProblemParts, language: Language, requestId: string): Problem {

@@ -150,10 +150,10 @@ async function readForm<Checked>(
 }
 
 function addField(fields: Record<string, unknown>, part: MultipartValue, isLate: boolean): void {
-  if (isLate) throw new ProblemError('malformed-input', { detail: `the field ${part.fieldname} comes after a file` })
+  if (isLate) throw new ProblemError('field-after-file', { field: part.fieldname })
   if (part.valueTruncated || part.fieldnameTruncated) throw new ProblemError('body-too-large', { limit: 16 * 1024 })
   if (Object.hasOwn(fields, part.fieldname)) {
-    throw new ProblemError('malformed-input', { detail: `the field ${part.fieldname} comes twice` })
+    throw new ProblemError('field-twice', { field: part.fieldname })
   }
   fields[part.fieldname] = part.value
 }
