@@ -95,26 +95,25 @@ export function AskBanner({
   action?: ReactNode
 }) {
   return (
-    <Flex
+    <Box
       role="note"
-      align="center"
-      gap="3"
+      display="grid"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
+      alignItems={{ base: 'start', md: 'center' }}
+      gap={{ base: '2', md: '3' }}
       px="4"
       py="3"
       minH="12"
       borderRadius="panel"
       bg={`${tone}Soft`}
       color="ink2"
-      wrap={{ base: 'wrap', md: 'nowrap' }}
       css={{ '& strong': { color: 'ink', fontWeight: 600 } }}
     >
       <Box color={tone} display="inline-flex">
         {icon}
       </Box>
-      <Box flex="1" minW="0">
-        {children}
-      </Box>
-      {action}
-    </Flex>
+      <Box>{children}</Box>
+      {action && <Box gridColumn={{ base: '2', md: 'auto' }}>{action}</Box>}
+    </Box>
   )
 }
