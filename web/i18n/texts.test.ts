@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import { documentStatusWords, orderListColumns, sendToWords } from '@quayside/contracts/purchase-orders/list-columns.ts'
+import { orderStatusTexts } from '@quayside/contracts/purchase-orders/status-texts.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -70,6 +72,17 @@ describe.each(languages)('%s', language => {
     )
     for (const code of shared) expect(texts.get(`validation.${code}`)).toBe(catalogue[code][language])
   })
+})
+
+test.each(languages)('%s: an exported list has the words of the list on the page', language => {
+  const texts = read(language, 'order-list.json') as { column: Texts; sendTo: Texts; documents: Texts }
+  const { status } = read(language, 'statuses.json') as { status: Texts }
+  const inLanguage = (words: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
+    Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[language]]))
+  expect(Object.values(texts.column)).toEqual(expect.arrayContaining(Object.values(inLanguage(orderListColumns))))
+  expect(inLanguage(sendToWords)).toEqual(texts.sendTo)
+  expect(inLanguage(documentStatusWords)).toEqual(texts.documents)
+  expect(status).toMatchObject(orderStatusTexts[language])
 })
 
 test('[S8.008] the texts of the lost connection are word for word', () => {

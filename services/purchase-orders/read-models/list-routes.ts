@@ -1,3 +1,4 @@
+import { type OrderListColumn, orderListColumns } from '@quayside/contracts/purchase-orders/list-columns.ts'
 import {
   type OrderListItem,
   orderListAnswer,
@@ -21,12 +22,17 @@ import * as z from 'zod'
 import type { OrderDesk } from '../commands/order-desk.ts'
 import { latenessOf } from '../domain/badges.ts'
 import { countersOf } from './order-counters.ts'
-import { exportColumns, exportRow } from './order-export.ts'
+import { orderExport } from './order-export.ts'
 import { type ListedRow, type ListRequest, listPage, listTotals, sideOf } from './order-list.ts'
 import { permittedActions } from './permitted-actions.ts'
 
 const listQuery = z.strictObject(orderListQuery)
 const exportPage = 500
+
+/** What only the page draws has no value to export. */
+function chosenColumns(wanted: string | undefined): OrderListColumn[] | null {
+  return wanted?.split(',').filter((id): id is OrderListColumn => Object.hasOwn(orderListColumns, id)) ?? null
+}
 
 export function listRoutes(app: App, desk: OrderDesk): void {
   const { ports } = desk
@@ -42,11 +48,13 @@ export function listRoutes(app: App, desk: OrderDesk): void {
       const format = exportFormat(raw)
       if (format !== null) {
         const { language } = caller
+        const { columns, row } = orderExport(chosenColumns(query.columns), language)
         return listAs(reply, {
           format,
           fileName: 'purchase-orders',
-          columns: exportColumns(language),
-          rows: allRows(desk, caller, request),
+          language,
+          columns,
+          rows: allRows(desk, caller, request, row),
         })
       }
       const [page, totals] = await Promise.all([
@@ -145,11 +153,11 @@ async function items(desk: OrderDesk, caller: Caller, rows: readonly ListedRow[]
 const nobody = { name: null, code: null, contactName: null, email: null, phone: null, address: null }
 
 /** Page after page as the client reads, in the list's order. */
-async function* allRows(desk: OrderDesk, caller: Caller, request: ListRequest) {
+async function* allRows<Row>(desk: OrderDesk, caller: Caller, request: ListRequest, row: (item: OrderListItem) => Row) {
   let cursor: string | undefined
   do {
     const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
-    for (const item of await items(desk, caller, page.items)) yield exportRow(item)
+    for (const item of await items(desk, caller, page.items)) yield row(item)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }

@@ -1,6 +1,7 @@
 import { notificationStatuses, notificationTypes } from '@quayside/contracts/notifications/statuses.ts'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useTranslation } from 'react-i18next'
+import { cursorOf } from '../../ui/data-table/paging.ts'
 import type { FilterDefinition } from '../../ui/filter-bar.tsx'
 import { ChoiceEditor, DateRangeEditor, TextEditor } from '../../ui/filter-editors.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -75,8 +76,9 @@ export function useNotificationFilters() {
   ]
   return {
     filters,
-    params: { ...params, cursor: state.cursor ?? undefined },
+    params: { ...params, cursor: cursorOf(state.cursor) },
     key: JSON.stringify(params),
+    trail: state.cursor,
     start: state.start,
     filtered: filters.some(({ summary }) => summary !== null),
     clear: () => filter({ from: null, to: null, status: null, type: null, q: null }),

@@ -17,7 +17,7 @@ import { useMarkAllReadMutation, useNotificationsQuery } from './notifications-a
 export function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const formats = useFormats()
-  const { filters, params, key, start, filtered, clear, page } = useNotificationFilters()
+  const { filters, params, key, start, trail, filtered, clear, page } = useNotificationFilters()
   const { data, error, refetch, isFetching, fulfilledTimeStamp } = useNotificationsQuery(params)
   const [markAll, { isLoading }] = useMarkAllReadMutation()
   const { updates, refresh } = useLiveUpdates('notification', key)
@@ -83,6 +83,7 @@ export function NotificationsPage() {
           </Box>
           <Flex direction="column">
             <ListFoot
+              trail={trail}
               from={start}
               shown={data.items.length}
               total={data.total}

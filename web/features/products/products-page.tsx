@@ -10,6 +10,7 @@ import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { cursorOf } from '../../ui/data-table/paging.ts'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -29,7 +30,7 @@ export function ProductsPage() {
   const [{ q, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
   const { data, error, refetch, isFetching, fulfilledTimeStamp } = useProductsQuery({
     ...(q && { q }),
-    ...(cursor && { cursor }),
+    ...(cursor && { cursor: cursorOf(cursor) }),
   })
   const search = (text: string | null) => void set({ q: text, cursor: null, from: null })
   return (
@@ -66,6 +67,7 @@ export function ProductsPage() {
             refreshing={isFetching}
           />
           <ListFoot
+            trail={cursor}
             from={from}
             shown={data.items.length}
             total={data.total}

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { cursorOf } from '../../ui/data-table/paging.ts'
 import { FilterBar, type FilterDefinition } from '../../ui/filter-bar.tsx'
 import { ChoiceEditor } from '../../ui/filter-editors.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -33,7 +34,7 @@ export function ProvidersPage() {
   const { data, error, refetch, isFetching, fulfilledTimeStamp } = useProvidersQuery({
     ...(q && { q }),
     ...(missing && { contactEmailMissing: missing }),
-    ...(cursor && { cursor }),
+    ...(cursor && { cursor: cursorOf(cursor) }),
   })
   const filter = (next: { q?: string | null; missing?: typeof missing }) =>
     void set({ ...next, cursor: null, from: null })
@@ -92,6 +93,7 @@ export function ProvidersPage() {
             refreshing={isFetching}
           />
           <ListFoot
+            trail={cursor}
             from={from}
             shown={data.items.length}
             total={data.total}

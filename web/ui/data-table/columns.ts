@@ -49,6 +49,12 @@ export function reconcile<Row>(choice: ColumnChoice, columns: readonly TableColu
   }
 }
 
+/** What the table shows, from left to right: pinned columns first. */
+export function shownColumns({ order, hidden, pinned }: ColumnChoice): string[] {
+  const visible = order.filter(id => !hidden.includes(id))
+  return [...pinned.filter(id => visible.includes(id)), ...visible.filter(id => !pinned.includes(id))]
+}
+
 export function useColumns<Row>(table: string, columns: readonly TableColumn<Row>[]) {
   const dispatch = useDispatch()
   const saved = useSelector((state: WithColumns) => state.columns.tables[table])

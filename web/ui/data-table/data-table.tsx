@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../narrow.ts'
 import { CardList } from './card-list.tsx'
 import { type TableColumn, useColumns, useDensity } from './columns.ts'
+import { fitted, useInnerWidth } from './fitted-widths.ts'
 import { HeaderCell } from './header-cell.tsx'
 import type { Selection } from './selection.ts'
 import { TableRow } from './table-row.tsx'
@@ -75,6 +76,7 @@ function WideTable<Row>({
   const { t } = useTranslation('ui')
   const { choice, change } = useColumns(name, columns)
   const scroller = useRef<HTMLDivElement>(null)
+  const inner = useInnerWidth(scroller)
   const rowHeight = rowHeights[useDensity()]
   const definitions = useMemo(
     () => columns.map(column => ({ id: column.id, size: column.width, minSize: 60, maxSize: 640 })),
@@ -98,7 +100,11 @@ function WideTable<Row>({
   const byId = new Map(columns.map(column => [column.id, column]))
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const shown = headers.flatMap(header => byId.get(header.column.id) ?? [])
-  const widths = headers.map(header => header.getSize())
+  const lead = selection ? 40 : 0
+  const own = headers.map(header => header.getSize())
+  const room = inner - lead - (rowActions ? 40 : 0)
+  // Who has set widths keeps them.
+  const widths = Object.keys(choice.widths).length > 0 ? own : fitted(own, room)
   const virtual = rows.length > virtualFrom
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -111,7 +117,6 @@ function WideTable<Row>({
   const items = virtual ? virtualizer.getVirtualItems().map(item => item.index) : rows.map((_, index) => index)
   const before = virtual ? (virtualizer.getVirtualItems()[0]?.start ?? 0) : 0
   const after = virtual ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0) : 0
-  const lead = selection ? 40 : 0
   const pinnedLeft = (index: number) => lead + widths.slice(0, index).reduce((sum, width) => sum + width, 0)
   const pinnedCount = headers.filter(header => header.column.getIsPinned() === 'start').length
   const placement = (index: number) =>

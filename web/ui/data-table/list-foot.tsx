@@ -3,18 +3,21 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { useFormats } from '../formats.ts'
+import { nextPage, previousPage, type Trail } from './paging.ts'
 
 type Props = {
+  /** The pages that led here, from the URL. */
+  trail: Trail
   from: number
   shown: number
   total: number
   capped: boolean
   next: string | null
-  onPage: (cursor: string | null, from: number) => void
+  onPage: (trail: Trail, from: number) => void
   updatedAt: number | undefined
 }
 
-export function ListFoot({ from, shown, total, capped, next, onPage, updatedAt }: Props) {
+export function ListFoot({ trail, from, shown, total, capped, next, onPage, updatedAt }: Props) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
   return (
@@ -31,8 +34,19 @@ export function ListFoot({ from, shown, total, capped, next, onPage, updatedAt }
           {t('table.first')}
         </Button>
       )}
+      {trail !== null && (
+        <Button
+          size="sm"
+          onClick={() => {
+            const page = previousPage(trail)
+            onPage(page.trail, page.from)
+          }}
+        >
+          {t('table.previous')}
+        </Button>
+      )}
       {next !== null && (
-        <Button size="sm" onClick={() => onPage(next, from + shown)}>
+        <Button size="sm" onClick={() => onPage(nextPage(trail, next, from + shown).trail, from + shown)}>
           {t('table.next')}
         </Button>
       )}

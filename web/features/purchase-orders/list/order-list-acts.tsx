@@ -15,6 +15,7 @@ import {
   useSendManyMutation,
 } from './order-list-api.ts'
 
+/** The list as it is shown: its filters, its order and its columns. */
 export function ExportMenu({ params }: { params: OrderListParams }) {
   const { t } = useTranslation('order-list')
   const [exportOrders, { isLoading }] = useExportOrdersMutation()

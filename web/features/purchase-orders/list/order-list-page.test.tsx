@@ -179,6 +179,15 @@ describe('the purchase order list', () => {
     await user.click(await screen.findByRole('button', { name: 'Next rows' }))
     await waitFor(() => expect(lastQuery(seen).cursor).toBe('next'))
     expect(path()).toContain('from=5')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Previous rows' })).toBeTruthy())
+    await user.click(await screen.findByRole('button', { name: 'Next rows' }))
+    await waitFor(() => expect(path()).toContain('~'))
+    await user.click(await screen.findByRole('button', { name: 'Previous rows' }))
+    await waitFor(() => expect(path()).not.toContain('~'))
+    expect(path()).toContain('from=5')
+    await user.click(await screen.findByRole('button', { name: 'Previous rows' }))
+    await waitFor(() => expect(path()).toBe('/purchase-orders'))
+    expect(screen.queryByRole('button', { name: 'Previous rows' })).toBeNull()
   })
 
   test('many orders are sent at once; each answers for itself and the failed can be tried again', async () => {
@@ -211,6 +220,9 @@ describe('the purchase order list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
     await waitFor(() => expect(listCalls(seen).at(-1)?.headers.get('accept')).toBe('text/csv'))
     expect(lastQuery(seen)).toMatchObject({ tab: 'to-be-confirmed', 'filter[status]': 'EXPIRED' })
+    // As the table shows them: hidden ones are not among them.
+    expect(lastQuery(seen).columns?.split(',').slice(0, 4)).toEqual(['orderNumber', 'supplier', 'status', 'chain'])
+    expect(lastQuery(seen).columns).not.toContain('invoiceNumber')
   })
 
   test('a view keeps filters and columns under a name, and leaving it offers to save or reset', async () => {

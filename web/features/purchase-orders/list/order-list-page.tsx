@@ -11,8 +11,10 @@ import { useOrderTabsQuery } from '../../../app/shell/shell-endpoints.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx'
 import { ColumnManager, DensityMenu } from '../../../ui/data-table/column-manager.tsx'
+import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { cursorOf } from '../../../ui/data-table/paging.ts'
 import { useSelection } from '../../../ui/data-table/selection.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -48,7 +50,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   const tab = fixedTab ?? state.tab
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = useOrderListQuery({
     ...params,
-    cursor: state.cursor ?? undefined,
+    cursor: cursorOf(state.cursor),
   })
   const rows = data?.items ?? none
   const ids = useMemo(() => rows.map(row => row.id), [rows])
@@ -70,7 +72,10 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
 
   return (
     <>
-      <PageHeader title={t(fixedTab ? 'title.pre-orders' : 'title.orders')} actions={<HeadActs params={params} />} />
+      <PageHeader
+        title={t(fixedTab ? 'title.pre-orders' : 'title.orders')}
+        actions={<HeadActs list={list} columns={columns} params={params} />}
+      />
       {fixedTab === null && <OrderTabs />}
       <FilterBar
         filters={filters}
@@ -133,6 +138,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
             )}
           />
           <ListFoot
+            trail={state.cursor}
             from={state.from}
             shown={rows.length}
             total={data.total}
@@ -183,11 +189,19 @@ function NewOrder() {
   )
 }
 
-function HeadActs({ params }: { params: Record<string, string | undefined> }) {
+type HeadProps = {
+  list: string
+  columns: readonly TableColumn<OrderListItem>[]
+  params: Record<string, string | undefined>
+}
+
+function HeadActs({ list, columns, params }: HeadProps) {
   const { t } = useTranslation('order-list')
   const mayImport = usePermission('imports.run')
   const mayExport = usePermission('purchase-orders.export')
   const narrow = useNarrow()
+  const { choice } = useColumns(list, columns)
+  const shown = shownColumns(choice).join(',')
   return (
     <>
       {mayImport && (
@@ -195,7 +209,7 @@ function HeadActs({ params }: { params: Record<string, string | undefined> }) {
           {t('act.import')}
         </LinkButton>
       )}
-      {mayExport && !narrow && <ExportMenu params={params} />}
+      {mayExport && !narrow && <ExportMenu params={{ ...params, columns: shown }} />}
       <NewOrder />
     </>
   )

@@ -39,6 +39,7 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const preview = approvalPreview(order)
+  const stays = order.lines.some(line => new Decimal(line.open).gt(0))
   const sum = (pick: (line: OrderLineDetail) => string) =>
     formats.quantity(order.lines.reduce((total, line) => total.plus(pick(line)), new Decimal(0)).toFixed())
   return (
@@ -80,7 +81,7 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
         {preview.child
           ? t('approving.child', { child: preview.child, quantity: sum(line => line.proposed) })
           : t('approving.whole', { number: order.orderNumber })}{' '}
-        {t('approving.stays', { number: order.orderNumber, quantity: sum(line => line.open) })}
+        {stays && t('approving.stays', { number: order.orderNumber, quantity: sum(line => line.open) })}
       </Box>
     </>
   )
