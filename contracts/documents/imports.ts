@@ -51,6 +51,16 @@ export const importDetail = importListItem.extend({
   mapping: importMapping.nullable(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   progress: importProgress.nullable(),
+  /** After an undo: what it took back, the lines it could not, and what the import created that stays. */
+  undone: z
+    .object({
+      orders: z.number().int(),
+      lines: z.number().int(),
+      notUndone: z.number().int(),
+      suppliersStay: z.number().int(),
+      productsStay: z.number().int(),
+    })
+    .nullable(),
   /** Vendors that this import created and that have no contact e-mail yet. */
   vendorsWithoutEmail: z.number().int(),
   allowedCommands: z.array(allowedCommand),

@@ -16,7 +16,7 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'
 import { type ImportAction, possibleIn } from '../domain/import.ts'
 import { type ImportRecord, importRecord, listImports, listItem } from '../read-models/import-list.ts'
-import { countWithoutEmail, vendorsOf } from '../read-models/import-vendors.ts'
+import { countCreated, countWithoutEmail, vendorsOf } from '../read-models/import-vendors.ts'
 import { savedMappingsOf } from '../read-models/saved-mappings.ts'
 import { issueSummariesOf } from '../read-models/staged-rows.ts'
 import { progressOf } from '../runs/run-record.ts'
@@ -51,6 +51,14 @@ function failureOf(record: ImportRecord, caller: Caller): { code: string; messag
   return { code, message: catalogue[code as CatalogueCode]?.[caller.language] ?? catalogue.unexpected[caller.language] }
 }
 
+/** Suppliers and products may be used elsewhere by now: an undo leaves them, and says so. */
+async function undoneOf(ports: Ports, record: ImportRecord): Promise<z.input<typeof importDetail>['undone']> {
+  if (record.undone === null) return null
+  const { suppliers, products } = await countCreated(ports.database, record.id)
+  const notUndone = Math.max(0, (record.result?.imported ?? 0) - record.undone.lines)
+  return { ...record.undone, notUndone, suppliersStay: suppliers, productsStay: products }
+}
+
 async function detailOf(ports: Ports, caller: Caller, record: ImportRecord): Promise<z.input<typeof importDetail>> {
   const { key: _inside, ...file } = record.file ?? { key: '' }
   return {
@@ -61,6 +69,7 @@ async function detailOf(ports: Ports, caller: Caller, record: ImportRecord): Pro
     mapping: record.mapping,
     failure: failureOf(record, caller),
     progress: record.run === 0 ? null : await progressOf(ports.database, record.id),
+    undone: await undoneOf(ports, record),
     vendorsWithoutEmail: await countWithoutEmail(ports.database, record.id),
     allowedCommands: allowedCommands(record, caller),
   }

@@ -4,6 +4,7 @@ import { createKnownParties } from './0002-known-parties.ts'
 import { createDocuments } from './0003-documents.ts'
 import { markDocumentsInUse } from './0004-documents-in-use.ts'
 import { markConfirmedWith } from './0005-confirmed-with.ts'
+import { toldUndo } from './0006-told-undo.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0003-documents': createDocuments,
   '0004-documents-in-use': markDocumentsInUse,
   '0005-confirmed-with': markConfirmedWith,
+  '0006-told-undo': toldUndo,
 }

@@ -15,6 +15,7 @@ export type ImportRecord = {
   mapping: ImportMapping | null
   checked: CheckedCounts | null
   result: RunCounts | null
+  undone: { orders: number; lines: number } | null
   failure: { code: string; detail: string } | null
   run: number
   rows: number

@@ -19,3 +19,13 @@ export async function countWithoutEmail(db: Database, importId: string): Promise
     where v.import_id = ${importId} and v.company_id is not null and ${missing}`.execute(db)
   return rows[0]?.n ?? 0
 }
+
+/** What the import made in the directory and among the products. */
+export async function countCreated(db: Database, importId: string) {
+  const { rows } = await sql<{ suppliers: number; products: number }>`select
+    (select count(distinct company_id)::int from import_vendors where import_id = ${importId} and created) as suppliers,
+    (select count(distinct product_id)::int from import_products where import_id = ${importId} and created) as products`.execute(
+    db,
+  )
+  return rows[0] ?? { suppliers: 0, products: 0 }
+}

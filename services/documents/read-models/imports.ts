@@ -65,7 +65,11 @@ async function apply(event: Stored, tx: Tx): Promise<void> {
       return change(tx, event, sql`status = 'FAILED', result = ${json(event.data.counts)}, failure = ${json(failure)}`)
     }
     case 'ImportRunUndone':
-      return change(tx, event, sql`status = 'UNDONE'`)
+      return change(
+        tx,
+        event,
+        sql`status = 'UNDONE', undone = ${json({ orders: event.data.orders, lines: event.data.lines })}`,
+      )
   }
 }
 

@@ -61,8 +61,9 @@ export async function ensureProducts(ports: Parties, record: RunRecord, clientCo
       answer: ensuredProducts,
       part: `products/${first.key}`,
     })
-    await sql`insert into import_products select ${record.import_id}, k, p, s
-      from unnest(${rows.map(row => row.key)}::text[], ${found.map(product => product.productId)}::uuid[], ${found.map(product => product.sku)}::text[]) as t (k, p, s)
+    await sql`insert into import_products (import_id, key, product_id, sku, created) select ${record.import_id}, k, p, s, c
+      from unnest(${rows.map(row => row.key)}::text[], ${found.map(product => product.productId)}::uuid[], ${found.map(product => product.sku)}::text[],
+        ${found.map(product => product.created)}::bool[]) as t (k, p, s, c)
       on conflict (import_id, key) do update set product_id = excluded.product_id, sku = excluded.sku`.execute(db)
   }
 }

@@ -146,6 +146,23 @@ describe('a file with faults, from upload to undo', () => {
     expect([...others.orders.values()].some(order => order.lines.some(line => line.importId === id))).toBe(false)
     expect((await rig.as(client).post(`/imports/${id}/undo`)).status).toBe(200)
   })
+
+  test('[D7.021] an undone import tells what was undone, and what it created and stays', async () => {
+    const { client } = rig.people
+    const { body } = await rig.as(client).get(`/imports/${id}`)
+    const vendors = (await rig.as(client).get(`/imports/${id}/vendors`)).body.items
+    expect(body.undone).toEqual({
+      orders: body.orders,
+      lines: 1300,
+      notUndone: 0,
+      suppliersStay: vendors.filter((vendor: { created: boolean }) => vendor.created).length,
+      productsStay: expect.any(Number),
+    })
+    expect(body.undone.suppliersStay).toBeGreaterThan(0)
+    expect(body.undone.productsStay).toBeGreaterThan(0)
+    const other = (await rig.as(client).get('/imports?filter[status]=DONE')).body.items[0]
+    expect((await rig.as(client).get(`/imports/${other.id}`)).body.undone).toBeNull()
+  })
 })
 
 describe('a run that is disturbed', () => {

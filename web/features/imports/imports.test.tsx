@@ -428,8 +428,12 @@ describe('the result', () => {
   })
 
   test('an undone import offers only another file', async () => {
-    await open({ status: 'UNDONE', allowedCommands: [] })
-    expect(screen.getByText('This import was undone.')).toBeTruthy()
+    const undone = { orders: 2, lines: 7, notUndone: 1, suppliersStay: 3, productsStay: 4 }
+    await open({ status: 'UNDONE', undone, allowedCommands: [] })
+    expect(screen.getByText('This import is undone: 7 lines of 2 orders were taken back.')).toBeTruthy()
+    expect(screen.getByText(/3 suppliers and 4 products that it created stay/)).toBeTruthy()
+    expect(screen.getByText('Not taken back')).toBeTruthy()
+    expect(screen.queryByText('Imported')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Go to the imported orders' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Import another file' })).toBeTruthy()

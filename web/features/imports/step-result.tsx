@@ -44,14 +44,27 @@ export function ResultStep({ job }: { job: ImportDetail }) {
         }
       >
         <strong>
-          {t(`result.${status}`, { imported: result.imported, orders: job.orders, reported: result.reported })}
+          {t(`result.${status}`, {
+            imported: result.imported,
+            orders: job.undone?.orders ?? job.orders,
+            reported: result.reported,
+            lines: job.undone?.lines ?? result.imported,
+          })}
         </strong>{' '}
         {job.failure?.message}
+        {job.undone !== null &&
+          job.undone.suppliersStay + job.undone.productsStay > 0 &&
+          t('result.stay', { suppliers: job.undone.suppliersStay, products: job.undone.productsStay })}
       </AskBanner>
       <Counts
         counts={[
           { id: 'rows', label: t('counts.rows'), value: result.rows },
-          { id: 'imported', label: t('counts.imported'), value: result.imported, tone: 'ok' },
+          ...(job.undone === null
+            ? [{ id: 'imported', label: t('counts.imported'), value: result.imported, tone: 'ok' } as const]
+            : [
+                { id: 'takenBack', label: t('counts.takenBack'), value: job.undone.lines },
+                { id: 'notTakenBack', label: t('counts.notTakenBack'), value: job.undone.notUndone },
+              ]),
           { id: 'already', label: t('counts.already'), value: result.alreadyImported },
           { id: 'reported', label: t('counts.reported'), value: result.reported, tone: 'bad' },
         ]}
