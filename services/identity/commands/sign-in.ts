@@ -27,9 +27,9 @@ export function signInRoute(app: App, ports: Ports, parts: Parts): void {
     waitFor: ['people'],
     async handle({ body, context, raw }) {
       const who = { emailHash: emailHash(ports.vault, body.email), address: raw.ip }
-      await parts.attempts.begin(who)
-      const person = await rightPerson(ports, parts, who.emailHash, body.password, context)
-      await parts.attempts.succeeded(who)
+      const person = await parts.attempts.judge(who, () =>
+        rightPerson(ports, parts, who.emailHash, body.password, context),
+      )
       const sessionId = newIdFor(person.userId, 'sign-in', context.key)
       const refreshToken = firstRefreshToken(ports.vault, sessionId)
       const started = await ports.commands.handle({

@@ -5,7 +5,10 @@ import { memorySeconds, type Patience, perAccount, perAddress, waitAfter } from 
 
 type Who = { emailHash: string; address: string }
 
-/** Counts each attempt before it is judged, so that guesses sent together do not slip through together. */
+/**
+ * Counts each attempt before it is judged, so that guesses sent together do not slip through together; one that would be
+ * slowed by attempts not judged yet waits for those, so that right ones sent together do not slow each other down.
+ */
 export function signInAttempts({ database, vault, clock }: Pick<Ports, 'database' | 'vault' | 'clock'>) {
   const accountKey = ({ emailHash }: Who) => `account:${emailHash}`
   const addressKey = ({ address }: Who) => `address:${vault.fingerprint('sign-in-address', address)}`
@@ -29,20 +32,56 @@ export function signInAttempts({ database, vault, clock }: Pick<Ports, 'database
     return Math.ceil(row.left)
   }
 
-  return {
-    /** Throws `sign-in-slowed` while the account or the address has to wait. */
-    async begin(who: Who): Promise<void> {
-      const byAddress = await count(addressKey(who), perAddress)
-      const seconds = byAddress > 0 ? byAddress : await count(accountKey(who), perAccount)
-      if (seconds > 0)
+  const underWay = new Map<string, Set<Promise<void>>>()
+
+  /** Each waits only for those that came before it, so that none waits for ever. */
+  async function countUnlessEarlierFree(key: string, patience: Patience, earlier: readonly Promise<void>[]) {
+    const judged = new Set<Promise<void>>()
+    for (;;) {
+      const seconds = await count(key, patience)
+      const open = earlier.filter(one => !judged.has(one))
+      if (seconds === 0 || open.length === 0) return seconds
+      await Promise.race(open.map(one => one.then(() => judged.add(one))))
+    }
+  }
+
+  async function judgedUnder(key: string, patience: Patience, judge: () => Promise<void>): Promise<void> {
+    const own = Promise.withResolvers<void>()
+    const all = underWay.get(key) ?? new Set()
+    const earlier = [...all]
+    underWay.set(key, all.add(own.promise))
+    try {
+      const seconds = await countUnlessEarlierFree(key, patience, earlier)
+      if (seconds > 0) {
         throw new ProblemError('sign-in-slowed', { seconds }, [], { headers: { 'retry-after': String(seconds) } })
-    },
-    /** The attempt was right: the account starts afresh, the address loses only this one. */
-    async succeeded(who: Who): Promise<void> {
-      await sql`delete from sign_in_attempts where key = ${accountKey(who)}`.execute(database)
-      await sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = ${addressKey(who)}`.execute(
-        database,
+      }
+      await judge()
+    } finally {
+      own.resolve()
+      all.delete(own.promise)
+      if (all.size === 0) underWay.delete(key)
+    }
+  }
+
+  /** The attempt was right: the account starts afresh, the address loses only this one. */
+  async function succeeded(who: Who): Promise<void> {
+    await sql`delete from sign_in_attempts where key = ${accountKey(who)}`.execute(database)
+    await sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = ${addressKey(who)}`.execute(
+      database,
+    )
+  }
+
+  return {
+    /** What the check answers; throws as it does, or `sign-in-slowed` while the account or the address has to wait. */
+    async judge<Answer>(who: Who, check: () => Promise<Answer>): Promise<Answer> {
+      const found: Answer[] = []
+      await judgedUnder(addressKey(who), perAddress, () =>
+        judgedUnder(accountKey(who), perAccount, async () => {
+          found.push(await check())
+          await succeeded(who)
+        }),
       )
+      return found[0] as Answer
     },
     /** Drops what is too old to count. */
     async forgetOld(): Promise<void> {

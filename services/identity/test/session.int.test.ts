@@ -79,6 +79,17 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Incorrect Email or Password' } })
   })
 
+  test('only failures slow an account down: many right sign-ins at once all pass, guesses at once do not', async () => {
+    await signUp(rig, 'many@example.com')
+    const right = await Promise.all(Array.from({ length: 12 }, () => signIn(rig, 'many@example.com')))
+    expect(right.map(answer => answer.status)).toEqual(right.map(() => 200))
+    const wrong = { password: 'a wrong guess' }
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn(rig, 'many@example.com', wrong)))
+    expect(guesses.filter(answer => answer.status === 401)).toHaveLength(5)
+    expect(guesses.filter(answer => answer.status === 429)).toHaveLength(7)
+    later(60)
+  })
+
   test('it slows down per account, known or not, and lets the right person in after the wait', async () => {
     await signUp(rig, 'slow@example.com')
     for (const email of ['slow@example.com', 'nobody-there@example.com']) {
