@@ -11,11 +11,13 @@ const secrets = [
   'secret',
   'authorization',
   'cookie',
-  'code',
   'newPassword',
   'currentPassword',
+  'oneTimeCode',
 ]
-const redacted = [...secrets, ...secrets.map(name => `*.${name}`), ...secrets.map(name => `*.*.${name}`)]
+/** A `code` is a secret only where a person sends one: elsewhere it says which problem or error it was. */
+const sentCodes = ['body', 'query', 'req.body', 'req.query', 'request.body', 'request.query'].map(at => `${at}.code`)
+const redacted = [...sentCodes, ...secrets, ...secrets.map(name => `*.${name}`), ...secrets.map(name => `*.*.${name}`)]
 
 /** A logger to a file (appended, without blocking the event loop), or to standard output when no file is named. */
 export function createLogger(options: { file: string | null; level?: LevelWithSilent; name?: string }): Logger {
