@@ -1,5 +1,5 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AnyTables } from '../service/tables.ts'
 import { fencedCode } from './runner-tables.ts'
 
@@ -29,6 +29,10 @@ export function leases({
   const table = sql.table(schema === undefined ? 'checkpoints' : `${schema}.checkpoints`)
   const until = sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
 
+  /** Every statement that writes several rows locks them in the order of their names first: so none waits for another in a ring. */
+  const inOrder = (which: RawBuilder<unknown>) =>
+    sql`locked as materialized (select name from ${table} where ${which} order by name for update)`
+
   return {
     /** Makes the rows of runners that never ran. */
     async introduce(names: readonly string[]) {
@@ -39,21 +43,25 @@ export function leases({
     /** Takes those of the names whose lease has run out. */
     async acquire(names: readonly string[]): Promise<Lease[]> {
       const { rows } = await sql<Lease>`
-        update ${table} set epoch = epoch + 1, owner = ${owner}, lease_until = ${until}
-        where name = any(${[...names]}::text[]) and lease_until < clock_timestamp()
-        returning name, position, epoch::text as epoch`.execute(database)
+        with ${inOrder(sql`name = any(${[...names]}::text[]) and lease_until < clock_timestamp()`)}
+        update ${table} c set epoch = c.epoch + 1, owner = ${owner}, lease_until = ${until}
+        from locked where c.name = locked.name and c.lease_until < clock_timestamp()
+        returning c.name, c.position, c.epoch::text as epoch`.execute(database)
       return rows
     },
     /** Prolongs what this owner holds and answers with it. */
     async renew(): Promise<Lease[]> {
       const { rows } = await sql<Lease>`
-        update ${table} set lease_until = ${until} where owner = ${owner}
-        returning name, position, epoch::text as epoch`.execute(database)
+        with ${inOrder(sql`owner = ${owner}`)}
+        update ${table} c set lease_until = ${until} from locked where c.name = locked.name and c.owner = ${owner}
+        returning c.name, c.position, c.epoch::text as epoch`.execute(database)
       return rows
     },
     async release() {
       await sql`
-        update ${table} set owner = null, lease_until = '-infinity' where owner = ${owner}`.execute(database)
+        with ${inOrder(sql`owner = ${owner}`)}
+        update ${table} c set owner = null, lease_until = '-infinity'
+        from locked where c.name = locked.name and c.owner = ${owner}`.execute(database)
     },
     async positions(names: readonly string[]): Promise<Map<string, Position>> {
       const { rows } = await sql<{ name: string; position: Position }>`
@@ -86,11 +94,12 @@ export function leases({
     /** Moves several checkpoints over events that nobody wanted; answers with the names that were still ours. */
     async advanceAll(moves: readonly { lease: Lease; position: Position }[]): Promise<Set<string>> {
       const { rows } = await sql<{ name: string }>`
+        with ${inOrder(sql`name = any(${moves.map(move => move.lease.name)}::text[])`)}
         update ${table} c set position = v.position
-        from unnest(
+        from locked join unnest(
           ${moves.map(move => move.lease.name)}::text[], ${moves.map(move => move.lease.position)}::text[],
           ${moves.map(move => move.lease.epoch)}::bigint[], ${moves.map(move => move.position)}::text[]
-        ) as v(name, expected, epoch, position)
+        ) as v(name, expected, epoch, position) on v.name = locked.name
         where c.name = v.name and c.position = v.expected and c.epoch = v.epoch
         returning c.name, set_config('synchronous_commit', 'off', true)`.execute(database)
       return new Set(rows.map(row => row.name))

@@ -1,0 +1,58 @@
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AnyTables } from '../service/tables.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { leases } from './leases.ts'
+import { createRunnerTables } from './runner-tables.ts'
+
+let server: TestDatabase
+let database: Kysely<AnyTables>
+beforeAll(async () => {
+  server = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: server.url, max: 5 })
+  pool.on('error', () => undefined)
+  database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
+  await createRunnerTables(database)
+})
+afterAll(async () => {
+  await database.destroy()
+  await server.drop()
+})
+
+const position = (number: number) => String(number).padStart(20, '0') as Position
+
+/** Whoever waits for the first name holds none of the later ones: two such writers cannot wait for each other. */
+async function holdsNothingWhileItWaitsForTheFirst(statement: () => Promise<unknown>) {
+  let running: Promise<unknown> = Promise.resolve()
+  await database.transaction().execute(async tx => {
+    await sql`select from checkpoints where name = 'alpha' for update`.execute(tx)
+    running = statement()
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
+      expect(rows).toHaveLength(1)
+    })
+    for (const name of ['zeta', 'mu'])
+      await sql`select from checkpoints where name = ${name} for update nowait`.execute(tx)
+  })
+  return running
+}
+
+test('checkpoints are locked in the order of their names, whichever statement writes several of them', async () => {
+  const own = leases({ database, owner: 'one', leaseMs: 60_000 })
+  // In the table they lie the other way round.
+  for (const name of ['zeta', 'mu', 'alpha']) await own.introduce([name])
+  const taken = await holdsNothingWhileItWaitsForTheFirst(() => own.acquire(['zeta', 'alpha', 'mu']))
+  expect(taken).toHaveLength(3)
+  expect(await holdsNothingWhileItWaitsForTheFirst(() => own.renew())).toHaveLength(3)
+  const held = await own.renew()
+  const moves = held.map(lease => ({ lease, position: position(7) }))
+  const moved = await holdsNothingWhileItWaitsForTheFirst(() => own.advanceAll(moves))
+  expect(moved).toEqual(new Set(['alpha', 'mu', 'zeta']))
+  // Of a former lease nothing is moved.
+  expect(await own.advanceAll(moves)).toEqual(new Set())
+  await holdsNothingWhileItWaitsForTheFirst(() => own.release())
+  expect(await own.renew()).toEqual([])
+})
