@@ -37,6 +37,14 @@ const steps = defineStyle({
   '& a:hover': { textDecoration: 'underline' },
   '& .here': { color: 'ink', fontWeight: 'semibold' },
   '& .here .mark': { borderColor: 'accent', borderWidth: '2px', color: 'accent' },
+  // On a narrow screen one row: the step one is on has its name, the others their numbers.
+  smDown: {
+    flexWrap: 'nowrap',
+    '& > li:not(:last-of-type)': { flex: '1' },
+    '& > li:not(:last-of-type)::after': { width: 'auto', flex: '1', minWidth: '8px' },
+    '& > li:not([aria-current]) .name': { srOnly: true },
+    '& .here': { whiteSpace: 'nowrap' },
+  },
   '& [data-done] .mark': { bg: 'accent', borderColor: 'accent', color: 'onAccent' },
 })
 
@@ -64,18 +72,18 @@ export function Stepper({ steps: list, current, label }: { steps: readonly Step[
               {step.id === current ? (
                 <span className="here">
                   {mark}
-                  {step.label}
+                  <span className="name">{step.label}</span>
                 </span>
               ) : step.done ? (
                 <Link to={step.to}>
                   {mark}
-                  {step.label}
+                  <span className="name">{step.label}</span>
                   {done}
                 </Link>
               ) : (
                 <span className="ahead">
                   {mark}
-                  {step.label}
+                  <span className="name">{step.label}</span>
                 </span>
               )}
             </li>

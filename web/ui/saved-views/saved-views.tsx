@@ -7,6 +7,7 @@ import { Button, IconButton } from '../button.tsx'
 import { type TableColumn, useColumns } from '../data-table/columns.ts'
 import { Modal } from '../dialog.tsx'
 import { inputStyles } from '../form/input-styles.ts'
+import { showToast } from '../toast/toast-store.ts'
 import { deleteView, type SavedView, saveView, useViews } from './views-store.ts'
 
 const viewParam = 'view'
@@ -101,7 +102,14 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
                     size="sm"
                     label={t('views.delete', { name: view.name })}
                     icon={<Trash2 size={14} />}
-                    onClick={() => deleteView(place, view.id)}
+                    onClick={() => {
+                      deleteView(place, view.id)
+                      showToast({
+                        kind: 'info',
+                        text: t('views.deleted', { name: view.name }),
+                        action: { label: t('undo'), act: () => saveView(place, view) },
+                      })
+                    }}
                   />
                 </Flex>
               ))}

@@ -236,6 +236,10 @@ describe('the purchase order list', () => {
     expect(await screen.findByRole('button', { name: 'Reset' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(path()).toContain('status=EXPIRED'))
+    await user.click(screen.getByRole('button', { name: 'My expired' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete the view My expired' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Delete the view My expired' })).toBeTruthy()
   })
 
   test("others' changes do not move rows; they are told and fetched on wish", async () => {

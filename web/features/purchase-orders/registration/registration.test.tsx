@@ -106,6 +106,15 @@ describe('the four steps', { timeout: 60_000 }, () => {
     expect(field('Quantity')).toHaveProperty('value', '1250')
   })
 
+  test('a line just added complains about nothing', async () => {
+    const { user } = await open({ at: '/purchase-orders/new?step=products' })
+    await user.click(screen.getByRole('button', { name: 'Add product' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Product (optional)')))
+    await user.type(field('Description (optional)'), 'Gloves')
+    expect(field('Price per unit').getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.queryByText('This field is required')).toBeNull()
+  })
+
   test.each(['general', 'logistics', 'products', 'summary'])('axe finds nothing in %s', async name => {
     const { user } = await open({ at: `/purchase-orders/new?step=${name}` })
     if (name === 'products') await user.click(screen.getByRole('button', { name: 'Add product' }))

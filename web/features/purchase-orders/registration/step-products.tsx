@@ -16,10 +16,15 @@ import { ScheduleField } from './schedule-field.tsx'
 /** Step 3: the product table; at least one product. */
 export function ProductsStep() {
   const { t } = useTranslation('order-form')
-  const { control } = useFormContext<RegistrationForm>()
+  const { control, clearErrors } = useFormContext<RegistrationForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
   const { errors } = useFormState({ control })
   const text = useErrorText()
+  const add = () => {
+    append(emptyLine)
+    // The form checks the whole list when it grows; nobody has had a chance to fill in the new line yet.
+    setTimeout(() => clearErrors(`lines.${fields.length}`))
+  }
   const missing = errors.lines?.root?.message ?? errors.lines?.message
   return (
     <Box>
@@ -34,7 +39,7 @@ export function ProductsStep() {
           {text(missing)}
         </Box>
       )}
-      <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => append(emptyLine)} mt="3">
+      <Button icon={<Plus size={16} aria-hidden="true" />} onClick={add} mt="3">
         {t('products.add')}
       </Button>
     </Box>
@@ -62,7 +67,10 @@ function LineFields({ index, onRemove }: { index: number; onRemove: () => void }
           lg: '28px minmax(180px, 2fr) minmax(160px, 2fr) 90px 90px 110px 130px 36px',
         }}
       >
-        <Box color="ink3" pt="6" display={{ base: 'none', lg: 'block' }}>
+        <Box color="ink3" pt={{ base: '1.5', lg: '6' }}>
+          <Box as="span" hideFrom="lg">
+            {t('summary.line')}{' '}
+          </Box>
           {index + 1}
         </Box>
         <ComboboxField
@@ -86,7 +94,12 @@ function LineFields({ index, onRemove }: { index: number; onRemove: () => void }
         <DecimalField name={at('stockQuantity')} label={t('line.stockQuantity')} optional empty={null} />
         <DecimalField name={at('quantity')} label={t('line.quantity')} />
         <DecimalField name={at('unitPrice')} label={t('line.unitPrice')} />
-        <Flex pt="5" justify="flex-end">
+        <Flex
+          pt={{ base: '0', lg: '5' }}
+          justify="flex-end"
+          gridRow={{ base: '1', lg: 'auto' }}
+          gridColumn={{ base: '2', lg: 'auto' }}
+        >
           <IconButton
             label={t('products.remove', { line: index + 1 })}
             icon={<Trash2 size={16} />}
