@@ -1,4 +1,5 @@
 import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
 import type { PermissionEntry } from '@quayside/contracts/identity/sign-in.ts'
 import type { NotificationCountAnswer } from '@quayside/contracts/notifications/queries.ts'
 import type { SearchAnswer } from '@quayside/contracts/overview/queries.ts'
@@ -24,6 +25,18 @@ export const shellApi = api.injectEndpoints({
       query: () => '/purchase-orders/tabs',
       providesTags: [list('purchase-order')],
     }),
+    /** What is being imported now, of everybody in the company. */
+    runningImports: build.query<{ items: ImportListItem[] }, void>({
+      query: () => ({ url: '/imports', params: { 'filter[status]': 'RUNNING', limit: 20 } }),
+      providesTags: answer => [
+        list('import'),
+        ...(answer?.items ?? []).map(({ id }) => ({ type: 'import' as const, id })),
+      ],
+    }),
+    stopImport: build.mutation<unknown, string>({
+      query: id => ({ url: `/imports/${id}/run`, method: 'DELETE', body: {} }),
+      invalidatesTags: (_answer, _error, id) => [list('import'), { type: 'import', id }],
+    }),
     servedClients: build.query<{ items: CompanyListItem[] }, void>({
       query: () => ({ url: '/companies', params: { type: 'client', limit: 200 } }),
       providesTags: [list('company')],
@@ -46,6 +59,8 @@ export const {
   useAllPermissionsQuery,
   useUnreadCountQuery,
   useOrderTabsQuery,
+  useRunningImportsQuery,
+  useStopImportMutation,
   useServedClientsQuery,
   useFindQuery,
   useChooseLanguageMutation,

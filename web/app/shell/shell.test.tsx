@@ -7,6 +7,7 @@ import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtur
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
+import { jobProgressed } from '../api/live-slice.ts'
 
 beforeEach(async () => {
   signInAs()
@@ -157,6 +158,49 @@ describe('the top bar', () => {
     expect(sessionStorage.getItem('grant')).toBeNull()
     await router.navigate('/purchase-orders')
     await waitFor(() => expect(path()).toBe('/auth/login?redirect=%2Fpurchase-orders'))
+  })
+})
+
+describe('the jobs tray', () => {
+  const job = (id: string, startedBy: string) => ({
+    ...{
+      id,
+      module: 'purchase-orders',
+      status: 'RUNNING',
+      clientCompanyId: andina,
+      fileName: 'orders.xlsx',
+      rows: 200,
+    },
+    ...{ checked: null, result: null, orders: 0, startedBy, startedAt: '2026-11-21T10:00:00.000Z' },
+    changedAt: '2026-11-21T10:00:00.000Z',
+  })
+  const page = (...items: unknown[]) => ({ items, nextCursor: null, total: items.length, totalIsCapped: false })
+
+  test('shows this person’s running imports with their progress, the way to stop them and to their page', async () => {
+    let running = [job('one', lucia.uid), job('two', 'somebody-else')]
+    const { user, seen, store } = await open({
+      'GET /imports': () => ({ status: 200, body: page(...running) }),
+      'DELETE /imports/one/run': () => {
+        running = []
+        return { status: 200, body: {} }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: '1 job is running' }))
+    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    expect(await tray.findByText('Import of orders.xlsx')).toBeTruthy()
+    expect(tray.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/import-data/one')
+    store.dispatch(jobProgressed({ job: '/api/v1/imports/one', done: 50, total: 200, stage: 'rows' }))
+    expect(await tray.findByText(/50.*200/)).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(tray.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Stopped. What was already imported stays.')).toBeTruthy()
+    expect(seen.some(call => call.method === 'DELETE' && call.path === '/imports/one/run')).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /running/ })).toBeNull())
+  })
+
+  test('is absent while nothing runs', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: /running/ })).toBeNull()
   })
 })
 

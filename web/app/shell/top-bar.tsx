@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useCompany, usePermission, useUser } from '../session/use-session.ts'
+import { JobsTray } from './jobs-tray.tsx'
 import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
 import { useEnvironmentQuery, useUnreadCountQuery } from './shell-endpoints.ts'
@@ -83,6 +84,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           <LanguageMenu />
           <ThemeToggle />
         </Flex>
+        <JobsTray />
         <BellLink />
         <AccountMenu />
       </Flex>

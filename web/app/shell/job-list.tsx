@@ -1,0 +1,33 @@
+import { Box } from '@chakra-ui/react'
+import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { ProgressJob } from '../../ui/progress-job.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { useStopImportMutation } from './shell-endpoints.ts'
+
+/** How far each job is, the way to stop it and the way to its page. */
+export function JobList({ jobs, onLeave }: { jobs: readonly ImportListItem[]; onLeave: () => void }) {
+  const { t } = useTranslation('shell')
+  const [stop] = useStopImportMutation()
+  const cancel = async (id: string) => {
+    const answer = await stop(id)
+    if (!answer.error) showToast({ kind: 'info', text: t('jobs.stopped') })
+  }
+  return (
+    <Box as="ul" listStyleType="none" m="0" p="0" display="grid" gap="4">
+      {jobs.map(job => (
+        <li key={job.id}>
+          <ProgressJob
+            job={`/api/v1/imports/${job.id}`}
+            title={t('jobs.import', { file: job.fileName ?? '' })}
+            onCancel={() => void cancel(job.id)}
+          />
+          <LinkButton look="link" size="sm" to={`/import-data/${job.id}`} onClick={onLeave}>
+            {t('jobs.open')}
+          </LinkButton>
+        </li>
+      ))}
+    </Box>
+  )
+}
