@@ -5,6 +5,7 @@ import { identityMessages } from './identity.ts'
 import { masterDataMessages } from './master-data.ts'
 import { notificationMessages } from './notifications.ts'
 import { purchaseOrderMessages } from './purchase-orders.ts'
+import { shipmentMessages } from './shipments.ts'
 
 /** Every message a person can be shown by the server: its HTTP status and its text in the four languages. */
 export const catalogue = {
@@ -15,6 +16,7 @@ export const catalogue = {
   ...documentMessages,
   ...purchaseOrderMessages,
   ...notificationMessages,
+  ...shipmentMessages,
 }
 
 export type CatalogueCode = keyof typeof catalogue

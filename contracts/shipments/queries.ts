@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { allowedCommand, historyEntry, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { transportModes } from '../reference/incoterms.ts'
+import {
+  containerLink,
+  customsDeclaration,
+  deliveryDrop,
+  shipmentCharge,
+  shipmentDetails,
+  shipmentInvoice,
+  shipmentLeg,
+  shipmentLine,
+  shipmentPackage,
+  shipmentParty,
+  shipmentPlace,
+  shipmentReference,
+  shipmentSeal,
+} from './details.ts'
+import { milestone } from './milestones.ts'
+import {
+  anchorStates,
+  bookingStates,
+  declarationStates,
+  holdKinds,
+  issueKinds,
+  operations,
+  shipmentChips,
+  shipmentStatuses,
+  shipmentTabs,
+} from './statuses.ts'
+
+const text = z.string().nullable()
+const decimal = z.string()
+const date = z.string().nullable()
+
+export const dataTypes = ['primary', 'modelled', 'default'] as const
+
+/** The banner: kg CO2e well-to-wheel and tank-to-wheel, how good the data is and what is left out. */
+export const co2Summary = z.object({
+  wellToWheelKg: decimal,
+  tankToWheelKg: decimal,
+  label: z.enum(dataTypes),
+  /** Of the worst data type, in percent of the well-to-wheel sum. */
+  sharePercent: decimal,
+  hubsIncluded: z.boolean(),
+  factors: z.array(z.object({ source: z.string(), version: z.string() })),
+})
+export type Co2Summary = z.infer<typeof co2Summary>
+
+/** What is shown of a shipment's containers: the next last free day and what has run up. */
+export const containerSummary = z.object({
+  containerNumber: z.string(),
+  lastFreeDay: date,
+  daysLeft: z.number().int().nullable(),
+  costs: z.array(z.object({ currency: z.string(), amount: decimal })),
+})
+
+export const shipmentListItem = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  shipmentNumber: z.string(),
+  date,
+  status: z.enum(shipmentStatuses),
+  chip: z.enum(shipmentChips).nullable(),
+  partiallyDelivered: z.boolean(),
+  /** What keeps it from going on: catalogue codes. */
+  missing: z.array(z.string()),
+  operation: z.enum(operations),
+  mode: z.enum(transportModes).nullable(),
+  clientCompanyId: z.string(),
+  clientName: text,
+  suppliers: z.array(z.object({ id: z.string(), name: text })),
+  orders: z.array(z.object({ id: z.string(), orderNumber: z.string() })),
+  references: z.array(shipmentReference),
+  trackingNumber: text,
+  carrier: text,
+  origin: shipmentPlace.nullable(),
+  destination: shipmentPlace.nullable(),
+  etd: text,
+  atd: text,
+  eta: text,
+  ata: text,
+  quantity: decimal,
+  containers: z.array(containerSummary),
+  openHolds: z.number().int(),
+  openIssues: z.number().int(),
+  co2: co2Summary.nullable(),
+  actions: z.array(z.string()),
+})
+export type ShipmentListItem = z.infer<typeof shipmentListItem>
+
+export const shipmentSortColumns = ['date', 'shipmentNumber', 'etd', 'eta', 'lastFreeDay'] as const
+export type ShipmentSort = (typeof shipmentSortColumns)[number] | `-${(typeof shipmentSortColumns)[number]}`
+export const shipmentSorts = shipmentSortColumns.flatMap(column => [column, `-${column}`] as const)
+
+/** GET /shipments */
+export const shipmentListQuery = {
+  ...pageQuery,
+  tab: z.enum(shipmentTabs).default('to-be-processed'),
+  sort: z.enum(shipmentSorts as [ShipmentSort, ...ShipmentSort[]]).default('-date'),
+  'filter[status]': z.string().max(400).optional(),
+  'filter[mode]': z.enum(transportModes).optional(),
+  'filter[supplier]': z.uuid().optional(),
+  'filter[orderId]': z.uuid().optional(),
+  'filter[exceptions]': z.enum(['true', 'false']).optional(),
+}
+export const shipmentListAnswer = listAnswer(shipmentListItem)
+export type ShipmentListAnswer = z.infer<typeof shipmentListAnswer>
+
+/** GET /shipments/products: the lines of all shipments that a tab holds. */
+export const shipmentProductItem = z.object({
+  shipmentId: z.string(),
+  shipmentNumber: z.string(),
+  status: z.enum(shipmentStatuses),
+  line: shipmentLine,
+  delivered: decimal,
+})
+export const shipmentProductsAnswer = listAnswer(shipmentProductItem)
+
+export const shipmentTabCounters = z.object({
+  tabs: z.array(z.object({ tab: z.enum(shipmentTabs), count: z.number().int() })),
+})
+
+export const computedDeclaration = z.object({
+  ...customsDeclaration.shape,
+  state: z.enum(declarationStates),
+  /** Null where a rate is missing: no total is shown then. */
+  computed: z
+    .object({
+      fob: decimal,
+      freight: decimal,
+      insurance: decimal,
+      value: decimal,
+      duty: decimal,
+      vat: decimal,
+      lines: z.array(z.object({ lineId: z.string(), value: decimal, duty: decimal, vat: decimal })),
+    })
+    .nullable(),
+  overridden: z.object({ value: decimal, duty: decimal, vat: decimal, reason: z.string() }).nullable(),
+})
+
+export const anchorEntry = z.object({
+  number: z.number().int(),
+  state: z.enum(anchorStates),
+  status: z.enum(shipmentStatuses),
+  hash: z.string(),
+  network: text,
+  wallet: text,
+  contract: text,
+  block: z.number().int().nullable(),
+  gasUsed: text,
+  transactionHash: text,
+})
+export type AnchorEntry = z.infer<typeof anchorEntry>
+
+/** GET /shipments/{id}; `charges`, `declarations`, `co2` of the whole and others' lines never reach a supplier. */
+export const shipmentDetail = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  shipmentNumber: z.string(),
+  date,
+  status: z.enum(shipmentStatuses),
+  chip: z.enum(shipmentChips).nullable(),
+  partiallyDelivered: z.boolean(),
+  missing: z.array(z.string()),
+  clientCompanyId: z.string(),
+  clientName: text,
+  operation: z.enum(operations),
+  mode: z.enum(transportModes).nullable(),
+  booking: z.object({ state: z.enum(bookingStates), carrier: text, reference: text, etd: text, eta: text }),
+  details: shipmentDetails,
+  references: z.array(shipmentReference),
+  noReference: z.boolean(),
+  parties: z.array(shipmentParty),
+  lines: z.array(z.object({ ...shipmentLine.shape, delivered: decimal, writtenOff: decimal })),
+  packages: z.array(shipmentPackage),
+  containers: z.array(containerLink),
+  seals: z.array(shipmentSeal),
+  legs: z.array(shipmentLeg),
+  milestones: z.array(milestone),
+  weights: z.object({ grossKg: text, volumeM3: text, volumetricKg: text, chargeable: text, unit: text }),
+  charges: z.array(shipmentCharge).optional(),
+  declarations: z.array(computedDeclaration).optional(),
+  invoices: z.array(shipmentInvoice),
+  documents: z.array(z.object({ documentId: z.string(), documentType: z.string(), fileName: z.string() })),
+  drops: z.array(deliveryDrop),
+  holds: z.array(z.object({ id: z.string(), kind: z.enum(holdKinds), reason: z.string(), open: z.boolean() })),
+  issues: z.array(z.object({ id: z.string(), kind: z.enum(issueKinds), text: z.string(), open: z.boolean() })),
+  comments: z.array(z.object({ id: z.string(), text: z.string() })),
+  co2: co2Summary.nullable().optional(),
+  anchors: z.array(anchorEntry),
+  allowedCommands: z.array(allowedCommand),
+})
+export type ShipmentDetail = z.infer<typeof shipmentDetail>
+
+/** GET /shipments/{id}/history */
+export const shipmentHistory = z.object({ items: z.array(historyEntry) })
