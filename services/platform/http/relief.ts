@@ -2,13 +2,14 @@ import underPressure from '@fastify/under-pressure'
 import type { App } from '../service/service.ts'
 import { ProblemError } from './problem-error.ts'
 
-const mostDelayMs = 1_000
+type Patience = { mostDelayMs: number; sampleMs: number }
+const usual: Patience = { mostDelayMs: 1_000, sampleMs: 500 }
 
 /** Answers 503 with Retry-After while the event loop is late, so that what was accepted stays fast. */
-export async function relieve(app: App): Promise<void> {
+export async function relieve(app: App, { mostDelayMs, sampleMs }: Patience = usual): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
-    sampleInterval: 500,
+    sampleInterval: sampleMs,
     pressureHandler: request => {
       // A page whose scripts fail to load does not come back by itself, unlike a call that is told to retry.
       if (!request.url.startsWith('/api/')) return

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto'
-import { ConsecutiveBreaker, circuitBreaker, ExponentialBackoff, handleAll, type IPolicy, retry, wrap } from 'cockatiel'
+import {
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleAll,
+  handleWhen,
+  type IPolicy,
+  retry,
+  wrap,
+} from 'cockatiel'
 import type { ServiceAnswer, ServiceCall, ServiceClient } from './service-client.ts'
 
 export type ServiceRequest = {
@@ -22,19 +31,28 @@ export class ServiceUnavailableError extends Error {
   readonly statusCode = 503
 }
 
+/** The service has not answered in time: to ask it again at once would only add to its load. */
+class CallTimedOutError extends Error {
+  override name = 'CallTimedOutError'
+}
+
 const standardTimeoutMs = 10_000
 
-/** Calls over a transport, each with its token and idempotency key, so that every call may be tried again. */
+/** Calls over a transport, each with its token, idempotency key and time-out (ms), so that every call may be tried again. */
 export function serviceClientOver(
   transport: Transport,
   sign: (audience: string, onBehalfOf?: string) => string,
+  usualTimeoutMs = standardTimeoutMs,
 ): ServiceClient {
   const policies = new Map<string, IPolicy>()
   const policyOf = (service: string) => {
     let policy = policies.get(service)
     if (policy === undefined) {
       policy = wrap(
-        retry(handleAll, { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) }),
+        retry(handleUnlessTimedOut, {
+          maxAttempts: 2,
+          backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }),
+        }),
         circuitBreaker(handleAll, { halfOpenAfter: 2_000, breaker: new ConsecutiveBreaker(10) }),
       )
       policies.set(service, policy)
@@ -57,10 +75,10 @@ export function serviceClientOver(
       ...(options.correlationId === undefined ? {} : { 'x-correlation-id': options.correlationId }),
       ...(body === null ? {} : { 'content-type': 'application/json' }),
     }
-    const request = { service, method, path, headers, body, timeoutMs: options.timeoutMs ?? standardTimeoutMs }
+    const request = { service, method, path, headers, body, timeoutMs: options.timeoutMs ?? usualTimeoutMs }
     try {
       const answer = await policyOf(service).execute(async () => {
-        const raw = await transport(request)
+        const raw = await inTime(transport(request), request)
         if (raw.status >= 500) throw new Error(`${service} answered ${raw.status} to ${method} ${path}`)
         return raw
       })
@@ -73,6 +91,22 @@ export function serviceClientOver(
   return {
     post: (service, path, body, options) => call('POST', service, path, JSON.stringify(body ?? {}), options),
     get: (service, path, options) => call('GET', service, path, null, options),
+  }
+}
+
+const handleUnlessTimedOut = handleWhen(fault => !(fault instanceof CallTimedOutError) && fault.name !== 'TimeoutError')
+
+/** A call within this process has no socket to close: what comes late is dropped. */
+async function inTime(answering: Promise<RawAnswer>, { service, path, timeoutMs }: ServiceRequest): Promise<RawAnswer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new CallTimedOutError(`${service} did not answer ${path} within ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  try {
+    return await Promise.race([answering, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

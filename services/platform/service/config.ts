@@ -64,6 +64,8 @@ const environment = z.object({
   SERVICE_URLS: serviceUrls.optional(),
   /** Requests a minute for one person, or one address where nobody is signed in; 0 sets no limit. */
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(1_200),
+  /** Milliseconds after which a call to another service is given up, where the call names none of its own. */
+  CALL_TIMEOUT_MS: wholeNumber(50, 600_000).default(10_000),
   /** Connections of each pool that reads on behalf of people. */
   READER_CONNECTIONS: wholeNumber(1, 200).default(10),
   /** Proxies in front whose X-Forwarded-For is believed, as addresses or networks, comma-separated. */
@@ -96,6 +98,7 @@ export type Config = {
   serviceUrls: Readonly<Record<string, string>> | null
   rateLimit: number
   readerConnections: number
+  callTimeoutMs: number
   trustedProxies: readonly string[]
   tracesUrl: string | null
   /** Answers are checked against their schemas; for tests. */
@@ -139,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     serviceUrls: read.SERVICE_URLS ?? null,
     rateLimit: read.RATE_LIMIT,
     readerConnections: read.READER_CONNECTIONS,
+    callTimeoutMs: read.CALL_TIMEOUT_MS,
     trustedProxies: read.TRUSTED_PROXIES.split(',').flatMap(part => part.trim() || []),
     tracesUrl: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     checksAnswers: false,

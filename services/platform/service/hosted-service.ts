@@ -63,7 +63,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
     ...{ config, clock, ids, log, store, broker, files, mail, workflows, vault, progress, database, access, positions },
     commands: commandHandler({ store, log, now: clock.now }),
     query: tenantQuery(parts.readerPool, factory.schema),
-    call: serviceClientOver(transport, parts.signerFor(factory.name)),
+    call: serviceClientOver(transport, parts.signerFor(factory.name), config.callTimeoutMs),
   }
   const service = factory.create(ports)
 
