@@ -66,6 +66,12 @@ describe('the table', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('rows beyond the first screen follow without being asked for', async () => {
+    await renderPart(<Table rows={rowsOf(50)} />)
+    expect(await screen.findByRole('link', { name: 'Row 49' })).toBeTruthy()
+    expect(screen.getAllByRole('link')).toHaveLength(50)
+  })
+
   test('a header sorts, and the other way the second time', async () => {
     const { user } = await renderPart(<Table rows={rowsOf(2)} />)
     const amount = () => screen.getByRole('columnheader', { name: /Amount/ })

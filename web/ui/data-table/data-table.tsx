@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../narrow.ts'
 import { CardList } from './card-list.tsx'
@@ -18,7 +18,7 @@ import { type TableColumn, useColumns, useDensity } from './columns.ts'
 import { fitted, useInnerWidth } from './fitted-widths.ts'
 import { HeaderCell } from './header-cell.tsx'
 import type { Selection } from './selection.ts'
-import { TableRow } from './table-row.tsx'
+import { type Placement, TableRow } from './table-row.tsx'
 import { rowHeights, tableStyles } from './table-styles.ts'
 
 const features = tableFeatures({
@@ -31,6 +31,8 @@ const features = tableFeatures({
 })
 /** Beyond this many rows only those in sight are in the document. */
 const virtualFrom = 60
+/** A screen's worth is drawn at once; the rest follows without holding up what the person does meanwhile. */
+const firstRows = 20
 
 export type Sort = { by: string; descending: boolean }
 
@@ -97,9 +99,10 @@ function WideTable<Row>({
     },
     onColumnSizingChange: update => change({ widths: typeof update === 'function' ? update(choice.widths) : update }),
   })
-  const byId = new Map(columns.map(column => [column.id, column]))
   const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const shown = headers.flatMap(header => byId.get(header.column.id) ?? [])
+  const order = headers.map(header => header.column.id).join(' ')
+  const byId = useMemo(() => new Map(columns.map(column => [column.id, column])), [columns])
+  const shown = useMemo(() => order.split(' ').flatMap(id => byId.get(id) ?? []), [byId, order])
   const lead = selection ? 40 : 0
   const own = headers.map(header => header.getSize())
   const room = inner - lead - (rowActions ? 40 : 0)
@@ -114,13 +117,17 @@ function WideTable<Row>({
     enabled: virtual,
     initialRect: { width: 1000, height: 600 },
   })
-  const items = virtual ? virtualizer.getVirtualItems().map(item => item.index) : rows.map((_, index) => index)
+  const drawn = useDeferredValue(rows.length, firstRows)
+  const items = virtual
+    ? virtualizer.getVirtualItems().map(item => item.index)
+    : rows.slice(0, drawn).map((_, index) => index)
   const before = virtual ? (virtualizer.getVirtualItems()[0]?.start ?? 0) : 0
-  const after = virtual ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0) : 0
-  const pinnedLeft = (index: number) => lead + widths.slice(0, index).reduce((sum, width) => sum + width, 0)
+  const after = virtual
+    ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0)
+    : Math.max(0, rows.length - drawn) * rowHeight
   const pinnedCount = headers.filter(header => header.column.getIsPinned() === 'start').length
-  const placement = (index: number) =>
-    index < pinnedCount ? { left: pinnedLeft(index), last: index === pinnedCount - 1 } : null
+  const edges = widths.slice(0, pinnedCount).join(' ')
+  const pinned = useMemo(() => pinnedPlaces(lead, edges), [lead, edges])
   const allSelected = rows.length > 0 && rows.every(row => selection?.has(rowId(row)))
 
   return (
@@ -174,7 +181,7 @@ function WideTable<Row>({
                     key={header.id}
                     column={column}
                     header={header}
-                    placement={placement(index)}
+                    placement={pinned[index] ?? null}
                     sort={sort ?? null}
                     onSort={onSort}
                     onWidth={width => change({ widths: { ...choice.widths, [column.id]: width } })}
@@ -203,7 +210,7 @@ function WideTable<Row>({
                   id={rowId(row)}
                   href={rowHref?.(row)}
                   selection={selection}
-                  placement={placement}
+                  pinned={pinned}
                   actions={rowActions?.(row)}
                 />
               )
@@ -214,6 +221,15 @@ function WideTable<Row>({
       </table>
     </Box>
   )
+}
+
+/** Where each pinned column stands, from their widths as one text: equal widths are the same to React. */
+function pinnedPlaces(lead: number, edges: string): readonly Placement[] {
+  const widths = edges === '' ? [] : edges.split(' ').map(Number)
+  return widths.map((_, index) => ({
+    left: lead + widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+    last: index === widths.length - 1,
+  }))
 }
 
 /** Stands for the rows out of sight. */

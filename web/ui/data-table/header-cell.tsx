@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from './columns.ts'
 import type { Sort } from './data-table.tsx'
+import type { Placement } from './table-row.tsx'
 
 type ResizableHeader = {
   getResizeHandler: () => (event: unknown) => void
@@ -12,7 +13,7 @@ type ResizableHeader = {
 type Props<Row> = {
   column: TableColumn<Row>
   header: ResizableHeader
-  placement: { left: number; last: boolean } | null
+  placement: Placement | null
   sort: Sort | null
   onSort: ((sort: Sort) => void) | undefined
   onWidth: (width: number) => void

@@ -1,21 +1,28 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TableColumn } from './columns.ts'
 import type { Selection } from './selection.ts'
 
-type Props<Row> = {
+/** A column that stays while the others are scrolled. */
+export type Placement = { left: number; last: boolean }
+
+type CellsProps<Row> = {
   row: Row
-  index: number
   id: string
   columns: readonly TableColumn<Row>[]
   href: string | undefined
+  pinned: readonly Placement[]
+}
+
+type Props<Row> = CellsProps<Row> & {
+  index: number
   selection: Selection | undefined
-  placement: (index: number) => { left: number; last: boolean } | null
   actions: ReactNode
 }
 
-export function TableRow<Row>({ row, index, id, columns, href, selection, placement, actions }: Props<Row>) {
+export function TableRow<Row>({ index, selection, actions, ...cells }: Props<Row>) {
+  const { id } = cells
   const { t } = useTranslation('ui')
   const selected = selection?.has(id) ?? false
   return (
@@ -37,8 +44,18 @@ export function TableRow<Row>({ row, index, id, columns, href, selection, placem
           </label>
         </td>
       )}
+      <Cells {...cells} />
+      {actions !== undefined && <td data-acts="">{actions}</td>}
+    </tr>
+  )
+}
+
+/** Drawn anew only with another row or other columns: a list is drawn again by whatever moves on its page. */
+const Cells = memo(function Cells<Row>({ row, id, columns, href, pinned }: CellsProps<Row>) {
+  return (
+    <>
       {columns.map((column, position) => {
-        const place = placement(position)
+        const place = pinned[position]
         const content = column.cell(row)
         return (
           <td
@@ -57,7 +74,6 @@ export function TableRow<Row>({ row, index, id, columns, href, selection, placem
           </td>
         )
       })}
-      {actions !== undefined && <td data-acts="">{actions}</td>}
-    </tr>
+    </>
   )
-}
+}) as <Row>(props: CellsProps<Row>) => ReactNode
