@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { allowedCommand } from '../kernel/lists.ts'
+import { documentTypeCodes } from '../reference/document-types.ts'
 
-/** The document types of a purchase order. */
-export const documentTypes = ['PURCHASE_ORDER', 'COMMERCIAL_INVOICE', 'DELIVERY_NOTE', 'OTHER'] as const
-export const documentType = z.enum(documentTypes)
-export type DocumentType = z.infer<typeof documentType>
+export const documentType = z.enum(documentTypeCodes)
 
 /** Kinds of files that are accepted, recognised by their content. */
 export const acceptedFormats = ['pdf', 'png', 'jpeg', 'webp', 'csv', 'xls', 'xlsx', 'docx'] as const

@@ -240,13 +240,6 @@ export const purchaseOrderMessages = messages({
     fr: 'La ligne {line} du BC {poId} ne peut pas passer sous le total approuvé ({approved}) et annulé ({cancelled})',
     'zh-CN': '采购订单 {poId} 第 {line} 行不能低于已批准（{approved}）与已取消（{cancelled}）的数量',
   },
-  'document-type-first': {
-    status: 422,
-    en: 'Choose the document type first',
-    'es-MX': 'Elija primero el tipo de documento',
-    fr: 'Choisissez d’abord le type de document',
-    'zh-CN': '请先选择文件类型',
-  },
   'document-not-chosen': {
     status: 422,
     en: 'A file of this order must be chosen',

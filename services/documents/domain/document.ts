@@ -1,12 +1,13 @@
-import type { AcceptedFormat, DocumentType } from '@quayside/contracts/documents/document-files.ts'
+import type { AcceptedFormat } from '@quayside/contracts/documents/document-files.ts'
 import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
+import type { DocumentTypeCode } from '@quayside/contracts/reference/document-types.ts'
 
 export type DocumentFile = {
   readonly documentId: string
   readonly entityType: 'purchase-order'
   readonly entityId: string
-  readonly documentType: DocumentType
+  readonly documentType: DocumentTypeCode
   readonly clientCompanyId: string
   readonly vendorCompanyId: string | null
   readonly name: string

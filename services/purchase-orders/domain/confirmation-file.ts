@@ -49,7 +49,7 @@ export function attachConfirmationFile(command: AttachConfirmationFile, order: O
   })
 }
 
-const typeMissing: Rejection = { code: 'document-type-first', params: {}, field: 'documentType' }
+const typeMissing: Rejection = { code: 'document-type-required', params: {}, field: 'documentType' }
 
 export function discardConfirmationFile(command: DiscardConfirmationFile, order: Order): Answer {
   const refused = blocked(discardFileRule, order, command)

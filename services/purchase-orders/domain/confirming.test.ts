@@ -256,7 +256,7 @@ describe('confirming by file', () => {
     const file = (bytes: number) => ({ documentId: orders.documentId, fileName: 'a.pdf', bytes })
     past(...sent)
       .when(attach(supplier, { documentType: null }))
-      .thenRejected('document-type-first')
+      .thenRejected('document-type-required')
     past(...sent)
       .when(attach(supplier, { file: null }))
       .thenRejected('document-not-chosen')

@@ -136,7 +136,7 @@ describe('an order’s life over HTTP', () => {
     }
     await rig.append(`Document-${documentId}`, [{ type: 'DocumentUploaded', data: uploaded }], companies)
     const untyped = await supplier().post(url, { version, documentId })
-    expect([untyped.status, untyped.body.code]).toEqual([422, 'document-type-first'])
+    expect([untyped.status, untyped.body.code]).toEqual([422, 'document-type-required'])
     const attached = await supplier().post(url, { version, documentId, documentType: 'OTHER' })
     expect(attached.body, attached.text).toMatchObject({ status: 'PO_FILE_UPLOADED' })
     const shown = (await client().get(`/purchase-orders/${id}`)).body

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { documentTypes } from '@quayside/contracts/documents/document-files.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { documentTypeCodes } from '@quayside/contracts/reference/document-types.ts'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +108,7 @@ function Upload({ order }: { order: OrderDetail }) {
   return (
     <Panel title={t('documents.add')}>
       <Flex direction="column" gap="3" maxW="560px">
-        <DocumentTypeSelect types={documentTypes} value={type} onChange={setType} />
+        <DocumentTypeSelect types={documentTypeCodes} value={type} onChange={setType} />
         {type !== '' && (
           <FileDrop label={t('documents.drop')} accept={documentKinds} files={files} onFiles={setFiles} />
         )}

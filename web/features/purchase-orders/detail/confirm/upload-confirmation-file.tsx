@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { documentTypes } from '@quayside/contracts/documents/document-files.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { documentTypeCodes } from '@quayside/contracts/reference/document-types.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../../app/api/problem.ts'
@@ -41,7 +41,7 @@ export function UploadConfirmationFile({ order, onClose }: { order: OrderDetail;
     <Modal open title={t('file.title', { number: order.orderNumber })} onClose={onClose}>
       <Flex direction="column" gap="4" pb="4">
         <Box color="ink2">{t('file.text')}</Box>
-        <DocumentTypeSelect types={documentTypes} value={type} onChange={setType} />
+        <DocumentTypeSelect types={documentTypeCodes} value={type} onChange={setType} />
         {type !== '' && <FileDrop label={t('documents.drop')} accept={accepted} files={files} onFiles={setFiles} />}
         {refused && (
           <Box role="alert" color="bad" fontSize="sm">
