@@ -94,7 +94,9 @@ export function serviceClientOver(
   }
 }
 
-const handleUnlessTimedOut = handleWhen(fault => !(fault instanceof CallTimedOutError) && fault.name !== 'TimeoutError')
+const handleUnlessTimedOut = handleWhen(
+  fault => !(fault instanceof CallTimedOutError) && (fault as Error).name !== 'TimeoutError',
+)
 
 /** A call within this process has no socket to close: what comes late is dropped. */
 async function inTime(answering: Promise<RawAnswer>, { service, path, timeoutMs }: ServiceRequest): Promise<RawAnswer> {
