@@ -41,6 +41,8 @@ const Table = chakra('table', {
       },
       '& td': { border: '0', py: '1' },
       '& td:first-of-type': { gridColumn: '1 / -1' },
+      '& .end': { textAlign: 'start' },
+      '& td:empty': { display: 'none' },
       '& td[data-label]::before': {
         content: 'attr(data-label)',
         display: 'block',
@@ -86,7 +88,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
 
   return (
     <Box>
-      <Flex gap="2" wrap="wrap" mb="2" align="flex-end">
+      <Flex gap="2" wrap="wrap" mb="2" align="center">
         <Button size="sm" onClick={asOrdered}>
           {t('confirm.asOrdered')}
         </Button>
