@@ -1,12 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
 import { LoaderCircle } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useUser } from '../session/use-session.ts'
+import { JobList } from './job-list.tsx'
 import { useRunningImportsQuery } from './shell-endpoints.ts'
-
-const JobList = lazy(async () => ({ default: (await import('./job-list.tsx')).JobList }))
 
 /** The long work of this person that goes on while they do other things; absent while there is none. */
 export function JobsTray() {
@@ -77,9 +76,7 @@ function Tray({ jobs }: { jobs: readonly ImportListItem[] }) {
           boxShadow="float"
         >
           <Box textStyle="heading">{t('jobs.title')}</Box>
-          <Suspense>
-            <JobList jobs={jobs} onLeave={() => setOpen(false)} />
-          </Suspense>
+          <JobList jobs={jobs} onLeave={() => setOpen(false)} />
         </Flex>
       )}
     </Box>

@@ -199,7 +199,11 @@ describe('the jobs tray', () => {
   })
 
   test('is absent while nothing runs', async () => {
-    await open()
+    const { seen, store } = await open()
+    await waitFor(() => expect(seen.some(call => call.path === '/imports')).toBe(true))
+    await waitFor(() =>
+      expect(Object.values(store.getState().api.queries).every(query => query?.status !== 'pending')).toBe(true),
+    )
     expect(screen.queryByRole('button', { name: /running/ })).toBeNull()
   })
 })

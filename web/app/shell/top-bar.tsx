@@ -1,15 +1,17 @@
 import { Box, chakra, Flex, Menu, Portal } from '@chakra-ui/react'
 import { Bell, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useCompany, usePermission, useUser } from '../session/use-session.ts'
-import { JobsTray } from './jobs-tray.tsx'
 import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
 import { useEnvironmentQuery, useUnreadCountQuery } from './shell-endpoints.ts'
 import { useLeave } from './use-leave.ts'
+
+const JobsTray = lazy(async () => ({ default: (await import('./jobs-tray.tsx')).JobsTray }))
 
 export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   const { t } = useTranslation('shell')
@@ -84,7 +86,9 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           <LanguageMenu />
           <ThemeToggle />
         </Flex>
-        <JobsTray />
+        <Suspense>
+          <JobsTray />
+        </Suspense>
         <BellLink />
         <AccountMenu />
       </Flex>
