@@ -54,13 +54,13 @@ function registerRoute(app: App, desk: OrderDesk): void {
       const by = byOf(caller)
       const orderId = body.preOrderId ?? idsFor(by, context, 'orders')(0)
       const clientCompanyId = clientFor(caller, body.clientCompanyId)
-      const [settings, foreign] = await Promise.all([
+      const { vendorCompanyId: vendor } = body
+      const [settings, vendorKnown] = await Promise.all([
         desk.parties.settingsOf(clientCompanyId),
-        foreignIds(desk, body, { client: clientCompanyId, vendor: body.vendorCompanyId }),
+        vendor !== null && desk.parties.isSupplierOf(vendor, clientCompanyId),
       ])
+      const foreign = await foreignIds(desk, body, { client: clientCompanyId, vendor: vendorKnown ? vendor : null })
       if (foreign.length > 0) return { kind: 'rejected', rejections: foreign }
-      const vendorKnown =
-        body.vendorCompanyId !== null && (await desk.parties.isSupplierOf(body.vendorCompanyId, clientCompanyId))
       const claim = claimOf({ ...body, clientCompanyId, orderId }, context)
       const taken = claim !== null && (await claimNumber(commands, claim)) !== orderId
       if (taken) {

@@ -5,13 +5,13 @@ import { purchaseOrders } from '../service.ts'
 import { order, registered, sent } from './desk.ts'
 
 let rig: Rig
-const strange = { uid: '', place: '' }
+const strange = { uid: '', place: '', company: '' }
 const own = { place: '', supplierPlace: '' }
 
 beforeAll(async () => {
   rig = await startRig({ factories: [purchaseOrders] })
   const other = await rig.make.person({ companyType: 'client' })
-  Object.assign(strange, { uid: other.uid, place: await place(other.company) })
+  Object.assign(strange, { uid: other.uid, company: other.company, place: await place(other.company) })
   Object.assign(own, {
     place: await place(rig.people.client.company),
     supplierPlace: await place(rig.people.supplier.company),
@@ -73,6 +73,12 @@ test('[D1.008] the client’s own people and places, and the supplier’s places
     },
   })
   expect(made.status).toBe('PENDING')
+})
+
+test('[D8.007] whose a foreign place is cannot be found out by naming its company as the supplier', async () => {
+  const details = { ...head, pickupPlace: { placeId: strange.place, name: 'Gate' } }
+  const answer = await client().post('/purchase-orders', order(rig, { vendorCompanyId: strange.company, details }))
+  expect([answer.status, answer.body.code]).toEqual([422, 'place-unknown'])
 })
 
 test('[D8.007] a line of another order cannot be taken into an order, in an amendment or in what is sent again', async () => {
