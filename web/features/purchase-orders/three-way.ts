@@ -3,17 +3,18 @@ export type Facts = ReadonlyMap<string, string | null>
 
 export type Difference = { path: string; before: string | null; theirs: string | null; mine: string | null }
 
-/** Where somebody else or the person changed something since the person began, in the order of the fields. */
+/** Where somebody else or the person changed something since the person began; first what both changed. */
 export function differences(seen: Facts, now: Facts, mine: Facts): Difference[] {
   const paths = [...new Set([...now.keys(), ...seen.keys(), ...mine.keys()])]
   const value = (facts: Facts, path: string) => facts.get(path) ?? null
   return paths
     .map(path => ({ path, before: value(seen, path), theirs: value(now, path), mine: value(mine, path) }))
     .filter(({ before, theirs, mine: typed }) => before !== theirs || before !== typed)
+    .sort((one, other) => Number(collides(other)) - Number(collides(one)))
 }
 
 /** The same field by both, and not the same: keeping one's own takes back what the other wrote. */
-export function collides({ before, theirs, mine }: Difference): boolean {
+function collides({ before, theirs, mine }: Difference): boolean {
   return before !== theirs && before !== mine && theirs !== mine
 }
 
