@@ -78,10 +78,11 @@ const send = fetchBaseQuery({
 
 const attempt: Query = async (args, api, extra) => {
   const request = asArgs(args)
+  const askedAt = performance.now()
   const result = await send(withScope(request, (api.getState() as State).session), api, extra)
   const response = result.meta?.response
   if (response) {
-    connectionSeen()
+    connectionSeen(askedAt)
     const position = response.headers.get('x-event-position')
     if (methodOf(request) === 'GET') positionSeen(position)
     else commandAnswered(position)

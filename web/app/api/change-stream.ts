@@ -67,6 +67,7 @@ async function follow(store: AppStore, tell: (event: ServerEvent) => void, signa
   while (!signal.aborted) {
     const { grant, company } = store.getState().session
     if (grant === null || company === null) return
+    const askedAt = performance.now()
     try {
       const response = await fetch(apiUrl(`/stream?${new URLSearchParams({ company })}`), {
         headers: {
@@ -77,7 +78,7 @@ async function follow(store: AppStore, tell: (event: ServerEvent) => void, signa
         signal,
         cache: 'no-store',
       })
-      connectionSeen()
+      connectionSeen(askedAt)
       if (response.status === 401) {
         if (!(await refreshOnce(store, grant.token))) return
         continue

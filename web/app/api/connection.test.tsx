@@ -8,7 +8,7 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { api } from './api.ts'
-import { connectionSlow } from './connection.ts'
+import { connectionLost, connectionSeen, connectionSlow } from './connection.ts'
 import { showsOwnErrors } from './error-toasts.ts'
 
 const calls = api.injectEndpoints({
@@ -46,6 +46,27 @@ test('[S8.008] [S8.009] [S9.009] no connection is said until it is back, and tha
   expect(screen.queryByText('The connection is back')).not.toBeNull()
   await pass(200)
   expect(screen.queryByText('The connection is back')).toBeNull()
+})
+
+test('[S8.008] an answer that was on its way when the connection was lost does not bring it back', async () => {
+  const { store } = await renderPart(<Toaster />)
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  server.use(
+    http.get('*/api/v1/ping', async () => {
+      asked.resolve()
+      await answered.promise
+      return HttpResponse.json({})
+    }),
+  )
+  const answer = store.dispatch(calls.endpoints.ping.initiate())
+  await asked.promise
+  act(() => connectionLost())
+  answered.resolve()
+  await act(async () => void (await answer))
+  expect(screen.getByRole('alert').textContent).toContain(lost)
+  act(() => connectionSeen(performance.now()))
+  expect(screen.queryByText(lost)).toBeNull()
 })
 
 test('[S9.008] a notice about the connection stays 5 s', async () => {

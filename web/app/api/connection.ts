@@ -7,13 +7,14 @@ const connectivityToast = 5_000
 const restoredToast = 3_000
 const toastId = 'connection'
 
-let lost = false
+let lostAt: number | null = null
 let probe: ReturnType<typeof setTimeout> | undefined
 
 async function probeServer(): Promise<void> {
+  const askedAt = performance.now()
   try {
     await fetch(apiUrl('/environment'), { cache: 'no-store' })
-    connectionSeen()
+    connectionSeen(askedAt)
   } catch {
     probe = setTimeout(() => void probeServer(), probeEvery)
   }
@@ -21,16 +22,16 @@ async function probeServer(): Promise<void> {
 
 /** A request could not reach the server: says so until one does. */
 export function connectionLost(): void {
-  if (lost) return
-  lost = true
+  if (lostAt !== null) return
+  lostAt = performance.now()
   showToast({ id: toastId, kind: 'error', text: i18next.t('ui:connection.lost'), duration: null })
   probe = setTimeout(() => void probeServer(), probeEvery)
 }
 
-/** Any answer of the server, whatever it says, proves the connection. */
-export function connectionSeen(): void {
-  if (!lost) return
-  lost = false
+/** Any answer of the server, whatever it says, proves the connection; one asked for before the loss was on its way already. */
+export function connectionSeen(askedAt: number): void {
+  if (lostAt === null || askedAt < lostAt) return
+  lostAt = null
   clearTimeout(probe)
   dismissToast(toastId)
   showToast({ kind: 'success', text: i18next.t('ui:connection.restored'), duration: restoredToast })
@@ -38,7 +39,7 @@ export function connectionSeen(): void {
 
 /** The server was reached but did not answer in time. */
 export function connectionSlow(): void {
-  if (lost) return
+  if (lostAt !== null) return
   showToast({
     id: 'connection-slow',
     kind: 'warning',
@@ -50,6 +51,6 @@ export function connectionSlow(): void {
 export function watchConnection(): void {
   window.addEventListener('offline', connectionLost)
   window.addEventListener('online', () => {
-    if (lost) void probeServer()
+    if (lostAt !== null) void probeServer()
   })
 }
