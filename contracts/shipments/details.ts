@@ -278,6 +278,8 @@ export const customsDeclaration = z.strictObject({
   additionalDelayDays: z.number().int().min(0).nullable().default(null),
   /** The customs currency, and the rate of the invoice's currency to it on the day of the declaration. */
   currency: currencyShape,
+  /** Of the lines' values, the freight, the insurance and the fee. */
+  valueCurrency: currencyShape,
   conversion: conversion.nullable().default(null),
   basis: z.enum(['CIF', 'FOB']),
   apportionBy: z.enum(['value', 'weight']).default('value'),

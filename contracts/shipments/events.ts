@@ -1,0 +1,215 @@
+import * as z from 'zod'
+import type { EventOf } from '../kernel/event-schemas.ts'
+import { businessDate, instant, quantity } from '../kernel/quantities.ts'
+import { transportModes } from '../reference/incoterms.ts'
+import {
+  containerLink,
+  customsDeclaration,
+  deliveryDrop,
+  shipmentCharge,
+  shipmentDetails,
+  shipmentInvoice,
+  shipmentLeg,
+  shipmentLine,
+  shipmentPackage,
+  shipmentParty,
+  shipmentReference,
+  shipmentSeal,
+} from './details.ts'
+import { shipmentDocumentTypes } from './document-types.ts'
+import { milestone } from './milestones.ts'
+import {
+  bookingEnds,
+  declarationStates,
+  holdKinds,
+  issueKinds,
+  operations,
+  shipmentChips,
+  shipmentStatuses,
+  undeliveredCauses,
+} from './statuses.ts'
+
+/** Stream `Shipment-<shipmentId>`. Metadata `companies`: the client and the suppliers of its lines. */
+const shipmentId = z.uuid()
+const reason = z.string()
+const lineQuantity = z.object({ lineId: z.uuid(), quantity })
+
+/** One field before and after, as text: a date, a decimal, a code. */
+export const shipmentFieldChange = z.object({
+  field: z.string(),
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+})
+export type ShipmentFieldChange = z.infer<typeof shipmentFieldChange>
+
+export const shipmentEvents = {
+  /** The allocation that `sequence` numbers is made on each order already. */
+  ShipmentCreated: z.object({
+    shipmentId,
+    shipmentNumber: z.string(),
+    clientCompanyId: z.uuid(),
+    date: businessDate,
+    operation: z.enum(operations),
+    mode: z.enum(transportModes).nullable(),
+    details: shipmentDetails,
+    references: z.array(shipmentReference),
+    noReference: z.boolean(),
+    lines: z.array(shipmentLine),
+    sequence: z.number().int(),
+    /** Split off this one, before departure. */
+    splitFrom: z.uuid().nullable(),
+    packages: z.array(shipmentPackage),
+    containers: z.array(containerLink),
+  }),
+  BookingRequested: z.object({ shipmentId, carrier: z.string(), mode: z.enum(transportModes) }),
+  BookingConfirmed: z.object({
+    shipmentId,
+    carrier: z.string(),
+    reference: z.string(),
+    etd: instant,
+    eta: instant,
+    recordedBy: z.enum(['person', 'booking']),
+  }),
+  /** Its fact is gone: the status falls back. */
+  BookingEnded: z.object({ shipmentId, outcome: z.enum(bookingEnds), reason }),
+  ProcessingStarted: z.object({ shipmentId }),
+
+  ShipmentDetailsChanged: z.object({
+    shipmentId,
+    mode: z.enum(transportModes).nullable(),
+    operation: z.enum(operations),
+    details: shipmentDetails,
+    changes: z.array(shipmentFieldChange),
+  }),
+  ReferenceAdded: z.object({ shipmentId, reference: shipmentReference }),
+  ReferenceRemoved: z.object({ shipmentId, reference: shipmentReference }),
+  PartiesChanged: z.object({ shipmentId, parties: z.array(shipmentParty) }),
+  ChargesChanged: z.object({ shipmentId, charges: z.array(shipmentCharge) }),
+  SealsChanged: z.object({ shipmentId, seals: z.array(shipmentSeal) }),
+  PackagesChanged: z.object({ shipmentId, packages: z.array(shipmentPackage) }),
+  InvoiceSaved: z.object({ shipmentId, invoice: shipmentInvoice }),
+  InvoiceRemoved: z.object({ shipmentId, invoiceId: z.uuid() }),
+  DocumentAttached: z.object({
+    shipmentId,
+    documentId: z.uuid(),
+    documentType: z.enum(shipmentDocumentTypes),
+    fileName: z.string(),
+    /** A supplier's, about its own lines; null of the whole. */
+    vendorCompanyId: z.uuid().nullable(),
+  }),
+  DocumentRemoved: z.object({ shipmentId, documentId: z.uuid(), documentType: z.enum(shipmentDocumentTypes) }),
+
+  /** The lines as they stand; a rise was allocated before, a fall is released after. */
+  ShipmentLinesChanged: z.object({
+    shipmentId,
+    lines: z.array(shipmentLine),
+    changes: z.array(z.object({ lineId: z.uuid(), old: quantity, new: quantity })),
+    sequence: z.number().int(),
+  }),
+  /** What goes to the new shipment, whose own stream starts with ShipmentCreated. */
+  ShipmentSplit: z.object({
+    shipmentId,
+    newShipmentId: z.uuid(),
+    newShipmentNumber: z.string(),
+    reason,
+    lines: z.array(z.object({ lineId: z.uuid(), quantity, newLineId: z.uuid() })),
+    packageIds: z.array(z.uuid()),
+    containerUseIds: z.array(z.uuid()),
+    sequence: z.number().int(),
+  }),
+
+  ContainerLinked: z.object({ shipmentId, container: containerLink }),
+  ContainerUnlinked: z.object({ shipmentId, containerUseId: z.uuid() }),
+  /** The carrier does not want it back, or forgoes it. */
+  ContainerReturnWaived: z.object({ shipmentId, containerUseId: z.uuid(), reason }),
+
+  /** `reason` null: the first plan. */
+  RoutePlanned: z.object({ shipmentId, legs: z.array(shipmentLeg), reason: reason.nullable() }),
+  LegRolledOver: z.object({ shipmentId, leg: shipmentLeg, reason }),
+  MilestoneRecorded: z.object({ shipmentId, milestone }),
+  /** `at` null: it did not happen. The record itself is never erased. */
+  MilestoneCorrected: z.object({ shipmentId, milestoneId: z.string(), at: z.nullable(instant), reason }),
+  MilestoneConfirmed: z.object({ shipmentId, milestoneId: z.string() }),
+  /** A code that no table knows: kept and shown, and nothing more. */
+  UnknownCarrierMessageKept: z.object({
+    shipmentId,
+    carrier: z.string(),
+    standard: z.string(),
+    code: z.string(),
+    messageTime: instant,
+    contentHash: z.string(),
+  }),
+
+  DeclarationSaved: z.object({ shipmentId, declaration: customsDeclaration }),
+  DeclarationMoved: z.object({
+    shipmentId,
+    declarationId: z.uuid(),
+    from: z.enum(declarationStates),
+    to: z.enum(declarationStates),
+    on: businessDate,
+  }),
+  /** What was computed is replaced, with a reason; null returns to the computed amounts. */
+  CustomsOverridden: z.object({
+    shipmentId,
+    declarationId: z.uuid(),
+    amounts: z.object({ value: z.string(), duty: z.string(), vat: z.string() }).nullable(),
+    reason,
+  }),
+
+  HoldPlaced: z.object({
+    shipmentId,
+    holdId: z.string(),
+    kind: z.enum(holdKinds),
+    reason,
+    /** The rule that was unmet when a carrier's message moved the shipment on; null where a person placed it. */
+    condition: z.string().nullable(),
+  }),
+  HoldLifted: z.object({ shipmentId, holdId: z.string(), reason }),
+  IssueOpened: z.object({
+    shipmentId,
+    issueId: z.string(),
+    kind: z.enum(issueKinds),
+    text: z.string(),
+    lines: z.array(lineQuantity),
+  }),
+  IssueClosed: z.object({ shipmentId, issueId: z.string(), answer: z.string() }),
+  CommentAdded: z.object({ shipmentId, commentId: z.uuid(), text: z.string(), vendorCompanyId: z.uuid().nullable() }),
+
+  DeliveryDropRecorded: z.object({ shipmentId, drop: deliveryDrop }),
+  DeliveryRestWrittenOff: z.object({ shipmentId, lines: z.array(lineQuantity), reason }),
+  ClosedUndelivered: z.object({
+    shipmentId,
+    cause: z.enum(undeliveredCauses),
+    reason,
+    lines: z.array(
+      z.object({ lineId: z.uuid(), quantity, outcome: z.enum(['released-for-replacement', 'written-off']) }),
+    ),
+  }),
+  ShipmentCompleted: z.object({ shipmentId, completedOn: businessDate }),
+  /** Releases what is allocated, and cancels a booking that still lives. */
+  ShipmentDeleted: z.object({
+    shipmentId,
+    reason,
+    sequence: z.number().int(),
+    bookingReference: z.string().nullable(),
+  }),
+  /** Derived, and written down for the orders, the chain and the people: the status or the chip is another one now. */
+  ShipmentStatusChanged: z.object({
+    shipmentId,
+    from: z.enum(shipmentStatuses),
+    to: z.enum(shipmentStatuses),
+    chip: z.enum(shipmentChips).nullable(),
+  }),
+} as const
+
+export type ShipmentEvent = EventOf<typeof shipmentEvents>
+
+/** Stream `ShipmentAftermath-<shipmentId>`: what arrives after COMPLETED or CANCELLED changes nothing of the shipment. */
+export const shipmentAftermathEvents = {
+  ArrivedAfterTheEnd: z.object({
+    shipmentId,
+    status: z.enum(['COMPLETED', 'CANCELLED']),
+    milestone,
+  }),
+} as const
+export type ShipmentAftermathEvent = EventOf<typeof shipmentAftermathEvents>

@@ -1,0 +1,81 @@
+import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
+import { confirmBookingRule, endBookingRule, requestBookingRule, startProcessingRule } from './booking.ts'
+import { clearRule, declarationRule, moveDeclarationRule, startCustomsRule } from './customs.ts'
+import { dropRule, writeOffRule } from './delivering.ts'
+import { chargesRule, editRule, removeReferenceRule } from './editing.ts'
+import { closeUndeliveredRule, completeRule, deleteRule } from './ending.ts'
+import { suppliedRule } from './goods.ts'
+import { changeLinesRule, splitRule } from './lines.ts'
+import { closeIssueRule, holdRule } from './overlays.ts'
+import { confirmMilestoneRule, correctRule, recordRule } from './recording.ts'
+import { planRouteRule } from './route.ts'
+import { type Asked, blocked, isInRows, type Rule } from './rules.ts'
+import type { Shipment } from './state.ts'
+
+const rules: Readonly<Record<ShipmentCommandName, Rule>> = {
+  'request-booking': requestBookingRule,
+  'confirm-booking': confirmBookingRule,
+  'end-booking': endBookingRule,
+  'start-processing': startProcessingRule,
+  'change-details': editRule,
+  'add-reference': editRule,
+  'remove-reference': removeReferenceRule,
+  'change-lines': changeLinesRule,
+  split: splitRule,
+  'set-packages': suppliedRule,
+  'set-seals': suppliedRule,
+  'set-parties': editRule,
+  'set-charges': chargesRule,
+  'save-invoice': suppliedRule,
+  'remove-invoice': suppliedRule,
+  'attach-document': suppliedRule,
+  'remove-document': suppliedRule,
+  'link-container': editRule,
+  'unlink-container': editRule,
+  'waive-return': editRule,
+  'plan-route': planRouteRule,
+  'roll-over-leg': planRouteRule,
+  'record-milestone': recordRule,
+  'correct-milestone': correctRule,
+  'confirm-milestone': confirmMilestoneRule,
+  'save-declaration': declarationRule,
+  'move-declaration': moveDeclarationRule,
+  'override-customs': declarationRule,
+  'start-customs': startCustomsRule,
+  clear: clearRule,
+  'place-hold': holdRule,
+  'lift-hold': holdRule,
+  'open-issue': suppliedRule,
+  'close-issue': closeIssueRule,
+  comment: suppliedRule,
+  'record-drop': dropRule,
+  'write-off-rest': writeOffRule,
+  'close-undelivered': closeUndeliveredRule,
+  complete: completeRule,
+  delete: deleteRule,
+}
+const names = Object.keys(rules) as ShipmentCommandName[]
+
+export type Person = Asked & { readonly permissions: ReadonlySet<string> }
+
+/** Every command on the shipment, and whether this person may give it now: the deciders' own guards say so. */
+export function allowedCommands(shipment: Shipment, person: Person): AllowedCommand[] {
+  return names.map(command => {
+    const { rows } = rules[command]
+    const { permission } = shipmentCommands[command]
+    const missing = person.permissions.has(permission)
+      ? null
+      : ({ code: 'permission-missing', params: { permission } } as const)
+    const stop = blocked(rules[command], shipment, person) ?? missing
+    if (stop === null) return { command, allowed: true }
+    const now = rows.filter(row => row.from.includes(shipment.status))
+    const who = [...new Set((now.length > 0 ? now : rows).flatMap(row => row.who))]
+    return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who }
+  })
+}
+
+/** The same for a list's row: the names alone. */
+export function possibleCommands(shipment: Shipment, asked: Asked): ShipmentCommandName[] {
+  return names.filter(name => isInRows(rules[name], shipment, asked) && blocked(rules[name], shipment, asked) === null)
+}

@@ -1,0 +1,141 @@
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { checkHazardClass, checkUnNumber } from '@quayside/contracts/shipments/dangerous-goods.ts'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
+import {
+  draftTransportDocuments,
+  finalTransportDocuments,
+  type ShipmentDocumentType,
+} from '@quayside/contracts/shipments/document-types.ts'
+import { compare, sum } from '@quayside/platform/values/quantities.ts'
+import { actualMilestones, ofCode } from './milestones.ts'
+import type { Shipment } from './state.ts'
+import { weightsOf } from './weights.ts'
+
+const unmet = (code: Rejection['code'], params: Rejection['params'] = {}): Rejection => ({ code, params })
+type Stage = 'departure' | 'destination'
+
+function hasDocument(shipment: Shipment, ...types: readonly ShipmentDocumentType[]): boolean {
+  return shipment.documents.some(one => types.includes(one.documentType))
+}
+
+/** The documents a stage asks for: a draft of the transport document will do until the destination. */
+export function missingDocuments(shipment: Shipment, stage: Stage): Rejection[] {
+  const missing: Rejection[] = []
+  if (!hasDocument(shipment, 'COMMERCIAL_INVOICE')) missing.push(unmet('invoice-required'))
+  const final = hasDocument(shipment, ...finalTransportDocuments)
+  if (stage === 'departure' && !final && !hasDocument(shipment, ...draftTransportDocuments))
+    missing.push(unmet('transport-document-required'))
+  if (stage === 'destination' && !final) missing.push(unmet('final-transport-document-required'))
+  if (!hasDocument(shipment, 'PACKING_LIST')) missing.push(unmet('packing-list-required'))
+  if (shipment.details.cargo.dangerousGoods && !hasDocument(shipment, 'MSDS')) missing.push(unmet('msds-required'))
+  return missing
+}
+
+/** What keeps a shipment from departing, one by one; each alone stops a person, and becomes a hold for a carrier's word. */
+export function unmetDepartureConditions(shipment: Shipment): Rejection[] {
+  const list = missingDocuments(shipment, 'departure')
+  if (shipment.invoices.length === 0 || shipment.invoices.some(one => one.date === null))
+    list.push(unmet('invoice-date-required'))
+  if (shipment.mode === null) list.push(unmet('transport-mode-required'))
+  else if (weightsOf(shipment) === null) list.push(unmet('volumetric-weight-required'))
+  return [...list, ...unmetCargo(shipment), ...countriesDiffer(shipment), ...incompleteLines(shipment)]
+}
+
+/** Everything unmet of what the status the shipment has reached asks for. */
+export function unmetConditions(shipment: Shipment): Rejection[] {
+  switch (shipment.status) {
+    case 'IN_TRANSIT':
+      return unmetDepartureConditions(shipment)
+    case 'AT_DESTINATION':
+    case 'DELIVERED':
+      return [...atDestination(shipment), ...unclearedImports(shipment)]
+    case 'ON_CUSTOMS':
+      return [...atDestination(shipment), ...unreadyCustoms(shipment), ...unclearedImports(shipment)]
+    default:
+      return []
+  }
+}
+
+function atDestination(shipment: Shipment): Rejection[] {
+  const before = unmetDepartureConditions(shipment).filter(one => one.code !== 'transport-document-required')
+  const codes = new Set(before.map(one => one.code))
+  return [...before, ...missingDocuments(shipment, 'destination').filter(one => !codes.has(one.code))]
+}
+
+export function unreadyCustoms({ declarations, parties }: Shipment): Rejection[] {
+  const brokerParty = parties.some(one => one.role === 'customs-broker')
+  const ready = declarations.some(
+    one => one.number !== null && one.date !== null && (one.broker !== null || brokerParty),
+  )
+  return ready ? [] : [unmet('declaration-incomplete')]
+}
+
+/** Only where something was cleared: before that, open declarations are no fault. */
+function unclearedImports(shipment: Shipment): Rejection[] {
+  const cleared = ofCode(actualMilestones(shipment), 'CLEARED').length > 0
+  return cleared && hasUnclearedImport(shipment) ? [unmet('imports-not-cleared')] : []
+}
+
+export function hasUnclearedImport({ declarations }: Shipment): boolean {
+  return declarations.some(one => one.kind === 'IMPORT' && one.state !== 'CLEARED')
+}
+
+function unmetCargo({ details: { cargo } }: Shipment): Rejection[] {
+  const list: Rejection[] = []
+  if (cargo.temperatureControlled) {
+    const { temperatureMinC: low, temperatureMaxC: high } = cargo
+    if (low === null || high === null) list.push(unmet('temperature-required'))
+    else if (low > high) list.push(unmet('temperature-range-reversed'))
+  }
+  if (cargo.dangerousGoods) {
+    const { hazardClass, unNumber, properShippingName } = cargo
+    if (hazardClass === null || unNumber === null || properShippingName === null) list.push(unmet('hazard-required'))
+    else list.push(...[checkHazardClass(hazardClass), checkUnNumber(unNumber)].filter(one => one !== null))
+  }
+  return list
+}
+
+/** The places of receipt and delivery where the document states them, else its ports. */
+function countriesDiffer({ details: { route, transportDocument: stated } }: Shipment): Rejection[] {
+  const document = [
+    stated.placeOfReceiptCountry ?? stated.portOfLoadingCountry,
+    stated.placeOfDeliveryCountry ?? stated.portOfDischargeCountry,
+  ]
+  const own = [countryOf(route.origin), countryOf(route.destination)]
+  const same = document.every((country, end) => country !== null && country === own[end])
+  const shown = (ends: readonly (string | null)[]) => ends.map(one => one ?? '-').join(' - ')
+  return same ? [] : [unmet('countries-differ', { document: shown(document), shipment: shown(own) })]
+}
+
+export function countryOf(place: ShipmentPlace | null): string | null {
+  return place?.country ?? place?.unlocode?.slice(0, 2) ?? null
+}
+
+export function packedOf({ packages }: Pick<Shipment, 'packages'>, lineId: string): string {
+  return sum(packages.flatMap(one => one.contents.filter(part => part.lineId === lineId).map(part => part.quantity)))
+}
+
+function incompleteLines(shipment: Shipment): Rejection[] {
+  return shipment.lines
+    .map(line => ({ line, packed: packedOf(shipment, line.lineId) }))
+    .filter(({ line, packed }) => compare(packed, line.quantity) !== 0)
+    .map(({ line, packed }) =>
+      unmet('packages-incomplete', {
+        line: `${line.orderNumber}/${line.orderLineNumber}`,
+        packed,
+        quantity: line.quantity,
+      }),
+    )
+}
+
+/** Lines of which the packages hold more than is shipped. */
+export function overpackedLines(shipment: Pick<Shipment, 'packages' | 'lines'>): Rejection[] {
+  return shipment.lines
+    .map(line => ({ line, packed: packedOf(shipment, line.lineId) }))
+    .filter(({ line, packed }) => compare(packed, line.quantity) > 0)
+    .map(({ line, packed }) => ({
+      code: 'packages-exceed-line' as const,
+      params: { line: `${line.orderNumber}/${line.orderLineNumber}`, packed, quantity: line.quantity },
+      field: 'packages',
+    }))
+}

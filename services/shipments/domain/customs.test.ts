@@ -1,0 +1,141 @@
+import { type DeclarationState, declarationMoves, declarationStates } from '@quayside/contracts/shipments/statuses.ts'
+import { describe, expect, test } from 'vitest'
+import { countedCustoms, customsValues } from './customs-values.ts'
+import { decide, type ShipmentCommand } from './shipment.ts'
+import * as given from './testing/shipments.ts'
+
+const declared = { ...given.declaration, lines: [...given.declaration.lines] }
+const paths: Record<DeclarationState, readonly DeclarationState[]> = {
+  NONE: [],
+  PREDECLARED: ['PREDECLARED'],
+  DECLARED: ['DECLARED'],
+  INSPECTION: ['DECLARED', 'INSPECTION'],
+  HOLD: ['DECLARED', 'HOLD'],
+  CLEARED: ['DECLARED', 'CLEARED'],
+  REFUSED: ['DECLARED', 'REFUSED'],
+}
+
+describe('[D2.028] a declaration moves as section 2 says, and not otherwise', () => {
+  test.each(declarationStates)('from %s', from => {
+    const moves = paths[from].map(to => given.moveDeclaration(to))
+    const state = given.after(given.create(), given.saveDeclaration(), ...moves)
+    for (const to of declarationStates) {
+      const expected = from === to ? [] : declarationMoves[from].includes(to) ? [] : ['declaration-move-impossible']
+      expect([to, given.refusals(given.moveDeclaration(to), state)]).toEqual([to, expected])
+    }
+  })
+
+  test('the table is the one of the design', () => {
+    const pairs = Object.entries(declarationMoves).flatMap(([from, to]) => to.map(one => `${from} ${one}`))
+    expect(pairs.sort()).toEqual(
+      [
+        ...['NONE PREDECLARED', 'PREDECLARED DECLARED', 'NONE DECLARED'],
+        ...['DECLARED CLEARED', 'DECLARED INSPECTION', 'DECLARED HOLD', 'DECLARED REFUSED'],
+        ...['INSPECTION HOLD', 'HOLD INSPECTION', 'INSPECTION CLEARED', 'HOLD CLEARED'],
+        ...['INSPECTION REFUSED', 'HOLD REFUSED', 'REFUSED DECLARED', 'CLEARED HOLD'],
+      ].sort(),
+    )
+  })
+})
+
+describe('[D2.029] customs values per line', () => {
+  test('CIF: freight and insurance are apportioned and added where the Incoterm excludes them', () => {
+    expect(customsValues(declared)).toEqual({
+      ...{ fob: '4250.00', freight: '850.00', insurance: '170.00', value: '5270.00', duty: '316.20', vat: '893.79' },
+      lines: [
+        {
+          lineId: given.lineA,
+          fob: '2550.00',
+          freight: '510.00',
+          insurance: '102.00',
+          value: '3162.00',
+          duty: '316.20',
+          vat: '556.51',
+        },
+        {
+          lineId: given.lineB,
+          fob: '1700.00',
+          freight: '340.00',
+          insurance: '68.00',
+          value: '2108.00',
+          duty: '0.00',
+          vat: '337.28',
+        },
+      ],
+    })
+  })
+
+  test('not added twice where the price holds them; FOB leaves them out; by weight; with a fee', () => {
+    expect(customsValues({ ...declared, incoterm: 'CIF' })?.value).toBe('4250.00')
+    expect(customsValues({ ...declared, incoterm: 'CFR' })?.value).toBe('4420.00')
+    expect(customsValues({ ...declared, basis: 'FOB' })?.value).toBe('4250.00')
+    const byWeight = customsValues({ ...declared, apportionBy: 'weight' })
+    expect(byWeight?.lines.map(line => line.freight)).toEqual(['425.00', '425.00'])
+    expect(customsValues({ ...declared, fee: '100' })?.vat).toBe('1165.79')
+  })
+
+  test('[D2.052] without a rate of exchange there is no total', () => {
+    expect(customsValues({ ...declared, conversion: null })).toBeNull()
+    const other = { currency: 'EUR', rate: '18', source: 'ECB', date: '2026-02-21' }
+    expect(customsValues({ ...declared, conversion: other })).toBeNull()
+    expect(customsValues({ ...declared, conversion: null, currency: 'USD' })?.value).toBe('310.00')
+  })
+})
+
+test('[D2.030] computed amounts are overridden only with a reason', () => {
+  const state = given.after(given.create(), given.saveDeclaration())
+  const amounts = { value: '5000.00', duty: '300.00', vat: '850.00' }
+  const override = (reason: string) =>
+    ({ ...given.asked(), type: 'OverrideCustoms', declarationId: given.declarationId, amounts, reason }) as const
+  expect(given.refusals(override(''), state)).toEqual(['reason-required'])
+  const [after] = given.after(given.create(), given.saveDeclaration(), override('Ruling 12/26')).declarations
+  expect(after === undefined ? null : [countedCustoms(after), after.overrideReason]).toEqual([amounts, 'Ruling 12/26'])
+  const [computed] = state.declarations
+  expect(computed === undefined ? null : countedCustoms(computed)?.value).toBe('5270.00')
+})
+
+test('[D2.013] customs starts with a declaration that has number, date and broker', () => {
+  const with_ = (change: Partial<typeof declared>): ShipmentCommand => ({
+    ...given.saveDeclaration(),
+    declaration: { ...declared, ...(change as object) },
+  })
+  const refusals = (...list: ShipmentCommand[]) =>
+    given.refusals(given.startCustoms(), given.after(...given.ways.AT_DESTINATION, ...list))
+  expect(refusals()).toEqual(['declaration-incomplete'])
+  for (const change of [{ number: null }, { date: null }, { broker: null }])
+    expect(refusals(with_(change as unknown as Partial<typeof declared>))).toEqual(['declaration-incomplete'])
+  expect(refusals(given.saveDeclaration())).toEqual([])
+  const early = given.after(given.create(), given.saveDeclaration(), given.startCustoms())
+  expect([early.status, early.chip]).toEqual(['PO_CONFIRMED', 'IN_PROGRESS'])
+})
+
+test('[D2.014] clearing needs every import cleared and no customs hold', () => {
+  const refusals = (...list: ShipmentCommand[]) =>
+    given.refusals(given.clear(), given.after(...given.ways.ON_CUSTOMS, ...list))
+  const done = [given.moveDeclaration('DECLARED'), given.moveDeclaration('CLEARED')]
+  expect(refusals()).toEqual(['imports-not-cleared'])
+  expect(refusals(...done, given.placeHold('customs'))).toEqual(['customs-hold-open'])
+  expect(refusals(...done, given.placeHold('payment'))).toEqual([])
+  expect(given.after(...given.cleared)).toMatchObject({ status: 'ON_CUSTOMS', chip: 'CLEARED' })
+})
+
+test('a declaration that was cleared and is held again blocks completion', () => {
+  const state = given.after(...given.ways.DELIVERED, given.moveDeclaration('HOLD'))
+  expect([state.status, given.refusals(given.complete(), state)]).toEqual(['DELIVERED', ['hold-open']])
+})
+
+test('wrong codes are refused where they are entered', () => {
+  const [line] = declared.lines
+  const lines = [
+    { ...line, hsCode: '12', originCountry: 'XX', lineId: given.someId(1) },
+  ] as unknown as typeof declared.lines
+  const decision = decide(
+    { ...given.saveDeclaration(), declaration: { ...declared, lines } },
+    given.after(given.create()),
+  )
+  expect(decision.accepted ? [] : decision.rejections.map(one => one.code)).toEqual([
+    'shipment-line-not-found',
+    'hs-code-malformed',
+    'country-unknown',
+  ])
+})

@@ -1,0 +1,136 @@
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { checkCountry } from '@quayside/contracts/reference/countries.ts'
+import type { CustomsDeclaration } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import { type DeclarationState, declarationMoves } from '@quayside/contracts/shipments/statuses.ts'
+import { hasUnclearedImport, unreadyCustoms } from './conditions.ts'
+import { actualMilestones, ofCode } from './milestones.ts'
+import { type Asked, beforeDeparture, blocked, isSame, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
+import type { Declaration, Shipment } from './state.ts'
+
+type Answer = Decision<ShipmentEvent>
+
+export const declarationRule: Rule = { rows: operatorsAct(live) }
+export const moveDeclarationRule: Rule = { rows: operatorsAct(live, 'S') }
+/** Before arrival only the chip changes. */
+export const startCustomsRule: Rule = {
+  rows: operatorsAct([...beforeDeparture, 'IN_TRANSIT', 'AT_DESTINATION']),
+  also: shipment => unreadyCustoms(shipment)[0] ?? null,
+}
+export const clearRule: Rule = {
+  rows: [{ who: ['O', 'S'], from: [...beforeDeparture, 'IN_TRANSIT', 'AT_DESTINATION', 'ON_CUSTOMS'] }],
+  also: shipment => {
+    if (hasUnclearedImport(shipment)) return { code: 'imports-not-cleared', params: {} }
+    const held = shipment.holds.some(hold => hold.kind === 'customs' && hold.open)
+    return held ? { code: 'customs-hold-open', params: {} } : null
+  },
+}
+
+export type SaveDeclaration = Asked & { readonly type: 'SaveDeclaration'; readonly declaration: CustomsDeclaration }
+export type MoveDeclaration = Asked & {
+  readonly type: 'MoveDeclaration'
+  readonly declarationId: string
+  readonly to: DeclarationState
+  readonly on: string
+}
+export type OverrideCustoms = Asked & {
+  readonly type: 'OverrideCustoms'
+  readonly declarationId: string
+  readonly amounts: { readonly value: string; readonly duty: string; readonly vat: string } | null
+  readonly reason: string
+}
+type Moment = Asked & Pick<Milestone, 'milestoneId' | 'at' | 'zone'>
+export type StartCustoms = Moment & { readonly type: 'StartCustoms' }
+export type Clear = Moment & { readonly type: 'Clear' }
+
+export function saveDeclaration(command: SaveDeclaration, shipment: Shipment): Answer {
+  const refused = blocked(declarationRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { declaration } = command
+  const before = declarationOf(shipment, declaration.declarationId)
+  if (before !== undefined && isSame(contentOf(before), declaration)) return accept()
+  const [first, ...rest] = declarationFaults(declaration, shipment)
+  if (first !== undefined) return rejectAll([first, ...rest])
+  return accept({ type: 'DeclarationSaved', data: { shipmentId: shipment.shipmentId, declaration } })
+}
+
+function declarationOf(shipment: Shipment, declarationId: string): Declaration | undefined {
+  return shipment.declarations.find(one => one.declarationId === declarationId)
+}
+
+function contentOf({ state: _state, override: _override, overrideReason: _reason, ...content }: Declaration) {
+  return content
+}
+
+function declarationFaults({ lines }: CustomsDeclaration, shipment: Shipment): Rejection[] {
+  const faults: Rejection[] = []
+  for (const [index, line] of lines.entries()) {
+    const field = `declaration.lines.${index}`
+    if (!shipment.lines.some(one => one.lineId === line.lineId))
+      faults.push({ code: 'shipment-line-not-found', params: {}, field })
+    if (!/^\d{6,12}$/.test(line.hsCode))
+      faults.push({ code: 'hs-code-malformed', params: { value: line.hsCode }, field: `${field}.hsCode` })
+    const country = checkCountry(line.originCountry, `${field}.originCountry`)
+    if (country !== null) faults.push(country)
+  }
+  return faults
+}
+
+export function moveDeclaration(command: MoveDeclaration, shipment: Shipment): Answer {
+  const refused = blocked(moveDeclarationRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { declarationId, to, on } = command
+  const found = declarationOf(shipment, declarationId)
+  if (found === undefined) return reject('declaration-not-found')
+  const { state: from } = found
+  if (from === to) return accept()
+  if (!declarationMoves[from].includes(to)) return reject('declaration-move-impossible', { from, to }, 'to')
+  if (to === 'DECLARED' && (found.number === null || found.date === null)) return reject('declaration-incomplete')
+  return accept({ type: 'DeclarationMoved', data: { shipmentId: shipment.shipmentId, declarationId, from, to, on } })
+}
+
+export function overrideCustoms(command: OverrideCustoms, shipment: Shipment): Answer {
+  const refused = blocked(declarationRule, shipment, command) ?? reasonMissing(command.reason)
+  if (refused !== null) return rejectAll([refused])
+  const { declarationId, amounts, reason } = command
+  const found = declarationOf(shipment, declarationId)
+  if (found === undefined) return reject('declaration-not-found')
+  if (isSame(found.override, amounts)) return accept()
+  return accept({
+    type: 'CustomsOverridden',
+    data: { shipmentId: shipment.shipmentId, declarationId, amounts, reason },
+  })
+}
+
+export function startCustoms(command: StartCustoms, shipment: Shipment): Answer {
+  return customsMoment(command, shipment, 'CUSTOMS_START', startCustomsRule)
+}
+
+export function clear(command: Clear, shipment: Shipment): Answer {
+  return customsMoment(command, shipment, 'CLEARED', clearRule)
+}
+
+function customsMoment(
+  command: StartCustoms | Clear,
+  shipment: Shipment,
+  code: 'CUSTOMS_START' | 'CLEARED',
+  rule: Rule,
+): Answer {
+  const said = ofCode(actualMilestones(shipment), code).length > 0
+  const refused = blocked(
+    said ? { rows: [...rule.rows, ...rule.rows.map(row => ({ ...row, from: live }))] } : rule,
+    shipment,
+    command,
+  )
+  if (refused !== null) return rejectAll([refused])
+  if (said) return accept()
+  const { milestoneId, at, zone, now } = command
+  if (at > now) return reject('milestone-in-future', { at }, 'at')
+  const milestone: Milestone = {
+    ...{ milestoneId, code, class: 'ACTUAL', at, zone, recordedAt: now, place: null, legId: null },
+    ...{ scope: { of: 'shipment' }, source: 'user', confidence: null, confirmed: true },
+    ...{ carrier: null, carrierCode: null, messageTime: null, contentHash: null },
+  }
+  return accept({ type: 'MilestoneRecorded', data: { shipmentId: shipment.shipmentId, milestone } })
+}

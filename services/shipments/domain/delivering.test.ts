@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { evolve } from './evolve.ts'
+import { decide, type ShipmentCommand } from './shipment.ts'
+import type { ShipmentState } from './state.ts'
+import { isPartiallyDelivered } from './status.ts'
+import * as given from './testing/shipments.ts'
+
+const { lineA, lineB } = given
+const cleared = given.after(...given.cleared)
+const writeOff = (quantity: string, reason = 'Will not come') =>
+  ({ ...given.asked(), type: 'WriteOffRest', lines: [{ lineId: lineA, quantity }], reason }) as const
+
+test('[D2.015] delivered once every line is there or written off; partially until then', () => {
+  const half = given.after(
+    ...given.cleared,
+    given.drop([
+      { lineId: lineA, good: '50' },
+      { lineId: lineB, good: '40' },
+    ]),
+  )
+  expect([half.status, isPartiallyDelivered(half)]).toEqual(['ON_CUSTOMS', true])
+  const rest = given.drop([{ lineId: lineA, good: '10' }], given.operator, 7)
+  const whole = given.after(
+    ...given.cleared,
+    given.drop([
+      { lineId: lineA, good: '50' },
+      { lineId: lineB, good: '40' },
+    ]),
+    rest,
+  )
+  expect([whole.status, isPartiallyDelivered(whole)]).toEqual(['DELIVERED', false])
+  expect(given.refusals(writeOff('10', ''), half)).toEqual(['reason-required'])
+  expect(given.refusals(writeOff('10.5'), half)).toEqual(['invalid-quantity'])
+  const written = decide(writeOff('10'), half)
+  const after = written.accepted ? written.events.reduce(evolve, half as ShipmentState) : half
+  expect(after.status).toBe('DELIVERED')
+  expect(decide(writeOff('10'), after)).toEqual({ accepted: true, events: [] })
+})
+
+test('[D2.015] a drop needs its proof, a receiver, and goods of the shipment', () => {
+  const { drop } = given.drop()
+  const refusals = (change: Partial<typeof drop>) =>
+    given.refusals({ ...given.drop(), drop: { ...drop, ...change } }, cleared)
+  expect(refusals({ proofDocumentId: null })).toEqual(['proof-of-delivery-required'])
+  expect(refusals({ receiver: ' ' })).toEqual(['proof-of-delivery-required'])
+  expect(refusals({ lines: [{ lineId: given.someId(1), good: '1', short: '0', damaged: '0' }] })).toEqual([
+    'shipment-line-not-found',
+  ])
+  expect(refusals({ lines: [{ lineId: lineA, good: '0', short: '0', damaged: '0' }] })).toEqual(['nothing-delivered'])
+  expect(refusals({ at: '2026-03-05T00:00:00.000Z' })).toEqual(['milestone-in-future'])
+})
+
+test('[D2.015] before customs has cleared it nothing is delivered, but inside one customs territory', () => {
+  expect(given.refusals(given.drop(), given.after(...given.ways.AT_DESTINATION))).toEqual(['customs-not-cleared'])
+  expect(given.refusals(given.drop(), given.after(...given.ways.ON_CUSTOMS))).toEqual(['customs-not-cleared'])
+  const inside = (origin: string, destination: string) => {
+    const place = (country: string) => ({ placeId: null, name: 'A place', unlocode: null, country })
+    const start = given.after(...given.ways.AT_DESTINATION)
+    const route = { ...start.details.route, origin: place(origin), destination: place(destination) }
+    return given.refusals(given.drop(), { ...start, details: { ...start.details, route } })
+  }
+  expect([inside('MX', 'MX'), inside('DE', 'FR'), inside('DE', 'GB')]).toEqual([[], [], ['customs-not-cleared']])
+  // Cleared early, before it arrived.
+  const early = given.after(...given.ways.IN_TRANSIT, given.clear(), given.tell('ARRIVED'))
+  expect([early.status, early.chip, given.refusals(given.drop(), early)]).toEqual(['AT_DESTINATION', 'CLEARED', []])
+})
+
+describe('[D2.016] a short, over or damaged delivery opens an issue', () => {
+  test.each([
+    ['short', [{ lineId: lineA, good: '50', short: '10' }], '10'],
+    ['damaged', [{ lineId: lineA, good: '50', damaged: '10' }], '10'],
+    ['over', [{ lineId: lineA, good: '65' }], '5'],
+  ] as const)('%s', (kind, parts, quantity) => {
+    const decision = decide(given.drop(parts), cleared)
+    const issues = decision.accepted ? decision.events.filter(event => event.type === 'IssueOpened') : []
+    expect(issues.map(event => [event.data.kind, event.data.lines])).toEqual([[kind, [{ lineId: lineA, quantity }]]])
+  })
+
+  test('none when everything is as it should be', () => {
+    const decision = decide(given.drop(), cleared)
+    expect(decision.accepted && decision.events.some(event => event.type === 'IssueOpened')).toBe(false)
+  })
+})
+
+describe('[D2.017] completing', () => {
+  const delivered = given.ways.DELIVERED
+  const refusals = (...list: ShipmentCommand[]) => given.refusals(given.complete(), given.after(...delivered, ...list))
+
+  test('an open hold blocks it, a lifted one does not', () => {
+    const hold = given.placeHold('payment')
+    const lift = { ...given.asked(), type: 'LiftHold', holdId: 'H1', reason: 'Paid' } as const
+    expect(refusals(hold)).toEqual(['hold-open'])
+    expect(refusals(hold, lift)).toEqual([])
+  })
+
+  test('an open change request of an order blocks it', () => {
+    const state = given.after(...delivered)
+    expect(given.refusals({ ...given.complete(), ordersWithOpenChanges: ['4500000001'] }, state)).toEqual([
+      'order-change-request-open',
+    ])
+  })
+
+  test('a document that was taken away blocks it', () => {
+    const remove = { ...given.asked(), type: 'RemoveDocument', documentId: given.someId(5) } as const
+    expect(refusals(remove)).toEqual(['hold-open', 'packing-list-required'])
+  })
+
+  test('carrier-owned FCL containers are returned or waived', () => {
+    expect(refusals(given.link())).toEqual(['containers-not-returned'])
+    const scope = { of: 'container', containerNumber: given.containerNumber } as const
+    expect(refusals(given.link(), given.tell('EMPTY_RETURN', given.operator, { scope }))).toEqual([])
+    const waive = {
+      ...given.asked(),
+      type: 'WaiveReturn',
+      containerUseId: given.containerUseId(1),
+      reason: 'Bought',
+    } as const
+    expect(refusals(given.link(), waive)).toEqual([])
+    expect(refusals(given.link(given.containerNumber, 1, 'LCL'))).toEqual([])
+  })
+})
+
+test('[D2.043] closing undelivered says for each line what becomes of it', () => {
+  const state = given.after(...given.ways.IN_TRANSIT)
+  expect(given.refusals({ ...given.closeUndelivered(), reason: '' }, state)).toEqual(['reason-required'])
+  expect(given.refusals({ ...given.closeUndelivered(), lines: [] }, state)).toEqual(['shipment-line-outcome-missing'])
+  const decision = decide(given.closeUndelivered(), state)
+  const [closed] = decision.accepted ? decision.events : []
+  expect(closed?.type === 'ClosedUndelivered' ? closed.data.lines.map(line => line.quantity) : []).toEqual(['60', '40'])
+})
+
+test('[D2.018] [S8.016] a deletion that is refused says so in the specification’s words, with the rule beside', () => {
+  const state = given.after(...given.ways.IN_TRANSIT)
+  expect(given.refusals(given.remove(), state)).toEqual(['shipment-deletion-failed', 'shipment-wrong-status'])
+  expect(given.refusals(given.remove(given.supplier), state)).toEqual(['only-buyer-or-operator'])
+  expect(given.refusals(given.remove(given.operator, ''), given.after(given.create()))).toEqual(['reason-required'])
+  const decision = decide(given.remove(), given.after(given.create(), given.requestBooking(), given.confirmBooking()))
+  const [deleted] = decision.accepted ? decision.events : []
+  expect(deleted?.data).toMatchObject({ sequence: 2, bookingReference: 'BK-1' })
+})

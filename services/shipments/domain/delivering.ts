@@ -1,0 +1,100 @@
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { DeliveryDrop } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { add, compare, isPositive, isZero, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { countryOf } from './conditions.ts'
+import { type Asked, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
+import type { Shipment } from './state.ts'
+import { receivedOf } from './status.ts'
+import { isOneCustomsTerritory } from './territories.ts'
+
+type Answer = Decision<ShipmentEvent>
+type LineQuantities = readonly { readonly lineId: string; readonly quantity: string }[]
+
+/** Where customs has nothing to say any more: cleared, or never asked. */
+const maybeDelivered: NonNullable<Rule['also']> = shipment => {
+  const { origin, destination } = shipment.details.route
+  const domestic = isOneCustomsTerritory(countryOf(origin), countryOf(destination))
+  const free = shipment.chip === 'CLEARED' || (shipment.status === 'AT_DESTINATION' && domestic)
+  return free ? null : { code: 'customs-not-cleared', params: {} }
+}
+export const dropRule: Rule = {
+  rows: [{ who: ['O', 'S', 'C'], from: ['AT_DESTINATION', 'ON_CUSTOMS'] }],
+  also: maybeDelivered,
+}
+export const writeOffRule: Rule = {
+  rows: [{ who: ['O', 'S', 'C'], from: ['AT_DESTINATION', 'ON_CUSTOMS'] }],
+  also: maybeDelivered,
+}
+
+export type RecordDrop = Asked & { readonly type: 'RecordDrop'; readonly drop: DeliveryDrop }
+export type WriteOffRest = Asked & {
+  readonly type: 'WriteOffRest'
+  readonly lines: LineQuantities
+  readonly reason: string
+}
+
+export function recordDrop(command: RecordDrop, shipment: Shipment): Answer {
+  const { drop } = command
+  const before = shipment.drops.find(one => one.dropId === drop.dropId)
+  const again = before !== undefined && isSame(before, drop)
+  const refused =
+    blocked(again ? { rows: [{ who: ['O', 'S', 'C'], from: live }] } : dropRule, shipment, command) ??
+    (again ? null : dropFault(drop, shipment, command))
+  if (refused !== null) return rejectAll([refused])
+  if (again) return accept()
+  const { shipmentId } = shipment
+  return accept({ type: 'DeliveryDropRecorded', data: { shipmentId, drop } }, ...issuesOf(drop, shipment))
+}
+
+function dropFault(drop: DeliveryDrop, shipment: Shipment, { now }: Asked): Rejection | null {
+  if (drop.proofDocumentId === null || (drop.receiver.trim() === '' && drop.receiverContactId === null))
+    return { code: 'proof-of-delivery-required', params: {}, field: 'drop.proofDocumentId' }
+  if (drop.at > now) return { code: 'milestone-in-future', params: { at: drop.at }, field: 'drop.at' }
+  const stray = drop.lines.findIndex(line => shipment.lines.every(one => one.lineId !== line.lineId))
+  if (stray !== -1) return { code: 'shipment-line-not-found', params: {}, field: `drop.lines.${stray}` }
+  const all = sum(drop.lines.flatMap(line => [line.good, line.short, line.damaged]))
+  return isZero(all) ? { code: 'nothing-delivered', params: {}, field: 'drop.lines' } : null
+}
+
+/** What is short, damaged or more than was shipped opens an issue, one of each kind a drop. */
+function issuesOf(drop: DeliveryDrop, shipment: Shipment): ShipmentEvent[] {
+  const over = drop.lines.map(({ lineId, good, damaged }) => {
+    const shipped = shipment.lines.find(line => line.lineId === lineId)?.quantity ?? '0'
+    const before = receivedOf(shipment, lineId)
+    const after = add(before, add(good, damaged))
+    // Only what this drop adds beyond the line: an earlier surplus has its issue.
+    return { lineId, quantity: subtract(max(after, shipped), max(before, shipped)) }
+  })
+  const short = drop.lines.map(({ lineId, short: quantity }) => ({ lineId, quantity }))
+  const damaged = drop.lines.map(({ lineId, damaged: quantity }) => ({ lineId, quantity }))
+  return Object.entries({ short, over, damaged }).flatMap(([kind, parts]): ShipmentEvent[] => {
+    const lines = parts.filter(part => isPositive(part.quantity))
+    if (lines.length === 0) return []
+    const issueId = `${drop.dropId}:${kind}`
+    const { shipmentId } = shipment
+    return [{ type: 'IssueOpened', data: { shipmentId, issueId, kind: kind as 'short', text: '', lines } }]
+  })
+}
+
+/** What will not come any more: absolute per line, at most what is missing. */
+export function writeOffRest(command: WriteOffRest, shipment: Shipment): Answer {
+  const same = command.lines.every(line => (shipment.writtenOff[line.lineId] ?? '0') === line.quantity)
+  const rule: Rule = same ? { rows: [{ who: ['O', 'S', 'C'], from: live }] } : writeOffRule
+  const refused = blocked(rule, shipment, command) ?? (same ? null : reasonMissing(command.reason))
+  if (refused !== null) return rejectAll([refused])
+  if (same) return accept()
+  if (shipment.drops.length === 0) return reject('nothing-delivered', {}, 'lines')
+  for (const [index, { lineId, quantity }] of command.lines.entries()) {
+    const line = shipment.lines.find(one => one.lineId === lineId)
+    const field = `lines.${index}.quantity`
+    if (line === undefined) return reject('shipment-line-not-found', {}, field)
+    const missing = subtract(line.quantity, receivedOf(shipment, lineId))
+    if (compare(quantity, missing) > 0) return reject('invalid-quantity', { quantity }, field)
+  }
+  const { shipmentId } = shipment
+  return accept({
+    type: 'DeliveryRestWrittenOff',
+    data: { shipmentId, lines: [...command.lines], reason: command.reason },
+  })
+}

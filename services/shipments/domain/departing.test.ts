@@ -1,0 +1,219 @@
+import { given as givenAggregate } from '@quayside/platform/testing/given.ts'
+import { describe, expect, test } from 'vitest'
+import { evolve } from './evolve.ts'
+import { decide, type ShipmentCommand, shipment } from './shipment.ts'
+import { isShipment } from './state.ts'
+import * as given from './testing/shipments.ts'
+import { chargeableWeight, weightsOf } from './weights.ts'
+
+const [create, request, confirm] = [given.create(), given.requestBooking(), given.confirmBooking()] as const
+const { papers } = given
+const depart = given.tell('DEPARTED')
+const edit = (details: ReturnType<typeof given.details>, mode: 'OCEAN' | null = 'OCEAN'): ShipmentCommand => ({
+  ...given.asked(),
+  ...{ type: 'ChangeDetails', operation: 'coordinated' },
+  mode,
+  details,
+})
+const without = (type: string) => papers.filter(one => !('documentType' in one) || one.documentType !== type)
+const cargo = (change: Parameters<typeof given.details>[0]) => [...papers, edit(given.details(change))]
+const dangerous = { dangerousGoods: true, hazardClass: '3', unNumber: 'UN1203', properShippingName: 'GASOLINE' }
+
+const missing: Record<string, readonly [string, readonly ShipmentCommand[]]> = {
+  '[S5.031] the invoice': ['invoice-required', without('COMMERCIAL_INVOICE')],
+  '[S5.031] the transport document': ['transport-document-required', without('BILL_OF_LADING')],
+  '[S5.031] the packing list': ['packing-list-required', without('PACKING_LIST')],
+  '[S5.032] the invoice date': ['invoice-date-required', [...papers, given.saveInvoice({ date: null })]],
+  '[S5.033] the MSDS of dangerous goods': ['msds-required', cargo({ cargo: dangerous })],
+  '[S5.036] the temperatures': ['temperature-required', cargo({ cargo: { temperatureControlled: true } })],
+  '[S5.036] temperatures that fit': [
+    'temperature-range-reversed',
+    cargo({ cargo: { temperatureControlled: true, temperatureMinC: 8, temperatureMaxC: 2 } }),
+  ],
+  '[S5.037] [D9.011] the hazard fields': [
+    'hazard-required',
+    [...cargo({ cargo: { ...dangerous, unNumber: null } }), given.attach('MSDS', 7)],
+  ],
+  '[S5.035] the mode': ['transport-mode-required', [...papers, edit(given.details(), null)]],
+  '[S5.040] countries that match': ['countries-differ', cargo({ transportDocument: { portOfDischargeCountry: 'US' } })],
+  '[S5.040] the place of delivery comes before the port': [
+    'countries-differ',
+    cargo({ transportDocument: { placeOfDeliveryCountry: 'US' } }),
+  ],
+  '[D2.044] packages of the whole line': ['packages-incomplete', [...papers, given.pack('59', '40')]],
+  '[S5.034] the volumetric weight': [
+    'volumetric-weight-required',
+    [
+      ...papers,
+      edit(given.details({ cargo: { volumeM3: null } })),
+      { ...given.pack('60', '40'), packages: given.pack('60', '40').packages.map(one => ({ ...one, volumeM3: null })) },
+    ],
+  ],
+}
+
+describe('[D2.011] what a person’s departure needs: each missing one blocks alone', () => {
+  test.each(Object.entries(missing))('%s', (_name, [code, commands]) => {
+    const start = given.after(create, request, confirm, ...commands)
+    expect([start.status, start.chip]).toEqual(['FOR_PROCESSING', 'NOT READY'])
+    expect(given.refusals(depart, start)).toEqual([code])
+  })
+
+  test.each(['DRAFT_BILL_OF_LADING', 'SHIPPING_INSTRUCTION', 'HOUSE_AIR_WAYBILL'] as const)(
+    'a draft will do: %s',
+    type => {
+      const start = given.after(create, request, confirm, ...without('BILL_OF_LADING'), given.attach(type, 7))
+      expect(given.refusals(depart, start)).toEqual([])
+    },
+  )
+
+  test('with everything there the chip says so, and it departs', () => {
+    const start = given.after(...given.ways.FOR_PROCESSING)
+    expect(start.chip).toBe('IN_PROGRESS')
+    expect(given.after(...given.ways.IN_TRANSIT)).toMatchObject({ status: 'IN_TRANSIT', chip: 'DEPARTED' })
+  })
+
+  test('dangerous goods with class, UN number, name and MSDS depart', () => {
+    const start = given.after(create, request, confirm, ...cargo({ cargo: dangerous }), given.attach('MSDS', 7))
+    expect(given.refusals(depart, start)).toEqual([])
+  })
+})
+
+describe('[D2.039] a carrier’s departure is recorded whatever is missing', () => {
+  const carried = given.after(given.create(), given.message())
+
+  test('each unmet condition is a document hold that blocks completion', () => {
+    expect(carried.status).toBe('IN_TRANSIT')
+    const holds = carried.holds.map(hold => [hold.kind, hold.condition, hold.open])
+    expect(holds).toEqual([
+      ['document', 'invoice-required', true],
+      ['document', 'transport-document-required', true],
+      ['document', 'packing-list-required', true],
+      ['document', 'invoice-date-required', true],
+      ['document', 'packages-incomplete', true],
+    ])
+  })
+
+  test('a hold goes when its condition is met, and nobody lifts it before', () => {
+    const lift = {
+      ...given.asked(),
+      type: 'LiftHold',
+      holdId: 'condition:invoice-required',
+      reason: 'Trust me',
+    } as const
+    expect(given.refusals(lift, carried)).toEqual(['invoice-required'])
+    const after = given.after(given.create(), given.message(), ...given.papers)
+    expect(after.holds.filter(hold => hold.open)).toEqual([])
+  })
+
+  test('impossible times are flagged, and the flag goes with the correction', () => {
+    const arrived = given.message({
+      code: 'ARRI',
+      call: 'destination',
+      at: '2026-02-01T00:00:00.000Z',
+      milestoneId: 'M2',
+    })
+    const flagged = given.after(given.create(), given.message(), arrived)
+    expect(flagged.issues).toEqual([
+      expect.objectContaining({ issueId: 'impossible-times', kind: 'impossible-times', open: true }),
+    ])
+    const correct = {
+      ...given.asked(),
+      type: 'CorrectMilestone',
+      milestoneId: 'M2',
+      at: '2026-02-20T00:00:00.000Z',
+      reason: 'Typing error',
+    } as const
+    expect(given.after(given.create(), given.message(), arrived, correct).issues[0]?.open).toBe(false)
+  })
+})
+
+test('the final transport document is due at the destination', () => {
+  const draft = [...without('BILL_OF_LADING'), given.attach('DRAFT_BILL_OF_LADING', 7)]
+  const arrived = given.after(create, request, confirm, ...draft, depart, given.tell('ARRIVED'))
+  expect(arrived.holds.map(hold => hold.condition)).toEqual(['final-transport-document-required'])
+})
+
+test('[D2.012] a person’s arrival before the departure is refused', () => {
+  const start = given.after(...given.ways.IN_TRANSIT)
+  const arrive = given.tell('ARRIVED', given.operator, { at: '2026-02-04T00:00:00.000Z' })
+  expect(given.refusals(arrive, start)).toEqual(['arrival-before-departure'])
+  expect(given.refusals(given.tell('ARRIVED', given.operator, { at: '2026-03-03T00:00:00.000Z' }), start)).toEqual([
+    'milestone-in-future',
+  ])
+})
+
+test('[D2.010] by ground only, being picked up is the departure; a supplier’s word waits for the operator', () => {
+  const ground = [
+    { ...given.create(), mode: 'GROUND' },
+    { ...given.requestBooking(), mode: 'GROUND' },
+    confirm,
+    ...papers,
+  ] as const
+  expect(given.after(...ground, given.tell('PICKED_UP'))).toMatchObject({ status: 'IN_TRANSIT', chip: 'PICKED UP' })
+  const told = given.tell('PICKED_UP', given.supplier, { milestoneId: 'P1' })
+  const waiting = givenAggregate(shipment, given.history(...ground, told))
+  expect(waiting.state).toMatchObject({ status: 'FOR_PROCESSING' })
+  const confirmed = { ...given.asked(), type: 'ConfirmMilestone', milestoneId: 'P1' } as const
+  expect(given.after(...ground, told, confirmed).status).toBe('IN_TRANSIT')
+  expect(given.refusals({ ...confirmed, ...given.asked(given.supplier) }, waiting.state)).toEqual([
+    'only-client-or-operator',
+  ])
+})
+
+test('[D2.051] a supplier reports origin milestones, gives packages and seals of its own lines, and no others', () => {
+  const start = given.after(given.create())
+  for (const code of ['CARGO_READY', 'PICKED_UP', 'RECEIVED'] as const)
+    expect(given.refusals(given.tell(code, given.supplier), start)).toEqual([])
+  expect(given.refusals(given.tell('DEPARTED', given.supplier), start)).toEqual(['only-client-or-operator'])
+  const [own, others] = given.pack('60', '40').packages
+  const pack = (...packages: (typeof own)[]) =>
+    ({
+      ...given.asked(given.supplier),
+      type: 'SetPackages',
+      packages: packages.filter(one => one !== undefined),
+    }) as const
+  expect(given.refusals(pack(own), start)).toEqual([])
+  expect(given.refusals(pack(own, others), start)).toEqual(['line-not-yours'])
+  const kept = decide(pack(own), given.after(given.create(), given.pack('60', '40')))
+  expect(kept.accepted && kept.events[0]?.type === 'PackagesChanged' ? kept.events[0].data.packages.length : 0).toBe(2)
+})
+
+test('[D2.044] the packages of a line never exceed it', () => {
+  const start = given.after(given.create())
+  expect(given.refusals(given.pack('60.5', '40'), start)).toEqual(['packages-exceed-line'])
+  const fewer = { ...given.asked(), type: 'ChangeLines', lines: given.wanted('59', '40'), orders: [] } as const
+  expect(given.refusals(fewer, given.after(given.create(), given.pack('60', '40')))).toEqual(['packages-exceed-line'])
+})
+
+describe('[D3.012] chargeable weight by mode', () => {
+  test.each([
+    ['AIR', 'standard', '100', '1', '166.67'],
+    ['AIR', 'standard', '200', '1', '200'],
+    ['AIR', 'express', '100', '1', '200'],
+    ['GROUND', 'standard', '100', '1', '333'],
+    ['GROUND', 'express', '100', '1', '200'],
+  ] as const)('%s %s, %s kg and %s m3: %s', (mode, service, gross, volume, chargeable) => {
+    expect(chargeableWeight(gross, volume, { mode, service, lcl: false }).chargeable).toBe(chargeable)
+  })
+
+  test('ocean: the larger of tonnes and m3 for a shared container', () => {
+    const load = { mode: 'OCEAN', service: 'standard', lcl: true } as const
+    expect(chargeableWeight('2500', '2', load)).toMatchObject({ chargeable: '2.5', unit: 'W/M' })
+    expect(chargeableWeight('1500', '2', load).chargeable).toBe('2')
+    expect(chargeableWeight('1500', '2', { ...load, mode: 'AIR' }, '300').chargeable).toBe('1500')
+    expect(chargeableWeight('100', '2', { ...load, mode: 'AIR' }, '300').chargeable).toBe('600')
+  })
+
+  test('[S5.035] a mode must be chosen first; packages come before what was entered for the whole', () => {
+    expect(weightsOf(given.after(given.create({ mode: null })))).toBeNull()
+    expect(weightsOf(given.after(given.create()))).toMatchObject({ grossKg: '1200', volumeM3: '6' })
+    const packed = given.pack('60', '40').packages.map(one => ({
+      ...one,
+      ...{ volumeM3: null, lengthCm: '100', widthCm: '50', heightCm: '20', pieces: 3, grossWeightKg: '10' },
+    }))
+    const state = given.history(given.create(), { ...given.pack('60', '40'), packages: packed }).reduce(evolve, {
+      status: 'NONE',
+    } as Parameters<typeof evolve>[0])
+    expect(isShipment(state) ? weightsOf(state) : null).toMatchObject({ grossKg: '20', volumeM3: '0.6' })
+  })
+})

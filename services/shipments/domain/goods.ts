@@ -1,0 +1,132 @@
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
+import type { ShipmentInvoice, ShipmentPackage, ShipmentSeal } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { By } from './actors.ts'
+import { overpackedLines } from './conditions.ts'
+import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
+import type { Shipment } from './state.ts'
+
+type Answer = Decision<ShipmentEvent>
+
+/** What a supplier gives as well, for its own lines. */
+export const suppliedRule: Rule = { rows: [{ who: ['P', 'C', 'O', 'A'], from: live }] }
+
+export type SetPackages = Asked & { readonly type: 'SetPackages'; readonly packages: readonly ShipmentPackage[] }
+export type SetSeals = Asked & { readonly type: 'SetSeals'; readonly seals: readonly ShipmentSeal[] }
+export type SaveInvoice = Asked & { readonly type: 'SaveInvoice'; readonly invoice: ShipmentInvoice }
+export type RemoveInvoice = Asked & { readonly type: 'RemoveInvoice'; readonly invoiceId: string }
+export type AttachDocument = Asked & {
+  readonly type: 'AttachDocument'
+  readonly documentId: string
+  readonly documentType: ShipmentDocumentType
+  readonly fileName: string
+}
+export type RemoveDocument = Asked & { readonly type: 'RemoveDocument'; readonly documentId: string }
+
+/** A supplier's list replaces the packages of its own lines only. */
+export function setPackages(command: SetPackages, shipment: Shipment): Answer {
+  const refused = blocked(suppliedRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const own = (one: ShipmentPackage) => ownsPackage(command.by, shipment, one)
+  if (!command.packages.every(own)) return reject('line-not-yours', {}, 'packages')
+  const packages = [...shipment.packages.filter(one => !own(one)), ...command.packages]
+  if (isSame(packages, shipment.packages)) return accept()
+  const faults = [...packageFaults(command.packages, shipment), ...overpackedLines({ ...shipment, packages })]
+  const [first, ...rest] = faults
+  if (first !== undefined) return rejectAll([first, ...rest])
+  return accept({ type: 'PackagesChanged', data: { shipmentId: shipment.shipmentId, packages } })
+}
+
+export function ownsLine(by: By, shipment: Shipment, lineId: string): boolean {
+  if (by.kind !== 'P') return true
+  return shipment.lines.some(line => line.lineId === lineId && line.vendorCompanyId === by.company)
+}
+
+function ownsPackage(by: By, shipment: Shipment, one: ShipmentPackage): boolean {
+  if (by.kind !== 'P') return true
+  return one.contents.length > 0 && one.contents.every(part => ownsLine(by, shipment, part.lineId))
+}
+
+function packageFaults(packages: readonly ShipmentPackage[], shipment: Shipment): Rejection[] {
+  const faults: (Rejection | null)[] = []
+  for (const [index, one] of packages.entries()) {
+    const field = `packages.${index}`
+    if (one.contents.some(part => shipment.lines.every(line => line.lineId !== part.lineId)))
+      faults.push({ code: 'shipment-line-not-found', params: {}, field: `${field}.contents` })
+    if (one.invoiceId !== null && shipment.invoices.every(invoice => invoice.invoiceId !== one.invoiceId))
+      faults.push({ code: 'shipment-invoice-not-found', params: {}, field: `${field}.invoiceId` })
+    if (one.containerNumber !== null) faults.push(unlinked(one.containerNumber, shipment, `${field}.containerNumber`))
+  }
+  return faults.filter(one => one !== null)
+}
+
+/** Air units have numbers of their own: only what goes by sea or land in a container is checked and linked. */
+function unlinked(value: string, shipment: Shipment, field: string): Rejection | null {
+  if (shipment.mode === 'AIR') return null
+  const malformed = checkContainerNumber(value, field)
+  if (malformed !== null) return malformed
+  const linked = shipment.containers.some(container => container.containerNumber === value)
+  return linked ? null : { code: 'container-not-linked', params: { value }, field }
+}
+
+export function setSeals(command: SetSeals, shipment: Shipment): Answer {
+  const refused = blocked(suppliedRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  if (isSame(command.seals, shipment.seals)) return accept()
+  const stray = command.seals
+    .map((one, index) =>
+      one.containerNumber === null ? null : unlinked(one.containerNumber, shipment, `seals.${index}`),
+    )
+    .find(one => one !== null)
+  if (stray !== undefined) return rejectAll([stray])
+  return accept({ type: 'SealsChanged', data: { shipmentId: shipment.shipmentId, seals: [...command.seals] } })
+}
+
+export function saveInvoice(command: SaveInvoice, shipment: Shipment): Answer {
+  const refused = blocked(suppliedRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const before = shipment.invoices.find(one => one.invoiceId === command.invoice.invoiceId)
+  const supplierCompanyId = command.by.kind === 'P' ? command.by.company : command.invoice.supplierCompanyId
+  if (command.by.kind === 'P' && before !== undefined && before.supplierCompanyId !== supplierCompanyId)
+    return reject('line-not-yours', {}, 'invoice')
+  const invoice = { ...command.invoice, supplierCompanyId }
+  if (isSame(before, invoice)) return accept()
+  return accept({ type: 'InvoiceSaved', data: { shipmentId: shipment.shipmentId, invoice } })
+}
+
+export function removeInvoice(command: RemoveInvoice, shipment: Shipment): Answer {
+  const refused = blocked(suppliedRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { invoiceId } = command
+  const found = shipment.invoices.find(one => one.invoiceId === invoiceId)
+  if (found === undefined) return accept()
+  if (command.by.kind === 'P' && found.supplierCompanyId !== command.by.company) return reject('line-not-yours')
+  if (shipment.packages.some(one => one.invoiceId === invoiceId))
+    return reject('shipment-invoice-in-use', { value: found.number })
+  return accept({ type: 'InvoiceRemoved', data: { shipmentId: shipment.shipmentId, invoiceId } })
+}
+
+export function attachDocument(command: AttachDocument, shipment: Shipment): Answer {
+  const refused = blocked(suppliedRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { documentId, documentType, fileName } = command
+  const vendorCompanyId = command.by.kind === 'P' ? command.by.company : null
+  const document = { documentId, documentType, fileName, vendorCompanyId }
+  const before = shipment.documents.find(one => one.documentId === documentId)
+  if (isSame(before, document)) return accept()
+  if (command.by.kind === 'P' && before !== undefined && before.vendorCompanyId !== vendorCompanyId)
+    return reject('line-not-yours')
+  return accept({ type: 'DocumentAttached', data: { shipmentId: shipment.shipmentId, ...document } })
+}
+
+export function removeDocument(command: RemoveDocument, shipment: Shipment): Answer {
+  const refused = blocked(suppliedRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const found = shipment.documents.find(one => one.documentId === command.documentId)
+  if (found === undefined) return accept()
+  if (command.by.kind === 'P' && found.vendorCompanyId !== command.by.company) return reject('line-not-yours')
+  const { documentId, documentType } = found
+  return accept({ type: 'DocumentRemoved', data: { shipmentId: shipment.shipmentId, documentId, documentType } })
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { decide } from './shipment.ts'
+import * as given from './testing/shipments.ts'
+
+const change = (a: string, b: string, orders = [given.order(1), given.order(2)]) =>
+  ({ ...given.asked(), type: 'ChangeLines', lines: given.wanted(a, b), orders }) as const
+
+describe('[D2.041] before departure the lines can change', () => {
+  const state = given.after(given.create())
+
+  test('up to what can still be shipped, with the next sequence number', () => {
+    const decision = decide(change('160', '40'), state)
+    const [event] = decision.accepted ? decision.events : []
+    expect(event?.data).toMatchObject({ sequence: 2, changes: [{ lineId: given.lineA, old: '60', new: '160' }] })
+    expect(given.refusals(change('160.5', '40'), state)).toEqual(['exceeds-shippable'])
+  })
+
+  test('only an APPROVED order gives more; less needs no leave', () => {
+    const moved = [given.order(1, { status: 'IN_TRANSIT' }), given.order(2)]
+    expect(given.refusals(change('61', '40', moved), state)).toEqual(['po-not-approved'])
+    expect(given.refusals(change('59', '40', []), state)).toEqual([])
+  })
+
+  test('lines are added and removed; none is left over, and the same again is nothing', () => {
+    const one = { ...change('60', '40'), lines: given.wanted('60', '40').slice(0, 1) }
+    expect(given.after(given.create(), one).lines.map(line => line.lineId)).toEqual([given.lineA])
+    expect(given.after(given.create(), one, change('60', '40')).lines).toHaveLength(2)
+    expect(given.refusals({ ...one, lines: [] }, state)).toEqual(['shipment-line-required'])
+    expect(given.refusals(change('0', '40'), state)).toEqual(['invalid-quantity'])
+    expect(decide(change('60', '40'), state)).toEqual({ accepted: true, events: [] })
+  })
+})
+
+describe('[D2.042] packages or containers are split into a new shipment, with their allocation', () => {
+  const start = [given.create(), given.pack('60', '40')]
+  const split = {
+    ...given.asked(),
+    type: 'Split',
+    ...{ newShipmentId: given.newShipmentId, newShipmentNumber: 'SH-2', reason: 'Two ships' },
+    ...{ packageIds: [given.packageId(1)], containerUseIds: [], newLineIds: [given.someId(7), given.someId(8)] },
+  } as const
+
+  test('what the packages hold goes', () => {
+    const state = given.after(...start, split)
+    expect(state.lines.map(line => [line.lineId, line.quantity])).toEqual([[given.lineB, '40']])
+    expect(state.packages.map(one => one.packageId)).toEqual([given.packageId(2)])
+    expect(decide(split, state)).toEqual({ accepted: true, events: [] })
+  })
+
+  test('a container takes its packages along', () => {
+    const packages = given
+      .pack('60', '40')
+      .packages.map((one, index) => (index === 0 ? { ...one, containerNumber: given.containerNumber } : one))
+    const loaded = [given.create(), given.link(), { ...given.pack('60', '40'), packages }] as const
+    const taken = { ...split, packageIds: [], containerUseIds: [given.containerUseId(1)] }
+    const state = given.after(...loaded, taken)
+    expect([state.containers, state.lines.length]).toEqual([[], 1])
+  })
+
+  test('not everything, not what is not there, not without a reason', () => {
+    const state = given.after(...start)
+    const all = { ...split, packageIds: [given.packageId(1), given.packageId(2)] }
+    expect(given.refusals(all, state)).toEqual(['split-takes-all'])
+    expect(given.refusals({ ...split, packageIds: [given.packageId(3)] }, state)).toEqual(['package-not-found'])
+    expect(given.refusals({ ...split, reason: ' ' }, state)).toEqual(['reason-required'])
+  })
+
+  test('the new shipment begins with what it was given', () => {
+    const { orders: _orders, booking: _booking, lines: _lines, ...birth } = given.create()
+    const lines = given.after(given.create()).lines.slice(0, 1)
+    const born = {
+      ...birth,
+      ...given.asked(given.system),
+      type: 'CreateFromSplit',
+      splitFrom: given.shipmentId,
+      lines,
+    } as const
+    const state = given.after({ ...born, shipmentId: given.newShipmentId, packages: [], containers: [] })
+    expect([state.status, state.splitFrom, state.lines.length]).toEqual(['PO_CONFIRMED', given.shipmentId, 1])
+  })
+})
+
+describe('[D2.047] the same container number in two live shipments', () => {
+  const elsewhere = (load: 'FCL' | 'LCL', sameMasterDocument: boolean) => ({
+    ...given.link(given.containerNumber, 1, 'LCL'),
+    elsewhere: [{ shipmentNumber: 'SH-9', load, sameMasterDocument }],
+  })
+  test('is refused unless both are LCL or the master document is the same', () => {
+    const state = given.after(given.create())
+    expect(given.refusals(elsewhere('FCL', false), state)).toEqual(['container-in-use'])
+    expect(given.refusals(elsewhere('LCL', false), state)).toEqual([])
+    expect(given.refusals(elsewhere('FCL', true), state)).toEqual([])
+    expect(given.refusals(given.link('CSQU3054384'), state)).toEqual(['container-check-digit'])
+    expect(given.refusals(given.link(given.containerNumber, 2), given.after(given.create(), given.link()))).toEqual([
+      'container-in-use',
+    ])
+  })
+})
+
+test('an invoice that packages are assigned to stays', () => {
+  const packages = given.pack('60', '40').packages.map(one => ({ ...one, invoiceId: given.invoice.invoiceId }))
+  const state = given.after(given.create(), given.saveInvoice(), { ...given.pack('60', '40'), packages })
+  const remove = { ...given.asked(), type: 'RemoveInvoice', invoiceId: given.invoice.invoiceId } as const
+  expect(given.refusals(remove, state)).toEqual(['shipment-invoice-in-use'])
+  expect(given.refusals({ ...given.pack('60', '40'), packages }, given.after(given.create()))).toEqual([
+    'shipment-invoice-not-found',
+    'shipment-invoice-not-found',
+  ])
+})

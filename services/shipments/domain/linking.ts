@@ -1,0 +1,72 @@
+import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
+import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { editRule } from './editing.ts'
+import { type Asked, blocked, isSame, reasonMissing } from './rules.ts'
+import type { Shipment } from './state.ts'
+
+type Answer = Decision<ShipmentEvent>
+
+/** Where the same number is in another live shipment: a fact from outside. */
+export type Elsewhere = {
+  readonly shipmentNumber: string
+  readonly load: 'FCL' | 'LCL'
+  readonly sameMasterDocument: boolean
+}
+export type LinkContainer = Asked & {
+  readonly type: 'LinkContainer'
+  readonly container: ContainerLink
+  readonly elsewhere: readonly Elsewhere[]
+}
+export type UnlinkContainer = Asked & { readonly type: 'UnlinkContainer'; readonly containerUseId: string }
+export type WaiveReturn = Asked & {
+  readonly type: 'WaiveReturn'
+  readonly containerUseId: string
+  readonly reason: string
+}
+
+export function linkContainer(command: LinkContainer, shipment: Shipment): Answer {
+  const refused = blocked(editRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { container } = command
+  const { containerNumber: value } = container
+  const before = shipment.containers.find(one => one.containerUseId === container.containerUseId)
+  if (before !== undefined) {
+    const { returnWaived: _waived, ...link } = before
+    if (isSame(link, container)) return accept()
+  }
+  const field = 'container.containerNumber'
+  const malformed = shipment.mode === 'AIR' ? null : checkContainerNumber(value, field)
+  if (malformed !== null) return rejectAll([malformed])
+  const shared = (one: Elsewhere) => one.sameMasterDocument || (one.load === 'LCL' && container.load === 'LCL')
+  const taken = command.elsewhere.find(one => !shared(one))
+  if (taken !== undefined) return reject('container-in-use', { value, number: taken.shipmentNumber }, field)
+  const twice = shipment.containers.some(
+    one => one.containerNumber === value && one.containerUseId !== container.containerUseId,
+  )
+  if (twice) return reject('container-in-use', { value, number: shipment.shipmentNumber }, field)
+  return accept({ type: 'ContainerLinked', data: { shipmentId: shipment.shipmentId, container } })
+}
+
+export function unlinkContainer(command: UnlinkContainer, shipment: Shipment): Answer {
+  const refused = blocked(editRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { containerUseId } = command
+  const found = shipment.containers.find(one => one.containerUseId === containerUseId)
+  if (found === undefined) return accept()
+  const { containerNumber: value } = found
+  if (shipment.packages.some(one => one.containerNumber === value))
+    return reject('container-in-use', { value, number: shipment.shipmentNumber })
+  return accept({ type: 'ContainerUnlinked', data: { shipmentId: shipment.shipmentId, containerUseId } })
+}
+
+export function waiveReturn(command: WaiveReturn, shipment: Shipment): Answer {
+  const { containerUseId, reason } = command
+  const refused = blocked(editRule, shipment, command) ?? reasonMissing(reason)
+  if (refused !== null) return rejectAll([refused])
+  const found = shipment.containers.find(one => one.containerUseId === containerUseId)
+  if (found === undefined) return reject('container-not-linked', { value: containerUseId })
+  if (found.returnWaived) return accept()
+  return accept({ type: 'ContainerReturnWaived', data: { shipmentId: shipment.shipmentId, containerUseId, reason } })
+}

@@ -1,0 +1,133 @@
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { type Milestone, type MilestoneCode, originMilestones } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import { unmetDepartureConditions } from './conditions.ts'
+import { actualMilestones, earliest, keptById, keyOf, latest } from './milestones.ts'
+import { type Asked, blocked, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
+import type { Shipment } from './state.ts'
+import { arrivalsOf, departuresOf, isGroundOnly } from './status.ts'
+
+type Answer = Decision<ShipmentEvent>
+type Told = Pick<Milestone, 'milestoneId' | 'code' | 'class' | 'at' | 'zone' | 'place' | 'legId' | 'scope'>
+
+export const recordRule: Rule = { rows: [{ who: ['O', 'A', 'C', 'P'], from: live }] }
+/** Departed, arrived and what customs says move the shipment on: from the place before, by those who run it. */
+export const departRule: Rule = {
+  rows: operatorsAct(['FOR_PROCESSING', 'IN_TRANSIT', 'AT_DESTINATION', 'ON_CUSTOMS'], 'S'),
+}
+export const arriveRule: Rule = { rows: operatorsAct(['IN_TRANSIT', 'AT_DESTINATION', 'ON_CUSTOMS'], 'S') }
+export const correctRule: Rule = { rows: [{ who: ['O', 'A'], from: live }] }
+export const confirmMilestoneRule: Rule = { rows: operatorsAct(live) }
+
+export type RecordMilestone = Asked & { readonly type: 'RecordMilestone' } & Told
+export type CorrectMilestone = Asked & {
+  readonly type: 'CorrectMilestone'
+  readonly milestoneId: string
+  readonly at: string | null
+  readonly reason: string
+}
+export type ConfirmMilestone = Asked & { readonly type: 'ConfirmMilestone'; readonly milestoneId: string }
+
+/** A person's word: the table's From and Guard bind it. */
+export function recordMilestone(command: RecordMilestone, shipment: Shipment): Answer {
+  const milestone = toldBy(command, shipment)
+  const refused = blocked(recordRule, shipment, command) ?? formFault(milestone, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const before = shipment.milestones[keyOf(milestone)]
+  if (before !== undefined && before.corrected?.at !== null) {
+    const { at } = before.corrected ?? before.milestone
+    if (at === milestone.at) return accept()
+    if (milestone.class === 'ACTUAL') return reject('milestone-recorded', { code: milestone.code, at }, 'code')
+  }
+  const [first, ...rest] =
+    milestone.class === 'ACTUAL' && milestone.confirmed ? guards(milestone, shipment, command) : []
+  if (first !== undefined) return rejectAll([first, ...rest])
+  return accept({ type: 'MilestoneRecorded', data: { shipmentId: shipment.shipmentId, milestone } })
+}
+
+function toldBy(command: RecordMilestone, shipment: Shipment): Milestone {
+  const { milestoneId, code, at, zone, place, legId, scope } = command
+  return {
+    ...{ milestoneId, code, class: command.class, at, zone, place, legId, scope },
+    recordedAt: command.now,
+    source: 'user',
+    confidence: null,
+    // A supplier's pickup would move a shipment by ground: those who run it confirm it first.
+    confirmed: !(command.by.kind === 'P' && code === 'PICKED_UP' && isGroundOnly(shipment)),
+    ...{ carrier: null, carrierCode: null, messageTime: null, contentHash: null },
+  }
+}
+
+function formFault(milestone: Milestone, shipment: Shipment, { by, now }: Asked): Rejection | null {
+  const { code, legId, at } = milestone
+  if (by.kind === 'P' && !originMilestones.has(code))
+    return { code: 'only-client-or-operator', params: { who: 'C, O' } }
+  if (legId !== null && shipment.legs.every(leg => leg.legId !== legId))
+    return { code: 'leg-not-found', params: {}, field: 'legId' }
+  if (milestone.class === 'ACTUAL' && at > now) return { code: 'milestone-in-future', params: { at }, field: 'at' }
+  return null
+}
+
+/** What must hold before a person may say so; every unmet condition is named. */
+function guards(milestone: Milestone, shipment: Shipment, asked: Asked): Rejection[] {
+  const actual = actualMilestones(shipment)
+  if (departuresOf(shipment, [milestone]).length > 0) {
+    const refused = blocked(departRule, shipment, asked)
+    if (refused !== null) return [refused]
+    const arrival = earliest(arrivalsOf(shipment, actual))
+    const late = arrival !== null && arrival < milestone.at ? [outOfOrder(milestone.at, arrival)] : []
+    return [...unmetDepartureConditions(shipment), ...late]
+  }
+  if (arrivalsOf(shipment, [milestone]).length > 0) {
+    const refused = blocked(arriveRule, shipment, asked)
+    if (refused !== null) return [refused]
+    const departure = latest(departuresOf(shipment, actual))
+    return departure !== null && milestone.at < departure ? [outOfOrder(departure, milestone.at)] : []
+  }
+  const reserved = reservedFor[milestone.code]
+  return reserved === undefined ? [] : wrongWay(shipment, reserved)
+}
+
+/** Customs and delivery have commands of their own, with their own guards. */
+const reservedFor: Readonly<Partial<Record<MilestoneCode, ShipmentStatus>>> = {
+  CUSTOMS_START: 'AT_DESTINATION',
+  CLEARED: 'ON_CUSTOMS',
+  DELIVERED: 'AT_DESTINATION',
+}
+
+function wrongWay({ shipmentNumber: number, status }: Shipment, allowed: ShipmentStatus): Rejection[] {
+  return [{ code: 'shipment-wrong-status', params: { number, status, allowed }, field: 'code' }]
+}
+
+function outOfOrder(departure: string, arrival: string): Rejection {
+  return { code: 'arrival-before-departure', params: { departure, arrival }, field: 'at' }
+}
+
+export function correctMilestone(command: CorrectMilestone, shipment: Shipment): Answer {
+  const refused = blocked(correctRule, shipment, command) ?? reasonMissing(command.reason)
+  if (refused !== null) return rejectAll([refused])
+  const { milestoneId, at, reason } = command
+  const found = keptById(shipment, milestoneId)
+  if (found === undefined) return reject('milestone-not-found')
+  const [, { milestone, corrected }] = found
+  if ((corrected === null ? milestone.at : corrected.at) === at) return accept()
+  if (at !== null && milestone.class === 'ACTUAL' && at > command.now)
+    return reject('milestone-in-future', { at }, 'at')
+  return accept({ type: 'MilestoneCorrected', data: { shipmentId: shipment.shipmentId, milestoneId, at, reason } })
+}
+
+/** What a machine read, or a supplier's pickup by ground, counts from now on. */
+export function confirmMilestone(command: ConfirmMilestone, shipment: Shipment): Answer {
+  const refused = blocked(confirmMilestoneRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const found = keptById(shipment, command.milestoneId)
+  if (found === undefined) return reject('milestone-not-found')
+  const [, { milestone }] = found
+  if (milestone.confirmed) return accept()
+  const byPerson = milestone.source === 'user' && milestone.class === 'ACTUAL'
+  const [first, ...rest] = byPerson ? guards(milestone, shipment, command) : []
+  if (first !== undefined) return rejectAll([first, ...rest])
+  const { shipmentId } = shipment
+  return accept({ type: 'MilestoneConfirmed', data: { shipmentId, milestoneId: command.milestoneId } })
+}

@@ -1,0 +1,59 @@
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { ShipmentLeg } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { type Asked, beforeDeparture, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
+import type { Shipment } from './state.ts'
+
+type Answer = Decision<ShipmentEvent>
+
+/** The first plan is an edit like others; to revise it later is the operating company's act, and names its reason. */
+export const planRouteRule: Rule = {
+  rows: [
+    { who: ['O', 'A'], from: live },
+    { who: ['C'], from: beforeDeparture, when: 'not-coordinated' },
+  ],
+}
+
+export type PlanRoute = Asked & {
+  readonly type: 'PlanRoute'
+  readonly legs: readonly ShipmentLeg[]
+  readonly reason: string
+}
+export type RollOver = Asked & { readonly type: 'RollOver'; readonly leg: ShipmentLeg; readonly reason: string }
+
+export function planRoute(command: PlanRoute, shipment: Shipment): Answer {
+  const refused = blocked(planRouteRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { legs } = command
+  if (isSame(legs, shipment.legs)) return accept()
+  const first = shipment.legs.length === 0
+  const missing = first ? null : reasonMissing(command.reason)
+  const fault = missing ?? legFault(legs)
+  if (fault !== null) return rejectAll([fault])
+  const reason = first ? null : command.reason
+  return accept({ type: 'RoutePlanned', data: { shipmentId: shipment.shipmentId, legs: [...legs], reason } })
+}
+
+/** A leg planned anew, with the reason; the others stay. */
+export function rollOver(command: RollOver, shipment: Shipment): Answer {
+  const refused = blocked(planRouteRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { leg, reason } = command
+  const before = shipment.legs.find(one => one.legId === leg.legId)
+  if (before === undefined) return reject('leg-not-found', {}, 'leg')
+  if (isSame(before, leg)) return accept()
+  const fault = reasonMissing(reason) ?? legFault(shipment.legs.map(one => (one.legId === leg.legId ? leg : one)))
+  if (fault !== null) return rejectAll([fault])
+  return accept({ type: 'LegRolledOver', data: { shipmentId: shipment.shipmentId, leg, reason } })
+}
+
+function legFault(legs: readonly ShipmentLeg[]): Rejection | null {
+  if (!legs.some(leg => leg.role === 'MAIN')) return { code: 'main-leg-required', params: {}, field: 'legs' }
+  for (const [index, { planned, estimated }] of legs.entries()) {
+    for (const { departure, arrival } of [planned, estimated]) {
+      if (departure !== null && arrival !== null && arrival < departure)
+        return { code: 'arrival-before-departure', params: { departure, arrival }, field: `legs.${index}` }
+    }
+  }
+  return null
+}

@@ -1,0 +1,165 @@
+import { type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import * as booking from './booking.ts'
+import { withConsequences } from './consequences.ts'
+import * as creating from './creating.ts'
+import * as customs from './customs.ts'
+import * as delivering from './delivering.ts'
+import * as editing from './editing.ts'
+import * as ending from './ending.ts'
+import { evolve } from './evolve.ts'
+import * as goods from './goods.ts'
+import * as lines from './lines.ts'
+import * as linking from './linking.ts'
+import { type RecordMessage, recordMessage } from './messages.ts'
+import * as overlays from './overlays.ts'
+import * as recording from './recording.ts'
+import * as route from './route.ts'
+import { initial, isShipment, type Shipment, type ShipmentState } from './state.ts'
+
+type CommandOnShipment =
+  | booking.RequestBooking
+  | booking.ConfirmBooking
+  | booking.EndBooking
+  | booking.StartProcessing
+  | editing.ChangeDetails
+  | editing.AddReference
+  | editing.RemoveReference
+  | editing.SetParties
+  | editing.SetCharges
+  | goods.SetPackages
+  | goods.SetSeals
+  | goods.SaveInvoice
+  | goods.RemoveInvoice
+  | goods.AttachDocument
+  | goods.RemoveDocument
+  | lines.ChangeLines
+  | lines.Split
+  | linking.LinkContainer
+  | linking.UnlinkContainer
+  | linking.WaiveReturn
+  | route.PlanRoute
+  | route.RollOver
+  | recording.RecordMilestone
+  | recording.CorrectMilestone
+  | recording.ConfirmMilestone
+  | RecordMessage
+  | customs.SaveDeclaration
+  | customs.MoveDeclaration
+  | customs.OverrideCustoms
+  | customs.StartCustoms
+  | customs.Clear
+  | overlays.PlaceHold
+  | overlays.LiftHold
+  | overlays.OpenIssue
+  | overlays.CloseIssue
+  | overlays.AddComment
+  | delivering.RecordDrop
+  | delivering.WriteOffRest
+  | ending.CloseUndelivered
+  | ending.Complete
+  | ending.Delete
+
+export type ShipmentCommand = creating.Create | creating.CreateFromSplit | CommandOnShipment
+
+export function decide(command: ShipmentCommand, state: ShipmentState): Decision<ShipmentEvent> {
+  const decision = intention(command, state)
+  if (!decision.accepted || decision.events.length === 0) return decision
+  return { accepted: true, events: withConsequences(decision.events, state) }
+}
+
+function intention(command: ShipmentCommand, state: ShipmentState): Decision<ShipmentEvent> {
+  if (command.type === 'Create') return creating.create(command, state)
+  if (command.type === 'CreateFromSplit') return creating.createFromSplit(command, state)
+  return isShipment(state) ? onShipment(command, state) : reject('shipment-not-found')
+}
+
+function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<ShipmentEvent> {
+  switch (command.type) {
+    case 'RequestBooking':
+      return booking.requestBooking(command, shipment)
+    case 'ConfirmBooking':
+      return booking.confirmBooking(command, shipment)
+    case 'EndBooking':
+      return booking.endBooking(command, shipment)
+    case 'StartProcessing':
+      return booking.startProcessing(command, shipment)
+    case 'ChangeDetails':
+      return editing.changeDetails(command, shipment)
+    case 'AddReference':
+      return editing.addReference(command, shipment)
+    case 'RemoveReference':
+      return editing.removeReference(command, shipment)
+    case 'SetParties':
+      return editing.setParties(command, shipment)
+    case 'SetCharges':
+      return editing.setCharges(command, shipment)
+    case 'SetPackages':
+      return goods.setPackages(command, shipment)
+    case 'SetSeals':
+      return goods.setSeals(command, shipment)
+    case 'SaveInvoice':
+      return goods.saveInvoice(command, shipment)
+    case 'RemoveInvoice':
+      return goods.removeInvoice(command, shipment)
+    case 'AttachDocument':
+      return goods.attachDocument(command, shipment)
+    case 'RemoveDocument':
+      return goods.removeDocument(command, shipment)
+    case 'ChangeLines':
+      return lines.changeLines(command, shipment)
+    case 'Split':
+      return lines.split(command, shipment)
+    case 'LinkContainer':
+      return linking.linkContainer(command, shipment)
+    case 'UnlinkContainer':
+      return linking.unlinkContainer(command, shipment)
+    case 'WaiveReturn':
+      return linking.waiveReturn(command, shipment)
+    case 'PlanRoute':
+      return route.planRoute(command, shipment)
+    case 'RollOver':
+      return route.rollOver(command, shipment)
+    case 'RecordMilestone':
+      return recording.recordMilestone(command, shipment)
+    case 'CorrectMilestone':
+      return recording.correctMilestone(command, shipment)
+    case 'ConfirmMilestone':
+      return recording.confirmMilestone(command, shipment)
+    case 'RecordMessage':
+      return recordMessage(command, shipment)
+    case 'SaveDeclaration':
+      return customs.saveDeclaration(command, shipment)
+    case 'MoveDeclaration':
+      return customs.moveDeclaration(command, shipment)
+    case 'OverrideCustoms':
+      return customs.overrideCustoms(command, shipment)
+    case 'StartCustoms':
+      return customs.startCustoms(command, shipment)
+    case 'Clear':
+      return customs.clear(command, shipment)
+    case 'PlaceHold':
+      return overlays.placeHold(command, shipment)
+    case 'LiftHold':
+      return overlays.liftHold(command, shipment)
+    case 'OpenIssue':
+      return overlays.openIssue(command, shipment)
+    case 'CloseIssue':
+      return overlays.closeIssue(command, shipment)
+    case 'AddComment':
+      return overlays.addComment(command, shipment)
+    case 'RecordDrop':
+      return delivering.recordDrop(command, shipment)
+    case 'WriteOffRest':
+      return delivering.writeOffRest(command, shipment)
+    case 'CloseUndelivered':
+      return ending.closeUndelivered(command, shipment)
+    case 'Complete':
+      return ending.complete(command, shipment)
+    case 'Delete':
+      return ending.deleteShipment(command, shipment)
+  }
+}
+
+/** Stream `Shipment-<shipmentId>`. */
+export const shipment = { name: 'Shipment', initial, evolve, decide } as const

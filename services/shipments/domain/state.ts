@@ -1,0 +1,119 @@
+import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
+import type {
+  ContainerLink,
+  CustomsDeclaration,
+  DeliveryDrop,
+  ShipmentCharge,
+  ShipmentDetails,
+  ShipmentInvoice,
+  ShipmentLeg,
+  ShipmentLine,
+  ShipmentPackage,
+  ShipmentParty,
+  ShipmentReference,
+  ShipmentSeal,
+} from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
+import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type {
+  BookingState,
+  DeclarationState,
+  HoldKind,
+  IssueKind,
+  Operation,
+  ShipmentChip,
+  ShipmentStatus,
+} from '@quayside/contracts/shipments/statuses.ts'
+
+/** The newest of what one source said of one thing, and the hashes of all it said. */
+export type KeptMilestone = {
+  readonly milestone: Milestone
+  readonly seen: readonly string[]
+  /** `at` null: it did not happen. */
+  readonly corrected: { readonly at: string | null } | null
+}
+
+export type Declaration = CustomsDeclaration & {
+  readonly state: DeclarationState
+  readonly override: { readonly value: string; readonly duty: string; readonly vat: string } | null
+  readonly overrideReason: string | null
+}
+
+export type Hold = {
+  readonly holdId: string
+  readonly kind: HoldKind
+  readonly reason: string
+  readonly condition: string | null
+  readonly open: boolean
+}
+
+export type Issue = {
+  readonly issueId: string
+  readonly kind: IssueKind
+  readonly text: string
+  readonly open: boolean
+}
+
+export type AttachedDocument = {
+  readonly documentId: string
+  readonly documentType: ShipmentDocumentType
+  readonly fileName: string
+  readonly vendorCompanyId: string | null
+}
+
+export type Shipment = {
+  /** Derived in `evolve` from the facts below; no event sets it. */
+  readonly status: ShipmentStatus
+  readonly chip: ShipmentChip | null
+  readonly shipmentId: string
+  readonly shipmentNumber: string
+  readonly clientCompanyId: string
+  readonly date: string
+  readonly operation: Operation
+  readonly mode: TransportMode | null
+  readonly details: ShipmentDetails
+  readonly references: readonly ShipmentReference[]
+  readonly noReference: boolean
+  readonly lines: readonly ShipmentLine[]
+  /** Numbers the shipment's changes on its orders' streams. */
+  readonly sequence: number
+  readonly splitFrom: string | null
+  readonly splitInto: readonly string[]
+  readonly booking: {
+    readonly state: BookingState
+    readonly carrier: string | null
+    readonly reference: string | null
+    readonly etd: string | null
+    readonly eta: string | null
+  }
+  readonly processing: boolean
+  readonly parties: readonly ShipmentParty[]
+  readonly charges: readonly ShipmentCharge[]
+  readonly seals: readonly ShipmentSeal[]
+  readonly packages: readonly ShipmentPackage[]
+  readonly invoices: readonly ShipmentInvoice[]
+  readonly documents: readonly AttachedDocument[]
+  readonly containers: readonly (ContainerLink & { readonly returnWaived: boolean })[]
+  readonly legs: readonly ShipmentLeg[]
+  /** By source, code, class, leg and scope: bounded by these, not by how many messages came. */
+  readonly milestones: Readonly<Record<string, KeptMilestone>>
+  readonly unknownMessages: readonly string[]
+  readonly declarations: readonly Declaration[]
+  readonly holds: readonly Hold[]
+  readonly issues: readonly Issue[]
+  readonly comments: readonly string[]
+  readonly drops: readonly DeliveryDrop[]
+  /** Per line: what will never be delivered. */
+  readonly writtenOff: Readonly<Record<string, string>>
+  readonly ended: 'COMPLETED' | 'CANCELLED' | null
+  /** Rises only with what an overwriting command would replace. */
+  readonly version: number
+}
+
+export type ShipmentState = { readonly status: 'NONE' } | Shipment
+
+export const initial: ShipmentState = { status: 'NONE' }
+
+export function isShipment(state: ShipmentState): state is Shipment {
+  return state.status !== 'NONE'
+}

@@ -1,0 +1,131 @@
+import { arrivalMilestones, type Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentChip, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import { add, compare } from '@quayside/platform/values/quantities.ts'
+import { unmetDepartureConditions } from './conditions.ts'
+import { actualMilestones, ofCode } from './milestones.ts'
+import type { Shipment } from './state.ts'
+
+/** Everything that the status is derived from, read once. */
+export type Progress = {
+  readonly pickedUp: boolean
+  readonly received: 'no' | 'on-hand' | 'by-carrier'
+  readonly departed: boolean
+  readonly arrived: boolean
+  readonly customsStarted: boolean
+  readonly cleared: boolean
+  readonly delivered: boolean
+}
+
+export function progressOf(shipment: Shipment): Progress {
+  const actual = actualMilestones(shipment)
+  const received = ofCode(actual, 'RECEIVED')
+  return {
+    pickedUp: ofCode(actual, 'PICKED_UP').length > 0,
+    received:
+      received.length === 0 ? 'no' : received.some(one => roleOf(shipment, one) === 'MAIN') ? 'by-carrier' : 'on-hand',
+    departed: departuresOf(shipment, actual).length > 0,
+    arrived: coversAll(shipment, arrivalsOf(shipment, actual)),
+    customsStarted: ofCode(actual, 'CUSTOMS_START').length > 0,
+    cleared: coversAll(shipment, ofCode(actual, 'CLEARED')),
+    delivered: isDelivered(shipment) || coversAll(shipment, ofCode(actual, 'DELIVERED')),
+  }
+}
+
+/** The highest rank that surviving facts have reached; what came late or out of order cannot move it back. */
+export function statusOf(shipment: Shipment, progress: Progress): ShipmentStatus {
+  if (shipment.ended !== null) return shipment.ended
+  if (progress.delivered) return 'DELIVERED'
+  if (progress.arrived) return progress.customsStarted ? 'ON_CUSTOMS' : 'AT_DESTINATION'
+  if (progress.departed) return 'IN_TRANSIT'
+  if (shipment.booking.state === 'confirmed' || shipment.processing) return 'FOR_PROCESSING'
+  return shipment.booking.state === 'requested' ? 'BOOKING_REQUEST' : 'PO_CONFIRMED'
+}
+
+export function chipOf(shipment: Shipment, status: ShipmentStatus, progress: Progress): ShipmentChip | null {
+  if (status === 'DELIVERED' || shipment.ended !== null) return null
+  if (progress.cleared) return 'CLEARED'
+  if (progress.arrived) return 'ARRIVED'
+  if (progress.customsStarted) return 'IN_PROGRESS'
+  if (status === 'IN_TRANSIT') return isGroundOnly(shipment) && !hasLeft(shipment) ? 'PICKED UP' : 'DEPARTED'
+  if (progress.received !== 'no') return progress.received === 'on-hand' ? 'ONHAND' : 'RECEIVED'
+  if (progress.pickedUp) return 'PICKED UP'
+  if (status === 'PO_CONFIRMED') return 'TO BE PROCESSED'
+  const notReady = status === 'FOR_PROCESSING' && unmetDepartureConditions(shipment).length > 0
+  return notReady ? 'NOT READY' : 'IN_PROGRESS'
+}
+
+export function isGroundOnly(shipment: Shipment): boolean {
+  return shipment.mode === 'GROUND' && shipment.legs.every(leg => leg.mode === 'GROUND')
+}
+
+function hasLeft(shipment: Shipment): boolean {
+  return ofCode(actualMilestones(shipment), 'DEPARTED').length > 0
+}
+
+/** The first unit is enough: on a MAIN leg, or picked up where the whole way is by ground. */
+export function departuresOf(shipment: Shipment, actual: readonly Milestone[]): readonly Milestone[] {
+  const left = ofCode(actual, 'DEPARTED').filter(one => roleOf(shipment, one) === 'MAIN')
+  return isGroundOnly(shipment) ? [...left, ...ofCode(actual, 'PICKED_UP')] : left
+}
+
+/** At the end of the last MAIN leg, after it, or at the inland customs place. */
+export function arrivalsOf(shipment: Shipment, actual: readonly Milestone[]): readonly Milestone[] {
+  const lastMain = shipment.legs.findLastIndex(leg => leg.role === 'MAIN')
+  const inland = shipment.details.route.inlandCustomsPlace?.unlocode ?? null
+  return actual.filter(one => {
+    if (!arrivalMilestones.has(one.code)) return false
+    const leg = shipment.legs.findIndex(each => each.legId === one.legId)
+    return leg === -1 || leg >= lastMain || (inland !== null && one.place?.unlocode === inland)
+  })
+}
+
+/** A leg that the route does not know, or none, is taken for the main carriage. */
+function roleOf(shipment: Shipment, milestone: Milestone): 'PRE' | 'MAIN' | 'ON' {
+  return shipment.legs.find(leg => leg.legId === milestone.legId)?.role ?? 'MAIN'
+}
+
+/** Whether what is told of some units is told of all: the whole, each container, or pieces that add up. */
+export function coversAll(shipment: Shipment, milestones: readonly Milestone[]): boolean {
+  if (milestones.some(one => one.scope.of === 'shipment')) return true
+  const containers = new Set(milestones.map(one => (one.scope.of === 'container' ? one.scope.containerNumber : null)))
+  if (shipment.containers.length > 0) return shipment.containers.every(one => containers.has(one.containerNumber))
+  if (containers.size > 0 && !containers.has(null)) return true
+  const total = shipment.packages.reduce((sum, one) => sum + one.pieces, 0)
+  return total > 0 && piecesOf(milestones) >= total
+}
+
+/** Of the same packages the largest number told counts once. */
+function piecesOf(milestones: readonly Milestone[]): number {
+  const pieces = new Map<string, number>()
+  for (const { scope, code, carrier } of milestones) {
+    if (scope.of !== 'packages') continue
+    const key = scope.packageIds.length > 0 ? scope.packageIds.toSorted().join() : `${code}|${carrier}|${scope.pieces}`
+    pieces.set(key, Math.max(pieces.get(key) ?? 0, scope.pieces))
+  }
+  return [...pieces.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** What has arrived of a line at the receiver, in whatever state. */
+export function receivedOf(shipment: Shipment, lineId: string): string {
+  return shipment.drops
+    .flatMap(drop => drop.lines)
+    .filter(line => line.lineId === lineId)
+    .reduce((sum, line) => add(add(sum, line.good), line.damaged), '0')
+}
+
+export function isSettledLine(
+  shipment: Shipment,
+  line: { readonly lineId: string; readonly quantity: string },
+): boolean {
+  const accounted = add(receivedOf(shipment, line.lineId), shipment.writtenOff[line.lineId] ?? '0')
+  return compare(accounted, line.quantity) >= 0
+}
+
+export function isDelivered(shipment: Shipment): boolean {
+  return shipment.drops.length > 0 && shipment.lines.every(line => isSettledLine(shipment, line))
+}
+
+/** Shown until every line is delivered or its rest written off. */
+export function isPartiallyDelivered(shipment: Shipment): boolean {
+  return shipment.drops.length > 0 && !isDelivered(shipment)
+}
