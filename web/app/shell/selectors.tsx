@@ -1,7 +1,8 @@
-import { Box, chakra, Menu, Portal } from '@chakra-ui/react'
-import { Building2, Check, ChevronsUpDown } from 'lucide-react'
+import { Box, chakra } from '@chakra-ui/react'
+import { Building2, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '../../ui/menu.tsx'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { clientSelected, companySelected } from '../session/session-slice.ts'
 import { useCompany, useUser } from '../session/use-session.ts'
@@ -25,8 +26,8 @@ function Selector({
   onChange: (value: string) => void
 }) {
   return (
-    <Menu.Root lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
+    <Menu
+      trigger={
         <chakra.button
           type="button"
           aria-label={label}
@@ -51,24 +52,10 @@ function Selector({
           </Box>
           <ChevronsUpDown size={14} aria-hidden="true" />
         </chakra.button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.RadioItemGroup value={value} onValueChange={details => onChange(details.value)}>
-              {options.map(option => (
-                <Menu.RadioItem key={option.value} value={option.value}>
-                  <Menu.ItemText>{option.label}</Menu.ItemText>
-                  <Menu.ItemIndicator>
-                    <Check size={14} />
-                  </Menu.ItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      }
+      placement="bottom-start"
+      choices={{ value, options, onChange }}
+    />
   )
 }
 

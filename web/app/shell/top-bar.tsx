@@ -1,10 +1,11 @@
-import { Box, chakra, Flex, Menu, Portal } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Bell, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { useCompany, usePermission, useUser } from '../session/use-session.ts'
 import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
@@ -183,8 +184,8 @@ function AccountMenu() {
   const leave = useLeave()
   if (user === null) return null
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
+    <Menu
+      trigger={
         <chakra.button
           type="button"
           aria-label={t('account.label', { name: user.name, initials: initialsOf(user.name) })}
@@ -199,29 +200,28 @@ function AccountMenu() {
         >
           {initialsOf(user.name)}
         </chakra.button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="220px">
-            <Box px="2" py="2">
-              <Box fontWeight="medium">{user.name}</Box>
-              <Box textStyle="label" color="ink3">
-                {user.email}
-              </Box>
-              {company && (
-                <Box textStyle="label" color="ink3">
-                  {t('account.as', { role: company.role, company: company.name })}
-                </Box>
-              )}
+      }
+      header={
+        <Box px="2" py="2">
+          <Box fontWeight="medium">{user.name}</Box>
+          <Box textStyle="label" color="ink3">
+            {user.email}
+          </Box>
+          {company && (
+            <Box textStyle="label" color="ink3">
+              {t('account.as', { role: company.role, company: company.name })}
             </Box>
-            <Menu.Separator />
-            <Menu.Item value="sign-out" onClick={() => void leave()}>
-              <LogOut size={16} aria-hidden="true" />
-              {t('account.signOut')}
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+          )}
+        </Box>
+      }
+      acts={[
+        {
+          id: 'sign-out',
+          label: t('account.signOut'),
+          icon: <LogOut size={16} aria-hidden="true" />,
+          act: () => void leave(),
+        },
+      ]}
+    />
   )
 }

@@ -1,14 +1,16 @@
-import { chakra, Flex, Menu, Portal } from '@chakra-ui/react'
-import { Bookmark, Check, ChevronDown, Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { type FormEvent, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { Button, IconButton } from '../button.tsx'
+import { Button } from '../button.tsx'
 import { type TableColumn, useColumns } from '../data-table/columns.ts'
 import { Modal } from '../dialog.tsx'
 import { inputStyles } from '../form/input-styles.ts'
-import { showToast } from '../toast/toast-store.ts'
-import { deleteView, type SavedView, saveView, useViews } from './views-store.ts'
+import { Menu } from '../menu.tsx'
+import { type SavedView, saveView, useViews } from './views-store.ts'
+
+const ViewItems = lazy(async () => ({ default: (await import('./view-items.tsx')).ViewItems }))
 
 const viewParam = 'view'
 
@@ -63,8 +65,8 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
   }
   return (
     <>
-      <Menu.Root lazyMount unmountOnExit>
-        <Menu.Trigger asChild>
+      <Menu
+        trigger={
           <chakra.button
             type="button"
             display="inline-flex"
@@ -84,43 +86,11 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
             {current?.name ?? t('views.title')}
             <ChevronDown size={13} aria-hidden="true" />
           </chakra.button>
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              <Menu.Item value="all" onClick={() => open(null)}>
-                {t('views.all')}
-                {current === null && <Check size={14} />}
-              </Menu.Item>
-              {views.map(view => (
-                <Flex key={view.id} align="center">
-                  <Menu.Item value={view.id} flex="1" onClick={() => open(view)}>
-                    {view.name}
-                    {view === current && <Check size={14} />}
-                  </Menu.Item>
-                  <IconButton
-                    size="sm"
-                    label={t('views.delete', { name: view.name })}
-                    icon={<Trash2 size={14} />}
-                    onClick={() => {
-                      deleteView(place, view.id)
-                      showToast({
-                        kind: 'info',
-                        text: t('views.deleted', { name: view.name }),
-                        action: { label: t('undo'), act: () => saveView(place, view) },
-                      })
-                    }}
-                  />
-                </Flex>
-              ))}
-              <Menu.Separator />
-              <Menu.Item value="save-as" onClick={() => setNaming(true)}>
-                {t('views.saveAs')}
-              </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
+        }
+        placement="bottom-start"
+      >
+        <ViewItems place={place} views={views} current={current} onOpen={open} onSaveAs={() => setNaming(true)} />
+      </Menu>
       {left && current && (
         <>
           <Button look="link" size="sm" onClick={() => save(current)}>

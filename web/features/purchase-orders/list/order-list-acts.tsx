@@ -1,4 +1,4 @@
-import { Box, Menu, Portal } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { Download } from 'lucide-react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Modal } from '../../../ui/dialog.tsx'
 import { Code } from '../../../ui/figures.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import {
   type OrderListParams,
@@ -20,25 +21,17 @@ export function ExportMenu({ params }: { params: OrderListParams }) {
   const { t } = useTranslation('order-list')
   const [exportOrders, { isLoading }] = useExportOrdersMutation()
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
+    <Menu
+      trigger={
         <Button icon={<Download size={16} aria-hidden="true" />} pending={isLoading}>
           {t('export.title')}
         </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.Item value="csv" onClick={() => void exportOrders({ params, format: 'csv' })}>
-              {t('export.csv')}
-            </Menu.Item>
-            <Menu.Item value="xlsx" onClick={() => void exportOrders({ params, format: 'xlsx' })}>
-              {t('export.xlsx')}
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      }
+      acts={[
+        { id: 'csv', label: t('export.csv'), act: () => void exportOrders({ params, format: 'csv' }) },
+        { id: 'xlsx', label: t('export.xlsx'), act: () => void exportOrders({ params, format: 'xlsx' }) },
+      ]}
+    />
   )
 }
 

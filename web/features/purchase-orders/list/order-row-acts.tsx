@@ -2,7 +2,7 @@ import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.
 import { Ban, Check, Eye, Paperclip, Send, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { type MenuAct, MenuButton } from '../../../ui/menu-button.tsx'
+import { type MenuAct, MenuButton } from '../../../ui/menu.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

@@ -22,7 +22,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { type MenuAct, MenuButton } from '../../../../ui/menu-button.tsx'
+import { Menu, type MenuAct } from '../../../../ui/menu.tsx'
 import { commandOf, isAllowed, useBlockedText } from '../allowed.ts'
 import { useOrderLocation } from '../order-location.ts'
 import { ActDialogs } from './act-dialogs.tsx'
@@ -107,11 +107,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
           {t(`act.${primary.command}`)}
         </Button>
       )}
-      <MenuButton
-        label={t('act.more')}
-        acts={menu}
-        trigger={<IconButton label={t('act.more')} icon={<Ellipsis size={16} />} />}
-      />
+      <Menu trigger={<IconButton label={t('act.more')} icon={<Ellipsis size={16} />} />} acts={menu} />
       <ActDialogs order={order} />
     </>
   )
