@@ -477,6 +477,13 @@ export const shipmentMessages = messages({
     fr: 'Les parts du conteneur {value} dépassent 100 %',
     'zh-CN': '集装箱 {value} 的份额合计超过 100%',
   },
+  'clock-only-fcl': {
+    status: 422,
+    en: 'Container {value} is shared: free days and costs are counted for FCL only',
+    'es-MX': 'El contenedor {value} es compartido: los días libres y costos solo se cuentan para FCL',
+    fr: 'Le conteneur {value} est partagé : franchises et coûts ne valent que pour un FCL',
+    'zh-CN': '集装箱 {value} 为拼箱：免费期和费用仅适用于整箱',
+  },
   'container-malformed': {
     status: 422,
     en: '{value} is not an ISO 6346 container number: {part}',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { businessDate, instant, quantity } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
+import { containerClock, containerShare } from './containers.ts'
 import {
   containerLink,
   customsDeclaration,
@@ -213,3 +214,31 @@ export const shipmentAftermathEvents = {
   }),
 } as const
 export type ShipmentAftermathEvent = EventOf<typeof shipmentAftermathEvents>
+
+const use = { containerUseId: z.uuid() }
+
+/** Stream `ContainerUse-<containerUseId>`: one number under one master transport document or booking. */
+export const containerUseEvents = {
+  ContainerUseOpened: z.object({
+    ...use,
+    containerNumber: z.string(),
+    /** The master transport document, or the booking before there is one. */
+    masterDocument: z.string(),
+    clientCompanyIds: z.array(z.uuid()),
+  }),
+  ShipmentJoinedContainer: z.object({ ...use, share: containerShare }),
+  ShipmentLeftContainer: z.object({ ...use, shipmentId: z.uuid() }),
+  ClockSet: z.object({ ...use, clock: containerClock }),
+  ClockRemoved: z.object({ ...use, clockId: z.uuid() }),
+  /** A carrier's event about the container reaches every shipment that is linked. */
+  ContainerMilestoneRecorded: z.object({ ...use, milestone, shipmentIds: z.array(z.uuid()) }),
+  ContainerMilestoneCorrected: z.object({
+    ...use,
+    milestoneId: z.string(),
+    at: z.nullable(instant),
+    reason: z.string(),
+  }),
+  /** Days on which customs held the container; `to` null while it does. */
+  CustomsHeldContainer: z.object({ ...use, from: businessDate, to: z.nullable(businessDate) }),
+} as const
+export type ContainerUseEvent = EventOf<typeof containerUseEvents>

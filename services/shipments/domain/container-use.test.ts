@@ -1,0 +1,130 @@
+import { containerClock } from '@quayside/contracts/shipments/containers.ts'
+import { containerUseEvents } from '@quayside/contracts/shipments/events.ts'
+import { recordDecided } from '@quayside/platform/testing/record-decided.ts'
+import { expect, test } from 'vitest'
+import { type ContainerUseCommand, type ContainerUseState, containerUse, readClocks, timesOf } from './container-use.ts'
+import { milestoneOf } from './messages.ts'
+import * as given from './testing/shipments.ts'
+
+const { decide, evolve, initial } = containerUse
+const asked = (by = given.system) => ({ by, now: given.now })
+const open = {
+  ...asked(),
+  type: 'Open',
+  containerUseId: given.containerUseId(1),
+  containerNumber: given.containerNumber,
+  masterDocument: 'MBL-1',
+  clientCompanyIds: [given.client],
+} as const
+const join = (shipmentId: string, sharePercent: string | null, load: 'FCL' | 'LCL' = 'LCL') =>
+  ({ ...asked(), type: 'Join', share: { shipmentId, load, sharePercent } }) as const
+const whole = join(given.shipmentId, null, 'FCL')
+const clock = containerClock.parse({
+  ...{
+    clockId: given.someId(1),
+    type: 'DEMURRAGE',
+    side: 'IMPORT',
+    creditor: 'Blue Line',
+    firstDay: 'next',
+    freeDays: 5,
+  },
+  ...{ count: 'calendar', tierMode: 'graduated', currency: 'USD', zone: 'UTC', tiers: [{ fromDay: 1, rate: '50' }] },
+})
+const setClock = (by = given.operator) => ({ ...asked(by), type: 'SetClock', clock }) as const
+const scope = { of: 'container', containerNumber: given.containerNumber } as const
+function told(code: string, at: string, contentHash: string, messageTime = at): ContainerUseCommand {
+  const message = given.message({
+    code,
+    call: 'destination',
+    at,
+    messageTime,
+    contentHash,
+    scope,
+    milestoneId: contentHash,
+    empty: false,
+  })
+  const milestone = milestoneOf(message)
+  if (milestone === null) throw new Error(`${code} is unknown`)
+  return { ...asked(), type: 'RecordMilestone', milestone }
+}
+const discharged = told('DISC', '2026-02-01T00:00:00.000Z', 'one')
+
+function history(...commands: readonly ContainerUseCommand[]) {
+  let state = initial as ContainerUseState
+  const events = commands.flatMap(command => {
+    const decision = decide(command, state)
+    if (!decision.accepted) throw new Error(JSON.stringify(decision.rejections))
+    recordDecided(decision.events)
+    state = decision.events.reduce(evolve, state)
+    return decision.events
+  })
+  if (state.containerUseId === null) throw new Error('No container use')
+  return { state, events }
+}
+const refusals = (command: ContainerUseCommand, state: ContainerUseState) => {
+  const decision = decide(command, state)
+  return decision.accepted ? decision.events.length : decision.rejections.map(one => one.code)
+}
+
+test('[D2.047] a shared container has shares of at most the whole, and its events reach every shipment', () => {
+  const { state } = history(open, join(given.shipmentId, '60'), join(given.newShipmentId, '40'))
+  expect(refusals(join(given.someId(5), '0.5'), state)).toEqual(['container-share-exceeded'])
+  expect(refusals(join(given.newShipmentId, '40'), state)).toBe(0)
+  const { events } = history(open, join(given.shipmentId, '60'), join(given.newShipmentId, '40'), discharged)
+  expect(events.at(-1)?.data).toMatchObject({ shipmentIds: [given.shipmentId, given.newShipmentId] })
+})
+
+test('[D2.023] clocks are kept for FCL only, by the operating company', () => {
+  const { state } = history(open, whole)
+  expect(refusals(setClock(given.buyer), state)).toEqual(['only-operator-or-administrator'])
+  expect(refusals(setClock(given.supplier), state)).toEqual(['shipment-not-found'])
+  expect(refusals(setClock(), state)).toBe(1)
+  expect(refusals(setClock(), history(open, whole, setClock()).state)).toBe(0)
+  expect(refusals(setClock(), history(open, join(given.shipmentId, '60')).state)).toEqual(['clock-only-fcl'])
+})
+
+test('[D2.024] [D2.027] a corrected discharge moves the last free day; the newest message wins in any order', () => {
+  const later = told('DISC', '2026-02-03T00:00:00.000Z', 'two')
+  const last = (...list: ContainerUseCommand[]) =>
+    readClocks(history(open, whole, setClock(), ...list).state, '2026-02-05').map(one => one.lastFreeDay)
+  expect([last(discharged), last(discharged, later), last(later, discharged)]).toEqual([
+    ['2026-02-06'],
+    ['2026-02-08'],
+    ['2026-02-08'],
+  ])
+  const correct = {
+    ...asked(given.operator),
+    ...{
+      type: 'CorrectMilestone' as const,
+      milestoneId: 'one',
+      at: '2026-02-10T00:00:00.000Z',
+      reason: 'Typing error',
+    },
+  }
+  expect(last(discharged, correct)).toEqual(['2026-02-15'])
+  expect(timesOf(history(open, whole, discharged, { ...correct, at: null }).state)).toEqual({})
+  expect(refusals(discharged, history(open, whole, discharged).state)).toBe(0)
+  expect(refusals({ ...correct, reason: '' }, history(open, whole, discharged).state)).toEqual(['reason-required'])
+})
+
+test('a wrong number opens no container use', () => {
+  expect(refusals({ ...open, containerNumber: 'CSQU3054384' }, initial)).toEqual(['container-check-digit'])
+  expect(refusals(open, history(open).state)).toBe(0)
+  expect(refusals(whole, initial)).toEqual(['shipment-not-found'])
+})
+
+test('every kind of event fits its contract', () => {
+  const { events } = history(
+    ...[open, whole, setClock(), discharged],
+    {
+      ...asked(given.operator),
+      ...{ type: 'CorrectMilestone', milestoneId: 'one', at: '2026-02-10T00:00:00.000Z', reason: 'Typing error' },
+    },
+    { ...asked(), type: 'HoldByCustoms', from: '2026-02-11', to: null },
+    { ...asked(given.admin), type: 'RemoveClock', clockId: clock.clockId },
+    { ...asked(), type: 'Leave', shipmentId: given.shipmentId },
+  )
+  expect(new Set(events.map(event => event.type))).toEqual(new Set(Object.keys(containerUseEvents)))
+  for (const event of events)
+    expect(containerUseEvents[event.type].safeParse(event.data).success, event.type).toBe(true)
+})
