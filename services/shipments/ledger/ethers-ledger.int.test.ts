@@ -1,0 +1,237 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Wallet } from 'ethers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ethersLedger, shipmentKey } from './ethers-ledger.ts'
+import type { SentTransaction } from './ledger.ts'
+import { fundedKey, settingsFor, storeInMemory, testChain } from './testing/test-chain.ts'
+
+const hash = (digit: string) => digit.repeat(64)
+const quiet = { sending: async () => undefined }
+const nowMs = () => Date.now()
+const { url, rpc } = testChain()
+
+async function openLedger(options: { url?: string; contract?: string; key?: string } = {}) {
+  const key = options.key ?? (await fundedKey(url))
+  const store = storeInMemory()
+  const settings = { ...settingsFor(options.url ?? url, key), contract: options.contract ?? null, timeoutMs: 2_000 }
+  return { ledger: ethersLedger({ settings, store, nowMs }), store, key, settings }
+}
+type Opened = Awaited<ReturnType<typeof openLedger>>
+const entry = (shipmentId: string, sequence: number, digit = String(sequence)) => ({
+  ...{ shipmentId, sequence },
+  anchorHash: hash(digit),
+})
+async function send({ ledger }: Opened, ...args: Parameters<typeof entry>): Promise<SentTransaction> {
+  const appended = await ledger.append(entry(...args), quiet)
+  if (appended.kind !== 'sent') throw new Error(JSON.stringify(appended))
+  return appended.transaction
+}
+/** Polled, for a node mines a moment after it took the transaction. */
+const receiptOf = ({ ledger }: Opened, transaction: SentTransaction) =>
+  expect.poll(() => ledger.receipt(transaction.hash), { timeout: 5_000, interval: 20 })
+
+describe('an anchor', () => {
+  test('is sent, confirmed with block and gas, and read back', async () => {
+    const opened = await openLedger()
+    expect(await opened.ledger.ready()).toMatchObject({ kind: 'ready' })
+    const told: SentTransaction[] = []
+    const appended = await opened.ledger.append(entry('a', 1), { sending: async sent => void told.push(sent) })
+    expect(appended).toEqual({ kind: 'sent', transaction: told[0] })
+    const sent = told[0] as SentTransaction
+    await receiptOf(opened, sent).toMatchObject({
+      ...{ kind: 'confirmed', hash: sent.hash, block: expect.any(Number), gasUsed: expect.any(Number) },
+      blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    })
+    expect(await opened.ledger.read('a', 1)).toEqual({ kind: 'read', anchorHash: hash('1') })
+    expect(await opened.ledger.read('a', 2)).toEqual({ kind: 'read', anchorHash: null })
+  })
+
+  test('sent again is found on the chain with its transaction; another hash and a gap are told', async () => {
+    const opened = await openLedger()
+    const sent = await send(opened, 'a', 1)
+    await receiptOf(opened, sent).toMatchObject({ kind: 'confirmed' })
+    const { ledger } = opened
+    const again = await ledger.append(entry('a', 1), quiet)
+    expect(again).toMatchObject({ kind: 'there', confirmation: { hash: sent.hash } })
+    expect(await ledger.append(entry('a', 1, 'f'), quiet)).toEqual({ kind: 'taken', anchorHash: hash('1') })
+    expect(await ledger.append(entry('a', 3), quiet)).toEqual({ kind: 'early', lastSequence: 1 })
+    expect(await ledger.append(entry('b', 2), quiet)).toEqual({ kind: 'early', lastSequence: 0 })
+  })
+
+  test('that died between being noted and being sent is unknown to the chain, and can be sent again', async () => {
+    const opened = await openLedger()
+    await opened.ledger.ready()
+    const told: SentTransaction[] = []
+    const dies = async (sent: SentTransaction) => {
+      told.push(sent)
+      throw new Error('killed')
+    }
+    await expect(opened.ledger.append(entry('a', 1), { sending: dies })).rejects.toThrow('killed')
+    expect(await opened.ledger.receipt(told[0]?.hash ?? '')).toEqual({ kind: 'unknown' })
+    const sent = await send(opened, 'a', 1)
+    expect(sent.nonce).toBe(told[0]?.nonce)
+  })
+})
+
+describe('nonces', () => {
+  test('follow one another while nothing is mined; after a restart ours are still counted', async () => {
+    const own = await openLedger()
+    await own.ledger.ready()
+    await whileNotMining(async () => {
+      const sent = [await send(own, 'n', 1), await send(own, 'o', 1), await send(own, 'p', 1)]
+      expect(sent.map(({ nonce }) => nonce)).toEqual([1, 2, 3])
+      expect(await own.ledger.receipt(sent[2]?.hash ?? '')).toEqual({ kind: 'pending' })
+      const restarted = { ...own, ledger: ethersLedger({ settings: own.settings, store: own.store, nowMs }) }
+      expect((await send(restarted, 'q', 1)).nonce).toBe(4)
+    })
+    for (const shipment of ['n', 'o', 'p', 'q'])
+      await expect.poll(() => own.ledger.read(shipment, 1)).toEqual({ kind: 'read', anchorHash: hash('1') })
+  })
+
+  test('of a transaction that waits for too long is used again with a better fee; one of the two is mined', async () => {
+    const own = await openLedger()
+    await own.ledger.ready()
+    const [waiting, better] = await whileNotMining(async () => {
+      const first = await send(own, 'r', 1)
+      const replaced = await own.ledger.append(entry('r', 1), { ...quiet, replaces: first })
+      if (replaced.kind !== 'sent') throw new Error(JSON.stringify(replaced))
+      return [first, replaced.transaction]
+    })
+    expect(better.nonce).toBe(waiting.nonce)
+    expect(BigInt(better.maxFee)).toBeGreaterThan(BigInt(waiting.maxFee))
+    await receiptOf(own, better).toMatchObject({ kind: 'confirmed' })
+    expect(await own.ledger.receipt(waiting.hash)).toEqual({ kind: 'unknown' })
+    // Too late to be replaced: the mined one is found by looking first.
+    expect(await own.ledger.append(entry('r', 1), { ...quiet, replaces: better })).toMatchObject({ kind: 'there' })
+  })
+
+  test('taken by another sender of the same wallet, seen late: the next free one is used', async () => {
+    const own = await openLedger()
+    const lagging = await startNode(async (method, params) =>
+      method === 'eth_getTransactionCount' ? '0x0' : rpc(method, params),
+    )
+    const behind = ethersLedger({ settings: { ...own.settings, rpcUrl: lagging.url }, store: own.store, nowMs })
+    await own.ledger.ready()
+    await receiptOf(own, await send(own, 's', 1)).toMatchObject({ kind: 'confirmed' })
+    expect(await behind.append(entry('t', 1), quiet)).toMatchObject({ kind: 'sent', transaction: { nonce: 2 } })
+    await lagging.stop()
+  })
+})
+
+describe('the contract', () => {
+  test('is deployed once; its address is kept, also by a process that died right after sending it', async () => {
+    const opened = await openLedger()
+    const deployed = await opened.ledger.ready()
+    const again = ethersLedger({ settings: opened.settings, store: opened.store, nowMs })
+    expect(await again.ready()).toEqual(deployed)
+    opened.store.value = JSON.stringify({ ...JSON.parse(opened.store.value ?? ''), wasSeen: false })
+    expect(await ethersLedger({ settings: opened.settings, store: opened.store, nowMs }).ready()).toEqual(deployed)
+    expect(await again.describe()).toEqual({
+      ...{ kind: 'ledger', network: 'anvil', chainId: 31337, wallet: new Wallet(opened.key).address },
+      ...{ contract: deployed.kind === 'ready' ? deployed.contract : null, lastBlock: expect.any(Number) },
+    })
+  })
+
+  test('is deployed anew where a development chain has lost it', async () => {
+    const opened = await openLedger()
+    const before = await opened.ledger.ready()
+    if (before.kind !== 'ready') throw new Error(before.reason)
+    await rpc('anvil_setCode', [before.contract, '0x'])
+    expect(await opened.ledger.read('a', 1)).toMatchObject({ kind: 'away' })
+    const after = await opened.ledger.ready()
+    expect(after).toMatchObject({ kind: 'ready', contract: expect.not.stringMatching(before.contract) })
+    await receiptOf(opened, await send(opened, 'a', 1)).toMatchObject({ kind: 'confirmed' })
+  })
+
+  test('by configuration must be there and be ours', async () => {
+    const theirs = await (await openLedger()).ledger.ready()
+    if (theirs.kind !== 'ready') throw new Error(theirs.reason)
+    const { ledger } = await openLedger({ contract: theirs.contract })
+    expect(await ledger.ready()).toMatchObject({ kind: 'away', reason: expect.stringContaining('belongs to') })
+    const nowhere = await openLedger({ contract: `0x${'12'.repeat(20)}` })
+    expect(await nowhere.ledger.ready()).toMatchObject({ kind: 'away', reason: expect.stringContaining('no contract') })
+  })
+})
+
+describe('a chain that does not help is an outcome, not an error', () => {
+  let silent: Awaited<ReturnType<typeof startNode>>
+  beforeAll(async () => {
+    silent = await startNode(() => new Promise(() => undefined))
+  })
+  afterAll(() => silent.stop())
+
+  test('away, silent, or no node at all', async () => {
+    const notNode = await startNode(async () => undefined)
+    const gone = await startNode(async () => '0x0')
+    await gone.stop()
+    for (const [address, reason] of [
+      [gone.url, 'ECONNREFUSED'],
+      [silent.url, 'no answer in 200 ms'],
+      [notNode.url, 'status 200'],
+    ] as const) {
+      const settings = { ...settingsFor(address, hash('1').padStart(66, '0x')), timeoutMs: 200 }
+      const ledger = ethersLedger({ settings, store: storeInMemory(), nowMs })
+      const away = { kind: 'away', reason: expect.stringContaining(reason) }
+      expect(await ledger.append(entry('a', 1), quiet)).toEqual(away)
+      expect(await ledger.receipt(`0x${hash('1')}`)).toEqual(away)
+      expect(await ledger.read('a', 1)).toEqual(away)
+      expect(await ledger.describe()).toEqual(away)
+    }
+    await notNode.stop()
+  })
+
+  test('a wallet without money is refused, with the words of the node', async () => {
+    const opened = await openLedger()
+    await opened.ledger.ready()
+    await rpc('anvil_setBalance', [new Wallet(opened.key).address, '0x0'])
+    const appended = await opened.ledger.append(entry('a', 1), quiet)
+    expect(appended).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/fund|balance|gas/i) })
+  })
+
+  test('a transaction that wrote nothing to the ledger is a failure, though the chain took it', async () => {
+    const opened = await openLedger()
+    await opened.ledger.ready()
+    const [from] = await rpc<string[]>('eth_accounts', [])
+    const other = await rpc<string>('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
+    await expect
+      .poll(() => opened.ledger.receipt(other))
+      .toEqual({ kind: 'failed', reason: 'wrote nothing to the ledger' })
+  })
+})
+
+test('the key of a shipment tells nothing of its id', () => {
+  expect(shipmentKey('a')).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(shipmentKey('a')).not.toBe(shipmentKey('b'))
+})
+
+async function whileNotMining<Result>(work: () => Promise<Result>): Promise<Result> {
+  await rpc('evm_setAutomine', [false])
+  try {
+    return await work()
+  } finally {
+    await rpc('evm_setAutomine', [true])
+    await rpc('evm_mine', [])
+  }
+}
+
+/** A node of JSON-RPC that answers as it is told. */
+async function startNode(result: (method: string, params: readonly unknown[]) => Promise<unknown>) {
+  const server: Server = createServer(async (request, response) => {
+    const body = JSON.parse(await new Response(request as unknown as ReadableStream).text())
+    const answer = await result(body.method, body.params).then(
+      value => ({ result: value }),
+      (error: Error) => ({ error: { message: error.message } }),
+    )
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, ...answer }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
