@@ -1,0 +1,132 @@
+import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
+import type { Co2Summary } from '@quayside/contracts/shipments/queries.ts'
+import type { EmissionFactor, FactorTable } from './emission-factors.ts'
+
+export type Point = { readonly latitude: number; readonly longitude: number }
+type DataType = Co2Summary['label']
+
+/** One carriage with what is known of it; the distances that need a map come from outside. */
+export type EmissionLeg = {
+  readonly legId: string
+  readonly mode: TransportMode
+  /** With packaging, never the chargeable weight. */
+  readonly grossKg: number
+  readonly refrigerated: boolean
+  readonly from: Point | null
+  readonly to: Point | null
+  /** By shipping lanes, before any adjustment. */
+  readonly laneKm: number | null
+  /** Entered, or given by the carrier. */
+  readonly statedKm: number | null
+  /** The carrier's own figures for these goods on this leg. */
+  readonly reported: { readonly wellToWheelKg: number; readonly tankToWheelKg: number } | null
+}
+
+export type LegEmission = {
+  readonly legId: string
+  readonly km: number | null
+  readonly distanceBy: 'reported' | 'great-circle-95' | 'lanes' | 'stated' | 'detour'
+  readonly wellToWheelKg: number
+  readonly tankToWheelKg: number
+  readonly dataType: DataType
+  readonly factor: EmissionFactor | null
+}
+export type Emissions = Co2Summary & { readonly legs: readonly LegEmission[] }
+
+/** Added to the great circle for take-off, landing and detours in the air. */
+const flightSurcharge = 95
+/** Roads over the great circle where nobody knows the way: a stated assumption, so the leg is default data. */
+export const roadDetour = 1.3
+const earthKm = 6371.0088
+
+export function greatCircleKm(from: Point, to: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  const along = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(along)))
+}
+
+type Distance = { readonly km: number; readonly by: LegEmission['distanceBy'] }
+
+function distanceOf(leg: EmissionLeg): Distance | null {
+  const direct = leg.from === null || leg.to === null ? null : greatCircleKm(leg.from, leg.to)
+  switch (leg.mode) {
+    case 'AIR':
+      return direct === null ? stated(leg) : { km: direct + flightSurcharge, by: 'great-circle-95' }
+    case 'OCEAN':
+      return leg.laneKm === null ? stated(leg) : { km: leg.laneKm, by: 'lanes' }
+    case 'GROUND':
+      return stated(leg) ?? (direct === null ? null : { km: direct * roadDetour, by: 'detour' })
+  }
+}
+
+function stated(leg: EmissionLeg): Distance | null {
+  return leg.statedKm === null ? null : { km: leg.statedKm, by: 'stated' }
+}
+
+/** The narrowest factor that fits: for refrigerated goods their own, and by distance where the table tells. */
+function factorOf(leg: EmissionLeg, km: number, table: FactorTable): EmissionFactor | null {
+  const fits = table.factors.filter(
+    one =>
+      one.mode === leg.mode &&
+      (one.refrigerated === null || one.refrigerated === leg.refrigerated) &&
+      (one.belowKm === null || km < one.belowKm),
+  )
+  return fits.toSorted((one, other) => (one.belowKm ?? Infinity) - (other.belowKm ?? Infinity))[0] ?? null
+}
+
+function legEmission(leg: EmissionLeg, table: FactorTable): LegEmission | null {
+  const { legId, reported } = leg
+  const distance = distanceOf(leg)
+  if (reported !== null)
+    return { legId, km: distance?.km ?? null, distanceBy: 'reported', ...reported, dataType: 'primary', factor: null }
+  const factor = distance === null ? null : factorOf(leg, distance.km, table)
+  if (distance === null || factor === null) return null
+  const km = distance.by === 'lanes' ? distance.km * factor.distanceAdjustment : distance.km
+  const tonneKm = (leg.grossKg / 1000) * km
+  return {
+    ...{ legId, km, distanceBy: distance.by, factor },
+    wellToWheelKg: tonneKm * (factor.tankToWheel + factor.wellToTank),
+    tankToWheelKg: tonneKm * factor.tankToWheel,
+    dataType: distance.by === 'detour' ? 'default' : factor.dataType,
+  }
+}
+
+const worstFirst: readonly DataType[] = ['default', 'modelled', 'primary']
+
+/** Null while a leg's distance or factor is unknown: a sum without it would say too little. `hubKg` null: hubs are left out. */
+export function emissionsOf(
+  legs: readonly EmissionLeg[],
+  table: FactorTable,
+  hubKg: number | null = null,
+): Emissions | null {
+  const known: LegEmission[] = []
+  for (const leg of legs) {
+    const one = legEmission(leg, table)
+    if (one === null) return null
+    known.push(one)
+  }
+  if (known.length === 0) return null
+  const sum = (of: (leg: LegEmission) => number) => known.reduce((total, leg) => total + of(leg), 0)
+  const onLegs = sum(leg => leg.wellToWheelKg)
+  const label = worstFirst.find(type => known.some(leg => leg.dataType === type)) ?? 'default'
+  const worst = sum(leg => (leg.dataType === label ? leg.wellToWheelKg : 0))
+  const { source, version } = table
+  return {
+    wellToWheelKg: text(onLegs + (hubKg ?? 0), 3),
+    tankToWheelKg: text(
+      sum(leg => leg.tankToWheelKg),
+      3,
+    ),
+    label,
+    sharePercent: text(onLegs === 0 ? 100 : (worst / onLegs) * 100, 1),
+    hubsIncluded: hubKg !== null,
+    factors: known.some(leg => leg.factor !== null) ? [{ source, version }] : [],
+    legs: known,
+  }
+}
+
+function text(value: number, digits: number): string {
+  return value.toFixed(digits)
+}

@@ -1,0 +1,42 @@
+import type { Shipment } from './state.ts'
+
+/**
+ * What a supplier may see: header, route, milestones and its own lines, packages, invoices and documents. Never other
+ * suppliers, charges, customs, containers' other goods, or measures of the whole.
+ */
+export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipment {
+  const lines = shipment.lines.filter(line => line.vendorCompanyId === vendorCompanyId)
+  const own = new Set(lines.map(line => line.lineId))
+  const packages = shipment.packages.filter(
+    one => one.contents.length > 0 && one.contents.every(part => own.has(part.lineId)),
+  )
+  const numbers = new Set(packages.map(one => one.containerNumber))
+  const written = Object.entries(shipment.writtenOff).filter(([lineId]) => own.has(lineId))
+  const drops = shipment.drops.map(drop => ({ ...drop, lines: drop.lines.filter(line => own.has(line.lineId)) }))
+  return {
+    ...shipment,
+    lines,
+    packages,
+    invoices: shipment.invoices.filter(one => one.supplierCompanyId === vendorCompanyId),
+    documents: shipment.documents.filter(one => one.vendorCompanyId === vendorCompanyId),
+    containers: shipment.containers
+      .filter(one => numbers.has(one.containerNumber))
+      .map(one => ({ ...one, sharePercent: null })),
+    seals: shipment.seals.filter(one => one.containerNumber !== null && numbers.has(one.containerNumber)),
+    details: {
+      ...shipment.details,
+      cargo: { ...shipment.details.cargo, grossWeightKg: null, volumeM3: null },
+      transportDocument: { ...shipment.details.transportDocument, invoiceReceivedFrom: null },
+    },
+    // The client's own numbers, and what belongs to the whole.
+    references: [],
+    parties: shipment.parties.filter(one => one.companyId === vendorCompanyId),
+    charges: [],
+    declarations: [],
+    holds: [],
+    issues: [],
+    comments: [],
+    drops: drops.filter(drop => drop.lines.length > 0),
+    writtenOff: Object.fromEntries(written),
+  }
+}
