@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { fillMessage } from './message.ts'
 import { shipmentMessages } from './shipments.ts'
+import { shownParams } from './shown-params.ts'
 
 test.each([
   ['[S8.011]', 'tracking-not-found', 'Tracking not found'],
@@ -25,4 +26,17 @@ test('every language fills the same placeholders', () => {
       expect([code, names(message[language])]).toEqual([code, names(message.en)])
   }
   expect(fillMessage(catalogue['po-not-approved'].en, { poId: '4500' })).toBe('The PO 4500 is not in APPROVED status')
+})
+
+test('statuses, states, holds and milestones are shown in words', () => {
+  const shown = (code: keyof typeof catalogue, params: Record<string, string>) =>
+    fillMessage(catalogue[code].en, shownParams(code, params, 'en'))
+  expect(shown('shipment-wrong-status', { number: 'SH-1', status: 'IN_TRANSIT', allowed: 'DELIVERED' })).toBe(
+    'Shipment SH-1 is In transit: this is possible only from Delivered',
+  )
+  expect(shown('declaration-move-impossible', { from: 'NONE', to: 'CLEARED' })).toBe(
+    'A declaration that is Not declared cannot become Cleared',
+  )
+  expect(shown('hold-open', { holds: 'document' })).toBe('A hold is open: documents')
+  expect(shown('milestone-recorded', { code: 'DEPARTED' })).toBe('Departed is recorded already: correct it instead')
 })

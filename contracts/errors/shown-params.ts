@@ -1,6 +1,7 @@
 import type { RejectionParams } from '../kernel/decision.ts'
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
 import type { Language } from '../reference/languages.ts'
+import { declarationStateTexts, holdKindTexts, milestoneTexts, shipmentStatusTexts } from '../shipments/status-texts.ts'
 
 type Words = Readonly<Record<string, string>>
 type Texts = Readonly<Record<Language, Words>>
@@ -114,6 +115,11 @@ const coded: Readonly<Record<string, Readonly<Record<string, Texts | 'permission
   'deviation-too-large': { limit: fields },
   'order-rows-disagree': { field: fields },
   'not-found': { what: things },
+  'shipment-wrong-status': { status: shipmentStatusTexts, allowed: shipmentStatusTexts },
+  'shipment-over': { status: shipmentStatusTexts },
+  'declaration-move-impossible': { from: declarationStateTexts, to: declarationStateTexts },
+  'hold-open': { holds: holdKindTexts },
+  'milestone-recorded': { code: milestoneTexts },
 }
 
 /** The parameters as a message shows them: words of the person's language in place of codes and of lists of codes. */

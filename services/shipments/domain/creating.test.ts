@@ -1,6 +1,7 @@
 import { given as givenAggregate } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { shipment } from './shipment.ts'
+import { labelRefusal } from './goods.ts'
+import { type ShipmentCommand, shipment } from './shipment.ts'
 import * as given from './testing/shipments.ts'
 
 const nothing = givenAggregate(shipment, [])
@@ -123,4 +124,22 @@ test('an edit names the fields it changes; without any it is none, and the versi
     { field: 'route.vessel', old: null, new: 'Aurora' },
   ])
   created.when({ ...change, mode: 'OCEAN', details: given.details() }).thenNothing()
+})
+
+test('a client does not make an operation its own that the operator coordinates', () => {
+  const change = (by: typeof given.buyer) =>
+    ({
+      ...given.asked(by),
+      type: 'ChangeDetails',
+      mode: 'OCEAN',
+      operation: 'not-coordinated',
+      details: given.details(),
+    }) as const
+  created.when(change(given.buyer)).thenRejected('only-operator-or-administrator')
+  expect(given.after(given.create(), change(given.operator)).operation).toBe('not-coordinated')
+})
+
+test('[S5.038] labels are there only with at least one package', () => {
+  const refusal = (...list: ShipmentCommand[]) => labelRefusal(given.after(given.create(), ...list))?.code ?? null
+  expect([refusal(), refusal(given.pack('60', '40'))]).toEqual(['package-required-for-label', null])
 })

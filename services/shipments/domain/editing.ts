@@ -8,6 +8,7 @@ import type {
 } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
+import { notYours } from './actors.ts'
 import { detailChanges } from './detail-changes.ts'
 import { faultyDetails } from './detail-checks.ts'
 import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
@@ -40,6 +41,8 @@ export function changeDetails(command: ChangeDetails, shipment: Shipment): Answe
   const { mode, operation, details } = command
   const changes = detailChanges(shipment, { mode, operation, details })
   if (changes.length === 0) return accept()
+  // Who runs the transport decides what the client may do: not the client's own word.
+  if (operation !== shipment.operation && command.by.kind === 'C') return rejectAll([notYours(['O', 'A'])])
   const [first, ...rest] = faultyDetails(details)
   if (first !== undefined) return rejectAll([first, ...rest])
   const { shipmentId } = shipment

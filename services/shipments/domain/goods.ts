@@ -130,3 +130,8 @@ export function removeDocument(command: RemoveDocument, shipment: Shipment): Ans
   const { documentId, documentType } = found
   return accept({ type: 'DocumentRemoved', data: { shipmentId: shipment.shipmentId, documentId, documentType } })
 }
+
+/** A label is of a package: without any there is none to download. */
+export function labelRefusal(shipment: Shipment): Rejection | null {
+  return shipment.packages.length > 0 ? null : { code: 'package-required-for-label', params: {} }
+}
