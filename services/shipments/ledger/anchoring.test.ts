@@ -154,6 +154,19 @@ test('what a chain has lost after it was confirmed is anchored again, though not
   expect(s.chain.events()).toEqual([1, 2, 3].map(sequence => s.entry('a', sequence)))
 })
 
+test('in another contract a shipment begins anew, with all of its anchors, once one more of it is queued', async () => {
+  const s = system()
+  await s.enqueue('a', 1, 2)
+  await s.enqueue('b', 1)
+  await s.untilAllIsAnchored()
+  s.chain.move()
+  await s.untilAllIsAnchored()
+  expect(s.chain.events()).toHaveLength(3)
+  await s.enqueue('a', 3)
+  await s.untilAllIsAnchored()
+  expect(s.chain.events().slice(3)).toEqual([1, 2, 3].map(sequence => s.entry('a', sequence)))
+})
+
 const fault = fc.constantFrom<Fault>('none', 'none', 'away', 'not-delivered', 'answer-lost', 'dropped', 'refused')
 const step = fc.oneof(
   {
@@ -177,7 +190,7 @@ const step = fc.oneof(
 
 test('whatever fails and whoever dies when, each entry is on the ledger exactly once, in order per shipment', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async steps => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }), async steps => {
       const s = system()
       const queuedOf: Record<string, number> = {}
       for (const each of steps) {

@@ -17,7 +17,6 @@ type Transaction = SentTransaction & { entry: LedgerEntry }
 type Block = { hash: string; transactions: Transaction[] }
 
 const away: Away = { kind: 'away', reason: 'fault' }
-const contract = '0xledger'
 
 /** A chain with a pool, nonces without gaps, blocks that can be lost, and the contract's rules. */
 export function chainInMemory(nextFault: () => Fault) {
@@ -25,9 +24,13 @@ export function chainInMemory(nextFault: () => Fault) {
   let pool: Transaction[] = []
   let reverted = 0
   let count = 0
+  let contract = { address: 'ledger 1', since: 0 }
 
   const mined = () => blocks.flatMap(block => block.transactions)
-  const anchorsOf = (shipmentId: string) => mined().filter(({ entry }) => entry.shipmentId === shipmentId)
+  const anchorsOf = (shipmentId: string) =>
+    mined()
+      .slice(contract.since)
+      .filter(({ entry }) => entry.shipmentId === shipmentId)
   function nonceAfterPool() {
     let nonce = mined().length
     while (pool.some(waiting => waiting.nonce === nonce)) nonce += 1
@@ -35,7 +38,7 @@ export function chainInMemory(nextFault: () => Fault) {
   }
 
   const ledger: AnchoringParts['ledger'] = {
-    ready: async () => (nextFault() === 'away' ? away : { kind: 'ready', contract }),
+    ready: async () => (nextFault() === 'away' ? away : { kind: 'ready', contract: contract.address }),
     describe: async () => away,
     async append(entry, { sending, replaces }): Promise<Appended> {
       const fault = nextFault()
@@ -72,7 +75,9 @@ export function chainInMemory(nextFault: () => Fault) {
   function confirmationOf(hash: string) {
     const at = blocks.findIndex(block => block.transactions.some(each => each.hash === hash))
     const block = blocks[at]
-    return block === undefined ? null : { hash, block: at + 1, blockHash: block.hash, gasUsed: 60_000, contract }
+    return block === undefined
+      ? null
+      : { hash, block: at + 1, blockHash: block.hash, gasUsed: 60_000, contract: contract.address }
   }
 
   return {
@@ -86,12 +91,18 @@ export function chainInMemory(nextFault: () => Fault) {
       for (const next of [...pool].sort((a, b) => a.nonce - b.nonce)) {
         if (next.nonce !== mined().length + transactions.length) continue
         pool = pool.filter(waiting => waiting !== next)
-        const before = [...mined(), ...transactions].filter(each => each.entry.shipmentId === next.entry.shipmentId)
+        const before = [...mined().slice(contract.since), ...transactions].filter(
+          each => each.entry.shipmentId === next.entry.shipmentId,
+        )
         if (before.length === next.entry.sequence - 1) transactions.push(next)
         else reverted += 1
       }
       count += 1
       blocks.push({ hash: `block ${count}`, transactions })
+    },
+    /** Another contract is used from now on, an empty one. */
+    move() {
+      contract = { address: 'ledger 2', since: mined().length }
     },
     /** A node that was killed: its pool and its last blocks are gone. */
     goBack(lost: number) {
