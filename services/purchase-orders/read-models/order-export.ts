@@ -20,9 +20,20 @@ function money(amount: string, currency: string | null): string {
   return fraction.length < digits ? `${whole}.${fraction.padEnd(digits, '0')}` : amount
 }
 
+/** The day by which the whole order is promised, its rest included. */
+function promised({ confirmedDate, pendingDate }: OrderListItem): string | null {
+  return (
+    [confirmedDate, pendingDate]
+      .filter(date => date !== null)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
 /** A slip is known only where a date was promised or kept. */
-function slip({ confirmedDate, actualDeliveryDate, lateness }: OrderListItem): string | null {
-  const isKnown = confirmedDate !== null || actualDeliveryDate !== null
+function slip(item: OrderListItem): string | null {
+  const { actualDeliveryDate, lateness } = item
+  const isKnown = promised(item) !== null || actualDeliveryDate !== null
   return isKnown && lateness.slipDays !== null ? String(lateness.slipDays) : null
 }
 
@@ -37,7 +48,7 @@ const columns: Readonly<Record<OrderListColumn, Column>> = {
   supplier: { of: item => item.supplier.name },
   status: { of: (item, language) => orderStatusTexts[language][item.status] },
   requiredDeliveryDate: { kind: 'date', of: item => item.requiredDeliveryDate },
-  confirmedDate: { kind: 'date', of: item => item.confirmedDate },
+  confirmedDate: { kind: 'date', of: promised },
   slip: { kind: 'number', of: slip },
   share: { kind: 'number', of: confirmedShare, unit: '%' },
   totalValue: { kind: 'number', of: item => money(item.totalValue, item.currencyCode) },

@@ -42,7 +42,7 @@ describe('the page of an order', () => {
     await open({ lines: [line(1, { ...confirmed, proposal, actualDeliveryDate: null })] })
     const table = await screen.findByRole('table', { name: 'Lines' })
     const row = within(table).getByRole('row', { name: /ARV-1/ })
-    for (const text of ['ARV-1', 'Lamivudine 1', '10', '6', '4', '12 Jan', '19 Jan', '+7 d'])
+    for (const text of ['ARV-1', 'Lamivudine 1', '10', '6', '4', '12 Jan', '19 Jan', 'rest 01 Feb', '+20 d'])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(await findings()).toEqual([])
   })
@@ -156,11 +156,18 @@ describe('the page of an order', () => {
     expect(within(history).getByText('API batch released late')).toBeTruthy()
   })
 
+  test('the deadline is told in the zone of the client company', async () => {
+    const until = '2026-11-28T00:23:00.000Z'
+    await open({ ask: { of: 'you', who: 'supplier', what: 'confirm', command: 'confirm', until } })
+    expect(await screen.findByText(/until 27 Nov 19:23 \(Peru Time\)/)).toBeTruthy()
+  })
+
   test('a past moment says so and offers no acts', async () => {
     const { calls } = await open({ allowedCommands: allow('send') }, { at: `${path}?asOf=2026-11-18T00:00:00.000Z` })
     expect(await screen.findByText(/You see this order as it was/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send to supplier' })).toBeNull()
-    expect(calls.find(call => call.path === path)?.query.get('asOf')).toBe('2026-11-18T00:00:00.000Z')
+    for (const asked of [path, `/chains/purchase-order/${detailId}`])
+      expect(calls.find(call => call.path === asked)?.query.get('asOf')).toBe('2026-11-18T00:00:00.000Z')
   })
 })
 

@@ -2,30 +2,25 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useTranslation } from 'react-i18next'
 import { DateText, Money, Slip, Unknown } from '../../../ui/figures.tsx'
 import { Facts } from '../../../ui/panel.tsx'
-import { slipOf } from './slip.ts'
+import { latest, promisedDate, slipOf } from './slip.ts'
 
 /** The six facts under the number. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { logistics, totals } = order
-  const slips = order.lines.map(slipOf).filter(days => days !== null)
-  const latest = slips.length > 0 ? Math.max(...slips) : null
-  const promised = order.lines
-    .map(line => line.proposal?.date ?? line.confirmedDate)
-    .filter(date => date !== null)
-    .sort()
-    .at(-1)
+  const promised = latest(order.lines.map(promisedDate))
+  const slips = order.lines.map(line => slipOf(line, promisedDate(line))).filter(days => days !== null)
   return (
     <Facts
       facts={[
         { label: t('fact.supplier'), value: order.supplier.name ?? <Unknown /> },
         { label: t('fact.buyer'), value: order.parties.buyer ?? order.clientName ?? <Unknown /> },
-        { label: t('fact.required'), value: <DateText value={order.header.requiredDeliveryDate} look="full" /> },
+        { label: t('fact.required'), value: <RequiredDates order={order} /> },
         {
           label: t('fact.promised'),
           value: promised ? (
             <>
-              <DateText value={promised} look="full" /> <Slip days={latest} />
+              <DateText value={promised} look="full" /> <Slip days={Math.max(...slips)} />
             </>
           ) : (
             <Unknown />
@@ -35,6 +30,18 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         { label: t('fact.amount'), value: <Money amount={totals.value} currency={totals.currency} /> },
       ]}
     />
+  )
+}
+
+/** From the first line's to the last one's: the slip beside it is the worst of a line against its own. */
+function RequiredDates({ order }: { order: OrderDetail }) {
+  const first = order.header.requiredDeliveryDate
+  const last = latest(order.lines.map(line => line.requiredDate))
+  if (first === null || last === null || first >= last) return <DateText value={first} look="full" />
+  return (
+    <>
+      <DateText value={first} /> – <DateText value={last} look="full" />
+    </>
   )
 }
 

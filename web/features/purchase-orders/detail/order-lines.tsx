@@ -6,7 +6,7 @@ import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { slipOf } from './slip.ts'
+import { promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
 
 type Line = OrderLineDetail
 
@@ -18,6 +18,23 @@ function shareOf(line: Line, part: string): number {
 /** Shown is what the supplier proposes while it waits, else what is approved. */
 function shownQuantity(line: Line): string {
   return new Decimal(line.confirmed).plus(line.proposed).toFixed()
+}
+
+/** The day of what is promised and, smaller, that of the rest. */
+function Promised({ line }: { line: Line }) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const rest = restDate(line)
+  return (
+    <>
+      <DateText value={proposedDate(line)} />
+      {rest !== null && (
+        <Box color="ink3" fontSize="xs" title={formats.date(rest)}>
+          {t('line.restBy', { date: formats.date(rest, 'short') })}
+        </Box>
+      )}
+    </>
+  )
 }
 
 /** The lines with their quantities and their four dates. */
@@ -76,16 +93,16 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     {
       id: 'promised',
       header: t('line.promised'),
-      width: 76,
+      width: 88,
       align: 'end',
-      cell: line => <DateText value={line.proposal?.date ?? line.confirmedDate} />,
+      cell: line => <Promised line={line} />,
     },
     {
       id: 'slip',
       header: t('line.slip'),
       width: 64,
       align: 'end',
-      cell: line => <Slip days={slipOf(line)} openWord={line.open !== '0' && line.proposed === '0'} />,
+      cell: line => <Slip days={slipOf(line, promisedDate(line))} openWord={line.open !== '0'} />,
     },
     {
       id: 'share',

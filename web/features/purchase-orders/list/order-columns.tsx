@@ -22,9 +22,19 @@ export function sharesOf(order: Pick<Row, 'requestedQuantity' | 'confirmedQuanti
   return { confirmed, approved: approvedStatuses.includes(order.status) ? confirmed : 0 }
 }
 
+/** The day by which the whole order is promised, its rest included. */
+function promisedOf({ confirmedDate, pendingDate }: Row): string | null {
+  return (
+    [confirmedDate, pendingDate]
+      .filter(date => date !== null)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
 /** A slip is known only where a date was promised or kept. */
 function slipOf(order: Row): number | null {
-  return order.confirmedDate === null && order.actualDeliveryDate === null ? null : order.lateness.slipDays
+  return promisedOf(order) === null && order.actualDeliveryDate === null ? null : order.lateness.slipDays
 }
 
 const text = (value: string | null) => value ?? <Unknown />
@@ -82,7 +92,7 @@ export function useOrderColumns(
         header: t('column.promised'),
         width: 84,
         align: 'end',
-        cell: row => <DateText value={row.confirmedDate} />,
+        cell: row => <DateText value={promisedOf(row)} />,
       },
       {
         id: 'slip',

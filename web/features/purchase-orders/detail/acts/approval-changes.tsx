@@ -4,7 +4,7 @@ import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
 import { Code, DateText, Money, Quantity, Slip, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
-import { slipOf } from '../slip.ts'
+import { proposedDate, slipOf } from '../slip.ts'
 import { approvalPreview } from '../what-approving-changes.ts'
 
 const Table = chakra('table', {
@@ -90,7 +90,7 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
 function Line({ line, currency }: { line: OrderLineDetail; currency: string | null }) {
   const { t } = useTranslation('order-detail')
   const approves = new Decimal(line.proposed).gt(0)
-  const promised = approves ? (line.proposal?.date ?? line.requiredDate) : null
+  const promised = approves ? proposedDate(line) : null
   const price = line.proposal?.unitPrice ?? null
   const money = (amount: string | null) => <Money amount={amount} currency={currency} bare />
   return (
@@ -129,7 +129,7 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
         )}
       </td>
       <td className="end" data-label={t('line.slip')}>
-        {approves ? <Slip days={slipOf(line)} /> : <Unknown />}
+        {approves ? <Slip days={slipOf(line, proposedDate(line))} /> : <Unknown />}
       </td>
       <td className="end" data-label={t('line.price')}>
         {price === null || line.unitPrice === null || new Decimal(price).equals(line.unitPrice) ? (
