@@ -122,6 +122,7 @@ export const chainsQuery = { entity: z.literal('purchase-order'), ids: manyIds }
 export const chainsAnswer = z.object({ chains: z.array(smallChain) })
 export type ChainsAnswer = z.infer<typeof chainsAnswer>
 
-/** GET /chains/{entity}/{id}: the large one. */
+/** GET /chains/{entity}/{id}: the large one; `?asOf=` an instant: as it stood then. */
 export const chainParams = z.object({ entity: z.literal('purchase-order'), id: z.uuid() })
 export const chainAnswer = largeChain
+export const chainQuery = { asOf: z.iso.datetime().optional() }

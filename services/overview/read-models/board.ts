@@ -24,11 +24,18 @@ export const board: Projection = {
     for (const event of ofOrders) {
       const id = event.stream.slice(prefix.length)
       const { before, now } = orders.get(id) ?? { before: null, now: null }
-      const by = { id: event.id, type: event.type, at: event.recordedAt }
-      orders.set(id, { before, now: evolveBoard(now, event, by) })
+      orders.set(id, { before, now: boardAfter(now, event) })
     }
     await save(tx, orders)
   },
+}
+
+export function streamOf(orderId: string): string {
+  return `${prefix}${orderId}`
+}
+
+export function boardAfter(order: BoardOrder | null, event: StoredEvent<PurchaseOrderEvent>): BoardOrder | null {
+  return evolveBoard(order, event, { id: event.id, type: event.type, at: event.recordedAt })
 }
 
 async function load(tx: Db, events: readonly StoredEvent[]): Promise<Orders> {
@@ -83,7 +90,7 @@ function orderRow(order: BoardOrder): OverviewTables['board_orders'] {
   return { id: order.id, ...parties(order), status: order.status, board: order }
 }
 
-function chainRows(order: BoardOrder): OverviewTables['chains'][] {
+export function chainRows(order: BoardOrder): OverviewTables['chains'][] {
   return [order, ...Object.values(order.children)].map(slice => ({
     id: slice.id,
     order_id: order.id,

@@ -1,10 +1,21 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { LargeChain, SmallChain } from '@quayside/contracts/overview/chain-line.ts'
-import { chainAnswer, chainParams, chainsAnswer, chainsQuery } from '@quayside/contracts/overview/queries.ts'
+import {
+  chainAnswer,
+  chainParams,
+  chainQuery,
+  chainsAnswer,
+  chainsQuery,
+} from '@quayside/contracts/overview/queries.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { Transaction } from 'kysely'
+import type { BoardOrder } from '../domain/board.ts'
 import { chainLine, smallChainLine } from '../domain/chain-line.ts'
+import { boardAfter, chainRows, streamOf } from './board.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Chain = OverviewTables['chains']
@@ -32,14 +43,24 @@ export function chainRoutes(app: App, ports: Ports) {
     summary: 'The chain line of one order or partial order, with dates, slip and the events behind it',
     permission: 'purchase-orders.view',
     params: chainParams,
+    query: chainQuery,
     answer: chainAnswer,
     waitFor,
-    async handle({ params, caller }) {
+    async handle({ params, query: { asOf }, caller }) {
       const [chain] = await ports.query(caller, db => chainsOf(db, [params.id]))
-      if (chain === undefined) throw new ProblemError('not-found', { what: params.id })
-      return large(chain, ports.clock.now())
+      const wanted = chain === undefined || asOf === undefined ? chain : await past(ports, caller, chain, asOf)
+      if (wanted === undefined) throw new ProblemError('not-found', { what: params.id })
+      return large(wanted, asOf ?? ports.clock.now())
     },
   })
+}
+
+/** Folded anew from the order's own events up to then: rows keep only how it stands now. */
+async function past(ports: Ports, caller: Caller, chain: Chain, asOf: string): Promise<Chain | undefined> {
+  const events = await ports.store.readStream(streamOf(chain.order_id), { until: asOf })
+  const order = (events as StoredEvent<PurchaseOrderEvent>[]).reduce<BoardOrder | null>(boardAfter, null)
+  if (order === null || (caller.actor === 'P' && !order.sent)) return undefined
+  return chainRows(order).find(({ id }) => id === chain.id)
 }
 
 function chainsOf(db: Transaction<OverviewTables>, ids: readonly string[]): Promise<Chain[]> {

@@ -173,6 +173,35 @@ describe('[D10.009] the chain line', () => {
   })
 
   test('of an order that was not sent is unknown to its supplier', async () => {
+  test('as of a moment shows what had happened by then, to whom it could be seen then', async () => {
+    const { id, childId: partial } = await anOrder('4500-12', registered)
+    const later = async (...events: PurchaseOrderEvent[]) => {
+      const at = rig.clock.now()
+      rig.clock.set(new Date(Date.parse(at) + 1000).toISOString())
+      const ids: Record<string, string> = { [orderId]: id, [childId]: partial, [client]: buyer.company }
+      const own = JSON.parse(JSON.stringify(events), (_key, value) => ids[value] ?? value)
+      await rig.append(`PurchaseOrder-${id}`, own, [buyer.company, supplier.company])
+      await rig.settled()
+      return at
+    }
+    const onceRegistered = await later(...isSent.slice(1))
+    const onceSent = await later(...partly.slice(isSent.length))
+    const states = async (at: string) =>
+      (await get(buyer, `/chains/purchase-order/${id}?asOf=${at}`)).stations
+        .slice(0, 3)
+        .map((station: { state: string }) => station.state)
+    expect(await states(onceRegistered)).toEqual(['now', 'planned', 'planned'])
+    expect(await states(onceSent)).toEqual(['done', 'now', 'planned'])
+    expect((await get(buyer, `/chains/purchase-order/${id}?asOf=${onceSent}`)).slipDays).toBeNull()
+    expect((await get(buyer, `/chains/purchase-order/${id}`)).stations[2].state).toBe('half')
+    const statusOf = async (person: Person, of: string, at: string) =>
+      (await rig.as(person).get(`/chains/purchase-order/${of}?asOf=${at}`)).status
+    expect(await statusOf(supplier, id, onceRegistered)).toBe(404)
+    expect(await statusOf(supplier, id, onceSent)).toBe(200)
+    expect(await statusOf(buyer, partial, onceSent)).toBe(404)
+    expect(await statusOf(buyer, id, 'yesterday')).toBe(400)
+  })
+
     const { id } = await anOrder('4500-9', registered)
     expect((await rig.as(supplier).get(`/chains/purchase-order/${id}`)).status).toBe(404)
     expect((await rig.as(buyer).get(`/chains/purchase-order/${id}`)).status).toBe(200)

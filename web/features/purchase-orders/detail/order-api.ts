@@ -31,9 +31,9 @@ export const orderApi = api.injectEndpoints({
       query: id => `/purchase-orders/${id}/workflow`,
       providesTags: (_answer, _error, id) => [{ type: 'purchase-order', id }],
     }),
-    orderChain: build.query<LargeChain, string>({
-      query: id => `/chains/purchase-order/${id}`,
-      providesTags: (_answer, _error, id) => [{ type: 'chain', id }],
+    orderChain: build.query<LargeChain, { id: string; asOf: string | null }>({
+      query: ({ id, asOf }) => ({ url: `/chains/purchase-order/${id}`, params: { asOf } }),
+      providesTags: (_answer, _error, { id }) => [{ type: 'chain', id }],
     }),
     orderDocuments: build.query<{ items: DocumentItem[] }, string>({
       query: id => ({ url: '/documents', params: { entityType: 'purchase-order', entityId: id } }),

@@ -82,8 +82,9 @@ function crumbsOf(order: OrderDetail, all: string) {
 }
 
 function Chain({ order }: { order: OrderDetail }) {
-  const { data } = useOrderChainQuery(order.id)
-  const { showAsOf } = useOrderLocation()
+  const { asOf, showAsOf } = useOrderLocation()
+  // Never the line of another moment, also while this one's is on its way.
+  const { currentData: data } = useOrderChainQuery({ id: order.id, asOf })
   if (data === undefined) return null
   return (
     <Panel>
