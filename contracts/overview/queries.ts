@@ -59,6 +59,8 @@ export const queueItem = z.object({
   title: message(queueTitles),
   detail: message(queueDetails).nullable(),
   due: z.iso.datetime().nullable(),
+  /** IANA zone in which `due` is meant, the client company's; null without a deadline. */
+  zone: z.string().nullable(),
   since: z.iso.datetime(),
   act: z.enum(queueActs),
   /** A path of the web, with the tab or dialog to open. */
@@ -124,5 +126,5 @@ export type ChainsAnswer = z.infer<typeof chainsAnswer>
 
 /** GET /chains/{entity}/{id}: the large one; `?asOf=` an instant: as it stood then. */
 export const chainParams = z.object({ entity: z.literal('purchase-order'), id: z.uuid() })
-export const chainAnswer = largeChain
 export const chainQuery = { asOf: z.iso.datetime().optional() }
+export const chainAnswer = largeChain

@@ -42,6 +42,22 @@ test('a day leaves out its year only where it cannot be mistaken', () => {
   expect(en.date('2027-01-12', 'full', now)).toBe('12 Jan 2027')
 })
 
+test('a deadline is told in the zone it is meant in, and says which where the reader has another', () => {
+  const at = '2026-11-28T00:23:00.000Z'
+  const told = (['en-GB', 'es-MX', 'fr-FR', 'zh-CN'] as const).map(locale =>
+    formatsFor(locale, 'America/Lima').instant(at),
+  )
+  expect(told).toEqual([
+    '27 Nov 19:23 (Peru Time)',
+    '27 nov 19:23 (hora de Perú)',
+    '27 nov. 19:23 (heure : Pérou)',
+    '11月27日 19:23 (秘鲁时间)',
+  ])
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(formatsFor('en-GB', own).instant(at)).toBe(formatsFor('en-GB').instant(at))
+  expect(formatsFor('en-GB', 'America/Lima').exact(at)).toBe('27 Nov 2026, 19:23 GMT-5')
+})
+
 test('a slip says days, early, on time', async () => {
   await renderPart(
     <>

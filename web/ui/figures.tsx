@@ -69,7 +69,7 @@ export function InstantText({
   const formats = useFormats()
   if (value == null) return <Unknown />
   return (
-    <time className="one-line" dateTime={value} title={formats.instant(value)}>
+    <time className="one-line" dateTime={value} title={formats.exact(value)}>
       {look === 'relative' ? formats.relative(value) : formats.instant(value, look)}
     </time>
   )

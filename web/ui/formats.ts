@@ -1,5 +1,7 @@
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlaceZone } from './place-zone.ts'
 
 /** Trade writes day before month; English follows that, so that 12 Jan is never read as December. */
 const locales: Record<Language, string> = { en: 'en-GB', 'es-MX': 'es-MX', fr: 'fr-FR', 'zh-CN': 'zh-CN' }
@@ -37,8 +39,26 @@ function dateParts(locale: string, date: Date, options: Intl.DateTimeFormatOptio
 
 export type Formats = ReturnType<typeof formatsFor>
 
-/** The ways to write figures and dates in a locale; quantities and amounts are decimal strings and never pass through floats. */
-export function formatsFor(locale: string) {
+/** "Peru Time" or "GMT-5": how a zone is called in a language. */
+function zoneName(locale: string, date: Date, timeZone: string, style: 'shortGeneric' | 'short'): string {
+  const format = cached(
+    `z${locale}${timeZone}${style}`,
+    () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }),
+  )
+  return format.formatToParts(date).find(part => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** Whether the clocks of the reader and of the zone show different times at that instant. */
+function differs(date: Date, zone: string): boolean {
+  const clock = { dateStyle: 'short', timeStyle: 'short' } as const
+  return dateParts('en-GB', date, clock) !== dateParts('en-GB', date, { ...clock, timeZone: zone })
+}
+
+/**
+ * The ways to write figures and dates in a locale; quantities and amounts are decimal strings and never pass through floats.
+ * With a zone (IANA) instants are told in it instead of in the reader's.
+ */
+export function formatsFor(locale: string, zone?: string | null) {
   return {
     locale,
     /** A calendar day; `short` leaves the year out where it cannot be mistaken. */
@@ -54,13 +74,30 @@ export function formatsFor(locale: string) {
         style === 'short' && near ? base : { ...base, day: style === 'full' ? 'numeric' : '2-digit', year: 'numeric' },
       )
     },
-    /** An instant in the reader's zone. */
+    /** An instant; to the minute it names the zone where that is not the reader's. */
     instant(value: string, style: 'date' | 'minute' = 'minute'): string {
       const date = new Date(value)
       const near = Math.abs(date.getTime() - Date.now()) < nearYear
-      const base: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...(near ? {} : { year: 'numeric' }) }
+      const own: Intl.DateTimeFormatOptions = zone ? { timeZone: zone } : {}
+      const base: Intl.DateTimeFormatOptions = {
+        ...own,
+        day: 'numeric',
+        month: 'short',
+        ...(near ? {} : { year: 'numeric' }),
+      }
       if (style === 'date') return dateParts(locale, date, base)
-      return `${dateParts(locale, date, base)} ${dateParts(locale, date, { hour: '2-digit', minute: '2-digit' })}`
+      const time = dateParts(locale, date, { ...own, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+      const named = zone && differs(date, zone) ? ` (${zoneName(locale, date, zone, 'shortGeneric')})` : ''
+      return `${dateParts(locale, date, base)} ${time}${named}`
+    },
+    /** An instant with its year and its zone, for who wants to know exactly. */
+    exact(value: string): string {
+      const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+      const format = cached(
+        `e${locale}${timeZone}`,
+        () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }),
+      )
+      return `${format.format(new Date(value))} ${zoneName(locale, new Date(value), timeZone, 'short')}`
     },
     relative(value: string, now: number = Date.now()): string {
       const seconds = Math.round((new Date(value).getTime() - now) / 1000)
@@ -120,11 +157,13 @@ export function formatsFor(locale: string) {
 
 const kept = new Map<string, Formats>()
 
-/** The same for every cell of a table. */
+/** The same for every cell of a table; inside an order the instants are told in its company's zone. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation('ui')
+  const zone = useContext(PlaceZone)
   const locale = localeOf(i18n.language)
-  const known = kept.get(locale) ?? formatsFor(locale)
-  kept.set(locale, known)
+  const key = `${locale} ${zone ?? ''}`
+  const known = kept.get(key) ?? formatsFor(locale, zone)
+  kept.set(key, known)
   return known
 }

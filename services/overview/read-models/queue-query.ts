@@ -41,8 +41,9 @@ async function queueOf(db: Db, caller: Caller, limit: number, now: string): Prom
         sql<boolean>`company.id = ${sql.ref(caller.actor === 'P' ? 'queue_items.client_company_id' : 'queue_items.vendor_id')}`,
       ),
     )
+    .leftJoin('board_orders', 'board_orders.id', 'queue_items.order_id')
     .selectAll('queue_items')
-    .select('company.name as company')
+    .select(['company.name as company', sql<string | null>`board_orders.board ->> 'zone'`.as('zone')])
     .orderBy(sql`queue_items.kind = 'send'`)
     .orderBy(sql`due asc nulls last`)
     .orderBy('since')
@@ -68,7 +69,7 @@ function mine(db: Db, caller: Caller): SelectQueryBuilder<OverviewTables, 'queue
   return rows
 }
 
-type Row = OverviewTables['queue_items'] & { company: string | null }
+type Row = OverviewTables['queue_items'] & { company: string | null; zone: string | null }
 
 function itemOf(row: Row, now: string): QueueItem {
   const due = row.due === null ? null : new Date(row.due).toISOString()
@@ -81,6 +82,7 @@ function itemOf(row: Row, now: string): QueueItem {
     title: row.title,
     detail: detailOf(row),
     due,
+    zone: due === null ? null : row.zone,
     since: new Date(row.since).toISOString(),
     act: row.act,
     href: row.href,
@@ -104,7 +106,7 @@ async function sendMany(waiting: ReturnType<typeof mine>, count: number): Promis
   if (oldest === undefined) return []
   return [
     {
-      ...itemOf({ ...oldest, company: null }, ''),
+      ...itemOf({ ...oldest, company: null, zone: null }, ''),
       id: 'send-many',
       title: { code: 'send-many', params: { count } },
       href: '/purchase-orders?tab=to-be-confirmed&status=PENDING',
@@ -129,6 +131,7 @@ async function faultyImports(db: Db, now: string): Promise<QueueItem[]> {
     title: { code: 'fix-import', params: { file: row.file, rows: row.reported } },
     detail: null,
     due: null,
+    zone: null,
     since: new Date(row.since).toISOString(),
     act: 'fix-rows',
     href: `/import-data/${row.id}`,

@@ -67,6 +67,7 @@ describe('the queue', () => {
         kind: 'confirm',
         entityId: waiting.id,
         due: '2026-11-23T17:00:00.000Z',
+        zone: 'America/Mexico_City',
         detail: { params: { company: 'Andina Salud' } },
       },
     ])
@@ -172,7 +173,6 @@ describe('[D10.009] the chain line', () => {
     expect(chain.stations[0].events[0]).toMatchObject({ type: 'PurchaseOrderSent' })
   })
 
-  test('of an order that was not sent is unknown to its supplier', async () => {
   test('as of a moment shows what had happened by then, to whom it could be seen then', async () => {
     const { id, childId: partial } = await anOrder('4500-12', registered)
     const later = async (...events: PurchaseOrderEvent[]) => {
@@ -202,6 +202,7 @@ describe('[D10.009] the chain line', () => {
     expect(await statusOf(buyer, id, 'yesterday')).toBe(400)
   })
 
+  test('of an order that was not sent is unknown to its supplier', async () => {
     const { id } = await anOrder('4500-9', registered)
     expect((await rig.as(supplier).get(`/chains/purchase-order/${id}`)).status).toBe(404)
     expect((await rig.as(buyer).get(`/chains/purchase-order/${id}`)).status).toBe(200)

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { PlaceZone } from '../../../ui/place-zone.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -37,7 +38,11 @@ export function OrderDetailPage() {
       </>
     )
   }
-  return <Order order={order} asOf={asOf} />
+  return (
+    <PlaceZone value={order.clientTimeZone}>
+      <Order order={order} asOf={asOf} />
+    </PlaceZone>
+  )
 }
 
 function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
