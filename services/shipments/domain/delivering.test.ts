@@ -76,6 +76,16 @@ describe('[D2.016] a short, over or damaged delivery opens an issue', () => {
     expect(issues.map(event => [event.data.kind, event.data.lines])).toEqual([[kind, [{ lineId: lineA, quantity }]]])
   })
 
+  test('a further drop tells only of its own surplus', () => {
+    const first = given.drop([{ lineId: lineA, good: '65' }])
+    const decision = decide(
+      given.drop([{ lineId: lineA, good: '2' }], given.operator, 7),
+      given.after(...given.cleared, first),
+    )
+    const issues = decision.accepted ? decision.events.filter(event => event.type === 'IssueOpened') : []
+    expect(issues.map(event => event.data.lines)).toEqual([[{ lineId: lineA, quantity: '2' }]])
+  })
+
   test('none when everything is as it should be', () => {
     const decision = decide(given.drop(), cleared)
     expect(decision.accepted && decision.events.some(event => event.type === 'IssueOpened')).toBe(false)

@@ -174,6 +174,8 @@ test('[D2.051] a supplier reports origin milestones, gives packages and seals of
     }) as const
   expect(given.refusals(pack(own), start)).toEqual([])
   expect(given.refusals(pack(own, others), start)).toEqual(['line-not-yours'])
+  const mixed = own === undefined ? own : { ...own, contents: [...own.contents, ...(others?.contents ?? [])] }
+  expect(given.refusals(pack(mixed), start)).toEqual(['line-not-yours'])
   const kept = decide(pack(own), given.after(given.create(), given.pack('60', '40')))
   expect(kept.accepted && kept.events[0]?.type === 'PackagesChanged' ? kept.events[0].data.packages.length : 0).toBe(2)
 })
@@ -202,6 +204,12 @@ describe('[D3.012] chargeable weight by mode', () => {
     expect(chargeableWeight('1500', '2', load).chargeable).toBe('2')
     expect(chargeableWeight('1500', '2', { ...load, mode: 'AIR' }, '300').chargeable).toBe('1500')
     expect(chargeableWeight('100', '2', { ...load, mode: 'AIR' }, '300').chargeable).toBe('600')
+  })
+
+  test('a whole container is charged by its weight', () => {
+    expect(weightsOf(given.after(given.create(), given.link()))).toMatchObject({ chargeable: '1200', unit: 'kg' })
+    const shared = given.link(given.containerNumber, 1, 'LCL')
+    expect(weightsOf(given.after(given.create(), shared))).toMatchObject({ chargeable: '6', unit: 'W/M' })
   })
 
   test('[S5.035] a mode must be chosen first; packages come before what was entered for the whole', () => {

@@ -83,6 +83,22 @@ describe('carrier messages in any order', () => {
       expect(reached).toContain(status)
   })
 
+  test('[D2.003] 10,000 messages over 500 shipments: the same statuses from either end', () => {
+    const prepared = fold(start)
+    const all = fc.sample(messages, { numRuns: 10_000, seed: 20260315 })
+    const statuses = (list: readonly ShipmentCommand[]) => {
+      const states: ShipmentState[] = Array.from({ length: 500 }, () => prepared)
+      for (const message of list) {
+        const index = all.indexOf(message as (typeof all)[number]) % 500
+        states[index] = fold([message], states[index])
+      }
+      return states.map(state => state.status)
+    }
+    const forwards = statuses(all)
+    expect(statuses([...all, ...all.slice(0, 2000)].reverse())).toEqual(forwards)
+    expect(new Set(forwards).size).toBeGreaterThan(2)
+  })
+
   test('[D2.001] a message never moves a status back', () => {
     const ranks = ['PO_CONFIRMED', 'IN_TRANSIT', 'AT_DESTINATION', 'ON_CUSTOMS', 'DELIVERED']
     const prepared = fold(start)
