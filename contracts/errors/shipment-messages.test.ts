@@ -5,17 +5,17 @@ import { shipmentMessages } from './shipments.ts'
 import { shownParams } from './shown-params.ts'
 
 test.each([
-  ['[S8.011]', 'tracking-not-found', 'Tracking not found'],
-  ['[S8.012]', 'invalid-shipping-number', 'Sorry, invalid shipping number'],
-  ['[S8.013]', 'shipment-without-tracking', 'This shipment does not have tracking'],
-  ['[S8.014]', 'shipment-without-information', 'Shipment has no information in the system'],
-  ['[S8.015]', 'delivery-not-shipment', 'This is a delivery, go to Shipments'],
-  ['[S8.016]', 'shipment-deletion-failed', 'Error trying to delete this shipment'],
-  ['[S8.017]', 'file-deletion-failed', 'File delete failure'],
-  ['[S8.018]', 'shipment-creation-failed', 'Error creating shipment: {message}'],
-  ['[S8.043]', 'changelog-load-error', 'changelog load error'],
-  ['[S8.045]', 'po-not-approved', 'The PO {poId} is not in APPROVED status'],
-] as const)('%s %s', (_row, code, text) => {
+  ['tracking-not-found', 'Tracking not found'],
+  ['invalid-shipping-number', 'Sorry, invalid shipping number'],
+  ['shipment-without-tracking', 'This shipment does not have tracking'],
+  ['shipment-without-information', 'Shipment has no information in the system'],
+  ['delivery-not-shipment', 'This is a delivery, go to Shipments'],
+  ['shipment-deletion-failed', 'Error trying to delete this shipment'],
+  ['file-deletion-failed', 'File delete failure'],
+  ['shipment-creation-failed', 'Error creating shipment: {message}'],
+  ['changelog-load-error', 'changelog load error'],
+  ['po-not-approved', 'The PO {poId} is not in APPROVED status'],
+] as const)('%s says the specification’s words', (code, text) => {
   expect(catalogue[code].en).toBe(text)
 })
 

@@ -20,11 +20,11 @@ const chainOf = (anchors: readonly Anchor[]) => new Map(anchors.map(anchor => [a
 const anchors = anchored()
 const chain = chainOf(anchors)
 
-test('[D2.036] an untouched history is verified, and its tail is not yet anchored', () => {
+test('an untouched history is verified, and its tail is not yet anchored', () => {
   expect(verify(history, anchors, chain)).toEqual({ valid: true, differences: [], notYetAnchored: ['E5', 'E6'] })
 })
 
-describe('[D2.036] verifying names the entry that differs', () => {
+describe('verifying names the entry that differs', () => {
   test('whichever byte of whichever anchored event is changed', () => {
     const spot = fc.record({
       index: fc.integer({ min: 0, max: 4 }),
@@ -86,7 +86,7 @@ describe('[D2.036] verifying names the entry that differs', () => {
   })
 })
 
-test('[D2.035] the hash of an event is salted: the same event under another salt is another hash', () => {
+test('the hash of an event is salted: the same event under another salt is another hash', () => {
   const same = { ...event(1), salt: salt(1) }
   const status = { status: 'PO_CONFIRMED', at: '2026-03-01T00:00:00.000Z' }
   const one = nextAnchor(null, [same], status)
@@ -99,7 +99,7 @@ describe('a proof', () => {
   const receipt = { network: 'anvil', contract: '0xc', transactionHash: '0xt', block: 7 }
   const proof = proofOf('S1', anchors, new Map([[1, receipt]]))
 
-  test('[D2.035] holds hashes and statuses only', () => {
+  test('holds hashes and statuses only', () => {
     const text = JSON.stringify(proof)
     for (const secret of [salt(0), 'sealed', 'event', 'E0']) expect(text).not.toContain(secret)
     expect(proof.anchors.map(anchor => [anchor.number, anchor.status.status, anchor.receipt?.block])).toEqual([

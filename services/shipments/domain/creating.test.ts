@@ -7,7 +7,7 @@ import * as given from './testing/shipments.ts'
 const nothing = givenAggregate(shipment, [])
 const created = givenAggregate(shipment, given.history(given.create()))
 
-describe('[S1.015] a shipment is created from approved orders', () => {
+describe('a shipment is created from approved orders', () => {
   test.each(['OCEAN', 'AIR', 'GROUND'] as const)('by %s', mode => {
     const after = given.after(given.create({ mode }))
     expect([after.status, after.chip, after.mode, after.sequence]).toEqual(['PO_CONFIRMED', 'TO BE PROCESSED', mode, 1])

@@ -67,7 +67,7 @@ describe('[D2.031] tonnes x km x the factor, over the legs', () => {
   })
 })
 
-describe('[D2.032] the label is the worst data type, with its share', () => {
+describe('the label is the worst data type, with its share', () => {
   const reported = { wellToWheelKg: 1000, tankToWheelKg: 800 }
   test('primary where every leg is the carrier’s own figure', () => {
     expect(of(leg({ reported }))).toMatchObject({ label: 'primary', sharePercent: '100.0', factors: [] })

@@ -5,7 +5,7 @@ import * as given from './testing/shipments.ts'
 const change = (a: string, b: string, orders = [given.order(1), given.order(2)]) =>
   ({ ...given.asked(), type: 'ChangeLines', lines: given.wanted(a, b), orders }) as const
 
-describe('[D2.041] before departure the lines can change', () => {
+describe('before departure the lines can change', () => {
   const state = given.after(given.create())
 
   test('up to what can still be shipped, with the next sequence number', () => {
@@ -31,7 +31,7 @@ describe('[D2.041] before departure the lines can change', () => {
   })
 })
 
-describe('[D2.042] packages or containers are split into a new shipment, with their allocation', () => {
+describe('packages or containers are split into a new shipment, with their allocation', () => {
   const start = [given.create(), given.pack('60', '40')]
   const split = {
     ...given.asked(),

@@ -219,7 +219,7 @@ test('departed counts with the first container, arrived with all', () => {
   expect(given.after(...half, said('ARRI', 'destination', given.otherContainer)).status).toBe('AT_DESTINATION')
 })
 
-test('[D2.050] after the end a message is refused here and kept apart', () => {
+test('after the end a message is refused here and kept apart', () => {
   for (const status of ['COMPLETED', 'CANCELLED'] as const) {
     const ended = given.after(...given.ways[status])
     const message = given.message({ code: 'ARRI', call: 'destination' })

@@ -24,7 +24,7 @@ const whole = given.after(
   given.attach('OTHER', 7, { ...given.supplier, company: given.otherVendor }),
 )
 
-test('[D2.046] a supplier sees its own lines, packages, invoices and documents, and no byte of others’', () => {
+test('a supplier sees its own lines, packages, invoices and documents, and no byte of others’', () => {
   const view = supplierView(whole, given.vendor)
   expect(view.lines.map(line => line.lineId)).toEqual([given.lineA])
   expect(view.packages.map(one => one.packageId)).toEqual([given.packageId(1)])
@@ -38,7 +38,7 @@ test('[D2.046] a supplier sees its own lines, packages, invoices and documents, 
   for (const secret of secrets) expect(JSON.stringify(whole)).toContain(secret)
 })
 
-test('[D2.046] header, route and milestones are the same', () => {
+test('header, route and milestones are the same', () => {
   const view = supplierView(whole, given.vendor)
   expect([view.status, view.chip, view.shipmentNumber, view.legs]).toEqual([
     whole.status,

@@ -110,7 +110,7 @@ const table: Record<string, Table> = {
     rows: [{ from: before, who: 'COA', to: 'CANCELLED' }],
     repeats: ['CANCELLED'],
   },
-  '[D2.041] change the lines': {
+  'change the lines': {
     command: by => ({
       ...given.asked(by),
       type: 'ChangeLines',
@@ -119,7 +119,7 @@ const table: Record<string, Table> = {
     }),
     rows: [{ from: before, who: 'CO', to: 'same' }],
   },
-  '[D2.042] split': {
+  split: {
     command: by => ({
       ...given.asked(by),
       ...{ type: 'Split', newShipmentId: given.newShipmentId, newShipmentNumber: 'SH-2', reason: 'Two ships' },
