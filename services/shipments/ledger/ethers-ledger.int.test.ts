@@ -8,14 +8,13 @@ import { fundedKey, settingsFor, storeInMemory, testChain } from './testing/test
 
 const hash = (digit: string) => digit.repeat(64)
 const quiet = { sending: async () => undefined }
-const nowMs = () => Date.now()
 const { url, rpc } = testChain()
 
 async function openLedger(options: { url?: string; contract?: string; key?: string } = {}) {
   const key = options.key ?? (await fundedKey(url))
   const store = storeInMemory()
   const settings = { ...settingsFor(options.url ?? url, key), contract: options.contract ?? null, timeoutMs: 2_000 }
-  return { ledger: ethersLedger({ settings, store, nowMs }), store, key, settings }
+  return { ledger: ethersLedger({ settings, store }), store, key, settings }
 }
 type Opened = Awaited<ReturnType<typeof openLedger>>
 const entry = (shipmentId: string, sequence: number, digit = String(sequence)) => ({
@@ -82,7 +81,7 @@ describe('nonces', () => {
       const sent = [await send(own, 'n', 1), await send(own, 'o', 1), await send(own, 'p', 1)]
       expect(sent.map(({ nonce }) => nonce)).toEqual([1, 2, 3])
       expect(await own.ledger.receipt(sent[2]?.hash ?? '')).toEqual({ kind: 'pending' })
-      const restarted = { ...own, ledger: ethersLedger({ settings: own.settings, store: own.store, nowMs }) }
+      const restarted = { ...own, ledger: ethersLedger({ settings: own.settings, store: own.store }) }
       expect((await send(restarted, 'q', 1)).nonce).toBe(4)
     })
     for (const shipment of ['n', 'o', 'p', 'q'])
@@ -106,12 +105,20 @@ describe('nonces', () => {
     expect(await own.ledger.append(entry('r', 1), { ...quiet, replaces: better })).toMatchObject({ kind: 'there' })
   })
 
+  test('behind a gap are not waited for: the number that closes the gap is taken', async () => {
+    const own = await openLedger()
+    await own.ledger.ready()
+    const behindGap = { hash: `0x${hash('1')}`, nonce: 50, maxFee: '5000000000', priorityFee: '1' }
+    const sent = await own.ledger.append(entry('u', 1), { ...quiet, replaces: behindGap })
+    expect(sent).toMatchObject({ kind: 'sent', transaction: { nonce: 1 } })
+  })
+
   test('taken by another sender of the same wallet, seen late: the next free one is used', async () => {
     const own = await openLedger()
     const lagging = await startNode(async (method, params) =>
       method === 'eth_getTransactionCount' ? '0x0' : rpc(method, params),
     )
-    const behind = ethersLedger({ settings: { ...own.settings, rpcUrl: lagging.url }, store: own.store, nowMs })
+    const behind = ethersLedger({ settings: { ...own.settings, rpcUrl: lagging.url }, store: own.store })
     await own.ledger.ready()
     await receiptOf(own, await send(own, 's', 1)).toMatchObject({ kind: 'confirmed' })
     expect(await behind.append(entry('t', 1), quiet)).toMatchObject({ kind: 'sent', transaction: { nonce: 2 } })
@@ -123,10 +130,10 @@ describe('the contract', () => {
   test('is deployed once; its address is kept, also by a process that died right after sending it', async () => {
     const opened = await openLedger()
     const deployed = await opened.ledger.ready()
-    const again = ethersLedger({ settings: opened.settings, store: opened.store, nowMs })
+    const again = ethersLedger({ settings: opened.settings, store: opened.store })
     expect(await again.ready()).toEqual(deployed)
     opened.store.value = JSON.stringify({ ...JSON.parse(opened.store.value ?? ''), wasSeen: false })
-    expect(await ethersLedger({ settings: opened.settings, store: opened.store, nowMs }).ready()).toEqual(deployed)
+    expect(await ethersLedger({ settings: opened.settings, store: opened.store }).ready()).toEqual(deployed)
     expect(await again.describe()).toEqual({
       ...{ kind: 'ledger', network: 'anvil', chainId: 31337, wallet: new Wallet(opened.key).address },
       ...{ contract: deployed.kind === 'ready' ? deployed.contract : null, lastBlock: expect.any(Number) },
@@ -171,7 +178,7 @@ describe('a chain that does not help is an outcome, not an error', () => {
       [notNode.url, 'status 200'],
     ] as const) {
       const settings = { ...settingsFor(address, hash('1').padStart(66, '0x')), timeoutMs: 200 }
-      const ledger = ethersLedger({ settings, store: storeInMemory(), nowMs })
+      const ledger = ethersLedger({ settings, store: storeInMemory() })
       const away = { kind: 'away', reason: expect.stringContaining(reason) }
       expect(await ledger.append(entry('a', 1), quiet)).toEqual(away)
       expect(await ledger.receipt(`0x${hash('1')}`)).toEqual(away)

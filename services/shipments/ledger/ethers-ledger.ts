@@ -10,10 +10,9 @@ const nothing = '0'.repeat(64)
 
 type Log = { address: string; topics: string[]; data: string; transactionHash: string }
 type ChainReceipt = { status: string; blockNumber: string; blockHash: string; gasUsed: string; logs: Log[] }
-type LedgerOptions = { settings: ChainSettings; store: ContractStore; nowMs: () => number }
 
 /** The ledger contract on any EVM chain that speaks JSON-RPC over HTTP. */
-export function ethersLedger({ settings, store, nowMs }: LedgerOptions): Ledger & {
+export function ethersLedger({ settings, store }: { settings: ChainSettings; store: ContractStore }): Ledger & {
   /** Deploys the contract where there is none yet. */
   ready(): Promise<{ kind: 'ready'; contract: string } | Away>
 } {
@@ -29,7 +28,7 @@ export function ethersLedger({ settings, store, nowMs }: LedgerOptions): Ledger 
     const key = signingKey(settings, chainId)
     if (key === null) throw new ChainAwayError(`CHAIN_PRIVATE_KEY is not set for chain ${chainId}`)
     const artefact = await contractArtefact()
-    return { chainId, artefact, abi: new Interface(artefact.abi), wallet: openWallet({ rpc, key, chainId, nowMs }) }
+    return { chainId, artefact, abi: new Interface(artefact.abi), wallet: openWallet({ rpc, key, chainId }) }
   }
 
   async function ask(name: string, args: readonly unknown[]): Promise<unknown> {

@@ -3,25 +3,21 @@ import { type JsonRpc, RpcError } from './json-rpc.ts'
 import type { Sending, SentTransaction } from './ledger.ts'
 
 const tries = 4
-/** Behind a balancer a node may not know of our last transaction yet; for so long our own count is believed. */
-const ownCountHoldsMs = 15_000
-
 /** To a contract, or creating one. */
 export type Call = { to: string | null; data: string }
 
 /** One account's transactions, numbered by us: the chain's own count, or ours where we have sent since. */
-export function openWallet(options: { rpc: JsonRpc; key: string; chainId: number; nowMs: () => number }) {
-  const { rpc, chainId, nowMs } = options
-  const signer = new Wallet(options.key)
-  let next = { nonce: 0, atMs: Number.NEGATIVE_INFINITY }
-  const use = (nonce: number) => {
-    next = { nonce: nonce + 1, atMs: nowMs() }
-  }
+export function openWallet({ rpc, key, chainId }: { rpc: JsonRpc; key: string; chainId: number }) {
+  const signer = new Wallet(key)
+  let last: SentTransaction | null = null
 
-  /** Never beyond the chain's count for long: a transaction that was dropped would leave a gap that stops all later ones. */
-  async function nextNonce() {
-    const count = Number(await rpc<string>('eth_getTransactionCount', [signer.address, 'pending']))
-    return nowMs() - next.atMs < ownCountHoldsMs ? Math.max(count, next.nonce) : count
+  /**
+   * Behind a balancer a node's count may lag behind what we sent. Ours holds only while the chain knows our last
+   * transaction: after one that was dropped or a chain that went back it would leave a gap that stops all later ones.
+   */
+  async function freeNonce(count: number) {
+    if (last === null || last.nonce < count) return count
+    return (await rpc('eth_getTransactionByHash', [last.hash])) === null ? count : last.nonce + 1
   }
 
   async function send(
@@ -31,9 +27,12 @@ export function openWallet(options: { rpc: JsonRpc; key: string; chainId: number
     const to = call.to === null ? {} : { to: call.to }
     const gas = await rpc<string>('eth_estimateGas', [{ from: signer.address, ...to, data: call.data }, 'latest'])
     const gasLimit = (BigInt(gas) * 12n) / 10n
+    const count = Number(await rpc<string>('eth_getTransactionCount', [signer.address, 'pending']))
+    // Behind a gap nothing is mined at any price, so there it takes the number that closes the gap.
+    const replaced = replaces === undefined || replaces.nonce > count ? null : replaces
+    let nonce = replaced?.nonce ?? (await freeNonce(count))
     let outbid = replaces
     for (let attempt = 1; ; attempt += 1) {
-      const nonce = replaces?.nonce ?? (await nextNonce())
       const fees = await feesFor(rpc, outbid)
       const signed = await signer.signTransaction({
         ...{ chainId, nonce, gasLimit, ...to, data: call.data, value: 0 },
@@ -43,25 +42,20 @@ export function openWallet(options: { rpc: JsonRpc; key: string; chainId: number
       })
       const transaction = { hash: keccak256(signed), nonce, ...fees }
       await sending(transaction)
-      try {
-        await rpc('eth_sendRawTransaction', [signed])
-        if (replaces === undefined) use(nonce)
+      const why = await rpc('eth_sendRawTransaction', [signed]).then(() => 'known' as const, complaintOf)
+      if (why === 'known') {
+        if (replaced === null) last = transaction
         return transaction
-      } catch (error) {
-        const why = error instanceof RpcError ? complaintOf(error) : 'other'
-        if (why === 'known') {
-          if (replaces === undefined) use(nonce)
-          return transaction
-        }
-        // The one to be replaced was mined meanwhile: it is the one to look for.
-        if (why === 'nonce-used' && replaces !== undefined) {
-          await sending(replaces)
-          return replaces
-        }
-        if (attempt === tries || why === 'other') throw error
-        if (why === 'underpriced' && replaces !== undefined) outbid = transaction
-        else use(nonce) // somebody's transaction has this number: ours, from before a restart
       }
+      // The one to be replaced was mined meanwhile: it is the one to look for.
+      if (why === 'nonce-used' && replaced !== null) {
+        await sending(replaced)
+        return replaced
+      }
+      if (attempt === tries) throw new RpcError(`no number was free for a transaction after ${tries} tries`)
+      if (replaced === null)
+        nonce += 1 // somebody's transaction has this one: ours, from before a restart
+      else outbid = transaction
     }
   }
 
@@ -70,11 +64,12 @@ export function openWallet(options: { rpc: JsonRpc; key: string; chainId: number
 export type SigningWallet = ReturnType<typeof openWallet>
 
 /** Nodes tell these apart by words alone; those of geth, reth, erigon, nethermind, besu and anvil are covered. */
-function complaintOf({ message }: RpcError): 'known' | 'nonce-used' | 'underpriced' | 'other' {
-  if (/already known|already imported|known transaction|alreadyknown/i.test(message)) return 'known'
-  if (/nonce too low|nonce is too low|oldnonce|nonce has already been used/i.test(message)) return 'nonce-used'
-  if (/underpriced|replacement|feetoolow/i.test(message)) return 'underpriced'
-  return 'other'
+function complaintOf(error: unknown): 'known' | 'nonce-used' | 'underpriced' {
+  const words = error instanceof RpcError ? error.message : ''
+  if (/already known|already imported|known transaction|alreadyknown/i.test(words)) return 'known'
+  if (/nonce too low|nonce is too low|oldnonce|nonce has already been used/i.test(words)) return 'nonce-used'
+  if (/underpriced|replacement|feetoolow/i.test(words)) return 'underpriced'
+  throw error
 }
 
 async function feesFor(rpc: JsonRpc, outbid: SentTransaction | undefined) {
