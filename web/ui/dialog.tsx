@@ -69,6 +69,8 @@ type ConfirmProps = {
   size?: 'md' | 'lg'
   /** With a label the dialog asks for a reason; `required` refuses an empty one. */
   reason?: { label: string; required: boolean }
+  /** It can't be done any more: only closing remains. */
+  over?: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -89,12 +91,14 @@ function ConfirmBody({
   cancel,
   look = 'primary',
   pending,
-  reason,
+  reason: asked,
+  over = false,
   first,
   onConfirm,
   onClose,
 }: Omit<ConfirmProps, 'open' | 'title' | 'size'> & { first: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('ui')
+  const reason = over ? undefined : asked
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState(false)
   const id = useId()
@@ -143,11 +147,13 @@ function ConfirmBody({
       )}
       <Box display="flex" justifyContent="flex-end" gap="2" pb="3" flexWrap="wrap">
         <Button ref={reason ? undefined : (first as RefObject<HTMLButtonElement | null>)} onClick={onClose}>
-          {cancel ?? t('dialog.cancel')}
+          {over ? t('dialog.close') : (cancel ?? t('dialog.cancel'))}
         </Button>
-        <Button type="submit" look={look} pending={pending}>
-          {confirm}
-        </Button>
+        {!over && (
+          <Button type="submit" look={look} pending={pending}>
+            {confirm}
+          </Button>
+        )}
       </Box>
     </form>
   )

@@ -1,9 +1,16 @@
-import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import { isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import { i18next } from '../../i18n/setup.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
+import { dismissToast, showToast } from '../../ui/toast/toast-store.ts'
 import { type ApiError, problemOf, statusOf } from './problem.ts'
 
 type Meta = { arg?: { type?: string; endpointName?: string; originalArgs?: unknown } }
+
+/** One notice per kind of act: the newest refusal stands, and goes when the act succeeds or its screen tells it. */
+const toastIdOf = (endpointName: string) => `refused-${endpointName}`
+
+export function dismissErrorToast(endpointName: string): void {
+  dismissToast(toastIdOf(endpointName))
+}
 
 /** Endpoints whose screen shows the server's message itself (a form's summary). */
 const shownByScreen = new Set<string>()
@@ -23,12 +30,17 @@ export const errorToasts: Middleware = () => next => action => {
     if (arg?.type === 'mutation' && !quiet) {
       const problem = problemOf(error)
       showToast({
+        id: toastIdOf(arg.endpointName ?? ''),
         kind: 'error',
         text: problem?.message ?? i18next.t('ui:error.unexpected'),
         requestId: problem?.requestId,
         duration: null,
       })
     }
+  }
+  if (isFulfilled(action)) {
+    const { arg } = action.meta as Meta
+    if (arg?.type === 'mutation') dismissErrorToast(arg.endpointName ?? '')
   }
   return next(action)
 }

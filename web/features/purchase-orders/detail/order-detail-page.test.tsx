@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { allow, detail, detailId, entry, line } from '../../../testing/fixtures/order-detail.ts'
+import { andina } from '../../../testing/fixtures/people.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -258,6 +259,35 @@ describe('confirming quantities and dates', () => {
     expect(within(dialog).getByText(/^Row 2 \(ARV-2 3\): an earlier row is about the same line/)).toBeTruthy()
     expect(within(dialog).getByText(/^Row 3 \(ZZ-9 1\): this SKU is on no open line/)).toBeTruthy()
   })
+})
+
+test('[D0.007] an act that another person overtook says who did what, and only closing remains', async () => {
+  const history = [entry('ApprovalAwaited')]
+  let now = detail({ status: 'TO_BE_APPROVED', allowedCommands: allow('decline') })
+  const { user } = await open(
+    {},
+    {
+      at: `${path}?act=decline`,
+      table: {
+        [`GET ${path}`]: () => ok(now),
+        [`GET ${path}/history`]: () => ok({ items: history }),
+        [`POST ${path}/decline`]: () => problem(409, 'version-conflict', 'You saw version 3, it is now 4'),
+      },
+    },
+  )
+  const dialog = await screen.findByRole('alertdialog')
+  await screen.findByRole('list', { name: 'History', hidden: true })
+  const actor = { uid: andina, service: null, name: 'Diego Paredes', onBehalfOf: null }
+  history.push(entry('ConfirmationApproved', { at: '2026-11-20T14:32:00.000Z', actor }))
+  now = detail({ version: 4, status: 'APPROVED', allowedCommands: [] })
+  await user.type(within(dialog).getByRole('textbox'), 'Too late')
+  await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+  expect(await within(dialog).findByText(/Diego Paredes approved it, 20 Nov 09:32/)).toBeTruthy()
+  expect(within(dialog).getByText("This can't be done any more.")).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: 'Decline' })).toBeNull()
+  expect(within(dialog).getAllByRole('button', { name: 'Close' }).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/You saw version 3/)).toBeNull()
+  expect(within(dialog).queryByText(/R. Iyer/)).toBeNull()
 })
 
 test('[D0.007] an order changed meanwhile shows yours and theirs; kept entries go on top of the new version', async () => {

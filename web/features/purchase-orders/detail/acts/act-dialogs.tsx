@@ -2,9 +2,13 @@ import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orde
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dismissErrorToast } from '../../../../app/api/error-toasts.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { isAllowed } from '../allowed.ts'
+import { useLazyOrderQuery } from '../order-api.ts'
 import { useOrderLocation } from '../order-location.ts'
 import { ApprovalChanges } from './approval-changes.tsx'
+import { ChangedSince, useHistorySeen } from './changed-since.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
@@ -88,12 +92,23 @@ function PlainAct({
 }) {
   const { t } = useTranslation('order-detail')
   const { run, pending } = useOrderAct(order)
+  const [fetchOrder] = useLazyOrderQuery()
   // What the person decides on: a change under the open dialog is refused by the version, not approved unseen.
-  const [seen] = useState(order)
+  const [seen, setSeen] = useState(order)
+  const [changed, setChanged] = useState(false)
+  const known = useHistorySeen(order.id)
+  const over = changed && !isAllowed(seen, command)
+  const refused = async () => {
+    const latest = (await fetchOrder({ id: seen.id, asOf: null })).data
+    if (latest === undefined || latest.version === seen.version) return
+    dismissErrorToast('orderCommand')
+    setSeen(latest)
+    setChanged(true)
+  }
   const { version } = seen
   const approvalToo = act === 'reverse' && (order.status === 'APPROVED' || order.status === 'PARTIALLY_APPROVED')
   const needsReason = reason === 'required' || approvalToo
-  const text =
+  const about =
     act === 'approve' ? (
       <ApprovalChanges order={seen} />
     ) : (
@@ -104,7 +119,13 @@ function PlainAct({
       open
       size={act === 'approve' ? 'lg' : 'md'}
       title={t(`dialog.${act}.title`, { number: order.orderNumber })}
-      text={text}
+      text={
+        <>
+          {changed && <ChangedSince id={order.id} known={known} over={over} />}
+          {!over && about}
+        </>
+      }
+      over={over}
       confirm={t(`act.${command}`)}
       look={danger ? 'danger' : 'primary'}
       pending={pending}
@@ -116,7 +137,7 @@ function PlainAct({
           ...(withoutVersion.has(command) ? {} : { version }),
           ...(reason && { [field ?? 'reason']: given }),
         }
-        void run(command, body).then(done => done && onClose())
+        void run(command, body).then(done => (done ? onClose() : refused()))
       }}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dismissErrorToast } from '../../../../app/api/error-toasts.ts'
 import { problemOf } from '../../../../app/api/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog, Modal } from '../../../../ui/dialog.tsx'
@@ -51,7 +52,10 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
     const ran = await attempt(commandOf[way], { version: seen.version, lines: confirmedLines(values) })
     if (ran.ok) return onClose()
     const latest = isConflict(ran.error) ? (await fetchOrder({ id: seen.id, asOf: null })).data : undefined
-    if (latest !== undefined && latest.version !== seen.version) return setChanged(latest)
+    if (latest !== undefined && latest.version !== seen.version) {
+      dismissErrorToast('orderCommand')
+      return setChanged(latest)
+    }
     applyProblem(form, ran.error)
     const problem = problemOf(ran.error)
     if (problem?.code === 'nothing-confirmed') showToast({ kind: 'error', text: problem.message })
