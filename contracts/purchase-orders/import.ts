@@ -63,7 +63,8 @@ export type ImportRow = z.infer<typeof importRow>
 
 /**
  * POST /internal/v1/purchase-orders/import, at most 500 rows a call. Rows of one order number and vendor become lines of
- * one order; equal rows are never merged. A repeat, by source-row id or else by import and row, is `already-imported`.
+ * one order; equal rows are never merged. A repeat, by source-row id or else by import and row, is `already-imported`; so
+ * is a row without an id that equals a line which the order had before (SKU, quantity, required date).
  * All rows of one order should come in one call: a later call adds lines to the order while it is PENDING.
  */
 export const importPurchaseOrders = z.strictObject({
@@ -95,6 +96,41 @@ export const importRowResult = z.object({
 export type ImportRowResult = z.infer<typeof importRowResult>
 export const importPurchaseOrdersAnswer = z.object({ results: z.array(importRowResult) })
 export type ImportPurchaseOrdersAnswer = z.infer<typeof importPurchaseOrdersAnswer>
+
+/**
+ * POST /internal/v1/purchase-orders/check-import: what rows would meet in orders that are there already; nothing is written.
+ * Rows of orders that are not there yet are not answered.
+ */
+export const checkImport = z.strictObject({
+  importId: z.uuid(),
+  clientCompanyId: z.uuid(),
+  rows: z
+    .array(
+      z.strictObject({
+        row: z.number().int().min(1),
+        sourceRowId: text(100),
+        orderNumber: z.string().trim().max(100),
+        vendorCompanyId: z.uuid(),
+        sku: text(300),
+        description: z.string().trim().max(2000),
+        quantity,
+        requiredDeliveryDate: businessDate,
+      }),
+    )
+    .max(500),
+})
+export const importFinding = z.object({
+  row: z.number().int(),
+  /** A line more; the order has this line; or it takes no lines any more. */
+  finding: z.enum(['adds', 'known', 'closed']),
+  orderNumber: z.string(),
+  status: z.string(),
+  /** The order's earliest required date, where this row has an earlier one. */
+  earliestBefore: z.string().nullable(),
+})
+export type ImportFinding = z.infer<typeof importFinding>
+/** `today` is the day in the client company's zone. */
+export const checkImportAnswer = z.object({ today: z.string(), findings: z.array(importFinding) })
 
 /**
  * POST /internal/v1/purchase-orders/undo-import: 200 with what was undone; 422 `import-in-use` while anything that came

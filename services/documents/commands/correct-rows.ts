@@ -73,7 +73,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
       if (new Set(rows).size !== rows.length) throw new ProblemError('row-twice')
       return exclusively(ports, item.importId, async db => {
         await apply(db, item.importId, body.rows, plan)
-        await crossCheck(db, item.importId, item.clientCompanyId, plan)
+        await crossCheck(db, { ports, ...item, causationId: context.causationId }, plan)
         return handleImport(
           ports,
           item,

@@ -25,7 +25,7 @@ export function validateImportRoute(app: App, ports: Ports): void {
       const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
       return exclusively(ports, item.importId, async db => {
         await checkAllRows(db, item.importId, plan)
-        await crossCheck(db, item.importId, item.clientCompanyId, plan)
+        await crossCheck(db, { ports, ...item, causationId: context.causationId }, plan)
         const counts = await countChecked(db, item.importId)
         return handleImport(ports, item, { type: 'RecordValidation', counts, of: item.version }, context)
       })

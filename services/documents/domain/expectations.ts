@@ -143,6 +143,18 @@ export const expectations = {
     fr: 'une ligne qui peut être importée',
     'zh-CN': '可导入的行',
   },
+  'new-line': {
+    en: 'a line of a new order',
+    'es-MX': 'una línea de una orden nueva',
+    fr: "une ligne d'une nouvelle commande",
+    'zh-CN': '新订单的行',
+  },
+  'date-ahead': {
+    en: 'a date from today on',
+    'es-MX': 'una fecha a partir de hoy',
+    fr: "une date à partir d'aujourd'hui",
+    'zh-CN': '今天或之后的日期',
+  },
   'line-number': {
     en: 'a line number',
     'es-MX': 'un número de línea',

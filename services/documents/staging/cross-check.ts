@@ -6,6 +6,7 @@ import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
 import type { RowPlan } from '../domain/row-plan.ts'
 import type { Database } from './database.ts'
+import { meetOrders, notePastDates, type OrderCheck } from './existing-orders.ts'
 
 const batchRows = 1000
 const settled = sql`(outcome is distinct from 'imported' and outcome is distinct from 'already-imported')`
@@ -190,18 +191,16 @@ async function checkProducts(db: Database, importId: string, clientCompanyId: st
   )
 }
 
-/** What rows tell only together: orders, their heads, repeated ids, unknown vendors and products. */
-export async function crossCheck(
-  db: Database,
-  importId: string,
-  clientCompanyId: string,
-  plan: RowPlan,
-): Promise<void> {
+/** What rows tell only together: orders, their heads, repeated ids, unknown vendors and products, orders that are there. */
+export async function crossCheck(db: Database, check: OrderCheck, plan: RowPlan): Promise<void> {
+  const { importId, clientCompanyId } = check
   await findOrders(db, importId)
   await compareOrders(db, importId, plan)
   await findRepeatedIds(db, importId, plan)
   await checkVendors(db, importId, clientCompanyId, plan)
   await checkProducts(db, importId, clientCompanyId, plan)
+  const { today } = await meetOrders(db, check, columnIn(plan), found => addIssues(db, importId, found))
+  await notePastDates(db, importId, today, columnIn(plan)('requiredDeliveryDate'))
   const verdict = sql`case
       when (issues || cross_issues) @> '[{"severity":"error"}]' then 'error'
       when jsonb_array_length(issues || cross_issues) > 0 then 'warning' else 'ok' end`

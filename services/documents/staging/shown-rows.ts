@@ -2,6 +2,7 @@ import { importFieldLabels } from '@quayside/contracts/documents/import-field-la
 import type { ImportIssue, ImportRow } from '@quayside/contracts/documents/imports.ts'
 import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
 import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { expectations } from '../domain/expectations.ts'
 import type { RowValues } from '../domain/row-check.ts'
@@ -26,7 +27,12 @@ export function shownIssue(row: number, issue: RowIssue, language: Language): Im
   const column = issue.column ?? (issue.field === null ? '' : importFieldLabels[issue.field][language])
   // A row may keep a code of another service that today's catalogue no longer has.
   const text = (catalogue[issue.code] ?? catalogue.unexpected)[language]
-  const message = fillMessage(text, { column, expected, found: issue.found, ...issue.params })
+  const message = fillMessage(text, {
+    column,
+    expected,
+    found: issue.found,
+    ...shownParams(issue.code, issue.params ?? {}, language),
+  })
   const { severity, code, field, found } = issue
   return { row, column: issue.column, field, severity, code, params: { ...issue.params }, expected, found, message }
 }

@@ -353,3 +353,39 @@ test('[S2.102] imports are listed, searched and filtered', async () => {
   expect((await rig.as(client).get('/imports?q=deliveries-33')).body.total).toBe(1)
   expect(await ended(rig, client, undone.body.items[0].id)).toMatchObject({ status: 'UNDONE' })
 })
+
+test('the check names the orders that rows would change, and what is certain to fail; a day that has passed is a note', async () => {
+  const { client } = rig.people
+  const header = 'PO Number,Vendor,SKU,Description,Quantity,Unit Price,Required Delivery Date,Currency,Buyer'
+  const lines = ['E-1,2026-05-01', 'E-1,2026-06-01', 'E-2,2026-06-01', 'E-3,2026-06-01', 'E-4,2026-01-15'].map(line => {
+    const [number, date] = line.split(',')
+    return `${number},Shenzhen Fasteners,B-1,Bolt,10,2,${date},USD,Purchasing`
+  })
+  const findings: Record<string, ReturnType<Neighbours['meets']>> = {
+    2: { row: 2, finding: 'adds', orderNumber: 'E-1', status: 'PENDING', earliestBefore: '2026-05-20' },
+    3: { row: 3, finding: 'known', orderNumber: 'E-1', status: 'PENDING', earliestBefore: null },
+    4: { row: 4, finding: 'closed', orderNumber: 'E-2', status: 'APPROVED', earliestBefore: null },
+  }
+  others.meets = (_number, row) => findings[row] ?? null
+  const id = await startWith(rig, client, { name: 'e.csv', bytes: Buffer.from([header, ...lines].join('\n')) })
+  await mapped(rig, client, id)
+  const checked = await rig.as(client).post(`/imports/${id}/validation`)
+  others.meets = () => null
+  expect(checked.status, checked.text).toBe(200)
+  const told = checked.body.preview.map((row: { check: string; issues: { message: string }[] }) => [
+    row.check,
+    ...row.issues.map(({ message }) => message),
+  ])
+  expect(told).toEqual([
+    [
+      'warning',
+      'Adds a line to order E-1, which is there already',
+      'Changes the required date of order E-1 from 2026-05-20 to 2026-05-01',
+    ],
+    ['warning', 'Order E-1 has this line already; the row is not written again'],
+    ['error', 'PO E-2 is Approved already: an import adds lines only to a pending order'],
+    ['ok'],
+    ['warning', 'Required Delivery Date: 2026-01-15 is before today (2026-03-02)'],
+  ])
+  expect(checked.body.counts).toMatchObject({ ok: 1, warning: 3, error: 1 })
+})

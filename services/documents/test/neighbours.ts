@@ -3,6 +3,9 @@ import { ensuredCompanies } from '@quayside/contracts/directory/queries.ts'
 import { ensureProducts } from '@quayside/contracts/products/commands.ts'
 import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import {
+  checkImport,
+  checkImportAnswer,
+  type ImportFinding,
   type ImportRow,
   type ImportRowResult,
   importPurchaseOrders,
@@ -24,6 +27,8 @@ export type Neighbours = {
   readonly factories: readonly ServiceFactory[]
   readonly orders: Map<string, Order>
   readonly calls: { companies: number; products: number; rows: number[] }
+  /** What a row of this order would meet; null when there is no such order. */
+  meets: (orderNumber: string, row: number) => ImportFinding | null
   /** Called after the rows of a call are kept and before it is answered. */
   afterRows: (call: number) => void
   /** Called before a call to directory is looked at. */
@@ -103,6 +108,7 @@ export function neighbours(): Neighbours {
     ],
     orders: new Map(),
     calls: { companies: 0, products: 0, rows: [] },
+    meets: () => null,
     afterRows: () => undefined,
     beforeCompanies: () => undefined,
   }
@@ -139,6 +145,14 @@ function orderRoutes(app: App, ports: Ports, self: Neighbours): void {
       self.afterRows(self.calls.rows.length)
       return answer({ results })
     },
+  })
+  internalRoute(app, ports, {
+    url: '/purchase-orders/check-import',
+    summary: 'what rows would meet',
+    input: checkImport,
+    answer: checkImportAnswer,
+    handle: async ({ input: { rows } }) =>
+      answer({ today: '2026-03-02', findings: rows.flatMap(row => self.meets(row.orderNumber, row.row) ?? []) }),
   })
   internalRoute(app, ports, {
     url: '/purchase-orders/undo-import',

@@ -19,10 +19,12 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { evolve } from '../domain/evolve.ts'
+import { knownLines } from '../domain/known-rows.ts'
+import { orderedLine } from '../domain/lines.ts'
 import { decide, purchaseOrder } from '../domain/purchase-order.ts'
-import { isSameRow } from '../domain/registering.ts'
 import type { Asked } from '../domain/rules.ts'
 import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
+import { checkImportRoute } from './check-import.ts'
 import { detailsOfRow, disagreement, lineOfRow, rowFault } from './import-rows.ts'
 import { companiesOf, type OrderDesk, system } from './order-desk.ts'
 import { claimNumber, claimOf } from './order-number.ts'
@@ -48,6 +50,7 @@ export function importingRoutes(app: App, desk: OrderDesk): void {
       return answer({ results: results.sort((a, b) => a.row - b.row) })
     },
   })
+  checkImportRoute(app, desk)
   internalRoute(app, desk.ports, {
     url: '/purchase-orders/undo-import',
     summary: 'Undo an import that nothing used',
@@ -107,7 +110,8 @@ async function importOrder(desk: OrderDesk, one: Import, rows: readonly ImportRo
     const added = new Set(outcome.events.flatMap(event => linesOf(event.data)))
     const isNew = outcome.events.some(event => event.type === 'PurchaseOrderRegistered')
     const seen = new Set<string>()
-    const answers = good.map(row => placed(row, importId, outcome.state, added, seen))
+    const lines = linesIn(outcome.state, good, importId)
+    const answers = good.map((row, index) => placed(row, outcome.state, lines[index] ?? null, added, seen))
     const firstNew = answers.find(result => result.result === 'imported')
     return [...results, ...answers.map(result => ({ ...result, orderCreated: isNew && result === firstNew }))]
   }
@@ -127,9 +131,10 @@ async function notTaken(
   rejection: Rejection,
 ) {
   const { state } = await desk.ports.commands.load(purchaseOrder, id)
-  return rows.map(row => {
-    const line = isOrder(state) ? lineIn(state, row, importId) : undefined
-    return line === undefined ? refused(row, rejection) : already(row, state, line)
+  const lines = linesIn(state, rows, importId)
+  return rows.map((row, index) => {
+    const line = lines[index] ?? null
+    return line === null ? refused(row, rejection) : already(row, state, line)
   })
 }
 
@@ -149,21 +154,22 @@ function linesOf(data: unknown): string[] {
   return lines?.map(line => line.lineId) ?? []
 }
 
-function lineIn(state: PurchaseOrder, { sourceRowId, row }: ImportRow, importId: string): string | undefined {
-  if (!isOrder(state)) return undefined
-  return state.lines.find(line => isSameRow(line.item, { sourceRowId, importId, importRow: row }))?.lineId
+/** The line that each row is, or has become. */
+function linesIn(state: PurchaseOrder, rows: readonly ImportRow[], importId: string): (string | null)[] {
+  const lines = isOrder(state) ? state.lines.map(orderedLine) : []
+  const asLines = rows.map(row => lineOfRow(row, importId))
+  return knownLines(asLines, lines).map(line => line?.lineId ?? null)
 }
 
 function placed(
   row: ImportRow,
-  importId: string,
   state: PurchaseOrder,
+  lineId: string | null,
   added: ReadonlySet<string>,
   seen: Set<string>,
 ): ImportRowResult {
-  const lineId = lineIn(state, row, importId)
   // Two rows of one source id in one file are one line.
-  if (lineId === undefined || !added.has(lineId) || seen.has(lineId)) return already(row, state, lineId ?? null)
+  if (lineId === null || !added.has(lineId) || seen.has(lineId)) return already(row, state, lineId)
   seen.add(lineId)
   return { ...already(row, state, lineId), result: 'imported' }
 }

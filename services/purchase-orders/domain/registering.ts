@@ -3,6 +3,7 @@ import type { LineInput, LineOrigin, OrderDetails, OrderedLine } from '@quayside
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { notConcerned, notYours } from './actors.ts'
 import { changesOf } from './changes.ts'
+import { isSameRow, knownLines } from './known-rows.ts'
 import { orderedLine } from './lines.ts'
 import { completeLines, type EnteredLine, registrationFaults } from './registration-checks.ts'
 import { type Asked, blocked, blockedPreOrder, type Rule } from './rules.ts'
@@ -163,10 +164,10 @@ export type UndoImport = Asked & { readonly type: 'UndoImport'; readonly importI
 export function importLines(command: ImportLines, state: PurchaseOrder): Answer {
   if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
   const known = 'registrationDate' in state ? state.lines.map(orderedLine) : []
+  const there = knownLines(command.lines, known)
   const entered = command.lines.filter(
     (line, index) =>
-      !known.some(other => isSameRow(other, line.origin)) &&
-      !command.lines.slice(0, index).some(other => isSameRow(other.origin, line.origin)),
+      there[index] === null && !command.lines.slice(0, index).some(other => isSameRow(other.origin, line.origin)),
   )
   if (known.length > 0 && entered.length === 0) return accept()
   if (state.status !== 'NONE' && state.status !== 'PENDING') {
@@ -179,12 +180,6 @@ export function importLines(command: ImportLines, state: PurchaseOrder): Answer 
   const lines = completeLines({ ...command, lines: entered.map(({ origin: _o, ...line }) => line) }, known, origins)
   if (state.status === 'NONE') return accept(registeredEvent(command, lines, command.importId, state))
   return accept({ type: 'LinesAdded', data: { orderId: command.orderId, importId: command.importId, lines } })
-}
-
-/** The source's own row id makes a line known again in any import; without one, the import and its row do. */
-export function isSameRow(line: LineOrigin, origin: LineOrigin): boolean {
-  if (origin.sourceRowId !== null) return line.sourceRowId === origin.sourceRowId
-  return origin.importId !== null && line.importId === origin.importId && line.importRow === origin.importRow
 }
 
 /** While nothing downstream used it: a PENDING order that only this import made goes, lines it added to another are removed. */

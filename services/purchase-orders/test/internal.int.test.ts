@@ -95,6 +95,67 @@ describe('importing', () => {
     ])
   })
 
+  test('[D7.020] a file without row ids that comes again adds nothing, also to an order made by hand or sent since', async () => {
+    const rows = [row({ row: 2, orderNumber: 'N-1' }), row({ row: 3, orderNumber: 'N-1' })]
+    expect(await results(rows, v7())).toEqual(['2 imported', '3 imported'])
+    const again = v7()
+    expect(await results(rows, again)).toEqual(['2 already-imported', '3 already-imported'])
+    const more = [...rows, row({ row: 4, orderNumber: 'N-1' }), row({ row: 5, orderNumber: 'N-1', quantity: '11' })]
+    expect(await results(more, again)).toEqual([
+      ...['2 already-imported', '3 already-imported', '4 imported', '5 imported'],
+    ])
+    const { id } = (await client().get('/purchase-orders?q=N-1')).body.items[0]
+    expect((await shown(id)).lines).toHaveLength(4)
+    await client().post(`/purchase-orders/${id}/sending`, { version: (await shown(id)).version })
+    expect(await results([...rows, row({ row: 6, orderNumber: 'N-1', quantity: '12' })], v7())).toEqual([
+      ...['2 already-imported', '3 already-imported', '6 order-already-sent null'],
+    ])
+  })
+
+  test('what rows would meet is told before anything is written', async () => {
+    const check = async (...rows: object[]) => {
+      const kept = rows.map(one => {
+        const {
+          row: at,
+          orderNumber,
+          vendorCompanyId,
+          description,
+          quantity,
+          requiredDeliveryDate,
+        } = row(one) as Record<string, unknown>
+        return { row: at, orderNumber, vendorCompanyId, description, quantity, requiredDeliveryDate }
+      })
+      const answer = await call('/purchase-orders/check-import', {
+        importId: v7(),
+        clientCompanyId: rig.people.client.company,
+        rows: kept,
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return answer.body
+    }
+    await results([row({ row: 2, orderNumber: 'M-1' })], v7())
+    const pending = await check(
+      { row: 2, orderNumber: 'm-1' },
+      { row: 3, orderNumber: 'M-1', quantity: '7' },
+      { row: 4, orderNumber: 'M-1', quantity: '7', requiredDeliveryDate: '2026-05-01' },
+      { row: 5, orderNumber: 'M-2' },
+    )
+    expect(pending.today).toBe('2026-03-02')
+    expect(pending.findings).toMatchObject([
+      { row: 2, finding: 'known', orderNumber: 'M-1' },
+      { row: 3, finding: 'adds', earliestBefore: null },
+      { row: 4, finding: 'adds', earliestBefore: '2026-06-01' },
+    ])
+    const { id, version } = (await client().get('/purchase-orders?q=M-1')).body.items[0]
+    await client().post(`/purchase-orders/${id}/sending`, { version })
+    expect(
+      (await check({ row: 2, orderNumber: 'M-1' }, { row: 3, orderNumber: 'M-1', quantity: '7' })).findings,
+    ).toMatchObject([
+      { row: 2, finding: 'known' },
+      { row: 3, finding: 'closed', status: 'SENT_ORDER' },
+    ])
+  })
+
   test('[D7.011] an import that something used is not undone at all; one that nothing used is', async () => {
     const undo = (of: string) =>
       call('/purchase-orders/undo-import', {
