@@ -63,6 +63,23 @@ test('a server that dies by itself is started again', async () => {
   await servers.stop()
 })
 
+test('a chain that dies while it writes its state comes back by itself, with the state before', async () => {
+  await (await start(['chain'])).stop()
+  const servers = await start(['chain'])
+  const first = openLocalState(folder).children().chain
+  if (first === undefined) throw new Error('not recorded')
+  writeFileSync(join(folder, 'chain', 'state.json'), '{"block":')
+  process.kill(first.pid, 'SIGKILL')
+  const answers = () =>
+    fetch(servers.env.CHAIN_RPC_URL ?? '', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+    }).then(answer => answer.json(), String)
+  await expect.poll(() => said.join(' '), { timeout: 10_000 }).toContain('cut short; the one before is used')
+  await expect.poll(answers, { timeout: 10_000 }).toMatchObject({ result: '0x7a69' })
+  await servers.stop()
+})
+
 test('below a folder that nobody else may enter, the database still gets a place that its user can reach', async () => {
   chmodSync(folder, 0o700)
   mkdirSync(join(folder, 'clone'))

@@ -12,13 +12,16 @@ export const startChain: StartServer = async context => {
   const folder = join(context.dataDir, 'chain')
   mkdirSync(folder, { recursive: true })
   const stateFile = join(folder, 'state.json')
-  if (!keepReadable(stateFile)) context.progress('Chain (anvil): its last state was cut short; the one before is used')
   const port = await context.ports.choose('chain')
   const url = `http://127.0.0.1:${port}`
   await context.run({
     name: 'chain',
     command: found.path,
     args: ['--host', '127.0.0.1', '--port', String(port), '--state', stateFile, '--state-interval', '5', '--quiet'],
+    prepare() {
+      if (!keepReadable(stateFile))
+        context.progress('Chain (anvil): its last state was cut short; the one before is used')
+    },
     isReady: () => speaksEthereum(url),
   })
   return { CHAIN_RPC_URL: url }

@@ -12,6 +12,8 @@ export interface ChildOptions {
   cwd?: string
   user?: { uid: number; gid: number } | undefined
   logFile: string
+  /** Before each start, also the one after it died by itself. */
+  prepare?: () => void
   /** Asked again and again until it is true; a rejection counts as not yet. */
   isReady: () => Promise<boolean>
   /** The time in which it must be ready. */
@@ -31,6 +33,7 @@ export interface Child extends ProcessIdentity {
 /** Starts a program in a process group of its own, so that Ctrl-C reaches only the launcher, which stops all in order. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   mkdirSync(dirname(options.logFile), { recursive: true })
+  options.prepare?.()
   const log = openSync(options.logFile, 'a')
   const logStart = fstatSync(log).size
   const child = spawn(options.command, options.args, {
