@@ -45,6 +45,17 @@ describe.each(languages)('%s', language => {
     }
   })
 
+  test('no noun is pasted behind a preposition that it would melt with', () => {
+    const own = { en: null, 'es-MX': /\b(de|a) el \b/i, fr: /\b(de|à) (le|les)\b(?! [a-z]+er\b)/i, 'zh-CN': null }[
+      language
+    ]
+    for (const file of namespaces)
+      for (const [key, text] of flat(read(language, file))) {
+        if (own !== null) expect(text, `${language}/${file} ${key}`).not.toMatch(own)
+        expect(text, `${language}/${file} ${key}`).not.toMatch(/[^:：\s]\s?\{\{(who|side)\}\}/)
+      }
+  })
+
   test('has no namespace that English lacks', () => {
     expect(readdirSync(here + language)).toEqual(namespaces)
   })

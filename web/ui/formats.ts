@@ -75,7 +75,7 @@ export function formatsFor(locale: string, zone?: string | null) {
       )
     },
     /** An instant; to the minute it names the zone where that is not the reader's. */
-    instant(value: string, style: 'date' | 'minute' = 'minute'): string {
+    instant(value: string, style: 'date' | 'long' | 'minute' = 'minute'): string {
       const date = new Date(value)
       const near = Math.abs(date.getTime() - Date.now()) < nearYear
       const own: Intl.DateTimeFormatOptions = zone ? { timeZone: zone } : {}
@@ -85,6 +85,8 @@ export function formatsFor(locale: string, zone?: string | null) {
         month: 'short',
         ...(near ? {} : { year: 'numeric' }),
       }
+      // Without abbreviations: a sentence may end with it.
+      if (style === 'long') return dateParts(locale, date, { ...own, dateStyle: 'long' })
       if (style === 'date') return dateParts(locale, date, base)
       const time = dateParts(locale, date, { ...own, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
       const named = zone && differs(date, zone) ? ` (${zoneName(locale, date, zone, 'shortGeneric')})` : ''

@@ -6,6 +6,7 @@ export type InvitationMail = {
   inviter: string | null
   inviterCompany: string
   link: string
+  /** The last day, yyyy-mm-dd. */
   expiresAt: string
 }
 
@@ -56,6 +57,8 @@ const words: Record<Language, (mail: InvitationMail) => Words> = {
 }
 
 export function invitationMail(language: Language, mail: InvitationMail): MailText {
-  const { subject, paragraphs, button, ending } = words[language](mail)
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+  const expiresAt = day.format(new Date(mail.expiresAt))
+  const { subject, paragraphs, button, ending } = words[language]({ ...mail, expiresAt })
   return mailText({ subject, paragraphs, button: { label: button, link: mail.link }, ending, language })
 }

@@ -209,7 +209,10 @@ function AccountMenu() {
           </Box>
           {company && (
             <Box textStyle="label" color="ink3">
-              {t('account.as', { role: company.role, company: company.name })}
+              {t('account.as', {
+                role: t(`ui:role.${company.role}`, { defaultValue: company.role }),
+                company: company.name,
+              })}
             </Box>
           )}
         </Box>

@@ -37,7 +37,7 @@ export function InvitationPage() {
     company: data.companyName,
     inviterCompany: data.inviterCompany,
     inviter: data.inviterName ?? '',
-    role: data.role,
+    role: t(`ui:role.${data.role}`, { defaultValue: data.role }),
   }
   return (
     <AuthFrame title={t('invitation.title', { company: data.companyName })}>
@@ -45,7 +45,7 @@ export function InvitationPage() {
         {t(data.inviterName === null ? 'invitation.textSystem' : 'invitation.text', words)}
       </Box>
       <Box as="p" color="ink2" mb="5">
-        {t('invitation.expires', { date: formats.instant(data.expiresAt, 'date') })}
+        {t('invitation.expires', { date: formats.instant(data.expiresAt, 'long') })}
       </Box>
       <Acceptance token={token} invitation={data} />
     </AuthFrame>

@@ -31,6 +31,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   if (ask.of === 'nobody' || ask.what === 'nothing') return null
   const yours = ask.of === 'you'
   const until = ask.until === null ? '' : t('ask.until', { date: formats.instant(ask.until) })
+  const theirs = ask.what === 'answer-change-request' ? `${ask.what}.${ask.who}` : ask.what
   const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
   const act = ask.command && yours ? actOf[ask.command] : undefined
   return (
@@ -45,7 +46,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
         )
       }
     >
-      <strong>{t(yours ? `ask.you.${ask.what}` : `ask.them.${ask.what}`, { who: t(`side.${ask.who}`), until })}</strong>{' '}
+      <strong>{t(yours ? `ask.you.${ask.what}` : `ask.them.${theirs}`, { until })}</strong>{' '}
       {preview &&
         t(preview.child ? 'ask.approving.partly' : 'ask.approving.all', {
           ...preview,

@@ -92,7 +92,7 @@ function Request({ order, request }: { order: OrderDetail; request: ChangeReques
           <Tag colour={colours[request.status]} text={t(`requests.status.${request.status}`)} />
           {request.sku && <Code>{request.sku}</Code>}
           <Box as="span" color="ink3" fontSize="sm">
-            {t('requests.by', { side: t(`side.${request.side}`) })} · <InstantText value={request.proposedAt} />
+            {t(`requests.by.${request.side}`)} · <InstantText value={request.proposedAt} />
           </Box>
         </Flex>
         <Change
