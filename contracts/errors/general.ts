@@ -92,6 +92,13 @@ export const generalMessages = messages({
     fr: 'L’en-tête Idempotency-Key accepte de 1 à 200 caractères visibles',
     'zh-CN': '请求头 Idempotency-Key 应为 1 到 200 个可见字符',
   },
+  'nested-too-deeply': {
+    status: 400,
+    en: '{field} is nested too deeply: at most {limit} levels',
+    'es-MX': '{field} tiene demasiados niveles anidados: máximo {limit}',
+    fr: '{field} est imbriqué trop profondément : {limit} niveaux au plus',
+    'zh-CN': '{field} 嵌套过深：最多 {limit} 层',
+  },
   'unreadable-text': {
     status: 400,
     en: '{field} holds a character that no text may hold: {found}',

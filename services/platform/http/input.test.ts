@@ -47,3 +47,9 @@ test('the rule is told in the language of the person, a secret is not repeated',
   expect(english?.params.value).toBe('***')
   expect(french?.params.rule).not.toBe(english?.params.rule)
 })
+
+test('a text in place of a number is told as it was sent', () => {
+  const schema = z.strictObject({ limit: z.coerce.number().int().max(200) })
+  expect(faults(schema, { limit: 'abc' }).fields[0]?.params).toMatchObject({ field: 'limit', value: 'abc' })
+  expect(faults(schema, { limit: '900' }).fields[0]?.params).toMatchObject({ value: '900' })
+})

@@ -46,7 +46,9 @@ export function parseInput(schema: core.$ZodType, input: unknown, language: Lang
   if (parsed.success) return parsed.data
   const detailed = core.safeParse(schema, input, { reportInput: true })
   const { issues } = detailed.error ?? parsed.error
-  throw new MalformedInputError(issues.slice(0, 50).flatMap(issue => fieldsOf(issue, language)))
+  throw new MalformedInputError(
+    issues.slice(0, 50).flatMap(issue => fieldsOf({ ...issue, input: sentAt(issue, input) }, language)),
+  )
 }
 
 function fieldsOf(issue: core.$ZodIssue, language: Language): ProblemField[] {
@@ -69,6 +71,12 @@ function isMissing(issue: core.$ZodIssue): boolean {
     (issue.code === 'invalid_type' || issue.code === 'invalid_value') &&
     (issue.input === undefined || issue.input === null)
   )
+}
+
+/** What was sent, also where a schema makes a number of a text before it looks: `abc` would be shown as NaN or null. */
+function sentAt(issue: core.$ZodIssue, input: unknown): unknown {
+  if (typeof issue.input !== 'number' || !Number.isNaN(issue.input)) return issue.input
+  return issue.path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | null)?.[part], input)
 }
 
 function shownValue(field: string, value: unknown): string {

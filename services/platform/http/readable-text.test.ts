@@ -22,6 +22,18 @@ test('a text that the database cannot keep is refused with its field and charact
   expect(refusal({ 'na\u0000me': 1 })).not.toBeNull()
 })
 
+test('lists and objects nested more than 64 deep are refused, however deep they are', () => {
+  const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}1${']'.repeat(depth)}`)
+  expect(refusal({ lines: nested(50) })).toBeNull()
+  for (const depth of [70, 50_000])
+    expect(refusal({ lines: nested(depth) })).toEqual({
+      path: 'lines',
+      code: 'nested-too-deeply',
+      params: { field: 'lines', limit: 64 },
+    })
+  expect(refusal(nested(5000))).toMatchObject({ code: 'nested-too-deeply' })
+})
+
 test('what people write is kept: line ends, tabs, accents, Chinese, Arabic, pairs of surrogates', () => {
   expect(refusal({ a: 'Línea 1\r\n\tLínea 2', b: '采购订单', c: 'طلب', d: '📦', e: ['é', 1, null, true] })).toBeNull()
 })

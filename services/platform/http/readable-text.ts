@@ -5,27 +5,36 @@ const unreadable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
+/** No route takes anything near it, and everything after may walk the value by recursion. */
+const deepest = 64
+
 /**
- * Refuses texts, also names of fields, that the database cannot keep or that are shown as something else than they are.
+ * Refuses nesting deeper than 64 and texts, also names of fields, that the database cannot keep or that are shown as something else than they are.
  * Throws `MalformedInputError` that names the field and the character.
  */
-export function refuseUnreadable(value: unknown, path = ''): void {
+export function refuseUnreadable(value: unknown, path = '', depth = 0): void {
+  if (depth > deepest) throw tooDeepAt(path)
   if (typeof value === 'string') {
     const found = unreadable.exec(value)?.[0]
     if (found !== undefined) throw unreadableAt(path, found)
   } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnreadable(item, below(path, String(index)))
+    for (const [index, item] of value.entries()) refuseUnreadable(item, below(path, String(index)), depth + 1)
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
       const found = unreadable.exec(name)?.[0]
       if (found !== undefined) throw unreadableAt(path, found)
-      refuseUnreadable(item, below(path, name))
+      refuseUnreadable(item, below(path, name), depth + 1)
     }
   }
 }
 
 function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
+}
+
+function tooDeepAt(path: string): MalformedInputError {
+  const field = path.split('.')[0] ?? ''
+  return new MalformedInputError([{ path: field, code: 'nested-too-deeply', params: { field, limit: deepest } }])
 }
 
 function unreadableAt(path: string, found: string): MalformedInputError {
