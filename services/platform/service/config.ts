@@ -52,9 +52,11 @@ const environment = z.object({
   }),
   SMTP_URL: url('smtp', 'smtps'),
   MAIL_FROM: z.string().min(3, 'must be a mail address').default('Quayside <no-reply@quayside.localhost>'),
-  CHAIN_RPC_URL: url('http', 'https', 'ws', 'wss').optional(),
+  CHAIN_RPC_URL: url('http', 'https').optional(),
   PORTAL_URL: url('http', 'https').transform(value => value.replace(/\/+$/, '')),
   PORT: wholeNumber(0, 65_535).default(0),
+  /** Of 127.0.0.1, for `GET /metrics` of a process whose other port is the portal's. */
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   QUAYSIDE_ENVIRONMENT: z.enum(['QA', 'DEMO', ''], { error: 'must be QA, DEMO or empty' }).default(''),
   SERVICE_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -88,6 +90,7 @@ export type Config = {
   /** Without a slash at its end. */
   portalUrl: string
   port: number
+  metricsPort: number | null
   host: string
   environment: Environment['QUAYSIDE_ENVIRONMENT']
   serviceSecret: string
@@ -133,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     chainRpcUrl: read.CHAIN_RPC_URL ?? null,
     portalUrl: read.PORTAL_URL,
     port: read.PORT,
+    metricsPort: read.METRICS_PORT ?? null,
     host: read.HOST,
     environment: read.QUAYSIDE_ENVIRONMENT,
     serviceSecret: read.SERVICE_SECRET,
