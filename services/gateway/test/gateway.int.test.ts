@@ -51,6 +51,14 @@ test('the portal is served for every path that a browser opens, its hashed files
   expect((await rig.app.inject({ url: '/assets/..%2f..%2fetc%2fpasswd' })).statusCode).toBe(404)
 })
 
+test('the door tells no figures of the process, also to callers on the same machine', async () => {
+  const answer = await rig.app.inject({ url: '/metrics' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('quayside_')
+  expect((await rig.stranger.get('/health/live')).body).toEqual({ status: 'live' })
+  expect((await rig.stranger.get('/health/ready')).body).toEqual({ status: 'ready' })
+})
+
 test('a file that was compressed ahead is sent so to those who take it, and as it is to others', async () => {
   const of = (headers: Record<string, string>) => rig.app.inject({ url: '/assets/index-abc.js', headers })
   const compressed = await of({ 'accept-encoding': 'gzip, br' })

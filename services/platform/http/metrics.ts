@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../service/service.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** What a process tells Prometheus. Durations are in seconds. */
 export type Metrics = {
@@ -67,10 +68,13 @@ export function measureRequests(app: App, metrics: Metrics): void {
   })
 }
 
-/** GET /metrics, for a scraper beside the process: nothing that came through a proxy or from a public address. */
-export function metricsRoute(app: App, metrics: Metrics, refresh: () => void): void {
+/**
+ * GET /metrics, for a scraper on the same machine: nothing that came through a proxy or from another address. `isPublic`:
+ * the application is the portal's door, which has none at all.
+ */
+export function metricsRoute(app: App, metrics: Metrics, refresh: () => void, isPublic = false): void {
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
-    if (!isNear(request)) return reply.callNotFound()
+    if (isPublic || !isNear(request)) throw new ProblemError('not-found', { what: '/metrics' })
     refresh()
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
   })
@@ -79,5 +83,5 @@ export function metricsRoute(app: App, metrics: Metrics, refresh: () => void): v
 function isNear(request: FastifyRequest): boolean {
   if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) return false
   const address = request.socket.remoteAddress ?? ''
-  return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/.test(address)
+  return /^(::ffff:)?127\.|^::1$/.test(address)
 }

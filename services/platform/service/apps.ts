@@ -14,6 +14,8 @@ const privateNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 export type Apps = {
   public: App
+  /** GET /metrics alone, for METRICS_PORT where the public application is the portal's door. */
+  figures: App
   /** One for each service of this process, never listening: calls between services do not leave it. */
   internal: ReadonlyMap<string, App>
   close(): Promise<void>
@@ -37,15 +39,20 @@ export async function buildApps(
   traceRequests(app)
   await relieve(app)
   await collectOpenApi(app)
-  healthRoutes(app, [
+  const checks = [
     { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
     { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
-  ])
-  metricsRoute(app, metrics, measure)
+  ]
+  healthRoutes(app, checks, log)
+  metricsRoute(app, metrics, measure, door !== undefined)
   await door?.(app)
   for (const { service } of services) app.register(async scope => service.routes(scope), { prefix: '/api/v1' })
   if (isApart) for (const { service } of services) mountInternal(app, '/internal/v1', service, verify, documents)
   await app.ready()
+
+  const figures = createApp({ log })
+  metricsRoute(figures, metrics, measure)
+  await figures.ready()
 
   const internal = new Map<string, App>()
   for (const { service } of services) {
@@ -56,9 +63,11 @@ export async function buildApps(
   }
   return {
     public: app,
+    figures,
     internal,
     async close() {
       await app.close()
+      await figures.close()
       await Promise.all([...internal.values()].map(own => own.close()))
     },
   }

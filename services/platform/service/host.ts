@@ -78,6 +78,7 @@ export async function hostServices(options: HostOptions): Promise<Host> {
       if (started) undo.push(() => started.close())
     }
     const address = await apps.public.listen({ port: config.port, host: config.host })
+    if (config.metricsPort !== null) await apps.figures.listen({ port: config.metricsPort, host: '127.0.0.1' })
     log.info({ address, services: services.map(({ service }) => service.name) }, 'listening')
     const runners = () =>
       services.flatMap(hosted => [hosted.projections(), hosted.reactions()]).filter(runner => runner !== null)
