@@ -3,6 +3,7 @@ import type { ActorKind } from './actors.ts'
 /** Module and action of every permission; a permission is written `module.action`. */
 export const permissionModules = {
   'purchase-orders': ['view', 'register', 'send', 'confirm', 'approve', 'cancel', 'change-request', 'export'],
+  shipments: ['view', 'create', 'edit', 'report', 'charges', 'customs', 'deliver', 'complete', 'delete', 'export'],
   notifications: ['view', 'manage'],
   imports: ['view', 'run'],
   documents: ['view', 'upload'],
@@ -23,6 +24,7 @@ export const permissions = Object.entries(permissionModules).flatMap(([module, a
 
 const viewing: readonly Permission[] = [
   'purchase-orders.view',
+  'shipments.view',
   'notifications.view',
   'documents.view',
   'directory.view',
@@ -35,6 +37,13 @@ const neverProviders: readonly Permission[] = [
   'purchase-orders.register',
   'purchase-orders.send',
   'purchase-orders.approve',
+  'shipments.create',
+  'shipments.edit',
+  'shipments.charges',
+  'shipments.customs',
+  'shipments.deliver',
+  'shipments.complete',
+  'shipments.delete',
   'imports.view',
   'imports.run',
   'products.manage',
@@ -63,6 +72,8 @@ export const standardRoles = {
       'purchase-orders.cancel',
       'purchase-orders.change-request',
       'purchase-orders.export',
+      'shipments.report',
+      'shipments.export',
       'documents.upload',
       'api-documentation.view',
     ],

@@ -29,21 +29,25 @@ const importStatuses: Texts = {
 const modules: Texts = {
   en: {
     ...{ 'purchase-orders': 'purchase orders', imports: 'imports', documents: 'documents', products: 'products' },
+    shipments: 'shipments',
     ...{ notifications: 'notifications', directory: 'companies and contacts', users: 'users', roles: 'roles' },
     ...{ company: 'the company', 'api-documentation': 'the API’s documentation' },
   },
   'es-MX': {
     ...{ 'purchase-orders': 'órdenes de compra', imports: 'importaciones', documents: 'documentos' },
+    shipments: 'embarques',
     ...{ products: 'productos', notifications: 'notificaciones', directory: 'empresas y contactos' },
     ...{ users: 'usuarios', roles: 'roles', company: 'la empresa', 'api-documentation': 'documentación de la API' },
   },
   fr: {
     ...{ 'purchase-orders': 'bons de commande', imports: 'importations', documents: 'documents', products: 'produits' },
+    shipments: 'expéditions',
     ...{ notifications: 'notifications', directory: 'sociétés et contacts', users: 'utilisateurs', roles: 'rôles' },
     ...{ company: 'la société', 'api-documentation': 'documentation de l’API' },
   },
   'zh-CN': {
     ...{ 'purchase-orders': '采购订单', imports: '导入', documents: '文件', products: '产品', notifications: '通知' },
+    shipments: '货运',
     ...{ directory: '公司和联系人', users: '用户', roles: '角色', company: '公司', 'api-documentation': 'API 文档' },
   },
 }
@@ -51,20 +55,34 @@ const actions: Texts = {
   en: {
     ...{ view: 'view', register: 'register', send: 'send', confirm: 'confirm', approve: 'approve', cancel: 'cancel' },
     ...{ 'change-request': 'request changes', export: 'export', manage: 'manage', run: 'run', upload: 'upload' },
+    ...{ create: 'create', edit: 'edit', report: 'report', charges: 'charges', customs: 'customs' },
+    ...{ deliver: 'record deliveries', complete: 'complete', delete: 'delete' },
   },
   'es-MX': {
     ...{ view: 'ver', register: 'registrar', send: 'enviar', confirm: 'confirmar', approve: 'aprobar' },
     ...{ cancel: 'cancelar', 'change-request': 'solicitar cambios', export: 'exportar', manage: 'administrar' },
     ...{ run: 'ejecutar', upload: 'cargar' },
+    ...{ create: 'crear', edit: 'editar', report: 'reportar', charges: 'cargos', customs: 'aduana' },
+    ...{ deliver: 'registrar entregas', complete: 'completar', delete: 'eliminar' },
   },
   fr: {
     ...{ view: 'consulter', register: 'enregistrer', send: 'envoyer', confirm: 'confirmer', approve: 'approuver' },
     ...{ cancel: 'annuler', 'change-request': 'demander des modifications', export: 'exporter', manage: 'gérer' },
     ...{ run: 'lancer', upload: 'déposer' },
+    ...{
+      create: 'créer',
+      edit: 'modifier',
+      report: 'renseigner',
+      charges: 'modifier les frais',
+      customs: 'gérer la douane',
+    },
+    ...{ deliver: 'enregistrer les livraisons', complete: 'clôturer', delete: 'supprimer' },
   },
   'zh-CN': {
     ...{ view: '查看', register: '登记', send: '发送', confirm: '确认', approve: '批准', cancel: '取消' },
     ...{ 'change-request': '申请变更', export: '导出', manage: '管理', run: '执行', upload: '上传' },
+    ...{ create: '创建', edit: '编辑', report: '填报', charges: '编辑费用', customs: '办理清关' },
+    ...{ deliver: '登记交付', complete: '完成', delete: '删除' },
   },
 }
 const things: Texts = {
