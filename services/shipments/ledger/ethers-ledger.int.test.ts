@@ -196,6 +196,14 @@ describe('a chain that does not help is an outcome, not an error', () => {
     expect(appended).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/fund|balance|gas/i) })
   })
 
+  test('what is no hash, or the empty one, is refused before anything is sent', async () => {
+    const { ledger } = await openLedger()
+    for (const anchorHash of ['12', 'F'.repeat(64), hash('0')])
+      expect(await ledger.append({ shipmentId: 'a', sequence: 1, anchorHash }, quiet)).toMatchObject({
+        kind: 'refused',
+      })
+  })
+
   test('a transaction that wrote nothing to the ledger is a failure, though the chain took it', async () => {
     const opened = await openLedger()
     await opened.ledger.ready()

@@ -7,6 +7,7 @@ import type { Away, Confirmation, Ledger, LedgerEntry, Receipt } from './ledger.
 import { openWallet } from './wallet.ts'
 
 const nothing = '0'.repeat(64)
+const hashOf32Bytes = /^[0-9a-f]{64}$/
 
 type Log = { address: string; topics: string[]; data: string; transactionHash: string }
 type ChainReceipt = { status: string; blockNumber: string; blockHash: string; gasUsed: string; logs: Log[] }
@@ -91,6 +92,7 @@ export function ethersLedger({ settings, store }: { settings: ChainSettings; sto
     append: (entry, sending) =>
       orAway(async () => {
         const { shipmentId, sequence, anchorHash } = entry
+        if (!hashOf32Bytes.test(anchorHash) || anchorHash === nothing) return { kind: 'refused', reason: 'not a hash' }
         const there = await anchored(shipmentId, sequence)
         if (there === anchorHash) return { kind: 'there', confirmation: await confirmationOf(entry) }
         if (there !== null) return { kind: 'taken', anchorHash: there }

@@ -12,7 +12,10 @@ const inBlock = (block: number, contract = 'here') => ({
   ...{ hash: `0x${block}`, block, blockHash: `hash ${block}`, gasUsed: 61_234, contract },
 })
 const at = (second: number) => `2026-11-22T08:00:0${second}.000Z`
-const entry = (shipmentId: string, sequence: number) => ({ shipmentId, sequence, anchorHash: `${sequence}` })
+const entry = (shipmentId: string, sequence: number) => ({
+  ...{ shipmentId, sequence },
+  anchorHash: String(sequence).padStart(64, '0'),
+})
 
 let db: ReadModelDatabase
 let anchors: Anchors
@@ -62,9 +65,14 @@ test('queueing again changes nothing; another hash for the same place is a fault
   await anchors.enqueue([entry(a, 1)], at(1))
   await anchors.enqueue([entry(a, 1), entry(a, 2)], at(5))
   expect(await anchors.due(at(9), 9)).toEqual([queued(entry(a, 1), at(1))])
-  const forged = { ...entry(a, 1), anchorHash: 'other' }
+  const forged = { ...entry(a, 1), anchorHash: 'f'.repeat(64) }
   await expect(anchors.enqueue([entry(b, 1), forged], at(6))).rejects.toThrow('queued with another hash')
   expect(await anchors.due(at(9), 9)).toHaveLength(1)
+})
+
+test('what is no hash is not queued', async () => {
+  for (const anchorHash of ['0x12', 'F'.repeat(64), `0x${'1'.repeat(64)}`])
+    await expect(anchors.enqueue([{ ...entry(a, 1), anchorHash }], at(1))).rejects.toThrow('check constraint')
 })
 
 test('the highest block of a contract, and the one below it', async () => {

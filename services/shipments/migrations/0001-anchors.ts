@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const anchorTables: Migration = {
   async up(db) {
     await sql`create table anchors (
-      shipment_id uuid not null, sequence bigint not null check (sequence > 0), anchor_hash text not null,
+      shipment_id uuid not null, sequence bigint not null check (sequence > 0), anchor_hash text not null check (anchor_hash ~ '^[0-9a-f]{64}$'),
       status text not null, queued_at timestamptz not null, due_at timestamptz not null, attempts integer not null,
       reason text, transaction jsonb, confirmation jsonb,
       contract text generated always as (confirmation ->> 'contract') stored,
