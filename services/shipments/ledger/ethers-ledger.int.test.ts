@@ -188,6 +188,16 @@ describe('a chain that does not help is an outcome, not an error', () => {
     await notNode.stop()
   })
 
+  test('an answer that is none', async () => {
+    const own = await openLedger()
+    await own.ledger.ready()
+    const odd = await startNode(async (method, params) => (method === 'eth_call' ? '0x1234' : rpc(method, params)))
+    const ledger = ethersLedger({ settings: { ...own.settings, rpcUrl: odd.url }, store: own.store })
+    expect(await ledger.append(entry('a', 1), quiet)).toEqual({ kind: 'away', reason: expect.any(String) })
+    expect(await ledger.read('a', 1)).toEqual({ kind: 'away', reason: expect.any(String) })
+    await odd.stop()
+  })
+
   test('a wallet without money is refused, with the words of the node', async () => {
     const opened = await openLedger()
     await opened.ledger.ready()

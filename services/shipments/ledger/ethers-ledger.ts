@@ -1,4 +1,4 @@
-import { Interface, id, Network } from 'ethers'
+import { Interface, id, isError, Network } from 'ethers'
 import { type ChainSettings, developmentChainId, signingKey } from './chain-settings.ts'
 import { contractArtefact } from './contract-artefact.ts'
 import { type ContractStore, ensureContract, keptContract } from './deployed-contract.ts'
@@ -127,6 +127,9 @@ async function orAway<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 
     return await call()
   } catch (error) {
     if (error instanceof ChainAwayError || error instanceof RpcError) return { kind: 'away', reason: error.message }
+    // An answer that is none: a proxy in between, or another contract at the address.
+    if (isError(error, 'BAD_DATA') || isError(error, 'BUFFER_OVERRUN'))
+      return { kind: 'away', reason: error.shortMessage }
     throw error
   }
 }
