@@ -147,7 +147,7 @@ describe('the client is told', () => {
     expect(told(isSent, acknowledged, vendor)).toEqual(['client: status SENT_ORDER -> TO_BE_CONFIRMED (FIELD_CHANGED)'])
   })
 
-  test('[S3.044] [D7.018] what a confirmation changes per line: quantity, date and price against what was ordered', () => {
+  test('[S3.044] [D7.018] what a confirmation changes per line: quantity, date and price, with the history’s old values', () => {
     const event = confirmed([
       { lineId: line10, number: 1, now: promise('12000', { date: '2027-01-19' }) },
       {
@@ -158,9 +158,9 @@ describe('the client is told', () => {
     ])
     expect(told(isSent, event, vendor)).toEqual([
       'client: status SENT_ORDER -> PARTIALLY_CONFIRMED (FIELD_CHANGED)',
-      'client: confirmedDate line 1 2027-01-12 -> 2027-01-19 (DATE_CHANGE)',
-      'client: confirmedQuantity line 2 8000 -> 5000 (FIELD_CHANGED)',
-      'client: confirmedPrice line 2 4.10 -> 4.50 (FIELD_CHANGED)',
+      'client: confirmedDate line 1 - -> 2027-01-19 (DATE_CHANGE)',
+      'client: confirmedQuantity line 2 - -> 5000 (FIELD_CHANGED)',
+      'client: confirmedPrice line 2 - -> 4.50 (FIELD_CHANGED)',
       'client: pendingDate line 2 - -> 2027-02-01 (DATE_CHANGE)',
     ])
   })
@@ -174,6 +174,21 @@ describe('the client is told', () => {
       'client: confirmedQuantity line 1 5000 -> 9000 (FIELD_CHANGED)',
       'client: confirmedDate line 1 2027-01-19 -> 2027-01-26 (DATE_CHANGE)',
     ])
+  })
+
+  test('[D7.018] after an approval the old day is the approved one, as in the history', () => {
+    const first = promise('5000', { date: '2027-01-19' })
+    const approval: PurchaseOrderEvent = {
+      type: 'ConfirmationApproved',
+      data: {
+        ...{ orderId, child: null, automatic: false, status: 'PARTIALLY_APPROVED' },
+        lines: [{ lineId: line10, number: 1, quantity: '5000', confirmedDate: '2027-01-19', unitPrice: null }],
+      },
+    }
+    const before = [...isSent, confirmed([{ lineId: line10, number: 1, now: first }]), approval]
+    const rest = confirmed([{ lineId: line10, number: 1, now: promise('7000', { date: '2027-01-26' }) }])
+    expect(told(before, rest, vendor)).toContain('client: confirmedDate line 1 2027-01-19 -> 2027-01-26 (DATE_CHANGE)')
+    expect(told(before, rest, vendor)).toContain('client: confirmedQuantity line 1 - -> 7000 (FIELD_CHANGED)')
   })
 
   test('a confirmation as ordered by its status alone', () => {

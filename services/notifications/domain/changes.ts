@@ -114,7 +114,10 @@ function amendedField(field: string): string {
   return field === 'quantity' ? 'requiredQuantity' : field
 }
 
-/** What the supplier promises per line, against its promise before or, at first, against what was ordered. */
+/**
+ * What the supplier promises per line, where it differs from its promise before or, at first, from what was ordered. The
+ * values are the history's: before the first promise there is none.
+ */
 function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audience: readonly Audience[]): Change[] {
   return data.lines.flatMap(proposed => {
     const line = facts.lines[proposed.lineId]
@@ -122,14 +125,19 @@ function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audien
     const now = promiseOf(proposed, line)
     const before = proposed.previous ? promiseOf(proposed.previous, line) : asOrdered(line)
     const { previous } = proposed
+    const { date = null, unitPrice = null } = line.approvedAs ?? {}
     const change = (field: NotificationField, old: string | null, next: string | null) =>
       fieldOf(facts, field, old, next, audience, { lineNumber: line.number })
     return [
-      change('confirmedQuantity', before.quantity, now.quantity),
-      change('confirmedDate', before.date, now.date),
-      change('confirmedPrice', before.unitPrice, now.unitPrice),
+      now.quantity === before.quantity
+        ? null
+        : change('confirmedQuantity', previous?.quantity ?? null, proposed.quantity),
+      now.date === before.date ? null : change('confirmedDate', previous?.date ?? date, proposed.date ?? date),
+      now.unitPrice === before.unitPrice
+        ? null
+        : change('confirmedPrice', previous?.unitPrice ?? unitPrice, proposed.unitPrice ?? unitPrice),
       change('pendingDate', previous?.pendingDate ?? null, proposed.pendingDate),
-    ]
+    ].filter(told => told !== null)
   })
 }
 

@@ -10,6 +10,8 @@ export type LineFacts = {
   readonly requiredDate: string
   readonly approved: string
   readonly cancelled: string
+  /** Day and price of what is approved; absent while nothing is. */
+  readonly approvedAs?: { readonly date: string | null; readonly unitPrice: string | null }
 }
 
 /** What change control has to remember of an order to tell a field's old value; folded from its events. */
@@ -70,7 +72,9 @@ export function evolveFacts(facts: OrderFacts | null, event: PurchaseOrderEvent)
       return {
         ...facts,
         status: event.data.status,
-        lines: event.data.approvalToo ? mapLines(facts.lines, line => ({ ...line, approved: '0' })) : facts.lines,
+        lines: event.data.approvalToo
+          ? mapLines(facts.lines, ({ approvedAs: _none, ...line }) => ({ ...line, approved: '0' }))
+          : facts.lines,
       }
     case 'OrderSplit':
       return { ...facts, children: { ...facts.children, ...numbersOf(event.data.children) } }
@@ -148,12 +152,17 @@ function registered(data: DataOf<'PurchaseOrderRegistered'>): OrderFacts {
 }
 
 function approved(facts: OrderFacts, data: DataOf<'ConfirmationApproved'>): OrderFacts {
-  const byLine = new Map(data.lines.map(line => [line.lineId, line.quantity]))
+  const byLine = new Map(data.lines.map(line => [line.lineId, line]))
   return {
     ...facts,
     status: data.status,
     children: data.child === null ? facts.children : { ...facts.children, ...numbersOf([data.child]) },
-    lines: mapLines(facts.lines, (line, id) => ({ ...line, approved: add(line.approved, byLine.get(id) ?? '0') })),
+    lines: mapLines(facts.lines, (line, id) => {
+      const slice = byLine.get(id)
+      if (slice === undefined) return line
+      const approvedAs = { date: slice.confirmedDate, unitPrice: slice.unitPrice }
+      return { ...line, approved: add(line.approved, slice.quantity), approvedAs }
+    }),
   }
 }
 
@@ -162,7 +171,9 @@ function changed(facts: OrderFacts, data: DataOf<'ChangeRequestAccepted'>): Orde
     ...facts,
     lines: mapLines(facts.lines, (line, id) => {
       if (id !== data.lineId || data.target !== facts.orderId) return line
-      return { ...line, approved: data.quantity ?? line.approved, quantity: data.quantity ?? line.quantity }
+      const { date = null, unitPrice = null } = line.approvedAs ?? {}
+      const approvedAs = { date: data.date ?? date, unitPrice: data.unitPrice ?? unitPrice }
+      return { ...line, approved: data.quantity ?? line.approved, quantity: data.quantity ?? line.quantity, approvedAs }
     }),
   }
 }
@@ -170,8 +181,8 @@ function changed(facts: OrderFacts, data: DataOf<'ChangeRequestAccepted'>): Orde
 function linesOf(lines: readonly OrderedLine[], before: OrderFacts['lines']): OrderFacts['lines'] {
   return Object.fromEntries(
     lines.map(({ lineId, number, quantity, unitPrice, requiredDate }) => {
-      const { approved = '0', cancelled = '0' } = before[lineId] ?? {}
-      return [lineId, { number, quantity, unitPrice, requiredDate, approved, cancelled }]
+      const { approved = '0', cancelled = '0', ...known } = before[lineId] ?? {}
+      return [lineId, { ...known, number, quantity, unitPrice, requiredDate, approved, cancelled }]
     }),
   )
 }
