@@ -4,7 +4,7 @@ import type { TableColumn } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { cardStyles } from './table-styles.ts'
 
-/** Under 640 px: one card a row with what identifies it, its state and what stands at its end. */
+/** Under 640 px: one card a row with what identifies it, its state, and its figures under their names. */
 export function CardList<Row>({ label, columns, rows, rowId, rowHref, rowActions, refreshing }: DataTableProps<Row>) {
   const at = (place: TableColumn<Row>['card']) => columns.filter(column => column.card === place)
   return (
@@ -46,6 +46,16 @@ export function CardList<Row>({ label, columns, rows, rowId, rowHref, rowActions
                   {rowActions && <span className="actions">{rowActions(row)}</span>}
                 </span>
               </div>
+            )}
+            {at('figure').length > 0 && (
+              <dl className="figures">
+                {at('figure').map(column => (
+                  <div key={column.id}>
+                    <dt>{column.header}</dt>
+                    <dd>{drawn(column, row)}</dd>
+                  </div>
+                ))}
+              </dl>
             )}
           </li>
         )

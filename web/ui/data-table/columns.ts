@@ -16,10 +16,10 @@ export type TableColumn<Row> = {
   initiallyHidden?: boolean
   /** Always shown: what identifies the row. */
   fixed?: boolean
-  /** Place on the card under 640 px; without one the column is not on the card. */
   /** Drawn on the card instead, where it says less. */
   cardCell?: (row: Row) => ReactNode
-  card?: 'title' | 'status' | 'subtitle' | 'start' | 'end'
+  /** Place on the card under 640 px, a `figure` with its header; without one the column is not on the card. */
+  card?: 'title' | 'status' | 'subtitle' | 'start' | 'end' | 'figure'
 }
 
 type WithColumns = { columns: ReturnType<typeof columnChoices.reducer> }

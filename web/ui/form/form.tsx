@@ -57,6 +57,8 @@ type FormProps<Values extends FieldValues> = {
   onSubmit: (values: Values) => Promise<unknown> | unknown
   /** Labels of the fields for the summary: path (without indexes) to label, or the label of a path. */
   labels: Labels
+  /** The sentence above the errors where "fill in what is required" would be wrong. */
+  summary?: (errors: readonly FlatError[]) => string
   children: ReactNode
   id?: string
   /** Shows the field of an error where it is on another page of the form; without it the field takes the focus. */
@@ -64,7 +66,15 @@ type FormProps<Values extends FieldValues> = {
 }
 export type Labels = Record<string, string> | ((path: string) => string | undefined)
 
-export function Form<Values extends FieldValues>({ form, onSubmit, labels, children, id, onGoTo }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({
+  form,
+  onSubmit,
+  labels,
+  summary,
+  children,
+  id,
+  onGoTo,
+}: FormProps<Values>) {
   const { t } = useTranslation('ui')
   const goTo = onGoTo ?? ((path: string) => form.setFocus(path as Path<Values>))
   const submit = form.handleSubmit(
@@ -85,7 +95,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, labels, child
         aria-label={t('form.label')}
         onSubmit={(event: FormEvent) => void submit(event as FormEvent<HTMLFormElement>)}
       >
-        <ErrorSummary form={form} labels={labels} goTo={goTo} />
+        <ErrorSummary form={form} labels={labels} summary={summary} goTo={goTo} />
         {children}
       </form>
     </FormProvider>
@@ -114,10 +124,12 @@ function labelOf(labels: Labels, path: string): string {
 function ErrorSummary<Values extends FieldValues>({
   form,
   labels,
+  summary,
   goTo,
 }: {
   form: UseFormReturn<Values>
   labels: Labels
+  summary: FormProps<Values>['summary']
   goTo: (path: string) => void
 }) {
   const { t } = useTranslation('ui')
@@ -142,7 +154,7 @@ function ErrorSummary<Values extends FieldValues>({
       </Box>
       <Box minW="0">
         <Box as="p" m="0" fontWeight="medium">
-          {server ? server.message || t(server.type) : t('form.required')}
+          {server ? server.message || t(server.type) : (summary?.(fields) ?? t('form.required'))}
         </Box>
         {requestId && <CopyId id={requestId} />}
         {fields.length > 0 && (

@@ -157,6 +157,12 @@ describe('the page of an order', () => {
     expect(within(history).getByText('API batch released late')).toBeTruthy()
   })
 
+  test('boxes and kits are not added up: lines and the share of the value are', async () => {
+    const confirmed = { confirmed: '10', open: '0', pending: '0' }
+    await open({ lines: [line(1, { ...confirmed, unitPrice: '30' }), line(2, { unit: 'KIT', unitPrice: '10' })] })
+    expect(await screen.findByText('1 of 2 lines confirmed, 75% of the value')).toBeTruthy()
+  })
+
   test('the deadline is told in the zone of the client company', async () => {
     const until = '2026-11-28T00:23:00.000Z'
     await open({ ask: { of: 'you', who: 'supplier', what: 'confirm', command: 'confirm', until } })
@@ -190,7 +196,9 @@ describe('confirming quantities and dates', () => {
     expect(within(dialog).getByText('-2')).toBeTruthy()
     expect(within(dialog).getAllByText("You can't confirm more than required quantity")).toHaveLength(1)
     await confirm()
-    expect(await within(dialog).findByRole('alert')).toBeTruthy()
+    const summary = await within(dialog).findByRole('alert')
+    expect(summary.textContent).toContain('Some entries are not right yet.')
+    expect(summary.textContent).toContain("Line 1: Quantity: You can't confirm more than required quantity")
     expect(sent(calls, 'confirmations')).toEqual([])
   })
 

@@ -37,17 +37,36 @@ function Promised({ line }: { line: Line }) {
   )
 }
 
+const wantedOf = (line: Line) => new Decimal(line.required).minus(line.cancelled)
+
+/** Boxes and kits do not add up: lines do. */
+function confirmedLines({ lines }: OrderDetail): { confirmed: number; count: number } {
+  const open = lines.filter(line => wantedOf(line).gt(0))
+  return { confirmed: open.filter(line => wantedOf(line).lte(shownQuantity(line))).length, count: open.length }
+}
+
+/** The confirmed part of what was ordered, 0 to 1, by the ordered prices. */
+function valueShare(lines: readonly Line[]): number {
+  const priced = lines.map(line => ({ line, price: new Decimal(line.unitPrice ?? 0) }))
+  const total = priced.reduce((sum, { line, price }) => sum.plus(wantedOf(line).times(price)), new Decimal(0))
+  if (total.lte(0)) return 0
+  const done = priced.reduce((sum, { line, price }) => sum.plus(price.times(shownQuantity(line))), new Decimal(0))
+  return done.div(total).toNumber()
+}
+
 /** The lines with their quantities and their four dates. */
 export function LinesTable({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
+  const sameUnit = new Set(order.lines.map(line => line.unit)).size <= 1
+  const settled = confirmedLines(order)
   const columns: TableColumn<Line>[] = [
     {
       id: 'number',
       header: t('line.number'),
       width: 60,
       fixed: true,
-      card: 'start',
+      card: 'status',
       cell: line => (
         <Box as="span" color="ink3">
           {line.number}
@@ -64,42 +83,47 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     {
       id: 'required',
       header: t('line.ordered'),
+      card: 'figure',
       width: 78,
       align: 'end',
-      card: 'end',
       cell: line => <Quantity value={line.required} />,
     },
     {
       id: 'requiredDate',
       header: t('line.required'),
-      width: 72,
+      card: 'figure',
+      width: 104,
       align: 'end',
       cell: line => <DateText value={line.requiredDate} />,
     },
     {
       id: 'confirmed',
       header: t('line.confirmed'),
-      width: 80,
+      card: 'figure',
+      width: 92,
       align: 'end',
       cell: line => (line.proposal || line.confirmed !== '0' ? <Quantity value={shownQuantity(line)} /> : <Unknown />),
     },
     {
       id: 'pending',
       header: t('line.pending'),
-      width: 72,
+      card: 'figure',
+      width: 88,
       align: 'end',
       cell: line => <Quantity value={line.pending} plainZero />,
     },
     {
       id: 'promised',
       header: t('line.promised'),
-      width: 88,
+      card: 'figure',
+      width: 112,
       align: 'end',
       cell: line => <Promised line={line} />,
     },
     {
       id: 'slip',
       header: t('line.slip'),
+      card: 'figure',
       width: 64,
       align: 'end',
       cell: line => <Slip days={slipOf(line, promisedDate(line))} openWord={line.open !== '0'} />,
@@ -113,6 +137,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     {
       id: 'price',
       header: t('line.price'),
+      card: 'figure',
       width: 68,
       align: 'end',
       cell: line => (
@@ -178,10 +203,16 @@ export function LinesTable({ order }: { order: OrderDetail }) {
         borderColor="line"
       >
         <span>
-          {t('line.sumConfirmed', {
-            confirmed: formats.quantity(new Decimal(order.totals.confirmed).plus(order.totals.proposed).toFixed()),
-            required: formats.quantity(order.totals.required),
-          })}
+          {sameUnit
+            ? t('line.sumConfirmed', {
+                confirmed: formats.quantity(new Decimal(order.totals.confirmed).plus(order.totals.proposed).toFixed()),
+                required: formats.quantity(order.totals.required),
+              })
+            : t('line.linesConfirmed', {
+                count: settled.count,
+                confirmed: settled.confirmed,
+                share: formats.percent(valueShare(order.lines)),
+              })}
         </span>
         <span>
           {t('line.sumAmount', {

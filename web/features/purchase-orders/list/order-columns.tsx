@@ -2,6 +2,7 @@ import type { SmallChain } from '@quayside/contracts/overview/chain-line.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../app/session/use-session.ts'
 import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
@@ -44,9 +45,24 @@ export function useOrderColumns(
   currency: string | null,
 ): readonly TableColumn<Row>[] {
   const { t } = useTranslation('order-list')
+  const own = useCompany()?.actor
   return useMemo(() => {
     const money = (header: string) => (currency === null ? header : `${header}, ${currency}`)
     const bare = currency !== null
+    const supplier: TableColumn<Row> = {
+      id: 'supplier',
+      header: t('column.supplier'),
+      width: 180,
+      card: 'subtitle',
+      cell: row => <span title={row.supplier.name ?? undefined}>{text(row.supplier.name)}</span>,
+    }
+    const client: TableColumn<Row> = {
+      id: 'client',
+      header: t('column.client'),
+      width: 180,
+      cell: row => <span title={row.clientName ?? undefined}>{text(row.clientName)}</span>,
+    }
+    // A supplier knows its own name; it asks whose order it is.
     const columns: TableColumn<Row>[] = [
       {
         id: 'orderNumber',
@@ -57,17 +73,11 @@ export function useOrderColumns(
         card: 'title',
         cell: row => <Code>{row.orderNumber}</Code>,
       },
-      {
-        id: 'supplier',
-        header: t('column.supplier'),
-        width: 180,
-        card: 'subtitle',
-        cell: row => <span title={row.supplier.name ?? undefined}>{text(row.supplier.name)}</span>,
-      },
+      own === 'P' ? { ...client, card: 'subtitle' } : supplier,
       {
         id: 'status',
         header: t('column.status'),
-        width: 176,
+        width: 212,
         card: 'status',
         cell: row => <StatusTag code={row.status} />,
       },
@@ -81,17 +91,18 @@ export function useOrderColumns(
       {
         id: 'requiredDeliveryDate',
         header: t('column.required'),
-        width: 86,
+        width: 108,
         align: 'end',
         sort: 'requiredDeliveryDate',
-        card: 'end',
+        card: 'figure',
         cell: row => <DateText value={row.requiredDeliveryDate} />,
       },
       {
         id: 'confirmedDate',
         header: t('column.promised'),
-        width: 84,
+        width: 108,
         align: 'end',
+        card: 'figure',
         cell: row => <DateText value={promisedOf(row)} />,
       },
       {
@@ -99,9 +110,8 @@ export function useOrderColumns(
         header: t('column.slip'),
         width: 78,
         align: 'end',
-        card: 'end',
+        card: 'figure',
         cell: row => <Slip days={slipOf(row)} />,
-        cardCell: row => slipOf(row) !== null && <Slip days={slipOf(row)} />,
       },
       { id: 'share', header: t('column.confirmed'), width: 94, cell: row => <Share row={row} /> },
       {
@@ -110,6 +120,7 @@ export function useOrderColumns(
         width: 132,
         align: 'end',
         sort: 'totalValue',
+        card: 'figure',
         cell: row => <Money amount={row.totalValue} currency={row.currencyCode} bare={bare} />,
       },
       {
@@ -138,7 +149,7 @@ export function useOrderColumns(
       {
         id: 'registrationDate',
         header: t('column.registered'),
-        width: 110,
+        width: 116,
         align: 'end',
         sort: 'registrationDate',
         cell: row => <DateText value={row.registrationDate} />,
@@ -152,13 +163,7 @@ export function useOrderColumns(
         width: 100,
         cell: row => (row.sendTo === null ? <Unknown /> : t(`sendTo.${row.sendTo}`)),
       },
-      {
-        id: 'client',
-        header: t('column.client'),
-        width: 170,
-        initiallyHidden: true,
-        cell: row => text(row.clientName),
-      },
+      ...(own === 'P' ? [] : [{ ...client, initiallyHidden: true }]),
       {
         id: 'creator',
         header: t('column.creator'),
@@ -221,7 +226,7 @@ export function useOrderColumns(
       },
     ]
     return columns
-  }, [t, chains, currency])
+  }, [t, chains, currency, own])
 }
 
 function Chain({ chain }: { chain: SmallChain | undefined }) {

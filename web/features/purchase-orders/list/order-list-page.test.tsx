@@ -4,7 +4,7 @@ import { applyEvent } from '../../../app/api/change-stream.ts'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { orderId, orderRow, orderRows } from '../../../testing/fixtures/orders.ts'
-import { everyPermission } from '../../../testing/fixtures/people.ts'
+import { andina, everyPermission, lucia } from '../../../testing/fixtures/people.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -34,6 +34,15 @@ describe('the purchase order list', () => {
     expect(path()).toBe('/purchase-orders?tab=confirmed')
     await waitFor(() => expect(lastQuery(seen)).toMatchObject({ tab: 'confirmed' }))
     expect(within(tabs).getByRole('link', { name: 'Confirmed 318' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('a supplier sees whose order it is, not its own name', async () => {
+    const companiesRef = [{ id: andina, name: 'Aurobindo Pharma Ltd.', type: 'vendor', role: 'SUPPLIER', actor: 'P' }]
+    signInAs({ user: { ...lucia, companiesRef: companiesRef as typeof lucia.companiesRef } })
+    await open()
+    await screen.findByRole('row', { name: /4500-018832/ })
+    expect(screen.getByRole('columnheader', { name: /^Client/ })).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: /^Supplier/ })).toBeNull()
   })
 
   test('[S2.047] has every column of the specification and an action for each row', async () => {

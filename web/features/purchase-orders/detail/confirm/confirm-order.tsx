@@ -13,7 +13,7 @@ import { isAllowed } from '../allowed.ts'
 import { useLazyOrderQuery } from '../order-api.ts'
 import { ConfirmConflict } from './confirm-conflict.tsx'
 import { FileIssues } from './file-issues.tsx'
-import { confirmedLines, type ProposalForm, proposalForm, proposalOf } from './proposal-form.ts'
+import { confirmableLines, confirmedLines, type ProposalForm, proposalForm, proposalOf } from './proposal-form.ts'
 import { ProposalGrid } from './proposal-grid.tsx'
 import { useFileProposal } from './use-file-proposal.ts'
 
@@ -23,6 +23,13 @@ const commandOf = {
   'read-file': 'apply-confirmation-file',
   'create-partial-order': 'create-partial-order',
 } as const
+
+const lineLabels: Readonly<Record<string, string>> = {
+  quantity: 'quantity',
+  date: 'date',
+  unitPrice: 'price',
+  pendingDate: 'pendingDate',
+}
 
 /** Quantities and dates per line: typed, pasted from a spreadsheet, or read from the attached file. */
 export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way: Way; onClose: () => void }) {
@@ -65,12 +72,16 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
     <Modal open size="xl" title={t(`confirm.title.${way}`, { number: order.orderNumber })} onClose={close}>
       <Form
         form={form}
-        labels={{
-          'lines.quantity': t('confirm.quantity'),
-          'lines.date': t('confirm.date'),
-          'lines.unitPrice': t('confirm.price'),
-          'lines.pendingDate': t('confirm.pendingDate'),
+        labels={path => {
+          const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
+          const line = confirmableLines(seen)[Number(index)]
+          const label = { ...lineLabels, dateForAll: 'dateForAll' }[field ?? path]
+          if (label === undefined) return undefined
+          return line ? t('history.line', { number: line.number, field: t(`confirm.${label}`) }) : t(`confirm.${label}`)
         }}
+        summary={errors =>
+          t(errors.some(({ message }) => message !== 'field-required') ? 'confirm.wrong' : 'ui:form.required')
+        }
         onSubmit={submit}
       >
         <Flex direction="column" gap="3" pb="4">
