@@ -204,6 +204,20 @@ export const purchaseOrderMessages = messages({
     fr: 'La date de livraison du reste {date} à la ligne {line} est antérieure à aujourd’hui ({today})',
     'zh-CN': '第 {line} 行的待交货日期 {date} 早于今天（{today}）',
   },
+  'promised-before-registration': {
+    status: 422,
+    en: 'The promised delivery date {date} on line {line} is before the day of registration ({registered})',
+    'es-MX': 'La fecha de entrega prometida {date} de la línea {line} es anterior al día de registro ({registered})',
+    fr: 'La date de livraison promise {date} à la ligne {line} est antérieure au jour de l’enregistrement ({registered})',
+    'zh-CN': '第 {line} 行的承诺交货日期 {date} 早于登记日（{registered}）',
+  },
+  'required-date-in-past': {
+    status: 422,
+    en: 'The required delivery date {date} is before today ({today})',
+    'es-MX': 'La fecha de entrega requerida {date} es anterior a hoy ({today})',
+    fr: 'La date de livraison requise {date} est antérieure à aujourd’hui ({today})',
+    'zh-CN': '要求交货日期 {date} 早于今天（{today}）',
+  },
   'line-named-twice': {
     status: 422,
     en: 'Line {line} is named twice: give each line once',

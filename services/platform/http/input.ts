@@ -47,7 +47,9 @@ export function parseInput(schema: core.$ZodType, input: unknown, language: Lang
   const detailed = core.safeParse(schema, input, { reportInput: true })
   const { issues } = detailed.error ?? parsed.error
   throw new MalformedInputError(
-    issues.slice(0, 50).flatMap(issue => fieldsOf({ ...issue, input: sentAt(issue, input) }, language)),
+    issues
+      .slice(0, 50)
+      .flatMap(issue => fieldsOf({ ...issue, input: sentAt(issue, input) } as core.$ZodIssue, language)),
   )
 }
 

@@ -141,6 +141,22 @@ describe('confirming quantities', () => {
     ])
   })
 
+  test('[D1.017] nothing is promised for a day before the registration, by hand or by file', () => {
+    const early = { date: '2026-03-01' }
+    past(...sent)
+      .when(confirm('100', '40', early))
+      .thenRejected('promised-before-registration', { line: 1, date: '2026-03-01', registered: '2026-03-02' })
+    past(...sent, attach())
+      .when(confirm('100', '40', { ...early, type: 'ApplyConfirmationFile' }))
+      .thenRejected('promised-before-registration')
+    expect(
+      outcome(confirm('100', '40', { date: '2026-03-02', now: '2026-03-04T16:00:00.000Z' }), ...sent).types[0],
+    ).toBe('QuantitiesConfirmed')
+    // An old order that was brought in was promised for days that have passed.
+    const old = { now: '2026-07-06T16:00:00.000Z', date: '2026-02-01' }
+    expect(outcome(confirm('100', '40', old), ...sent).types[0]).toBe('QuantitiesConfirmed')
+  })
+
   test('[D1.018] [S5.028] a pending quantity needs a pending date of today or later', () => {
     past(...sent)
       .when(confirm('99', '40'))

@@ -101,7 +101,8 @@ function isAsBefore({ previous, quantity, date, unitPrice, pendingDate }: Propos
 }
 
 /** Judges what was entered for each line of which something is not approved yet. */
-function checkedProposals({ lines: entered, today }: ConfirmQuantities, order: Order): Checked {
+function checkedProposals(command: ConfirmQuantities, order: Order): Checked {
+  const { lines: entered, today } = command
   const faults: Rejection[] = []
   const proposals: Proposed[] = []
   const indexOf = new Map(entered.map((line, index) => [line.lineId, index]))
@@ -139,6 +140,8 @@ function checkedProposals({ lines: entered, today }: ConfirmQuantities, order: O
     const late = pendingDateFault(pending, pendingDate, today, line, at('pendingDate'))
     if (late !== null) faults.push(late)
     const { quantity, date, unitPrice } = given
+    const past = promisedInPast(quantity, date, command, order, line, at('date'))
+    if (past !== null) faults.push(past)
     const rest = { pendingQuantity: max(pending, '0'), pendingDate }
     proposals.push({
       lineId: line.lineId,
@@ -161,6 +164,24 @@ function checkedProposals({ lines: entered, today }: ConfirmQuantities, order: O
 function tooMuch(line: Line, quantity: string, field: string): Rejection {
   const params = { line: line.number, required: unapproved(line), confirmed: quantity }
   return { code: 'confirmed-more-than-required', params, field }
+}
+
+/** Old orders that were imported were promised for days that have passed; no other can be. */
+function promisedInPast(
+  quantity: string,
+  date: string | null,
+  { today }: Pick<ConfirmQuantities, 'today'>,
+  order: Order,
+  line: Line,
+  field: string,
+): Rejection | null {
+  if (date === null || isZero(quantity) || date >= today || date >= order.registrationDate) return null
+  if (line.item.requiredDate < today) return null
+  return {
+    code: 'promised-before-registration',
+    params: { line: line.number, date, registered: order.registrationDate },
+    field,
+  }
 }
 
 function pendingDateFault(

@@ -33,6 +33,25 @@ describe('registering', () => {
     expect(orders.eventOf(events, 'PurchaseOrderRegistered').fromPreOrder).toBe(false)
   })
 
+  test('[D1.008] a required date before today is refused, at the head and on a line; what an order has already stays', () => {
+    nothing
+      .when(register({ details: details({ requiredDeliveryDate: '2026-03-01' }) }))
+      .thenRejected('required-date-in-past', { date: '2026-03-01', today: '2026-03-02' })
+    nothing
+      .when(register({ lines: [line(lineA, '1', { requiredDate: '2026-03-01' })] }))
+      .thenRejected('required-date-in-past')
+    const lines = [line(lineA, '1', { requiredDate: '2026-03-03' })]
+    const registered = register({ lines })
+    const later = orders.asked(orders.buyer, { now: '2026-03-09T16:00:00.000Z' })
+    const amended = { ...orders.resend(), ...later, type: 'Amend' as const, details: details(), foreign: [] }
+    const more = [line(lineA, '2', { requiredDate: '2026-03-03' })]
+    expect(outcome({ ...amended, lines: more }, registered).types).toEqual(['PurchaseOrderAmended'])
+    const earlier = [line(lineA, '2', { requiredDate: '2026-03-04' })]
+    past(registered)
+      .when({ ...amended, lines: earlier })
+      .thenRejected('required-date-in-past', { date: '2026-03-04', today: '2026-03-09' })
+  })
+
   test('a given emission date stays, and a required date on every line will do', () => {
     const dated = { emissionDate: '2026-02-20', requiredDeliveryDate: null }
     const { order } = outcome(

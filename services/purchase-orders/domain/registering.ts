@@ -68,7 +68,8 @@ export function register(command: Register, state: PurchaseOrder): Answer {
   if (isRegisteredSo(command, state)) return accept()
   const refused = notADrafter(command, state)
   if (refused !== null) return rejectAll([refused])
-  const faults = registrationFaults({ ...command, origin: 'form' })
+  const dates = { today: command.today, before: new Set<string>() }
+  const faults = registrationFaults({ ...command, origin: 'form', dates })
   const [first, ...others] = faults
   if (first !== undefined) return rejectAll([first, ...others])
   const clientCompanyId = state.status === 'PRE_ORDER' ? state.clientCompanyId : command.clientCompanyId
@@ -137,6 +138,7 @@ export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today' | '
     vendorCompanyId: order.vendorCompanyId,
     vendorKnown: true,
     origin: keepsTerm && order.importId !== null ? 'import' : 'form',
+    dates: { today: command.today, before: datesOf(order) },
   })
   const [first, ...others] = [...faults, ...command.foreign]
   if (first !== undefined) return { accepted: false as const, rejected: rejectAll([first, ...others]) }
@@ -145,6 +147,12 @@ export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today' | '
   const details = withDates(command.details, lines, order.registrationDate)
   const changes = changesOf({ details: order.details, lines: known }, { details, lines })
   return { accepted: true as const, details, lines, changes }
+}
+
+/** The days an order has already: they may have passed since, and stay as they are. */
+function datesOf(order: Order): ReadonlySet<string> {
+  const ofLines = order.lines.map(line => `${line.lineId} ${line.item.requiredDate}`)
+  return new Set([` ${order.details.requiredDeliveryDate}`, ...ofLines])
 }
 
 export type ImportLines = Asked & {

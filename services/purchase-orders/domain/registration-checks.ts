@@ -17,12 +17,14 @@ export type Entered = {
   readonly lines: readonly EnteredLine[]
   /** `import` accepts retired Incoterms. */
   readonly origin: 'form' | 'import'
+  /** Where a person enters: the day before which nothing can be required, and the days that stood there before. */
+  readonly dates?: { readonly today: string; readonly before: ReadonlySet<string> }
 }
 
 /** Everything that keeps an order from being registered: missing fields first, then wrong ones. */
 export function registrationFaults(entered: Entered): Rejection[] {
   const missing = missingFields(entered)
-  const faults = [...missing, ...headFaults(entered), ...entered.lines.flatMap(lineFaults)]
+  const faults = [...missing, ...headFaults(entered), ...entered.lines.flatMap(lineFaults), ...pastDates(entered)]
   if (entered.lines.length === 0) faults.unshift({ code: 'product-required', params: {}, field: 'lines' })
   return missing.length > 0 ? [{ code: 'required-fields', params: {} }, ...faults] : faults
 }
@@ -55,6 +57,19 @@ function headFaults({ vendorCompanyId, vendorKnown, details, origin }: Entered):
         ),
   ]
   return faults.filter(fault => fault !== null)
+}
+
+function pastDates({ dates, details, lines }: Entered): Rejection[] {
+  if (dates === undefined) return []
+  const { today, before } = dates
+  const fault = (date: string | null, key: string, field: string): Rejection[] =>
+    date === null || date >= today || before.has(`${key} ${date}`)
+      ? []
+      : [{ code: 'required-date-in-past', params: { date, today }, field }]
+  return [
+    ...fault(details.requiredDeliveryDate, '', 'details.requiredDeliveryDate'),
+    ...lines.flatMap((line, index) => fault(line.requiredDate, line.lineId, `lines.${index}.requiredDate`)),
+  ]
 }
 
 function lineFaults(line: EnteredLine, index: number): Rejection[] {

@@ -12,7 +12,8 @@ const passed = '2026-03-09T16:00:00.000Z'
 
 function deadlineOf(requiredDate: string, now: string, settings = {}): string | undefined {
   const lines = [line(orders.lineA, '1', { requiredDate: '2027-01-01' }), line(orders.lineB, '1', { requiredDate })]
-  return outcome(send({ now, settings }), register({ ...asked(orders.buyer, { now }), lines })).order.round?.deadline
+  const registered = register({ ...asked(orders.buyer, { now: '2026-01-05T16:00:00.000Z' }), lines })
+  return outcome(send({ now, settings }), registered).order.round?.deadline
 }
 
 describe('a round’s deadline', () => {

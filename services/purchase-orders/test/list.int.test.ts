@@ -9,6 +9,8 @@ import { approved, registered, sent } from './desk.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({ factories: [purchaseOrders] })
+  const now = rig.clock.now()
+  rig.clock.set('2026-01-05T09:00:00.000Z')
   for (let index = 1; index <= 7; index += 1) {
     await registered(rig, {
       orderNumber: `L-${index}`,
@@ -21,6 +23,7 @@ beforeAll(async () => {
       lines: [{ sku: 'A', quantity: String(8 - index), unitPrice: '10', taxPercentage: '16' }],
     })
   }
+  rig.clock.set(now)
 })
 afterAll(() => rig.close())
 
@@ -35,8 +38,8 @@ describe('the list', () => {
       orderNumber: 'L-1',
       status: 'PENDING',
       documentStatus: 'none',
-      registrationDate: '2026-03-02',
-      orderDate: '2026-03-02',
+      registrationDate: '2026-01-05',
+      orderDate: '2026-01-05',
       clientPo: 'CPO-1',
       requiredDeliveryDate: '2026-01-15',
       requestedQuantity: '7',
@@ -193,9 +196,12 @@ describe('the list', () => {
   })
   test('late is what the rows themselves call late or overdue, in every status', async () => {
     await approved(rig, ['60', '0'], { pendingDate: '2026-07-01', date: '2026-08-01' })
+    const now = rig.clock.now()
+    rig.clock.set('2026-01-01T12:00:00.000Z')
     const gone = await registered(rig, {
       details: { buyerIdentifier: 'B', currency: 'MXN', requiredDeliveryDate: '2026-01-01' },
     })
+    rig.clock.set(now)
     await client().post(`/purchase-orders/${gone.id}/cancellation`, { version: gone.version, reason: 'x' })
     const seen = { true: 0, false: 0 }
     for (const query of ['', 'tab=confirmed', 'tab=confirmed&filter[status]=CANCELLED']) {
