@@ -74,6 +74,16 @@ describe('the home', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('the changes of an order stand by line, and many filled lines as their number', async () => {
+    const filled = [4, 3, 2, 1].map(number =>
+      notice(number + 10, { field: 'requiredQuantity', lineNumber: number, oldValue: null, newValue: '10' }),
+    )
+    await open({ 'GET /notifications': () => ok(noticesOf(...filled)) })
+    const fold = await screen.findByText('4 lines')
+    const labels = [...(fold.parentElement?.children ?? [])].slice(1).map(child => child.textContent?.slice(0, 6))
+    expect(labels).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
+  })
+
   test('the number in a row leads to the order, its button to the act', async () => {
     await open()
     const queue = within(await panel(/Needs you/))

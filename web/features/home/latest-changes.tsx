@@ -46,9 +46,12 @@ export function LatestChanges() {
 type Changes = [Notification, ...Notification[]]
 
 function OrderChanges({ changes }: { changes: Changes }) {
-  const { t: words } = useTranslation('notifications')
-  const written = useWritten()
+  const { t } = useTranslation('home')
   const [newest] = changes
+  const sorted = [...changes].sort((one, other) => (one.lineNumber ?? 0) - (other.lineNumber ?? 0))
+  const filled = sorted.filter(isFilled)
+  const folded = filled.length > fewFilled ? filled : []
+  const told = sorted.filter(one => !folded.includes(one))
   const unread = changes.some(({ read }) => !read)
   return (
     <Box as="li" px="4" py="2.5" borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
@@ -66,18 +69,37 @@ function OrderChanges({ changes }: { changes: Changes }) {
           <InstantText value={newest.updatedAt ?? newest.createdAt} look="relative" />
         </Box>
       </Flex>
-      {changes.map(({ id, lineNumber, field, oldValue, oldKind, newValue, newKind }) => {
-        const name = words(`field.${field}`, { defaultValue: field })
-        return (
-          <Change
-            key={id}
-            label={lineNumber === null ? name : words('line', { number: lineNumber, field: name })}
-            old={written(field, oldValue, oldKind)}
-            new={written(field, newValue, newKind)}
-          />
-        )
-      })}
+      {told.map(one => (
+        <OneChange key={one.id} change={one} />
+      ))}
+      {folded.length > 0 && (
+        <Box as="details" fontSize="sm">
+          <Box as="summary" color="ink2" cursor="pointer">
+            {t('changes.lines', { count: new Set(folded.map(one => one.lineNumber)).size })}
+          </Box>
+          {folded.map(one => (
+            <OneChange key={one.id} change={one} />
+          ))}
+        </Box>
+      )}
     </Box>
+  )
+}
+
+/** A registered order fills its lines one by one: many such say only how many. */
+const fewFilled = 3
+const isFilled = ({ lineNumber, oldValue }: Notification) => lineNumber !== null && oldValue === null
+
+function OneChange({ change: { lineNumber, field, oldValue, oldKind, newValue, newKind } }: { change: Notification }) {
+  const { t: words } = useTranslation('notifications')
+  const written = useWritten()
+  const name = words(`field.${field}`, { defaultValue: field })
+  return (
+    <Change
+      label={lineNumber === null ? name : words('line', { number: lineNumber, field: name })}
+      old={written(field, oldValue, oldKind)}
+      new={written(field, newValue, newKind)}
+    />
   )
 }
 

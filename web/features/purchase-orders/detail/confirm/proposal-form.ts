@@ -10,7 +10,10 @@ const proposedLine = z.object({
   lineId: z.string(),
   /** R-X-C: the most that can be confirmed on the line. */
   most: z.string(),
-  quantity: z.union([z.literal(''), quantity], 'field-required').refine(value => value !== '', 'field-required'),
+  quantity: z
+    .string('field-required')
+    .refine(value => value !== '', 'field-required')
+    .refine(value => value === '' || quantity.safeParse(value).success, 'not-a-number'),
   date: optional(businessDate),
   unitPrice: optional(unitPrice),
   pendingDate: optional(businessDate),
