@@ -7,6 +7,12 @@ export const expectations = {
   value: { en: 'a value', 'es-MX': 'un valor', fr: 'une valeur', 'zh-CN': '一个值' },
   text: { en: 'a shorter text', 'es-MX': 'un texto más corto', fr: 'un texte plus court', 'zh-CN': '较短的文本' },
   date: { en: 'a date', 'es-MX': 'una fecha', fr: 'une date', 'zh-CN': '日期' },
+  'day-that-exists': {
+    en: 'a day that exists (there is no such day)',
+    'es-MX': 'un día que exista (no hay tal día)',
+    fr: "un jour qui existe (il n'y a pas de tel jour)",
+    'zh-CN': '存在的日期（没有这一天）',
+  },
   'date-range': {
     en: 'a date from 2000-01-01 to 2099-12-31',
     'es-MX': 'una fecha del 2000-01-01 al 2099-12-31',

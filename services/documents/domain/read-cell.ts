@@ -45,7 +45,8 @@ function dateExpectation(style: DateStyle | undefined): Expectation {
 export function readBusinessDate(cell: string, style: DateStyle | undefined): CellReading {
   const date = readDate(cell, style)
   if (date !== null && !businessDate.safeParse(date).success) return { expected: 'date-range' }
-  return found(date, dateExpectation(style))
+  const isWritten = /^\d{4}-\d{2}-\d{2}$/.test(cell.trim())
+  return found(date, isWritten ? 'day-that-exists' : dateExpectation(style))
 }
 
 /** Reads a filled cell as what its field needs: the value in the product's own form, or what was expected instead. */

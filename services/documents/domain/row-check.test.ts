@@ -178,3 +178,9 @@ describe('dates outside of the years that orders hold', () => {
     expect(readCell('date', cell, {})).toEqual({ value: cell, rounded: false })
   })
 })
+
+test('an ISO date that is in no calendar says so; another text is asked for as a date', () => {
+  for (const cell of ['2026-02-30', '2026-13-01'])
+    expect(readCell('date', cell, {})).toEqual({ expected: 'day-that-exists' })
+  expect(readCell('date', 'soon', {})).toEqual({ expected: 'date' })
+})
