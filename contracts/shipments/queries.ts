@@ -103,6 +103,8 @@ export const shipmentListQuery = {
   'filter[supplier]': z.uuid().optional(),
   'filter[orderId]': z.uuid().optional(),
   'filter[exceptions]': z.enum(['true', 'false']).optional(),
+  /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
+  columns: z.string().max(1000).optional(),
 }
 export const shipmentListAnswer = listAnswer(shipmentListItem)
 export type ShipmentListAnswer = z.infer<typeof shipmentListAnswer>
@@ -175,6 +177,8 @@ export const shipmentDetail = z.object({
   lines: z.array(z.object({ ...shipmentLine.shape, delivered: decimal, writtenOff: decimal })),
   packages: z.array(shipmentPackage),
   containers: z.array(containerLink),
+  /** Their free time and what has run up, of those with a clock. */
+  containerSummaries: z.array(containerSummary).optional(),
   seals: z.array(shipmentSeal),
   legs: z.array(shipmentLeg),
   milestones: z.array(milestone),

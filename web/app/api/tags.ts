@@ -2,6 +2,7 @@
 export const tagTypes = [
   'purchase-order',
   'child-order',
+  'shipment',
   'company',
   'contact',
   'place',
@@ -30,6 +31,7 @@ export function isTagType(entity: string): entity is TagType {
 export const derived: Partial<Record<TagType, { sameId: readonly TagType[]; all: readonly TagType[] }>> = {
   'purchase-order': { sameId: ['chain'], all: ['queue', 'figures', 'notification'] },
   'child-order': { sameId: ['purchase-order', 'chain'], all: ['queue', 'figures', 'notification'] },
+  shipment: { sameId: [], all: ['chain', 'queue', 'figures', 'notification'] },
   import: { sameId: [], all: ['queue'] },
   contact: { sameId: [], all: ['company', 'queue'] },
 }

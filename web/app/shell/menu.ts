@@ -42,7 +42,7 @@ export const menu: readonly MenuGroup[] = [
         add: { to: '/purchase-orders/new', permission: 'purchase-orders.register' },
       },
       { id: 'pre-orders', to: '/pre-orders', icon: FilePenLine, permission: 'purchase-orders.register' },
-      { id: 'shipments', to: '/shipments', icon: Ship, permission: 'purchase-orders.view' },
+      { id: 'shipments', to: '/shipments', icon: Ship, permission: 'shipments.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },
       { id: 'import-data', to: '/import-data', icon: FileInput, permission: 'imports.run' },
     ],

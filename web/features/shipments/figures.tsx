@@ -1,0 +1,107 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
+import type { Co2Summary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import { Plane, Ship, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Code, Unknown } from '../../ui/figures.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { StatusTag } from '../../ui/status-tag.tsx'
+
+type Containers = ShipmentListItem['containers']
+
+const modeIcons = { AIR: Plane, OCEAN: Ship, GROUND: Truck } as const
+
+/** How it travels: icon and word. */
+export function ModeText({ mode }: { mode: ShipmentListItem['mode'] }) {
+  const { t } = useTranslation('shipment-words')
+  if (mode === null) return <Unknown />
+  const Icon = modeIcons[mode]
+  return (
+    <Flex as="span" display="inline-flex" align="center" gap="1.5">
+      <Icon size={14} aria-hidden="true" />
+      {t(`mode.${mode}`)}
+    </Flex>
+  )
+}
+
+/** The lifecycle status, and beside it the chip that is derived; never one in the place of the other. */
+export function StatusAndChip({
+  status,
+  chip,
+  partiallyDelivered,
+}: Pick<ShipmentListItem, 'status' | 'chip' | 'partiallyDelivered'>) {
+  const { t } = useTranslation('shipment-words')
+  return (
+    <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap">
+      <StatusTag code={status} />
+      {chip !== null && <StatusTag code={chip} />}
+      {partiallyDelivered && <StatusTag code="IN_PROGRESS" label={t('partiallyDelivered')} />}
+    </Flex>
+  )
+}
+
+/** The name, and its UN/LOCODE where it has one. */
+export function PlaceText({ place }: { place: ShipmentPlace | null }) {
+  if (place === null) return <Unknown />
+  return (
+    <span>
+      {place.name}
+      {place.unlocode && (
+        <>
+          {' '}
+          <Box as="span" color="ink3">
+            <Code>{place.unlocode}</Code>
+          </Box>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Days until free time ends: amber from three days before, red once a day costs. */
+export function DaysLeft({ days }: { days: number | null }) {
+  const { t } = useTranslation('shipment-words')
+  if (days === null) return <Unknown />
+  const tone = days < 0 ? 'bad' : days <= 3 ? 'warn' : 'ok'
+  const text =
+    days < 0 ? t('free.over', { count: -days }) : days === 0 ? t('free.today') : t('free.left', { count: days })
+  return (
+    <span className="one-line" data-tone={tone} style={{ fontWeight: days < 0 ? 600 : 500 }}>
+      {text}
+    </span>
+  )
+}
+
+/** The container whose free time ends first, and how many more there are. */
+export function NextContainer({ containers }: { containers: Containers }) {
+  const { t } = useTranslation('shipment-words')
+  const [first, ...more] = [...containers].sort((a, b) => (a.daysLeft ?? 9999) - (b.daysLeft ?? 9999))
+  if (first === undefined) return <Unknown />
+  return (
+    <span className="one-line">
+      <DaysLeft days={first.daysLeft} />{' '}
+      <Box as="span" color="ink3">
+        <Code>{first.containerNumber}</Code>
+        {more.length > 0 && ` ${t('free.more', { more: more.length })}`}
+      </Box>
+    </span>
+  )
+}
+
+/** kg CO2e well-to-wheel with how good the data is, or not known. */
+export function Co2Text({ co2 }: { co2: Co2Summary | null | undefined }) {
+  const { t } = useTranslation('shipment-words')
+  const formats = useFormats()
+  if (co2 == null) return <Unknown />
+  return (
+    <span className="one-line" title={t(`co2.${co2.label}`)}>
+      {formats.quantity(roundedKg(co2.wellToWheelKg))}
+    </span>
+  )
+}
+
+/** Whole kilograms: an estimate has no grams. Decimal strings never pass through floats elsewhere; this is for reading. */
+export function roundedKg(kg: string): string {
+  const value = Number(kg)
+  return String(value >= 10 ? Math.round(value) : Math.round(value * 10) / 10)
+}

@@ -1,0 +1,10 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/shipments',
+    permission: 'shipments.view',
+    namespaces: ['shipment-list', 'shipment-words', 'statuses'],
+    page: async () => (await import('./shipment-list-page.tsx')).ShipmentListPage,
+  },
+]

@@ -1,0 +1,139 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import { CircleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
+import type { TableColumn } from '../../../ui/data-table/columns.ts'
+import { Code, DateText, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Co2Text, ModeText, NextContainer, PlaceText, StatusAndChip } from '../figures.tsx'
+import { chainOfRow } from '../shipment-chain.ts'
+
+type Row = ShipmentListItem
+
+const text = (value: string | null) => value ?? <Unknown />
+const today = () => new Date().toISOString().slice(0, 10)
+
+export function useShipmentColumns(): readonly TableColumn<Row>[] {
+  const { t } = useTranslation('shipment-list')
+  const { t: words } = useTranslation('shipment-words')
+  const formats = useFormats()
+  return useMemo(() => {
+    const several = (values: readonly string[]) => (values.length === 0 ? <Unknown /> : formats.list(values))
+    const columns: TableColumn<Row>[] = [
+      {
+        ...{ id: 'shipmentNumber', header: t('column.shipmentNumber'), width: 128, sort: 'shipmentNumber' },
+        ...{ fixed: true, card: 'title' as const },
+        cell: row => <Code>{row.shipmentNumber}</Code>,
+      },
+      {
+        ...{ id: 'status', header: t('column.status'), width: 250, card: 'status' as const },
+        cell: row => <StatusAndChip {...row} />,
+        cardCell: row => <StatusAndChip {...row} />,
+      },
+      {
+        ...{ id: 'chain', header: t('column.chain'), width: 120, card: 'start' as const },
+        cell: row => <ChainDots stations={chainOfRow(row, today())} />,
+      },
+      { id: 'mode', header: t('column.mode'), width: 104, cell: row => <ModeText mode={row.mode} /> },
+      {
+        ...{ id: 'suppliers', header: t('column.suppliers'), width: 180, card: 'subtitle' as const },
+        cell: row => several(row.suppliers.map(supplier => supplier.name ?? '—')),
+      },
+      {
+        ...{ id: 'orders', header: t('column.orders'), width: 150 },
+        cell: row => <Code>{row.orders.map(order => order.orderNumber).join(', ')}</Code>,
+      },
+      { id: 'origin', header: t('column.origin'), width: 150, cell: row => <PlaceText place={row.origin} /> },
+      {
+        id: 'destination',
+        header: t('column.destination'),
+        width: 150,
+        cell: row => <PlaceText place={row.destination} />,
+      },
+      {
+        ...{ id: 'etd', header: t('column.etd'), width: 86, align: 'end' as const, sort: 'etd' },
+        cell: row => <Moment estimated={row.etd} actual={row.atd} />,
+      },
+      {
+        ...{ id: 'eta', header: t('column.eta'), width: 86, align: 'end' as const, sort: 'eta', card: 'end' as const },
+        cell: row => <Moment estimated={row.eta} actual={row.ata} />,
+      },
+      {
+        ...{ id: 'lastFreeDay', header: t('column.lastFreeDay'), width: 210, sort: 'lastFreeDay' },
+        cell: row => <NextContainer containers={row.containers} />,
+      },
+      { id: 'open', header: t('column.open'), width: 150, cell: row => <Open row={row} /> },
+      { id: 'carrier', header: t('column.carrier'), width: 150, cell: row => text(row.carrier) },
+      {
+        ...{ id: 'trackingNumber', header: t('column.trackingNumber'), width: 150 },
+        cell: row => (row.trackingNumber === null ? <Unknown /> : <Code>{row.trackingNumber}</Code>),
+      },
+      {
+        ...{ id: 'references', header: t('column.references'), width: 150 },
+        cell: row => several(row.references.map(reference => reference.value)),
+      },
+      {
+        ...{ id: 'quantity', header: t('column.quantity'), width: 96, align: 'end' as const },
+        cell: row => <Quantity value={row.quantity} />,
+      },
+      {
+        ...{ id: 'co2', header: t('column.co2'), width: 110, align: 'end' as const },
+        cell: row => <Co2Text co2={row.co2} />,
+      },
+      {
+        ...{ id: 'date', header: t('column.date'), width: 96, align: 'end' as const, sort: 'date' },
+        cell: row => <DateText value={row.date} />,
+      },
+      {
+        ...{ id: 'operation', header: t('column.operation'), width: 140, initiallyHidden: true },
+        cell: row => words(`operation.${row.operation}`),
+      },
+      {
+        id: 'client',
+        header: t('column.client'),
+        width: 170,
+        initiallyHidden: true,
+        cell: row => text(row.clientName),
+      },
+    ]
+    return columns
+  }, [t, words, formats])
+}
+
+/** What happened, else what is estimated, and which of the two it is. */
+function Moment({ estimated, actual }: { estimated: string | null; actual: string | null }) {
+  const { t } = useTranslation('shipment-list')
+  if (actual !== null) return <InstantText value={actual} look="date" />
+  if (estimated === null) return <Unknown />
+  return (
+    <Box as="span" color="ink2" title={t('estimated')}>
+      <InstantText value={estimated} look="date" /> <span className="sr-only">{t('estimated')}</span>
+    </Box>
+  )
+}
+
+/** Holds, issues, and what is missing to go on. */
+function Open({ row }: { row: Row }) {
+  const { t } = useTranslation('shipment-list')
+  const { t: words } = useTranslation('shipment-words')
+  const said = [
+    row.openHolds > 0 && t('open.holds', { count: row.openHolds }),
+    row.openIssues > 0 && t('open.issues', { count: row.openIssues }),
+    row.missing.length > 0 && t('open.missing', { count: row.missing.length }),
+  ].filter(part => part !== false)
+  if (said.length === 0)
+    return (
+      <Box as="span" color="ink3">
+        {t('open.none')}
+      </Box>
+    )
+  const what = row.missing.map(code => words(`missing.${code}`, { defaultValue: code }))
+  return (
+    <Flex as="span" display="inline-flex" align="center" gap="1.5" color="warn" title={what.join(', ') || undefined}>
+      <CircleAlert size={14} aria-hidden="true" />
+      {said.join(', ')}
+    </Flex>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import type {
+  ShipmentListAnswer,
+  shipmentProductsAnswer,
+  shipmentTabCounters,
+} from '@quayside/contracts/shipments/queries.ts'
+import type * as z from 'zod'
+import { api } from '../../../app/api/api.ts'
+import { saveAnswer } from '../../../app/api/save-answer.ts'
+import { list } from '../../../app/api/tags.ts'
+
+/** The query of GET /shipments, as it goes over the wire. */
+export type ShipmentListParams = Readonly<Record<string, string | undefined>>
+export type ExportFormat = 'csv' | 'xlsx'
+export type ShipmentProducts = z.infer<typeof shipmentProductsAnswer>
+
+const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const shipmentListApi = api.injectEndpoints({
+  endpoints: build => ({
+    shipmentList: build.query<ShipmentListAnswer, ShipmentListParams>({
+      query: params => ({ url: '/shipments', params }),
+      providesTags: [list('shipment')],
+    }),
+    shipmentProducts: build.query<ShipmentProducts, ShipmentListParams>({
+      query: params => ({ url: '/shipments/products', params }),
+      providesTags: [list('shipment')],
+    }),
+    shipmentTabs: build.query<z.infer<typeof shipmentTabCounters>, void>({
+      query: () => '/shipments/tabs',
+      providesTags: [list('shipment')],
+    }),
+    suppliersOfShipments: build.query<{ items: CompanyListItem[] }, string>({
+      query: q => ({ url: '/companies', params: { type: 'provider', q, limit: 50 } }),
+      providesTags: [list('company')],
+    }),
+    exportShipments: build.mutation<null, { params: ShipmentListParams; format: ExportFormat }>({
+      query: ({ params, format }) => ({
+        url: '/shipments',
+        params,
+        headers: { accept: mediaTypes[format] },
+        responseHandler: saveAnswer(`shipments.${format}`),
+      }),
+    }),
+  }),
+})
+
+export const {
+  useShipmentListQuery,
+  useShipmentProductsQuery,
+  useShipmentTabsQuery,
+  useSuppliersOfShipmentsQuery,
+  useExportShipmentsMutation,
+} = shipmentListApi

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../../testing/answers.ts'
+import { findings } from '../../../testing/axe.ts'
+import { pageOf } from '../../../testing/fixtures/master-data.ts'
+import { everyPermission } from '../../../testing/fixtures/people.ts'
+import { shipmentId, shipmentLineOf, shipmentRow } from '../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const ok = (body: unknown) => ({ status: 200, body })
+const tabs = ok({
+  tabs: [
+    { tab: 'to-be-processed', count: 9 },
+    { tab: 'in-transit', count: 4 },
+    { tab: 'delivered', count: 120 },
+    { tab: 'general-view', count: 133 },
+  ],
+})
+
+async function open(path = '/shipments', table: Table = {}) {
+  const seen = answerWith({
+    'GET /shipments': () => ok(pageOf([shipmentRow(1), shipmentRow(2, { openHolds: 0, missing: [] })], { total: 9 })),
+    'GET /shipments/tabs': () => tabs,
+    ...table,
+  })
+  const view = await renderPortal(path)
+  await screen.findByRole('heading', { level: 1, name: 'Shipments' })
+  return { ...view, seen }
+}
+const lastQuery = (seen: Call[]) =>
+  Object.fromEntries(seen.filter(call => call.method === 'GET' && call.path === '/shipments').at(-1)?.query ?? [])
+
+describe('the shipment list', () => {
+  test('[S2.071] [D2.020] has the tabs to be processed, in transit, delivered and general view, each with its count and URL', async () => {
+    const { user, path, seen } = await open()
+    const nav = screen.getByRole('navigation', { name: 'Shipments' })
+    for (const name of ['To be processed 9', 'In transit 4', 'Delivered 120', 'General view 133'])
+      expect(await within(nav).findByRole('link', { name })).toBeTruthy()
+    await user.click(within(nav).getByRole('link', { name: 'In transit 4' }))
+    expect(path()).toBe('/shipments?tab=in-transit')
+    await waitFor(() => expect(lastQuery(seen)).toMatchObject({ tab: 'in-transit' }))
+  })
+
+  test('a row tells status and chip, route, dates, free time, CO2 and what is open, and leads to its shipment', async () => {
+    await open()
+    const row = within(await screen.findByRole('row', { name: /SH-2026-0001/ }))
+    for (const text of [
+      'For processing',
+      'Not ready',
+      'Ocean',
+      'Aurobindo Pharma Ltd.',
+      '4500-018832',
+      'INHYD',
+      'PECLL',
+    ])
+      expect(row.getByText(text)).toBeTruthy()
+    for (const text of ['2 free days left', 'MSKU1234565', '1 hold, 2 missing', '1,840', 'Maersk', 'REF-77'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByTitle('packing list, transport document')).toBeTruthy()
+    expect(row.getByRole('img', { name: /^3 of 7 stations done; at Departed, now/ })).toBeTruthy()
+    expect(row.getByRole('link', { name: 'SH-2026-0001' }).getAttribute('href')).toBe(`/shipments/${shipmentId(1)}`)
+    expect(await findings()).toEqual([])
+  })
+
+  test('filters live in the URL and are asked of the server; sorting is done by the server', async () => {
+    const { user, path, seen } = await open('/shipments?tab=general-view')
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Mode' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Air' }))
+    await waitFor(() => expect(lastQuery(seen)).toMatchObject({ tab: 'general-view', 'filter[mode]': 'AIR' }))
+    expect(path()).toContain('mode=AIR')
+    await user.keyboard('{Escape}')
+    const header = await screen.findByRole('columnheader', { name: /Arrival/ })
+    await user.click(within(header).getByRole('button', { name: 'Arrival' }))
+    await waitFor(() => expect(lastQuery(seen)).toMatchObject({ sort: 'eta', 'filter[mode]': 'AIR' }))
+  })
+
+  test('a row’s acts are those that the server names, each where it is done', async () => {
+    const { user, path } = await open()
+    const row = within(await screen.findByRole('row', { name: /SH-2026-0001/ }))
+    await user.click(row.getByRole('button', { name: 'Actions for SH-2026-0001' }))
+    const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+    expect(items).toEqual(['Open', 'Record a milestone', 'Delete'])
+    await user.click(screen.getByRole('menuitem', { name: 'Record a milestone' }))
+    await waitFor(() => expect(path()).toBe(`/shipments/${shipmentId(1)}?act=record-milestone`))
+  })
+
+  test('[S2.072] [S2.073] has a shipments and a products tab, and creates a shipment', async () => {
+    const item = {
+      ...{ shipmentId: shipmentId(1), shipmentNumber: 'SH-2026-0001', status: 'IN_TRANSIT', delivered: '200' },
+      line: shipmentLineOf(1, { batch: 'B-9' }),
+    }
+    const { user, seen } = await open('/shipments?tab=in-transit', {
+      'GET /shipments/products': () => ok(pageOf([item])),
+    })
+    expect(screen.getByRole('link', { name: 'New shipment' }).getAttribute('href')).toBe('/shipments/new')
+    const things = screen.getByRole('navigation', { name: 'What the rows are' })
+    await user.click(within(things).getByRole('link', { name: 'Products' }))
+    const row = within(await screen.findByRole('row', { name: /ARV-1/ }))
+    for (const text of ['Lamivudine 1', 'SH-2026-0001', '4500-018832', '600 BX', '200', 'B-9', 'In transit'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(seen.find(call => call.path === '/shipments/products')?.query.get('tab')).toBe('in-transit')
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('when there are no rows', () => {
+  test('nothing yet says what will be here; no match offers to clear; a failure offers to try again', async () => {
+    const first = await open('/shipments?tab=delivered', { 'GET /shipments': () => ok(pageOf([])) })
+    await screen.findByText('Nothing delivered yet')
+    first.unmount()
+    const second = await open('/shipments?q=zzz', { 'GET /shipments': () => ok(pageOf([])) })
+    await screen.findByText('No matching search results')
+    second.unmount()
+    await open('/shipments', { 'GET /shipments': () => problem(422, 'x', 'The list could not be read') })
+    await screen.findByText('The list could not be read')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  test('what a person may not do is not offered; without the permission the page says so', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => entry.permission === 'shipments.view') })
+    const { unmount } = await open()
+    await screen.findByRole('row', { name: /SH-2026-0001/ })
+    expect(screen.queryByRole('link', { name: 'New shipment' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    unmount()
+    signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('shipments.')) })
+    answerWith()
+    await renderPortal('/shipments')
+    expect(await screen.findByText('You do not have permission for this page')).toBeTruthy()
+  })
+})

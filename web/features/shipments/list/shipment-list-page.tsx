@@ -1,0 +1,208 @@
+import { Flex } from '@chakra-ui/react'
+import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import { shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
+import { Download, Plus, RefreshCw } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveUpdates } from '../../../app/api/live-lists.ts'
+import { useAppSelector } from '../../../app/hooks.ts'
+import { usePermission } from '../../../app/session/use-session.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
+import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
+import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { cursorOf } from '../../../ui/data-table/paging.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { useNarrow } from '../../../ui/narrow.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
+import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { rememberShipments } from '../list-neighbours.ts'
+import { useShipmentColumns } from './shipment-columns.tsx'
+import { useShipmentFilters } from './shipment-filters.tsx'
+import {
+  type ShipmentListParams,
+  useExportShipmentsMutation,
+  useShipmentListQuery,
+  useShipmentTabsQuery,
+} from './shipment-list-api.ts'
+import { type ShipmentListLocation, useShipmentListLocation } from './shipment-list-location.ts'
+import { ShipmentProducts } from './shipment-products.tsx'
+import { ShipmentRowActs } from './shipment-row-acts.tsx'
+import { ThingSwitch } from './thing-switch.tsx'
+
+const none: readonly ShipmentListItem[] = []
+const listName = 'shipments'
+
+/** /shipments: by tab, as shipments or as the products in them. */
+export function ShipmentListPage() {
+  const { t } = useTranslation('shipment-list')
+  const location = useShipmentListLocation()
+  const columns = useShipmentColumns()
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<HeadActs columns={columns} location={location} />} />
+      <ShipmentTabs />
+      {location.state.of === 'products' ? (
+        <ShipmentProducts location={location} />
+      ) : (
+        <Shipments location={location} columns={columns} />
+      )}
+    </>
+  )
+}
+
+type Columns = readonly TableColumn<ShipmentListItem>[]
+
+function Shipments({ location, columns }: { location: ShipmentListLocation; columns: Columns }) {
+  const { t } = useTranslation('shipment-list')
+  const formats = useFormats()
+  const { state, params, sort, key, sortBy, page, clear } = location
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useShipmentListQuery({
+    ...params,
+    cursor: cursorOf(state.cursor),
+  })
+  const rows = data?.items ?? none
+  const ids = useMemo(() => rows.map(row => row.id), [rows])
+  const filters = useShipmentFilters(location)
+  const { updates, refresh } = useLiveUpdates('shipment', key)
+  const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
+  useReturnFocus(listName, data !== undefined)
+  useEffect(() => rememberShipments(ids), [ids])
+  const filtered = filters.some(filter => filter.summary !== null)
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        lead={
+          <>
+            <ThingSwitch />
+            <SavedViews list={listName} scope={scope} columns={columns} />
+          </>
+        }
+        count={data && t('total', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
+        aside={
+          <Flex gap="1" hideBelow="sm">
+            <DensityMenu />
+            <ColumnManager name={listName} columns={columns} />
+          </Flex>
+        }
+      />
+      {updates > 0 && (
+        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
+          {t('ui:live.updates', { count: updates })}
+        </Button>
+      )}
+      {error !== undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={12} />
+      ) : rows.length === 0 ? (
+        filtered ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NothingYet
+            title={t(`nothing.${state.tab}.title`)}
+            text={t(`nothing.${state.tab}.text`)}
+            action={<NewShipment />}
+          />
+        )
+      ) : (
+        <>
+          <DataTable
+            name={listName}
+            label={t('title')}
+            columns={columns}
+            rows={rows}
+            rowId={row => row.id}
+            rowHref={row => `/shipments/${row.id}`}
+            sort={sort}
+            onSort={sortBy}
+            refreshing={isFetching}
+            rowActions={row => <ShipmentRowActs shipment={row} />}
+          />
+          <ListFoot
+            trail={state.cursor}
+            from={state.from}
+            shown={rows.length}
+            total={data.total}
+            capped={data.totalIsCapped}
+            next={data.nextCursor}
+            onPage={page}
+            updatedAt={fulfilledTimeStamp}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function ShipmentTabs() {
+  const { t } = useTranslation('shipment-list')
+  const formats = useFormats()
+  const { data } = useShipmentTabsQuery()
+  const count = (tab: string) => {
+    const found = data?.tabs.find(entry => entry.tab === tab)
+    return found ? formats.count(found.count) : null
+  }
+  return (
+    <Tabs
+      label={t('title')}
+      tabs={shipmentTabs.map((tab, index) => ({
+        to: index === 0 ? '/shipments' : `/shipments?tab=${tab}`,
+        label: t(`tab.${tab}`),
+        count: count(tab),
+      }))}
+    />
+  )
+}
+
+function NewShipment() {
+  const { t } = useTranslation('shipment-list')
+  if (!usePermission('shipments.create')) return null
+  return (
+    <LinkButton to="/shipments/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      {t('act.new')}
+    </LinkButton>
+  )
+}
+
+function HeadActs({ columns, location }: { columns: Columns; location: ShipmentListLocation }) {
+  const mayExport = usePermission('shipments.export')
+  const narrow = useNarrow()
+  const { choice } = useColumns(listName, columns)
+  const shown = shownColumns(choice).join(',')
+  return (
+    <>
+      {mayExport && !narrow && location.state.of === 'shipments' && (
+        <ExportMenu params={{ ...location.params, columns: shown }} />
+      )}
+      <NewShipment />
+    </>
+  )
+}
+
+/** The list as it is shown: its filters, its order and its columns. */
+function ExportMenu({ params }: { params: ShipmentListParams }) {
+  const { t } = useTranslation('shipment-list')
+  const [exportShipments, { isLoading }] = useExportShipmentsMutation()
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Download size={16} aria-hidden="true" />} pending={isLoading}>
+          {t('export.title')}
+        </Button>
+      }
+      acts={[
+        { id: 'csv', label: t('export.csv'), act: () => void exportShipments({ params, format: 'csv' }) },
+        { id: 'xlsx', label: t('export.xlsx'), act: () => void exportShipments({ params, format: 'xlsx' }) },
+      ]}
+    />
+  )
+}

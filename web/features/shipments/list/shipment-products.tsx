@@ -1,0 +1,124 @@
+import { Flex } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
+import type { TableColumn } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { cursorOf } from '../../../ui/data-table/paging.ts'
+import { Code, DateText, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useShipmentFilters } from './shipment-filters.tsx'
+import { type ShipmentProducts as Products, useShipmentProductsQuery } from './shipment-list-api.ts'
+import type { ShipmentListLocation } from './shipment-list-location.ts'
+import { ThingSwitch } from './thing-switch.tsx'
+
+type Row = Products['items'][number]
+const listName = 'shipment-products'
+
+/** The lines of every shipment of a tab. */
+export function ShipmentProducts({ location }: { location: ShipmentListLocation }) {
+  const { t } = useTranslation('shipment-list')
+  const formats = useFormats()
+  const { state, params, page, clear } = location
+  const columns = useProductColumns()
+  const filters = useShipmentFilters(location)
+  const { sort: _unsorted, ...asked } = params
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useShipmentProductsQuery({
+    ...asked,
+    cursor: cursorOf(state.cursor),
+  })
+  const filtered = filters.some(filter => filter.summary !== null)
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        lead={<ThingSwitch />}
+        count={data && t('lines', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
+        aside={
+          <Flex hideBelow="sm">
+            <ColumnManager name={listName} columns={columns} />
+          </Flex>
+        }
+      />
+      {error !== undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={12} />
+      ) : data.items.length === 0 ? (
+        filtered ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NothingYet title={t('nothing.products.title')} text={t('nothing.products.text')} />
+        )
+      ) : (
+        <>
+          <DataTable
+            name={listName}
+            label={t('of.products')}
+            columns={columns}
+            rows={data.items}
+            rowId={row => `${row.shipmentId}:${row.line.lineId}`}
+            rowHref={row => `/shipments/${row.shipmentId}?tab=products`}
+            refreshing={isFetching}
+          />
+          <ListFoot
+            trail={state.cursor}
+            from={state.from}
+            shown={data.items.length}
+            total={data.total}
+            capped={data.totalIsCapped}
+            next={data.nextCursor}
+            onPage={page}
+            updatedAt={fulfilledTimeStamp}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function useProductColumns(): readonly TableColumn<Row>[] {
+  const { t } = useTranslation('shipment-list')
+  return useMemo(() => {
+    const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
+    const columns: TableColumn<Row>[] = [
+      {
+        ...{ id: 'sku', header: t('product.sku'), width: 170, fixed: true, card: 'title' as const },
+        cell: row => code(row.line.sku),
+      },
+      {
+        ...{ id: 'description', header: t('product.description'), width: 260, card: 'subtitle' as const },
+        cell: row => row.line.description,
+      },
+      {
+        ...{ id: 'status', header: t('column.status'), width: 150, card: 'status' as const },
+        cell: row => <StatusTag code={row.status} />,
+      },
+      {
+        id: 'shipment',
+        header: t('column.shipmentNumber'),
+        width: 130,
+        cell: row => <Code>{row.shipmentNumber}</Code>,
+      },
+      { id: 'order', header: t('product.order'), width: 140, cell: row => <Code>{row.line.orderNumber}</Code> },
+      {
+        ...{ id: 'quantity', header: t('column.quantity'), width: 110, align: 'end' as const, card: 'end' as const },
+        cell: row => <Quantity value={row.line.quantity} unit={row.line.unit} />,
+      },
+      {
+        ...{ id: 'delivered', header: t('product.delivered'), width: 110, align: 'end' as const },
+        cell: row => <Quantity value={row.delivered} plainZero />,
+      },
+      { id: 'batch', header: t('product.batch'), width: 120, cell: row => code(row.line.batch) },
+      {
+        ...{ id: 'expiry', header: t('product.expiry'), width: 110, align: 'end' as const },
+        cell: row => <DateText value={row.line.expiryDate} />,
+      },
+    ]
+    return columns
+  }, [t])
+}

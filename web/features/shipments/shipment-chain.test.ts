@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { shipmentRow } from '../../testing/fixtures/shipments.ts'
+import { chainOfRow } from './shipment-chain.ts'
+
+const states = (over: Parameters<typeof shipmentRow>[1], today = '2026-11-22') =>
+  chainOfRow(shipmentRow(1, over), today).map(one => one.state)
+
+describe('the chain of a row', () => {
+  test('before departure the order is behind it and departing is now', () => {
+    expect(states({})).toEqual(['done', 'done', 'done', 'now', 'estimated', 'planned', 'planned'])
+  })
+
+  test('an estimated departure that has passed is late, not now', () => {
+    expect(states({}, '2026-12-05')[3]).toBe('late')
+  })
+
+  test('departed with its actual day; arrival is now', () => {
+    const chain = chainOfRow(shipmentRow(1, { status: 'IN_TRANSIT', atd: '2026-12-03T08:00:00Z' }), '2026-12-05')
+    expect(chain[3]).toMatchObject({ state: 'done', date: '2026-12-03', dateKind: 'actual' })
+    expect(chain[4]).toMatchObject({ state: 'now', date: '2026-12-30', dateKind: 'estimated' })
+  })
+
+  test('delivered is all behind, also where the customs chip is gone; a cancelled one is nowhere now', () => {
+    const moved = { atd: '2026-12-03T08:00:00Z', ata: '2026-12-30T08:00:00Z', chip: null }
+    expect(new Set(states({ ...moved, status: 'DELIVERED' }))).toEqual(new Set(['done']))
+    expect(states({ status: 'CANCELLED' })).not.toContain('now')
+  })
+})
