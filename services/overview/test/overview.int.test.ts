@@ -60,14 +60,16 @@ const get = async (person: Person, url: string) => (await rig.as(person).get(url
 
 describe('the queue', () => {
   test('says to each side what it is asked for, with the other company and until when', async () => {
-    const waiting = await anOrder('4500-1', ...isSent)
+    const round = roundOpened()
+    const inLima = { ...round, data: { ...round.data, timeZone: 'America/Lima' } } as typeof round
+    const waiting = await anOrder('4500-1', registered, sent, inLima)
     const late = await anOrder('4500-2', ...promised)
     expect((await get(supplier, '/queue')).items).toMatchObject([
       {
         kind: 'confirm',
         entityId: waiting.id,
         due: '2026-11-23T17:00:00.000Z',
-        zone: 'America/Mexico_City',
+        zone: 'America/Lima',
         detail: { params: { company: 'Andina Salud' } },
       },
     ])
