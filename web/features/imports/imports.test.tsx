@@ -374,7 +374,7 @@ describe('the result', () => {
 
   test('[S2.102] it leads to the imported orders, and its counts add up', async () => {
     await open()
-    expect(screen.getByText('17 rows became lines of 6 orders; 2 need a look.')).toBeTruthy()
+    expect(screen.getByText('The import is done. Rows imported: 17, into orders: 6; rows that need a look: 2.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the imported orders' }).getAttribute('href')).toBe(
       `/purchase-orders?importId=${importId}`,
     )
@@ -430,8 +430,8 @@ describe('the result', () => {
   test('an undone import offers only another file', async () => {
     const undone = { orders: 2, lines: 7, notUndone: 1, suppliersStay: 3, productsStay: 4 }
     await open({ status: 'UNDONE', undone, allowedCommands: [] })
-    expect(screen.getByText('This import is undone: 7 lines of 2 orders were taken back.')).toBeTruthy()
-    expect(screen.getByText(/3 suppliers and 4 products that it created stay/)).toBeTruthy()
+    expect(screen.getByText('This import is undone. Lines taken back: 7, of orders: 2.')).toBeTruthy()
+    expect(screen.getByText(/What it created stays. Suppliers: 3, products: 4/)).toBeTruthy()
     expect(screen.getByText('Not taken back')).toBeTruthy()
     expect(screen.queryByText('Imported')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull()
