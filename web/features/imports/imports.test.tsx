@@ -374,7 +374,9 @@ describe('the result', () => {
 
   test('[S2.102] it leads to the imported orders, and its counts add up', async () => {
     await open()
-    expect(screen.getByText('The import is done. Rows imported: 17, into orders: 6; rows that need a look: 2.')).toBeTruthy()
+    expect(
+      screen.getByText('The import is done. Rows imported: 17, into orders: 6; rows that need a look: 2.'),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the imported orders' }).getAttribute('href')).toBe(
       `/purchase-orders?importId=${importId}`,
     )
