@@ -1,0 +1,148 @@
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { checkIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import type { CreateShipment } from '@quayside/contracts/shipments/commands.ts'
+import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
+import { operations } from '@quayside/contracts/shipments/statuses.ts'
+import Decimal from 'decimal.js'
+import * as z from 'zod'
+
+const place = z.object({ name: z.string(), unlocode: z.string(), country: z.string() })
+const fields = z.object({
+  orders: z.array(z.object({ id: z.string(), number: z.string(), supplier: z.string(), clientCompanyId: z.string() })),
+  lines: z.array(
+    z.object({
+      ...{ orderId: z.string(), orderNumber: z.string(), orderLineId: z.string(), number: z.number() },
+      ...{ sku: z.string(), description: z.string(), unit: z.string(), shippable: z.string(), quantity: z.string() },
+    }),
+  ),
+  mode: z.enum(['', ...transportModes]),
+  operation: z.enum(operations),
+  details: z.object({
+    route: z.object({ incoterm: z.string(), incotermPlace: z.string(), origin: place, destination: place }),
+  }),
+  references: z.array(z.object({ kind: z.enum(referenceKinds), value: z.string() })),
+  noReference: z.boolean(),
+  booking: z.object({ wanted: z.boolean(), carrier: z.string() }),
+})
+export type CreationForm = z.infer<typeof fields>
+export type CreationLine = CreationForm['lines'][number]
+
+export const creationSteps = ['orders', 'quantities', 'transport', 'summary'] as const
+export type StepId = (typeof creationSteps)[number]
+
+/** Where each field is, so that an error opens its step. */
+export function stepOf(path: string): StepId {
+  if (path.startsWith('orders')) return 'orders'
+  return path.startsWith('lines') ? 'quantities' : 'transport'
+}
+
+const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)
+/** What goes on the shipment: lines left blank or at 0 stay on their orders. */
+export const isShipped = (line: Pick<CreationLine, 'quantity'>) =>
+  isDecimal(line.quantity) && new Decimal(line.quantity).gt(0)
+
+type Words = { order: string; line: string; shippable: (amount: string) => string; reference: string; unlocode: string }
+
+/** Mirrors the rules of creating where they stand; the server decides. */
+export const creationForm = (words: Words) =>
+  fields.superRefine((form, context) => {
+    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path })
+    if (form.orders.length === 0) fault(['orders'], words.order)
+    else if (!form.lines.some(isShipped)) fault(['lines'], words.line)
+    form.lines.forEach((line, index) => {
+      if (line.quantity === '') return
+      if (!isDecimal(line.quantity)) fault(['lines', index, 'quantity'], 'invalid')
+      else if (new Decimal(line.quantity).gt(line.shippable))
+        fault(['lines', index, 'quantity'], words.shippable(line.shippable))
+    })
+    if (!form.noReference && !form.references.some(one => one.value.trim() !== ''))
+      fault(['references'], words.reference)
+    const { incoterm, incotermPlace, origin, destination } = form.details.route
+    if (incoterm !== '') {
+      const use = { term: incoterm, place: incotermPlace || null, mode: form.mode || null, origin: 'form' as const }
+      const wrong = checkIncoterm(use, { term: 'incoterm', place: 'incotermPlace' })
+      if (wrong !== null) fault(['details', 'route', wrong.field ?? 'incoterm'], `form-${wrong.code}`)
+    }
+    for (const [name, one] of Object.entries({ origin, destination })) {
+      const code = one.unlocode.trim()
+      if (code !== '' && !/^[A-Za-z]{2}[A-Za-z2-9]{3}$/.test(code))
+        fault(['details', 'route', name, 'unlocode'], words.unlocode)
+      if (one.name.trim() === '' && (code !== '' || one.country !== ''))
+        fault(['details', 'route', name, 'name'], 'field-required')
+    }
+    if (!form.booking.wanted) return
+    if (form.booking.carrier.trim() === '') fault(['booking', 'carrier'], 'field-required')
+    if (form.mode === '') fault(['mode'], 'field-required')
+  })
+
+const noPlace = { name: '', unlocode: '', country: '' }
+export const emptyCreation = (): CreationForm => ({
+  ...{ orders: [], lines: [], mode: '', operation: 'coordinated', noReference: false },
+  details: { route: { incoterm: '', incotermPlace: '', origin: { ...noPlace }, destination: { ...noPlace } } },
+  references: [{ kind: 'customer', value: '' }],
+  booking: { wanted: false, carrier: '' },
+})
+
+/** An order's lines that have something left to ship, all of it to begin with. */
+export function linesOf(order: OrderDetail): CreationLine[] {
+  return order.lines
+    .filter(line => new Decimal(line.shippable).gt(0))
+    .map(line => ({
+      ...{ orderId: order.id, orderNumber: order.orderNumber ?? '', orderLineId: line.id, number: line.number },
+      ...{ sku: line.sku ?? '', description: line.description, unit: line.unit },
+      ...{ shippable: line.shippable, quantity: line.shippable },
+    }))
+}
+
+/** What the first order says of mode, places and term; nothing that was entered is overwritten. */
+export function takenOver(form: CreationForm, { logistics }: OrderDetail): Pick<CreationForm, 'mode' | 'details'> {
+  const { route } = form.details
+  const known = (entered: CreationForm['details']['route']['origin'], name: string | null, country: string | null) =>
+    entered.name !== '' || name === null ? entered : { name, unlocode: '', country: country ?? '' }
+  const takes = route.incoterm === '' && !logistics.incotermRetired
+  return {
+    mode: form.mode || (transportModes.find(mode => mode === logistics.transportMode) ?? ''),
+    details: {
+      route: {
+        incoterm: takes ? (logistics.incoterm ?? '') : route.incoterm,
+        incotermPlace: takes ? (logistics.incotermPlace ?? '') : route.incotermPlace,
+        origin: known(route.origin, logistics.origin, logistics.originCountry),
+        destination: known(route.destination, logistics.destination, logistics.destinationCountry),
+      },
+    },
+  }
+}
+
+export function creationBody(form: CreationForm): CreateShipment {
+  const { incoterm, incotermPlace, origin, destination } = form.details.route
+  const placeOf = ({ name, unlocode, country }: typeof origin) => {
+    const code = unlocode.trim().toUpperCase()
+    return name.trim() === '' ? null : { name, unlocode: code || null, country: country || code.slice(0, 2) || null }
+  }
+  return {
+    clientCompanyId: form.orders[0]?.clientCompanyId ?? null,
+    operation: form.operation,
+    mode: form.mode || null,
+    details: {
+      route: {
+        ...{ incoterm: incoterm || null, incotermPlace: incotermPlace.trim() || null },
+        ...{ origin: placeOf(origin), destination: placeOf(destination) },
+      },
+    },
+    references: form.noReference ? [] : form.references.filter(one => one.value.trim() !== ''),
+    noReference: form.noReference,
+    lines: form.lines
+      .filter(isShipped)
+      .map(({ orderId, orderLineId, quantity }) => ({ orderId, orderLineId, quantity })),
+    booking: form.booking.wanted ? { carrier: form.booking.carrier } : null,
+  }
+}
+
+/** The body has only the lines that are shipped: a refusal of its third line may be the form's fifth. */
+export function formPath(path: string, form: CreationForm): string {
+  const [, index, rest] = /^lines\.(\d+)(.*)$/.exec(path) ?? []
+  if (index === undefined) return path
+  const shipped = form.lines.flatMap((line, at) => (isShipped(line) ? [at] : []))
+  const at = shipped[Number(index)]
+  return at === undefined ? 'lines' : `lines.${at}${rest || '.quantity'}`
+}

@@ -1,0 +1,174 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type ApiError, problemOf } from '../../../app/api/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
+import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { useCreateShipmentMutation } from './creation-api.ts'
+import {
+  type CreationForm,
+  creationBody,
+  creationForm,
+  creationSteps,
+  emptyCreation,
+  formPath,
+  type StepId,
+  stepOf,
+} from './creation-form.ts'
+import { OrdersStep } from './step-orders.tsx'
+import { QuantitiesStep } from './step-quantities.tsx'
+import { SummaryStep } from './step-summary.tsx'
+import { TransportStep } from './step-transport.tsx'
+import { useChosenOrders } from './use-chosen-orders.ts'
+
+const base = '/shipments/new'
+
+/** /shipments/new: four steps over one form; a refusal opens the step where it belongs. `?order=` takes an order along. */
+export function NewShipmentPage() {
+  const { t } = useTranslation('shipment-form')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const asked = creationSteps.find(step => step === search.get('step')) ?? 'orders'
+  const schema = useMemo(
+    () =>
+      creationForm({
+        ...{
+          order: t('error.order'),
+          line: t('error.line'),
+          reference: t('error.reference'),
+          unlocode: t('error.unlocode'),
+        },
+        shippable: amount => t('error.shippable', { quantity: formats.quantity(amount) }),
+      }),
+    [t, formats],
+  )
+  const form = useZodForm<CreationForm>(schema as never, { defaultValues: emptyCreation(), shouldUnregister: false })
+  const [create] = useCreateShipmentMutation()
+  const [left, setLeft] = useState(false)
+  const [refused, setRefused] = useState(false)
+  // A step of an address that was kept has nothing to show before orders are chosen.
+  const current = form.watch('orders').length === 0 ? 'orders' : asked
+  const index = creationSteps.indexOf(current)
+  const go = (step: StepId) => {
+    setRefused(false)
+    void navigate(`${base}?step=${step}`)
+  }
+  const openField = useOpenField(form, current, go)
+  const { isDirty, isSubmitting } = form.formState
+
+  const next = async () => {
+    const wrong = (schema.safeParse(structuredClone(form.getValues())).error?.issues ?? [])
+      .map(issue => issue.path.join('.'))
+      .filter(path => stepOf(path) === current)
+    setRefused(wrong.length > 0)
+    if (wrong.length === 0) return go(creationSteps[index + 1] ?? 'summary')
+    await form.trigger(wrong as never[])
+    openField(wrong[0] ?? '')
+  }
+  const submit = async () => {
+    const values = form.getValues()
+    const answer = await create(creationBody(values))
+    if (answer.error) {
+      applyProblem(
+        form,
+        inTheForm(answer.error, values, message => t('error.creation', { message })),
+      )
+      const [first] = problemOf(answer.error)?.fields ?? []
+      if (first && first.path !== '') openField(formPath(first.path, values))
+      return
+    }
+    showToast({ kind: 'success', text: t('done.created') })
+    setLeft(true)
+    setTimeout(() => void navigate(`/shipments/${answer.data.id}`))
+  }
+  const label = (path: string) => t(`field.${path.split('.').at(-1) ?? path}`, { defaultValue: path })
+
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ label: t('crumb'), to: '/shipments' }]} />
+      <Form form={form} labels={label} onGoTo={openField} onSubmit={submit}>
+        <UnsavedGuard when={isDirty && !isSubmitting && !left} />
+        <Stepper
+          label={t('steps.label')}
+          current={current}
+          steps={creationSteps.map((id, at) => ({
+            id,
+            label: t(`steps.${id}`),
+            to: `${base}?step=${id}`,
+            done: at < index,
+          }))}
+        />
+        <Panel
+          foot={
+            <>
+              {index > 0 && <Button onClick={() => go(creationSteps[index - 1] ?? 'orders')}>{t('act.back')}</Button>}
+              <Box flex="1" role="alert" alignSelf="center" color="bad" fontSize="sm">
+                {refused && t('error.step')}
+              </Box>
+              {current === 'summary' ? (
+                <Button look="primary" type="submit" pending={isSubmitting}>
+                  {t('act.create')}
+                </Button>
+              ) : (
+                <Button look="primary" onClick={() => void next()}>
+                  {t('act.next')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <TakeAlong id={search.get('order')} />
+          {current === 'orders' && <OrdersStep />}
+          {current === 'quantities' && <QuantitiesStep />}
+          {current === 'transport' && <TransportStep />}
+          {current === 'summary' && <SummaryStep />}
+        </Panel>
+      </Form>
+    </>
+  )
+}
+
+/** The order that the address names is chosen once, as if by hand. */
+function TakeAlong({ id }: { id: string | null }) {
+  const { add } = useChosenOrders()
+  const taken = useRef<string | null>(null)
+  useEffect(() => {
+    if (id === null || taken.current === id) return
+    taken.current = id
+    void add(id)
+  }, [id, add])
+  return null
+}
+
+/** The server's paths are those of the body; what belongs to no field is told of the creation as a whole. */
+function inTheForm(error: ApiError, values: CreationForm, failed: (message: string) => string) {
+  const problem = problemOf(error)
+  if (problem === null || !('status' in error)) return error
+  const fields = problem.fields.map(field => ({ ...field, path: formPath(field.path, values) }))
+  const whole = fields.length === 0 && problem.code !== 'shipment-creation-failed'
+  const message = whole ? failed(problem.message) : problem.message
+  return { ...error, data: { ...problem, message, fields } } as typeof error
+}
+
+/** Opens the step a field is on and, once it is drawn, gives the field the focus. */
+function useOpenField(form: UseFormReturn<CreationForm>, current: StepId, go: (step: StepId) => void) {
+  const [wanted, setWanted] = useState<{ path: string } | null>(null)
+  useEffect(() => {
+    if (wanted === null || stepOf(wanted.path) !== current) return
+    form.setFocus(wanted.path as never)
+    setWanted(null)
+  }, [wanted, current, form])
+  return (path: string) => {
+    setWanted({ path })
+    if (stepOf(path) !== current) go(stepOf(path))
+  }
+}

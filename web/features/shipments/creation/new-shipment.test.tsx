@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../../testing/answers.ts'
+import { findings } from '../../../testing/axe.ts'
+import { pageOf } from '../../../testing/fixtures/master-data.ts'
+import { detail, line } from '../../../testing/fixtures/order-detail.ts'
+import { orderId, orderRow } from '../../../testing/fixtures/orders.ts'
+import { andina } from '../../../testing/fixtures/people.ts'
+import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+const one = detail({
+  ...{ id: orderId(0), orderNumber: '4500-018832', status: 'APPROVED' },
+  lines: [line(1, { shippable: '10' }), line(2, { shippable: '0' }), line(3, { shippable: '6' })],
+})
+const two = detail({
+  ...{ id: orderId(1), orderNumber: '4500-018829', status: 'APPROVED' },
+  lines: [line(4, { shippable: '25' })],
+})
+
+async function open(path = '/shipments/new', table: Table = {}) {
+  const calls = answerWith({
+    'GET /purchase-orders': () =>
+      ok(
+        pageOf([
+          orderRow(0, { status: 'APPROVED' }),
+          orderRow(1, { status: 'APPROVED' }),
+          orderRow(2, { status: 'APPROVED', clientCompanyId: 'another', clientName: 'Cordillera Labs' }),
+        ]),
+      ),
+    [`GET /purchase-orders/${orderId(0)}`]: () => ok(one),
+    [`GET /purchase-orders/${orderId(1)}`]: () => ok(two),
+    'POST /shipments': () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001' }, 201),
+    [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),
+    ...table,
+  })
+  const view = await renderPortal(path)
+  await screen.findByRole('heading', { level: 1, name: 'New shipment' })
+  return { ...view, calls }
+}
+type View = Awaited<ReturnType<typeof open>>
+const next = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Next' }))
+const choose = async ({ user }: View, number: string, count: string) => {
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(number) }))
+  await screen.findByText(count)
+}
+const sent = (calls: Call[]) => calls.find(call => call.method === 'POST' && call.path === '/shipments')?.body
+
+describe('a new shipment', () => {
+  test('[S8.063] is created of two orders with the quantities, mode, places and reference entered', async () => {
+    const view = await open()
+    const { user, calls, path } = view
+    expect(calls.find(call => call.path === '/purchase-orders')?.query.get('filter[status]')).toBe('APPROVED')
+    await choose(view, '4500-018832', '1 order chosen')
+    await choose(view, '4500-018829', '2 orders chosen')
+    expect(await findings()).toEqual([])
+    await next(view)
+    // A line with nothing left to ship is not offered; the others begin with all of it.
+    expect(screen.queryByText('ARV-2')).toBeNull()
+    await user.clear(await screen.findByRole('textbox', { name: /Quantity of ARV-1/ }))
+    const third = screen.getByRole('textbox', { name: /Quantity of ARV-3/ })
+    await user.clear(third)
+    await user.type(third, '4')
+    expect(await findings()).toEqual([])
+    await next(view)
+    await user.selectOptions(await screen.findByRole('combobox', { name: /Transport mode/ }), 'OCEAN')
+    const origin = within(screen.getByRole('group', { name: 'Origin' }))
+    await user.type(origin.getByRole('textbox', { name: /Place/ }), 'Nhava Sheva')
+    await user.type(origin.getByRole('textbox', { name: /UN\/LOCODE/ }), 'innsa')
+    await user.type(screen.getByRole('textbox', { name: 'Reference' }), 'REF-77')
+    expect(await findings()).toEqual([])
+    await next(view)
+    const table = await screen.findByRole('table', { name: 'Lines of the shipment' })
+    expect(within(table).getAllByRole('row')).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Create the shipment' }))
+    expect(await screen.findByText('shipment created')).toBeTruthy()
+    await waitFor(() => expect(path()).toBe(`/shipments/${shipmentId(1)}`))
+    expect(sent(calls)).toMatchObject({
+      ...{ clientCompanyId: andina, mode: 'OCEAN', operation: 'coordinated', noReference: false, booking: null },
+      lines: [
+        { orderId: orderId(0), orderLineId: line(3).id, quantity: '4' },
+        { orderId: orderId(1), orderLineId: line(4).id, quantity: '25' },
+      ],
+      references: [{ kind: 'customer', value: 'REF-77' }],
+      details: { route: { origin: { name: 'Nhava Sheva', unlocode: 'INNSA', country: 'IN' }, incoterm: 'FCA' } },
+    })
+  })
+
+  test('[S2.074] without a reference it is refused where references stand, until none is declared', async () => {
+    const view = await open(`/shipments/new?order=${orderId(0)}`)
+    const { user, calls } = view
+    await screen.findByText('1 order chosen')
+    await next(view)
+    await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await next(view)
+    await screen.findByRole('textbox', { name: 'Reference' })
+    await next(view)
+    expect(await screen.findByText('Enter at least one reference or tick “No reference”')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'No reference' }))
+    await next(view)
+    await user.click(await screen.findByRole('button', { name: 'Create the shipment' }))
+    await waitFor(() => expect(sent(calls)).toMatchObject({ noReference: true, references: [] }))
+  })
+
+  test('more than shippable and an order of another client are refused where they are', async () => {
+    const view = await open()
+    const { user } = view
+    await next(view)
+    expect(await screen.findByText('Choose at least one approved order')).toBeTruthy()
+    await choose(view, '4500-018832', '1 order chosen')
+    const other = screen.getByRole('checkbox', { name: /4500-018811/ })
+    expect(other).toHaveProperty('disabled', true)
+    expect(screen.getByText('Of another client: Cordillera Labs. A shipment has one client.')).toBeTruthy()
+    await next(view)
+    const first = await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await user.clear(first)
+    await user.type(first, '11')
+    await next(view)
+    expect(await screen.findByText('At most 10 can still be shipped')).toBeTruthy()
+    expect(first.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('[S8.018] the server’s refusal of a line stands at that line; one of the whole is told with its message', async () => {
+    let whole = false
+    const refusal = () =>
+      whole
+        ? problem(422, 'order-not-approved', 'The PO 4500-018832 is not in APPROVED status')
+        : problem(422, 'over-allocation', 'Only 3 are left', {
+            fields: [{ path: 'lines.1.quantity', code: 'over-allocation', message: 'Only 3 are left' }],
+          })
+    const view = await open(`/shipments/new?order=${orderId(0)}`, { 'POST /shipments': refusal })
+    const { user } = view
+    await screen.findByText('1 order chosen')
+    await next(view)
+    await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await next(view)
+    await user.click(await screen.findByRole('checkbox', { name: 'No reference' }))
+    await next(view)
+    await user.click(await screen.findByRole('button', { name: 'Create the shipment' }))
+    const third = await screen.findByRole('textbox', { name: /Quantity of ARV-3/ })
+    await waitFor(() => expect(third.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByText(/Only 3 are left/).length).toBeGreaterThan(0)
+    whole = true
+    await user.clear(third)
+    await user.type(third, '2')
+    await next(view)
+    await screen.findByRole('checkbox', { name: 'No reference' })
+    await next(view)
+    await user.click(await screen.findByRole('button', { name: 'Create the shipment' }))
+    expect(
+      await screen.findByText('Error creating shipment: The PO 4500-018832 is not in APPROVED status'),
+    ).toBeTruthy()
+  })
+})

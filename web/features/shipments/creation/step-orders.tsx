@@ -1,0 +1,97 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Code, DateText, Money } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { useOrdersToShipQuery } from './creation-api.ts'
+import type { CreationForm } from './creation-form.ts'
+import { useChosenOrders } from './use-chosen-orders.ts'
+
+/** Step 1: one or several approved orders of one client. */
+export function OrdersStep() {
+  const { t } = useTranslation('shipment-form')
+  const formats = useFormats()
+  const { control } = useFormContext<CreationForm>()
+  const { errors } = useFormState({ control })
+  const chosen = useWatch<CreationForm, 'orders'>({ name: 'orders' })
+  const [q, setQ] = useState<string | null>(null)
+  const { data, error, refetch } = useOrdersToShipQuery(q ?? '')
+  const { toggle, busy } = useChosenOrders()
+  const missing = errors.orders?.root?.message ?? errors.orders?.message
+  const client = chosen[0]?.clientCompanyId
+  return (
+    <Box>
+      <Flex align="center" gap="3" wrap="wrap" mb="3">
+        <SearchBox label={t('orders.search')} value={q} onSearch={setQ} />
+        <Box role="status" color="ink2">
+          {t('orders.chosen', { count: chosen.length, formatted: formats.count(chosen.length) })}
+        </Box>
+      </Flex>
+      {missing && (
+        <Box role="alert" color="bad" fontSize="sm" mb="2">
+          {missing}
+        </Box>
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={6} />
+      ) : data.items.length === 0 ? (
+        <NothingYet title={t('orders.none')} text={t('orders.noneText')} />
+      ) : (
+        <Box as="ul" listStyleType="none" m="0" p="0" aria-label={t('orders.label')}>
+          {data.items.map(order => (
+            <OrderChoice
+              key={order.id}
+              order={order}
+              checked={chosen.some(one => one.id === order.id)}
+              busy={busy === order.id}
+              otherClient={client !== undefined && client !== order.clientCompanyId}
+              onToggle={() => void toggle(order)}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+type ChoiceProps = {
+  order: OrderListItem
+  checked: boolean
+  busy: boolean
+  otherClient: boolean
+  onToggle: () => void
+}
+
+function OrderChoice({ order, checked, busy, otherClient, onToggle }: ChoiceProps) {
+  const { t } = useTranslation('shipment-form')
+  return (
+    <Box as="li" borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
+      <Flex asChild align="center" gap="3" py="2" minH="11" cursor={otherClient ? 'default' : 'pointer'} wrap="wrap">
+        <label>
+          <input type="checkbox" checked={checked} disabled={otherClient || busy} onChange={onToggle} />
+          <Box as="span" minW="120px" fontWeight="medium">
+            <Code>{order.orderNumber}</Code>
+          </Box>
+          <Box as="span" flex="1" minW="140px">
+            {order.supplier.name}
+            {otherClient && (
+              <Box as="span" display="block" textStyle="label" color="ink3">
+                {t('orders.otherClient', { client: order.clientName ?? '' })}
+              </Box>
+            )}
+          </Box>
+          <Box as="span" color="ink2">
+            {t('orders.required')} <DateText value={order.requiredDeliveryDate} />
+          </Box>
+          <Money amount={order.totalValue} currency={order.currencyCode} />
+        </label>
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { countryCodes } from '@quayside/contracts/reference/countries.ts'
+import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
+import { operations } from '@quayside/contracts/shipments/statuses.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { FormSection } from '../../../ui/form/form-section.tsx'
+import type { CreationForm } from './creation-form.ts'
+
+/** Step 3: how it travels, from where to where, and by which references it is found. */
+export function TransportStep() {
+  const { t } = useTranslation('shipment-form')
+  const { t: words } = useTranslation('shipment-words')
+  const booked = useWatch<CreationForm, 'booking.wanted'>({ name: 'booking.wanted' })
+  return (
+    <>
+      <FormSection title={t('section.transport')}>
+        <SelectField
+          name="mode"
+          label={t('field.mode')}
+          optional
+          placeholder={t('choose')}
+          options={transportModes.map(value => ({ value, label: words(`mode.${value}`) }))}
+        />
+        <SelectField
+          name="operation"
+          label={t('field.operation')}
+          hint={t('hint.operation')}
+          options={operations.map(value => ({ value, label: words(`operation.${value}`) }))}
+        />
+        <Box />
+        <SelectField
+          name="details.route.incoterm"
+          label={t('field.incoterm')}
+          optional
+          placeholder={t('choose')}
+          options={incoterms.map(value => ({ value, label: value }))}
+        />
+        <TextField name="details.route.incotermPlace" label={t('field.incotermPlace')} optional />
+      </FormSection>
+      <PlaceSection name="origin" />
+      <PlaceSection name="destination" />
+      <References />
+      <FormSection title={t('section.booking')}>
+        <Box gridColumn="1 / -1">
+          <CheckboxField name="booking.wanted" label={t('field.bookingWanted')} hint={t('hint.booking')} />
+        </Box>
+        {booked && <TextField name="booking.carrier" label={t('field.carrier')} />}
+      </FormSection>
+    </>
+  )
+}
+
+function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
+  const { t, i18n } = useTranslation('shipment-form')
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
+    return [...countryCodes]
+      .map(value => ({ value, label: names.of(value) ?? value, detail: value }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  }, [i18n.language])
+  const at = (field: string) => `details.route.${name}.${field}`
+  return (
+    <FormSection title={t(`section.${name}`)}>
+      <TextField name={at('name')} label={t('field.place')} optional />
+      <TextField name={at('unlocode')} label={t('field.unlocode')} hint={t('hint.unlocode')} optional />
+      <ComboboxField name={at('country')} label={t('field.country')} optional options={countries} />
+    </FormSection>
+  )
+}
+
+/** At least one reference, or none declared: never neither. */
+function References() {
+  const { t } = useTranslation('shipment-form')
+  const { t: words } = useTranslation('shipment-words')
+  const { control } = useFormContext<CreationForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'references' })
+  const { errors } = useFormState({ control })
+  const declared = useWatch<CreationForm, 'noReference'>({ name: 'noReference' })
+  const missing = errors.references?.root?.message ?? errors.references?.message
+  return (
+    <FormSection title={t('section.references')}>
+      <Box gridColumn="1 / -1" display="grid" gap="3" maxW="640px">
+        {missing && (
+          <Box role="alert" color="bad" fontSize="sm">
+            {missing}
+          </Box>
+        )}
+        {!declared &&
+          fields.map((field, index) => (
+            <Flex key={field.id} gap="3" align="flex-end">
+              <Box flex="0 0 170px">
+                <SelectField
+                  name={`references.${index}.kind`}
+                  label={t('field.referenceKind')}
+                  options={referenceKinds.map(value => ({ value, label: words(`reference.${value}`) }))}
+                />
+              </Box>
+              <Box flex="1" minW="0">
+                <TextField name={`references.${index}.value`} label={t('field.reference')} />
+              </Box>
+              {fields.length > 1 && (
+                <IconButton
+                  label={t('act.removeReference', { number: index + 1 })}
+                  icon={<Trash2 size={16} />}
+                  onClick={() => remove(index)}
+                />
+              )}
+            </Flex>
+          ))}
+        {!declared && (
+          <Box>
+            <Button
+              size="sm"
+              icon={<Plus size={14} aria-hidden="true" />}
+              onClick={() => append({ kind: 'customer', value: '' })}
+            >
+              {t('act.addReference')}
+            </Button>
+          </Box>
+        )}
+        <CheckboxField name="noReference" label={t('field.noReference')} />
+      </Box>
+    </FormSection>
+  )
+}
