@@ -154,6 +154,21 @@ test('what a chain has lost after it was confirmed is anchored again, though not
   expect(s.chain.events()).toEqual([1, 2, 3].map(sequence => s.entry('a', sequence)))
 })
 
+test('what a chain has lost is found again, though a newer block that stands was confirmed since', async () => {
+  const s = system()
+  await s.enqueue('a', 1)
+  await s.round()
+  s.chain.mine()
+  await s.round()
+  await s.enqueue('b', 1)
+  s.chain.goBack(1)
+  await s.round()
+  s.chain.mine()
+  await s.untilAllIsAnchored()
+  expect(s.chain.events()).toEqual(expect.arrayContaining([s.entry('a', 1), s.entry('b', 1)]))
+  expect(s.chain.events()).toHaveLength(2)
+})
+
 test('in another contract a shipment begins anew, with all of its anchors, once one more of it is queued', async () => {
   const s = system()
   await s.enqueue('a', 1, 2)

@@ -35,27 +35,35 @@ export function anchoringRound({ ledger, anchors, clock, times }: AnchoringParts
 
   async function round(): Promise<Round> {
     const ready = await ledger.ready()
-    const away = ready.kind === 'away' ? ready : ((await recheck(ready.contract)) ?? (await workOff()))
+    const away = ready.kind === 'away' ? ready : ((await recheck(ready.contract)) ?? (await workOff(ready.contract)))
     if (away === null) return { kind: 'done', nextDue: await anchors.nextDue() }
     mustRecheck()
     return away
   }
 
-  async function workOff(): Promise<Away | null> {
+  async function workOff(contract: string): Promise<Away | null> {
+    const arrived: Anchor[] = []
     for (const anchor of await anchors.due(clock.now(), batch)) {
-      const away = anchor.status === 'SUBMITTED' ? await follow(anchor) : await append(anchor, null)
+      const away = anchor.status === 'SUBMITTED' ? await follow(anchor, arrived) : await append(anchor, null)
       if (away !== null) return away
     }
+    if (arrived.length === 0) return null
+    // A higher block that stands would hide a lower one that the chain has lost since we looked.
+    mustRecheck()
+    const away = await recheck(contract)
+    if (away !== null) return away
+    for (const anchor of arrived) await anchors.save(anchor)
     return null
   }
 
-  async function follow(anchor: Anchor): Promise<Away | null> {
+  async function follow(anchor: Anchor, arrived: Anchor[]): Promise<Away | null> {
     if (anchor.transaction === null) return append(anchor, null)
     const receipt = await ledger.receipt(anchor.transaction.hash)
     if (receipt.kind === 'away') return receipt
     const next = afterReceipt(anchor, receipt, clock.now(), times)
     if (next === 'replace') return append(anchor, anchor.transaction)
-    await anchors.save(next)
+    if (next.status === 'CONFIRMED') arrived.push(next)
+    else await anchors.save(next)
     return null
   }
 
