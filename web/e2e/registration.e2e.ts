@@ -78,7 +78,7 @@ test('[S1.009] [S2.054] [S3.008] an order is registered in four steps by keyboar
     ['Shipping through', 'Hamburg'],
     ['Send conditions', 'FCA Brno Keep dry'],
     ['Amount', '3,300.00 EUR'],
-    ['Shipping costs', '120.5 EUR'],
+    ['Shipping costs', '120.50 EUR'],
   ] as const)
     await expect(fact(page, label)).toContainText(value)
   await expect(summary.getByText('NVK-100')).toBeVisible()

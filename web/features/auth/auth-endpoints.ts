@@ -4,13 +4,18 @@ import type { SessionGrant, SignIn } from '@quayside/contracts/identity/sign-in.
 import type { SignUp, SignUpAnswer } from '@quayside/contracts/identity/sign-up.ts'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
+import { seenPosition } from '../../app/api/positions.ts'
 
 type AcceptInvitation = { token: string; signUp?: SignUp }
 
 const authApi = api.injectEndpoints({
   endpoints: build => ({
     signIn: build.mutation<SessionGrant, SignIn>({
-      query: body => ({ url: '/authentication/signIn', method: 'POST', body }),
+      // Whoever has just signed up is known to what signing in reads only from that position on.
+      query: body => ({
+        ...{ url: '/authentication/signIn', method: 'POST', body },
+        headers: seenPosition() ? { 'x-min-position': seenPosition() } : {},
+      }),
     }),
     signUp: build.mutation<SignUpAnswer, SignUp>({
       query: body => ({ url: '/authentication/signUp', method: 'POST', body }),

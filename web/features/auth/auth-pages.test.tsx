@@ -132,6 +132,10 @@ describe('signing up', () => {
 
   test('[S2.030] [S3.005] [S9.001] it sends exactly the five fields, with a password of 8 characters, and signs in', async () => {
     const seen = answerWith({
+      'POST /authentication/signUp': () => ({
+        ...{ status: 201, body: { uid: lucia.uid } },
+        headers: { 'x-event-position': '0000000000000007' },
+      }),
       'POST /authentication/signIn': () => ({ status: 200, body: grantOf({ ...lucia, companiesRef: [] }) }),
     })
     const { user, path } = await renderPortal('/auth/signup')
@@ -149,6 +153,8 @@ describe('signing up', () => {
       company: '',
       uid: '',
     })
+    const signedIn = seen.find(call => call.path === '/authentication/signIn')
+    expect(signedIn?.headers.get('x-min-position')).toBe('0000000000000007')
   })
 
   test('[S8.005] a failed sign-up shows "an error occurred while creating the user"', async () => {
