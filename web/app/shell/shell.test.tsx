@@ -35,7 +35,15 @@ describe('the menu', () => {
   test('[S2.123] [S2.064] [S2.069] leads to every area, and to adding orders, suppliers and products', async () => {
     await open()
     expect(menuItems()).toEqual([
-      ...['/app', '/purchase-orders', '/purchase-orders/new', '/pre-orders', '/shipments', '/notifications'],
+      ...[
+        '/app',
+        '/purchase-orders',
+        '/purchase-orders/new',
+        '/pre-orders',
+        '/shipments',
+        '/shipments/new',
+        '/notifications',
+      ],
       ...['/import-data', '/providers', '/providers/new', '/products', '/products/new', '/api-documentation'],
     ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))

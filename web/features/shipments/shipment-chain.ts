@@ -1,5 +1,6 @@
 import type { SmallStation, Station } from '@quayside/contracts/overview/chain-line.ts'
-import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import { arrivalMilestones, type MilestoneClass } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentDetail, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 
 type Row = Pick<ShipmentListItem, 'status' | 'chip' | 'etd' | 'atd' | 'eta' | 'ata' | 'partiallyDelivered'>
 
@@ -38,4 +39,73 @@ export function withNow<S extends SmallStation>(stations: S[], status: Row['stat
   if (status === 'CANCELLED') return stations
   const at = stations.findIndex(one => one.state !== 'done' && one.state !== 'half')
   return stations.map((one, index) => (index === at && one.state !== 'late' ? { ...one, state: 'now' } : one))
+}
+
+type Detail = Pick<
+  ShipmentDetail,
+  'status' | 'chip' | 'partiallyDelivered' | 'booking' | 'milestones' | 'legs' | 'drops'
+>
+export type DetailStation = SmallStation & { place: string | null; slipDays: number | null }
+
+const dayMs = 86_400_000
+function daysBetween(from: string | null, to: string | null): number | null {
+  return from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+}
+
+/** The instant of a class that counts: the first unit departs, the last one arrives. */
+function instantOf(shipment: Detail, codes: readonly string[], kind: MilestoneClass, pick: 'first' | 'last') {
+  const found = shipment.milestones
+    .filter(one => codes.includes(one.code) && one.class === kind && one.confirmed)
+    .sort((a, b) => a.at.localeCompare(b.at))
+  return (pick === 'first' ? found[0] : found.at(-1)) ?? null
+}
+
+/** From approved to delivered: what happened, what is estimated, what was planned, and the slip between them. */
+export function chainOfDetail(shipment: Detail, today: string): DetailStation[] {
+  const { booking, legs, status } = shipment
+  const main = legs.filter(leg => leg.role === 'MAIN')
+  const over = status === 'DELIVERED' || status === 'COMPLETED'
+  const moved = (
+    name: Station,
+    codes: readonly string[],
+    pick: 'first' | 'last',
+    known: { estimated?: string | null | undefined; planned?: string | null | undefined; place?: string | null },
+  ): DetailStation => {
+    const actual = instantOf(shipment, codes, 'ACTUAL', pick)
+    const estimated = instantOf(shipment, codes, 'ESTIMATED', pick)?.at ?? known.estimated ?? null
+    const planned = instantOf(shipment, codes, 'PLANNED', pick)?.at ?? known.planned ?? null
+    const base = carriage(name, actual?.at ?? null, estimated, today)
+    const slipDays = daysBetween(day(planned), day(actual?.at ?? estimated))
+    const place = known.place ?? null
+    if (actual !== null || estimated !== null || planned === null) return { ...base, place, slipDays }
+    return { ...base, date: day(planned), dateKind: 'planned', place, slipDays: null }
+  }
+  const plain = (name: Station, state: SmallStation['state']): DetailStation => ({
+    ...station(name, { state }),
+    ...{ place: null, slipDays: null },
+  })
+  const first = main[0]
+  const last = main.at(-1)
+  const all: DetailStation[] = [
+    plain('approved', 'done'),
+    plain('booked', booking.state === 'confirmed' ? 'done' : 'planned'),
+    moved('picked-up', ['PICKED_UP'], 'first', {}),
+    moved('departed', ['DEPARTED'], 'first', {
+      estimated: first?.estimated.departure ?? booking.etd,
+      planned: first?.planned.departure,
+      place: first?.from.unlocode ?? null,
+    }),
+    moved('arrived', [...arrivalMilestones], 'last', {
+      estimated: last?.estimated.arrival ?? booking.eta,
+      planned: last?.planned.arrival,
+      place: last?.to.unlocode ?? null,
+    }),
+    moved('cleared', ['CLEARED'], 'last', {}),
+    moved('delivered', ['DELIVERED'], 'last', {}),
+  ]
+  const reached = over ? all.length : all.findLastIndex(one => one.state === 'done') + 1
+  return withNow(
+    all.map((one, index) => (index < reached ? { ...one, state: 'done' as const } : one)),
+    status,
+  )
 }

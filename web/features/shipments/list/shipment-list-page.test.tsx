@@ -35,7 +35,7 @@ const lastQuery = (seen: Call[]) =>
   Object.fromEntries(seen.filter(call => call.method === 'GET' && call.path === '/shipments').at(-1)?.query ?? [])
 
 describe('the shipment list', () => {
-  test('[S2.071] [D2.020] has the tabs to be processed, in transit, delivered and general view, each with its count and URL', async () => {
+  test('[S2.071] has the tabs to be processed, in transit, delivered and general view, each with its count and URL', async () => {
     const { user, path, seen } = await open()
     const nav = screen.getByRole('navigation', { name: 'Shipments' })
     for (const name of ['To be processed 9', 'In transit 4', 'Delivered 120', 'General view 133'])

@@ -1,0 +1,166 @@
+import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
+import { milestoneClasses, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { bookingEnds, declarationMoves, holdKinds, issueKinds } from '@quayside/contracts/shipments/statuses.ts'
+import type { ActField } from './act-fields.tsx'
+import { type ActValues, instantAt, localTime, orNull, readersZone, textAt } from './act-values.ts'
+
+/** What an act's dialog asks, and what it sends. `about` is the hold, milestone ... that it is about. */
+export type ActDefinition = {
+  fields: (shipment: ShipmentDetail, about: string) => readonly ActField[]
+  defaults?: (shipment: ShipmentDetail, about: string) => ActValues
+  body: (values: ActValues, shipment: ShipmentDetail, about: string) => object
+  /** The name in the command's path that `about` stands for. */
+  idName?: string
+  danger?: boolean
+  /** `dialog.<command>` says what it leads to. */
+  told?: boolean
+  /** The shipment's number is typed before it is done. */
+  typed?: boolean
+}
+type Definitions = Partial<Record<ShipmentCommandName, ActDefinition>>
+
+const nothing = () => []
+const now = () => localTime(new Date().toISOString())
+const reason: ActField = { name: 'reason', kind: 'area' }
+const said = (values: ActValues) => ({ reason: textAt(values, 'reason') })
+const moment = (values: ActValues) => ({ at: instantAt(values, 'at'), zone: readersZone() })
+const atNow: Pick<ActDefinition, 'fields' | 'defaults' | 'body'> = {
+  fields: () => [{ name: 'at', kind: 'instant' }],
+  defaults: () => ({ at: now() }),
+  body: moment,
+}
+
+export const bookingActs: Definitions = {
+  'request-booking': {
+    fields: () => [
+      { name: 'carrier', kind: 'text' },
+      { name: 'mode', kind: 'select', codes: transportModes, words: 'mode' },
+    ],
+    defaults: ({ booking, mode }) => ({ carrier: booking.carrier ?? '', mode: mode ?? '' }),
+    body: values => ({ carrier: textAt(values, 'carrier'), mode: textAt(values, 'mode') }),
+  },
+  'confirm-booking': {
+    fields: () => [
+      { name: 'carrier', kind: 'text' },
+      { name: 'reference', kind: 'text', label: 'bookingReference' },
+      { name: 'etd', kind: 'instant' },
+      { name: 'eta', kind: 'instant' },
+    ],
+    defaults: ({ booking }) => ({
+      ...{ carrier: booking.carrier ?? '', reference: booking.reference ?? '' },
+      ...{ etd: localTime(booking.etd), eta: localTime(booking.eta) },
+    }),
+    body: values => ({
+      ...{ carrier: textAt(values, 'carrier'), reference: textAt(values, 'reference') },
+      ...{ etd: instantAt(values, 'etd'), eta: instantAt(values, 'eta') },
+    }),
+  },
+  'end-booking': {
+    fields: () => [{ name: 'outcome', kind: 'select', codes: bookingEnds, words: 'bookingEnd' }, reason],
+    body: values => ({ outcome: textAt(values, 'outcome'), ...said(values) }),
+    ...{ danger: true, told: true },
+  },
+  'start-processing': { fields: nothing, body: (_values, { version }) => ({ version }), told: true },
+}
+
+export const trackingActs: Definitions = {
+  'record-milestone': {
+    fields: ({ legs }) => [
+      { name: 'code', kind: 'select', codes: milestoneCodes, words: 'milestone', label: 'milestone' },
+      { name: 'class', kind: 'select', codes: milestoneClasses, words: 'class' },
+      { name: 'at', kind: 'instant' },
+      ...(legs.length === 0
+        ? []
+        : [{ name: 'legId', kind: 'select' as const, label: 'leg', optional: true, options: legOptions }]),
+      { name: 'place', kind: 'text', optional: true },
+    ],
+    defaults: shipment => {
+      const code = nextMilestone(shipment)
+      return { code, class: 'ACTUAL', at: now(), place: '', legId: legOf(shipment, code) }
+    },
+    body: values => {
+      const place = orNull(values, 'place')
+      return {
+        ...{ code: textAt(values, 'code'), class: textAt(values, 'class'), ...moment(values) },
+        ...{ legId: orNull(values, 'legId'), place: place && { name: place, unlocode: null, country: null } },
+      }
+    },
+  },
+  'correct-milestone': {
+    fields: () => [{ name: 'at', kind: 'instant', optional: true }, reason],
+    defaults: ({ milestones }, about) => ({ at: localTime(milestones.find(one => one.milestoneId === about)?.at) }),
+    body: values => ({ at: instantAt(values, 'at'), ...said(values) }),
+    ...{ idName: 'milestoneId', told: true },
+  },
+  'confirm-milestone': { fields: nothing, body: () => ({}), idName: 'milestoneId', told: true },
+  'start-customs': { ...atNow, told: true },
+  clear: { ...atNow, told: true },
+  'move-declaration': {
+    fields: (shipment, about) => {
+      const state = shipment.declarations?.find(one => one.declarationId === about)?.state ?? 'NONE'
+      return [
+        { name: 'to', kind: 'select', codes: declarationMoves[state], words: 'declarationState', label: 'newState' },
+        { name: 'on', kind: 'date' },
+      ]
+    },
+    defaults: () => ({ on: now().slice(0, 10) }),
+    body: values => ({ to: textAt(values, 'to'), on: textAt(values, 'on') }),
+    idName: 'declarationId',
+  },
+}
+
+export const overlayActs: Definitions = {
+  'place-hold': {
+    fields: () => [{ name: 'kind', kind: 'select', codes: holdKinds, words: 'hold' }, reason],
+    body: values => ({ kind: textAt(values, 'kind'), ...said(values) }),
+    told: true,
+  },
+  'lift-hold': { fields: () => [reason], body: said, idName: 'holdId' },
+  'open-issue': {
+    fields: () => [
+      { name: 'kind', kind: 'select', codes: issueKinds, words: 'issue' },
+      { name: 'text', kind: 'area' },
+    ],
+    defaults: () => ({ kind: 'other' }),
+    body: values => ({ kind: textAt(values, 'kind'), text: textAt(values, 'text') }),
+  },
+  'close-issue': {
+    fields: () => [{ name: 'answer', kind: 'area', optional: true }],
+    body: values => ({ answer: textAt(values, 'answer') }),
+    idName: 'issueId',
+  },
+  comment: { fields: () => [{ name: 'text', kind: 'area' }], body: values => ({ text: textAt(values, 'text') }) },
+  'add-reference': {
+    fields: () => [
+      { name: 'kind', kind: 'select', codes: referenceKinds, words: 'reference' },
+      { name: 'value', kind: 'text', label: 'reference' },
+    ],
+    defaults: () => ({ kind: 'customer' }),
+    body: values => ({ reference: { kind: textAt(values, 'kind'), value: textAt(values, 'value') } }),
+  },
+  'remove-document': { fields: nothing, body: () => ({}), idName: 'documentId', danger: true, told: true },
+}
+
+export const endingActs: Definitions = {
+  complete: { fields: nothing, body: (_values, { version }) => ({ version }), danger: true, told: true, typed: true },
+  delete: { fields: () => [reason], body: said, danger: true, told: true },
+}
+
+function legOptions({ legs }: ShipmentDetail) {
+  return legs.map(leg => ({ value: leg.legId, label: `${leg.from.name} – ${leg.to.name}` }))
+}
+
+/** What most likely comes next: the person may choose another. */
+function nextMilestone({ status, mode }: ShipmentDetail): string {
+  if (status === 'IN_TRANSIT') return 'ARRIVED'
+  if (status === 'AT_DESTINATION' || status === 'ON_CUSTOMS') return 'GATE_OUT'
+  return mode === 'GROUND' ? 'PICKED_UP' : 'DEPARTED'
+}
+
+function legOf({ legs }: ShipmentDetail, code: string): string {
+  const main = legs.filter(leg => leg.role === 'MAIN')
+  return (code === 'ARRIVED' ? main.at(-1) : main[0])?.legId ?? ''
+}

@@ -1,0 +1,41 @@
+import { isUnreadable } from '../../../../ui/form/decimals.ts'
+import type { ActField } from './act-fields.tsx'
+
+/** What a dialog's inputs hold, by path; blank texts are ''. */
+export type ActValues = Record<string, unknown>
+
+export function valueAt(values: ActValues, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (at as ActValues | undefined)?.[name], values)
+}
+/** The text of a field, trimmed; '' where nothing was entered. */
+export function textAt(values: ActValues, path: string): string {
+  const value = valueAt(values, path)
+  return typeof value === 'string' ? value.trim() : ''
+}
+export const orNull = (values: ActValues, path: string): string | null => textAt(values, path) || null
+
+/** A local "2026-12-01T08:30" of the reader's zone as an instant. */
+export function instantAt(values: ActValues, path: string): string | null {
+  const text = textAt(values, path)
+  return text === '' ? null : new Date(text).toISOString()
+}
+
+/** An instant as the reader's local "2026-12-01T08:30", for an input of that kind. */
+export function localTime(instant: string | null | undefined): string {
+  if (instant == null) return ''
+  const date = new Date(instant)
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What the dialog refuses itself: what is missing, and what is no number or day. */
+export function faultsOf(fields: readonly ActField[], values: ActValues): { path: string; message: string }[] {
+  return fields.flatMap(({ name, kind, optional }) => {
+    const value = valueAt(values, name)
+    if (isUnreadable(value)) return [{ path: name, message: 'invalid' }]
+    const blank = value == null || (typeof value === 'string' && value.trim() === '')
+    return blank && !optional && kind !== 'check' ? [{ path: name, message: 'field-required' }] : []
+  })
+}

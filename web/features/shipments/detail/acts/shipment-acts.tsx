@@ -1,0 +1,83 @@
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { Ellipsis, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Menu, type MenuAct } from '../../../../ui/menu.tsx'
+import { commandOf, isAllowed, useBlockedText } from '../allowed.ts'
+import { useShipmentLocation } from '../shipment-location.ts'
+import { OpenAct } from './open-act.tsx'
+
+/** The verb that brings it on, by what the server allows: the first of these. */
+const primaries: readonly ShipmentCommandName[] = [
+  'complete',
+  'record-drop',
+  'clear',
+  'start-customs',
+  'confirm-booking',
+  'start-processing',
+  'request-booking',
+  'record-milestone',
+]
+const others: readonly ShipmentCommandName[] = [
+  'request-booking',
+  'confirm-booking',
+  'end-booking',
+  'start-processing',
+  'change-details',
+  'plan-route',
+  'record-milestone',
+  'save-declaration',
+  'start-customs',
+  'clear',
+  'record-drop',
+  'place-hold',
+  'open-issue',
+  'comment',
+  'add-reference',
+  'complete',
+  'delete',
+]
+/** Acts people look for also when they can't be done now. */
+const worthTelling: ReadonlySet<ShipmentCommandName> = new Set([
+  'confirm-booking',
+  'record-milestone',
+  'start-customs',
+  'record-drop',
+  'complete',
+  'delete',
+])
+
+/** One primary verb, the rest in the menu; what can't be done now says why and who can. */
+export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-detail')
+  const { open } = useShipmentLocation()
+  const blockedText = useBlockedText()
+  const primary = primaries.find(command => isAllowed(shipment, command))
+  const menu: MenuAct[] = others
+    .filter(command => command !== primary)
+    .flatMap(command => {
+      const entry = commandOf(shipment, command)
+      const blocked = blockedText(entry)
+      if (entry === undefined || (blocked !== null && !worthTelling.has(command))) return []
+      const danger = command === 'delete'
+      return [{ id: command, label: t(`act.${command}`), danger, blocked, act: () => open(command) }]
+    })
+  menu.push({
+    id: 'print',
+    label: t('act.print'),
+    icon: <Printer size={16} aria-hidden="true" />,
+    act: () => window.print(),
+  })
+  return (
+    <>
+      {primary && (
+        <Button look="primary" onClick={() => open(primary)}>
+          {t(`act.${primary}`)}
+        </Button>
+      )}
+      <Menu trigger={<IconButton label={t('act.more')} icon={<Ellipsis size={16} />} />} acts={menu} />
+      <OpenAct shipment={shipment} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
+import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
+import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import { languageFor } from '@quayside/contracts/reference/languages.ts'
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../app/session/use-session.ts'
+
+type Holder = { allowedCommands: readonly AllowedCommand[] }
+
+/** The server's word on a command; the web decides nothing itself. */
+export function commandOf(holder: Holder, command: ShipmentCommandName): AllowedCommand | undefined {
+  return holder.allowedCommands.find(entry => entry.command === command)
+}
+
+export function isAllowed(holder: Holder, command: ShipmentCommandName): boolean {
+  return commandOf(holder, command)?.allowed === true
+}
+
+/** A rule's message in the catalogue's words, or null where it is none of a shipment's. */
+export function useRuleText(): (code: string, params?: AllowedCommand['params']) => string | null {
+  const { i18n } = useTranslation()
+  const language = languageFor([i18n.language])
+  return (code, params = {}) => {
+    if (!Object.hasOwn(shipmentMessages, code)) return null
+    const message = shipmentMessages[code as keyof typeof shipmentMessages]
+    return fillMessage(message[language], shownParams(code, params, language))
+  }
+}
+
+/** Why a command can't be done now, and who can unblock it. */
+export function useBlockedText(): (command: AllowedCommand | undefined) => string | null {
+  const { t } = useTranslation('shipment-detail')
+  const own = useCompany()?.actor
+  const ruleText = useRuleText()
+  return command => {
+    if (command === undefined || command.allowed) return null
+    // To whom may do it at another time, only the rule is news.
+    const others = command.who?.some(actor => actor === own) ? [] : (command.who ?? [])
+    const who = others.filter(actor => actor !== 'S').map(actor => t(`actor.${actor}`))
+    const why = (command.reason && ruleText(command.reason, command.params)) || t('blocked.not-now')
+    return who.length > 0 ? t('blocked.withWho', { why, who: who.join(', ') }) : why
+  }
+}

@@ -1,0 +1,10 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/shipments/:id',
+    permission: 'shipments.view',
+    namespaces: ['shipment-detail', 'shipment-words', 'statuses'],
+    page: async () => (await import('./shipment-detail-page.tsx')).ShipmentDetailPage,
+  },
+]

@@ -1,0 +1,47 @@
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentDetail, shipmentHistory } from '@quayside/contracts/shipments/queries.ts'
+import type * as z from 'zod'
+import { api } from '../../../app/api/api.ts'
+import { showsOwnErrors } from '../../../app/api/error-toasts.ts'
+import { list } from '../../../app/api/tags.ts'
+import { type CommandIds, pathOf } from './command-path.ts'
+
+export type ShipmentCommand = { id: string; command: ShipmentCommandName; ids?: CommandIds; body: object }
+
+const shipmentApi = api.injectEndpoints({
+  endpoints: build => ({
+    shipment: build.query<ShipmentDetail, { id: string; asOf: string | null }>({
+      query: ({ id, asOf }) => ({ url: `/shipments/${id}`, params: { asOf } }),
+      providesTags: (_answer, _error, { id }) => [{ type: 'shipment', id }],
+    }),
+    shipmentHistory: build.query<z.infer<typeof shipmentHistory>, string>({
+      query: id => `/shipments/${id}/history`,
+      providesTags: (_answer, _error, id) => [{ type: 'shipment', id }],
+    }),
+    shipmentDocumentLink: build.mutation<{ url: string; name: string }, string>({
+      query: id => ({ url: `/documents/${id}/link`, method: 'GET' }),
+    }),
+    shipmentCommand: build.mutation<unknown, ShipmentCommand>({
+      query: command => ({ ...pathOf(command), body: command.body }),
+      invalidatesTags: (_answer, _error, { id }) => [
+        { type: 'shipment', id },
+        list('shipment'),
+        list('purchase-order'),
+        'purchase-order',
+        'chain',
+        'queue',
+        'figures',
+      ],
+    }),
+  }),
+})
+
+// Every command is given in a dialog, and the dialog says why it was refused.
+showsOwnErrors('shipmentCommand')
+
+export const {
+  useShipmentQuery,
+  useShipmentHistoryQuery,
+  useShipmentDocumentLinkMutation,
+  useShipmentCommandMutation,
+} = shipmentApi

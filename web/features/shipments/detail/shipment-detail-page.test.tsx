@@ -1,0 +1,374 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../../testing/answers.ts'
+import { findings } from '../../../testing/axe.ts'
+import { entry } from '../../../testing/fixtures/order-detail.ts'
+import { allowShipment, lineId, milestoneOf, shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+type Detail = Parameters<typeof shipment>[0]
+const ok = (body: unknown) => ({ status: 200, body })
+const path = `/shipments/${shipmentId(1)}`
+const done = () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 })
+
+async function open(detail: Detail = {}, { at = path, table = {} }: { at?: string; table?: Table } = {}) {
+  const calls = answerWith({ [`GET ${path}`]: () => ok(shipment(detail)), ...table })
+  const view = await renderPortal(at)
+  await screen.findByRole('heading', { level: 1, name: 'SH-2026-0001' })
+  return { ...view, calls }
+}
+const sent = (calls: Call[], action: string) =>
+  calls.filter(call => call.method === 'POST' && call.path === `${path}${action}`).map(call => call.body)
+
+describe('the page of a shipment', () => {
+  test('tells status, chip and what is missing, its facts and where it stands', async () => {
+    await open({ missing: ['packing-list-required', 'countries-differ'] })
+    const main = within(screen.getByRole('main'))
+    for (const text of ['For processing', 'Not ready', 'Ocean', 'Maersk', 'REF-77', '4500-018832'])
+      expect(main.getAllByText(text).length).toBeGreaterThan(0)
+    const note = main.getAllByRole('note').find(one => one.textContent?.includes('missing'))
+    expect(note?.textContent).toBe(
+      '2 things are missing to go on: packing list and same countries on the transport document. ',
+    )
+    const chain = within(main.getByRole('list', { name: 'Where it stands in the chain' }))
+    expect(chain.getByText('Picked up').closest('li')?.getAttribute('aria-current')).toBe('step')
+    expect(chain.getByText('est. 02 Dec')).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.075] has the tabs of the specification, each with its own address', async () => {
+    const { user, path: at } = await open(everything, {
+      table: { [`GET ${path}/history`]: () => ok({ items: [entry('ShipmentCreated')] }) },
+    })
+    const nav = within(screen.getByRole('navigation', { name: 'Parts of the shipment' }))
+    const shown: [string, string][] = [
+      ['Parties', 'Consignee'],
+      ['Products', 'ARV-1'],
+      ['Charges', '1,200.00 USD'],
+      ['Customs', '4,120.00 USD'],
+      ['Documents', 'packing.pdf'],
+      ['Invoices', 'INV-9'],
+      ['Additional', 'Box was opened'],
+    ]
+    const checked = new Set(['Products', 'Customs', 'Additional'])
+    for (const [tab, text] of shown) {
+      await user.click(nav.getByRole('link', { name: new RegExp(`^${tab}`) }))
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+      expect(at()).toBe(`${path}?tab=${tab.toLowerCase()}`)
+      if (checked.has(tab)) expect(await findings(), tab).toEqual([])
+    }
+    expect(nav.getByRole('link', { name: 'Main' }).getAttribute('href')).toBe(path)
+  })
+
+  test('what a supplier is not told has no tab and no banner', async () => {
+    const { charges: _charges, declarations: _declarations, co2: _co2, ...rest } = shipment()
+    await open({}, { table: { [`GET ${path}`]: () => ok(rest) } })
+    const nav = within(screen.getByRole('navigation', { name: 'Parts of the shipment' }))
+    expect(nav.queryByRole('link', { name: /Charges/ })).toBeNull()
+    expect(nav.queryByRole('link', { name: /Customs/ })).toBeNull()
+    expect(screen.queryByText(/CO₂/)).toBeNull()
+  })
+
+  test('[S2.078] the CO2 banner tells the sum, how good the data is, and what is left out', async () => {
+    await open()
+    const banner = screen.getByText('1,840 kg CO₂e well-to-wheel').closest('[role=note]')
+    expect(banner?.textContent).toContain('(1,510 kg tank-to-wheel)')
+    expect(banner?.textContent).toContain('72% modelled data; hubs not included. Factors: GLEC Framework 3.1')
+  })
+
+  test('[S2.079] the blockchain is a plain sentence; hashes stand behind details', async () => {
+    const anchor = {
+      number: 1,
+      state: 'CONFIRMED' as const,
+      status: 'PO_CONFIRMED' as const,
+      hash: '0xabc',
+      network: 'anvil',
+    }
+    const chain = { wallet: '0xw', contract: '0xc', block: 12, gasUsed: '21000', transactionHash: '0xt' }
+    const later = { ...anchor, number: 2, state: 'QUEUED' as const, status: 'FOR_PROCESSING' as const, hash: '0xdef' }
+    await open({
+      anchors: [
+        { ...anchor, ...chain },
+        { ...later, ...chain, block: null, gasUsed: null, transactionHash: null },
+      ],
+    })
+    expect(
+      screen.getByText(/1 status change is on the blockchain, the last one PO confirmed. 1 waits to be recorded./),
+    ).toBeTruthy()
+    const hash = screen.getByText('0xabc')
+    expect(hash.closest('details')?.open).toBe(false)
+    for (const text of ['12', '21,000', '0xt']) expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('containers count down to their last free day', async () => {
+    const container = {
+      containerUseId: shipmentId(9),
+      containerNumber: 'MSKU1234565',
+      load: 'FCL' as const,
+      size: '40',
+    }
+    const more = { sharePercent: null, carrierOwned: true, containerType: 'HC', vgmKg: null }
+    const clock = { containerNumber: 'MSKU1234565', lastFreeDay: '2027-01-04', daysLeft: -2 }
+    await open({
+      containers: [{ ...container, ...more }],
+      containerSummaries: [{ ...clock, costs: [{ currency: 'USD', amount: '180.00' }] }],
+    })
+    expect(screen.getByText('2 days over')).toBeTruthy()
+    expect(screen.getByText('180.00 USD')).toBeTruthy()
+  })
+
+  test('[S8.013] without legs and milestones it says so; with them planned, actual and delay stand side by side', async () => {
+    const { unmount } = await open()
+    expect(screen.getByText('This shipment does not have tracking')).toBeTruthy()
+    unmount()
+    await open({
+      milestones: [
+        milestoneOf({ code: 'DEPARTED', class: 'PLANNED', at: '2026-12-01T08:00:00Z' }),
+        milestoneOf({
+          code: 'DEPARTED',
+          class: 'ACTUAL',
+          at: '2026-12-03T08:00:00Z',
+          source: 'carrier',
+          carrier: 'MAEU',
+        }),
+      ],
+    })
+    const table = screen.getByRole('table', { name: 'Milestones' })
+    const row = within(within(table).getByRole('row', { name: /Departed/ }))
+    for (const text of ['+2 d', 'MAEU']) expect(row.getByText(text)).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.076] the change log says who, when, what, old and new', async () => {
+    const changes = [{ field: 'route.vessel', lineNumber: null, old: 'Aurora', new: 'Borealis' }]
+    await open(
+      {},
+      {
+        at: `${path}?tab=change-log`,
+        table: { [`GET ${path}/history`]: () => ok({ items: [entry('ShipmentDetailsChanged', { changes })] }) },
+      },
+    )
+    const log = within(await screen.findByRole('list', { name: 'Change log' }))
+    for (const text of ['Details changed', 'Aurora', 'Borealis', /R. Iyer/]) expect(log.getByText(text)).toBeTruthy()
+    expect(log.getByText(/^Vessel/)).toBeTruthy()
+  })
+})
+
+describe('the acts', () => {
+  test('are those the server allows; a blocked one says why in the catalogue’s words and who can', async () => {
+    const blocked = {
+      command: 'complete',
+      allowed: false,
+      reason: 'customs-not-cleared',
+      params: {},
+      who: ['O'] as 'O'[],
+    }
+    const { user } = await open({ allowedCommands: [...allowShipment('confirm-booking', 'comment'), blocked] })
+    expect(screen.getByRole('button', { name: 'Confirm the booking' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const item = await screen.findByRole('menuitem', { name: /^Complete the shipment/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.textContent).toContain('The shipment is not cleared by customs yet. Who can: the freight operator')
+    expect(screen.queryByRole('menuitem', { name: /^Delete/ })).toBeNull()
+  })
+
+  test('[S4.004] completing warns first and asks for the number; another text sends nothing', async () => {
+    const { user, calls } = await open(
+      { status: 'DELIVERED', allowedCommands: allowShipment('complete') },
+      { table: { [`POST ${path}/completion`]: done } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Complete the shipment' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/is irreversible/)).toBeTruthy()
+    const typed = dialog.getByRole('textbox', { name: 'Type SH-2026-0001 to confirm' })
+    await user.type(typed, 'SH-2026')
+    await user.click(dialog.getByRole('button', { name: 'Complete the shipment' }))
+    await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'))
+    expect(sent(calls, '/completion')).toEqual([])
+    await user.type(typed, '-0001')
+    await user.click(dialog.getByRole('button', { name: 'Complete the shipment' }))
+    await waitFor(() => expect(sent(calls, '/completion')).toEqual([expect.objectContaining({ version: 4 })]))
+  })
+
+  test('a booking is confirmed with carrier, reference and times; a refusal stands at its field', async () => {
+    let refused = true
+    const answer = () =>
+      refused
+        ? problem(422, 'booking-dates-out-of-order', 'ETA before ETD', {
+            fields: [{ path: 'eta', code: 'booking-dates-out-of-order', message: 'ETA before ETD' }],
+          })
+        : done()
+    const { user, calls } = await open(
+      { allowedCommands: allowShipment('confirm-booking') },
+      { at: `${path}?act=confirm-booking`, table: { [`POST ${path}/booking`]: answer } },
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await findings()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Confirm the booking' }))
+    await waitFor(() => expect(dialog.getByLabelText('Estimated arrival').getAttribute('aria-invalid')).toBe('true'))
+    refused = false
+    await user.clear(dialog.getByLabelText('Carrier’s reference'))
+    await user.type(dialog.getByLabelText('Carrier’s reference'), 'MAEU-9')
+    await user.click(dialog.getByRole('button', { name: 'Confirm the booking' }))
+    expect(await screen.findByText('SH-2026-0001: Confirm the booking – done')).toBeTruthy()
+    expect(sent(calls, '/booking').at(-1)).toMatchObject({
+      ...{ carrier: 'Maersk', reference: 'MAEU-9' },
+      ...{ etd: '2026-12-02T08:00:00.000Z', eta: '2026-12-30T10:00:00.000Z' },
+    })
+  })
+
+  test('a departure is recorded on the main leg, the route is planned, a delivery is counted by line', async () => {
+    const table = {
+      [`POST ${path}/milestones`]: done,
+      [`POST ${path}/route`]: done,
+      [`POST ${path}/drops`]: done,
+    }
+    const leg = {
+      ...{ legId: shipmentId(7), role: 'MAIN' as const, mode: 'OCEAN' as const, carrier: null, conveyance: null },
+      from: { placeId: null, name: 'Nhava Sheva', unlocode: 'INNSA', country: 'IN' },
+      to: { placeId: null, name: 'Callao', unlocode: 'PECLL', country: 'PE' },
+      planned: { departure: null, arrival: null },
+      estimated: { departure: '2026-12-02T08:00:00Z', arrival: null },
+      distanceKm: '17000',
+    }
+    const first = await open({ legs: [leg], allowedCommands: allowShipment('record-milestone') }, { table })
+    const main = within(screen.getByRole('main'))
+    await first.user.click(main.getAllByRole('button', { name: 'Record a milestone' })[0] as HTMLElement)
+    const milestone = within(await screen.findByRole('dialog'))
+    await first.user.click(milestone.getByRole('button', { name: 'Record a milestone' }))
+    await waitFor(() =>
+      expect(sent(first.calls, '/milestones')).toEqual([
+        expect.objectContaining({ code: 'DEPARTED', class: 'ACTUAL', legId: leg.legId, place: null }),
+      ]),
+    )
+    first.unmount()
+
+    const second = await open(
+      { legs: [leg], allowedCommands: allowShipment('plan-route') },
+      { at: `${path}?act=plan-route`, table },
+    )
+    const route = within(await screen.findByRole('dialog'))
+    await second.user.type(route.getByLabelText(/^Vessel, flight or plate/), 'Aurora 12W')
+    await second.user.click(route.getByRole('button', { name: 'Plan the route' }))
+    await waitFor(() =>
+      expect(sent(second.calls, '/route')).toEqual([
+        expect.objectContaining({ version: 4, legs: [{ ...leg, conveyance: 'Aurora 12W' }] }),
+      ]),
+    )
+    second.unmount()
+
+    const proof = { documentId: shipmentId(8), documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }
+    const third = await open(
+      { documents: [proof], allowedCommands: allowShipment('record-drop') },
+      { at: `${path}?act=record-drop`, table },
+    )
+    const drop = within(await screen.findByRole('dialog'))
+    await third.user.type(drop.getByLabelText('Receiver (function or dock)'), 'Dock 4')
+    await third.user.selectOptions(drop.getByLabelText('Proof of delivery'), proof.documentId)
+    await third.user.type(drop.getByLabelText(/ARV-1, good/), '590')
+    await third.user.type(drop.getByLabelText(/ARV-1, short/), '10')
+    await third.user.click(drop.getByRole('button', { name: 'Record a delivery' }))
+    await waitFor(() => expect(sent(third.calls, '/drops')).toHaveLength(1))
+    expect(sent(third.calls, '/drops')[0]).toMatchObject({
+      drop: {
+        ...{ receiver: 'Dock 4', proofDocumentId: proof.documentId, place: { name: 'Callao', unlocode: 'PECLL' } },
+        lines: [{ lineId: lineId(1), good: '590', short: '10', damaged: '0' }],
+      },
+    })
+  })
+
+  test('details are changed under the version seen; what the dialog does not show stays', async () => {
+    const { user, calls } = await open(
+      { allowedCommands: allowShipment('change-details') },
+      { at: `${path}?act=change-details`, table: { [`POST ${path}/details`]: done } },
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^Vessel/), 'Aurora')
+    await user.click(dialog.getByRole('button', { name: 'Change the details' }))
+    await waitFor(() => expect(sent(calls, '/details')).toHaveLength(1))
+    expect(sent(calls, '/details')[0]).toMatchObject({
+      ...{ version: 4, mode: 'OCEAN', operation: 'coordinated' },
+      details: { route: { vessel: 'Aurora', mbl: null, origin: { unlocode: 'INHYD' } } },
+    })
+  })
+
+  test('deleting needs a reason; a hold needs its kind; a comment is added', async () => {
+    const { user, calls } = await open(
+      { allowedCommands: allowShipment('delete', 'place-hold', 'comment') },
+      {
+        at: `${path}?tab=additional`,
+        table: { [`POST ${path}/deletion`]: done, [`POST ${path}/holds`]: done, [`POST ${path}/comments`]: done },
+      },
+    )
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete the shipment' }))
+    const deletion = within(await screen.findByRole('alertdialog'))
+    await user.click(deletion.getByRole('button', { name: 'Delete the shipment' }))
+    await waitFor(() => expect(deletion.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'))
+    expect(sent(calls, '/deletion')).toEqual([])
+    await user.click(deletion.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    await user.click(screen.getByRole('button', { name: 'Place a hold' }))
+    const hold = within(await screen.findByRole('dialog'))
+    await user.selectOptions(hold.getByRole('combobox', { name: 'Kind' }), 'damage')
+    await user.type(hold.getByRole('textbox', { name: 'Reason' }), 'Wet boxes')
+    await user.click(hold.getByRole('button', { name: 'Place a hold' }))
+    await waitFor(() =>
+      expect(sent(calls, '/holds')).toEqual([expect.objectContaining({ kind: 'damage', reason: 'Wet boxes' })]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    const comment = within(await screen.findByRole('dialog'))
+    await user.type(comment.getByRole('textbox', { name: 'Text' }), 'Seen at the dock')
+    await user.click(comment.getByRole('button', { name: 'Comment' }))
+    await waitFor(() =>
+      expect(sent(calls, '/comments')).toEqual([expect.objectContaining({ text: 'Seen at the dock' })]),
+    )
+  })
+})
+
+const declaration = {
+  ...{ declarationId: shipmentId(3), kind: 'IMPORT' as const, number: 'D-77', date: '2026-12-31', broker: 'Ares' },
+  ...{
+    predeclarationNumber: null,
+    delayCategory: null,
+    additionalDelayDays: null,
+    currency: 'USD',
+    valueCurrency: 'USD',
+  },
+  ...{ conversion: null, basis: 'CIF' as const, apportionBy: 'value' as const, incoterm: 'FOB', freight: '100' },
+  ...{ insurance: '20', fee: '15', lines: [], state: 'DECLARED' as const, overridden: null },
+  computed: { fob: '4000', freight: '100', insurance: '20', value: '4120', duty: '0', vat: '741.60', lines: [] },
+}
+const everything: Detail = {
+  parties: [{ role: 'consignee', companyId: null, contactId: null, name: 'Andina Salud S.A.C.', placeId: null }],
+  charges: [
+    {
+      ...{
+        chargeId: shipmentId(2),
+        code: 'OFR',
+        description: 'Ocean freight',
+        quantity: '1',
+        unit: null,
+        currency: 'USD',
+      },
+      ...{ income: '1200.00', expense: '1000.00', conversion: null, payment: 'COLLECT', billTo: null, payTo: null },
+    },
+  ],
+  declarations: [declaration],
+  documents: [{ documentId: shipmentId(4), documentType: 'PACKING_LIST', fileName: 'packing.pdf' }],
+  invoices: [
+    {
+      ...{ invoiceId: shipmentId(5), number: 'INV-9', date: '2026-11-20', supplierCompanyId: null },
+      ...{ customsValue: '4000.00', currency: 'USD' },
+    },
+  ],
+  holds: [{ id: 'h1', kind: 'damage', reason: 'Box was opened', open: true }],
+  issues: [{ id: 'i1', kind: 'short', text: 'Two boxes short', open: false }],
+  comments: [{ id: 'c1', text: 'Seen at the dock' }],
+}

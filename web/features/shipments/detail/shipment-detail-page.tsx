@@ -1,0 +1,140 @@
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { StatusAndChip } from '../figures.tsx'
+import { chainOfDetail } from '../shipment-chain.ts'
+import { ShipmentActs } from './acts/shipment-acts.tsx'
+import { BlockchainPanel } from './blockchain-panel.tsx'
+import { Co2Banner } from './co2-banner.tsx'
+import { ContainersPanel } from './containers-panel.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { useShipmentQuery } from './shipment-api.ts'
+import { ShipmentFacts } from './shipment-facts.tsx'
+import { type ShipmentDetailTab, shipmentDetailTabs, useShipmentLocation } from './shipment-location.ts'
+import { AdditionalTab } from './tabs/additional-tab.tsx'
+import { ChangeLogTab } from './tabs/change-log-tab.tsx'
+import { ChargesTab } from './tabs/charges-tab.tsx'
+import { CustomsTab } from './tabs/customs-tab.tsx'
+import { DocumentsTab } from './tabs/documents-tab.tsx'
+import { InvoicesTab } from './tabs/invoices-tab.tsx'
+import { MainTab } from './tabs/main-tab.tsx'
+import { PartiesTab } from './tabs/parties-tab.tsx'
+import { ProductsTab } from './tabs/products-tab.tsx'
+import { WhatIsMissing } from './what-is-missing.tsx'
+
+/** /shipments/{id}: a shipment, now or at a past moment. */
+export function ShipmentDetailPage() {
+  const { t } = useTranslation('shipment-detail')
+  const { id = '' } = useParams()
+  const { asOf } = useShipmentLocation()
+  const { currentData, data, error, refetch } = useShipmentQuery({ id, asOf })
+  const shipment = currentData ?? (data?.id === id ? data : undefined)
+  if (shipment === undefined) {
+    return (
+      <>
+        <PageHeader title={t('title')} crumbs={[{ label: t('crumb'), to: '/shipments' }]} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={10} />}
+      </>
+    )
+  }
+  return <Shipment shipment={shipment} asOf={asOf} />
+}
+
+function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string | null }) {
+  const { t } = useTranslation('shipment-detail')
+  const past = asOf !== null
+  return (
+    <>
+      <PageHeader
+        mono
+        title={shipment.shipmentNumber}
+        documentTitle={`${shipment.shipmentNumber} · ${t('crumb')}`}
+        crumbs={[{ label: t('crumb'), to: '/shipments' }]}
+        beside={<StatusAndChip {...shipment} />}
+        actions={
+          <>
+            <Neighbours id={shipment.id} />
+            {!past && <ShipmentActs shipment={shipment} />}
+          </>
+        }
+      />
+      <ShipmentFacts shipment={shipment} />
+      <Flex direction="column" gap="4" mt="5">
+        <WhatIsMissing shipment={shipment} past={asOf} />
+        <Panel>
+          <ChainLine stations={chainOfDetail(shipment, new Date().toISOString().slice(0, 10))} />
+        </Panel>
+      </Flex>
+      <Box mt="4">
+        <DetailTabs shipment={shipment} />
+      </Box>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 316px' }} gap="4" alignItems="start">
+        <TabContent shipment={shipment} past={past} />
+        <Flex direction="column" gap="4" minW="0">
+          <Co2Banner shipment={shipment} />
+          <ContainersPanel shipment={shipment} />
+          <BlockchainPanel shipment={shipment} />
+        </Flex>
+      </Grid>
+    </>
+  )
+}
+
+function DetailTabs({ shipment }: { shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-detail')
+  const { tabUrl } = useShipmentLocation()
+  const open = (list: readonly { open: boolean }[]) => list.filter(one => one.open).length
+  const counts: Partial<Record<ShipmentDetailTab, number | undefined>> = {
+    parties: shipment.parties.length,
+    products: shipment.lines.length,
+    charges: shipment.charges?.length,
+    customs: shipment.declarations?.length,
+    documents: shipment.documents.length,
+    invoices: shipment.invoices.length,
+    additional: open(shipment.holds) + open(shipment.issues),
+  }
+  const count = (tab: ShipmentDetailTab) => (counts[tab] ? String(counts[tab]) : null)
+  // Charges and customs values never reach a supplier: then there is no tab of them either.
+  const hidden = new Set<ShipmentDetailTab>([
+    ...(shipment.charges === undefined ? (['charges'] as const) : []),
+    ...(shipment.declarations === undefined ? (['customs'] as const) : []),
+  ])
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      tabs={shipmentDetailTabs
+        .filter(tab => !hidden.has(tab))
+        .map(tab => ({ to: tabUrl(tab), label: t(`tabs.${tab}`), count: count(tab) }))}
+    />
+  )
+}
+
+function TabContent({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
+  const { tab } = useShipmentLocation()
+  switch (tab) {
+    case 'main':
+      return <MainTab shipment={shipment} past={past} />
+    case 'parties':
+      return <PartiesTab shipment={shipment} />
+    case 'products':
+      return <ProductsTab shipment={shipment} />
+    case 'charges':
+      return <ChargesTab shipment={shipment} />
+    case 'customs':
+      return <CustomsTab shipment={shipment} past={past} />
+    case 'documents':
+      return <DocumentsTab shipment={shipment} past={past} />
+    case 'invoices':
+      return <InvoicesTab shipment={shipment} past={past} />
+    case 'additional':
+      return <AdditionalTab shipment={shipment} past={past} />
+    case 'change-log':
+      return <ChangeLogTab shipment={shipment} />
+  }
+}

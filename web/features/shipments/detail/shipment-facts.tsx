@@ -1,0 +1,44 @@
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Code, InstantText, Unknown } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Facts } from '../../../ui/panel.tsx'
+import { ModeText, PlaceText } from '../figures.tsx'
+
+/** The facts under the number: orders, route, mode, carrier, and when it leaves and comes. */
+export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-detail')
+  const formats = useFormats()
+  const { details, booking, references } = shipment
+  const orders = [...new Map(shipment.lines.map(line => [line.orderId, line.orderNumber]))]
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('fact.orders'),
+          value: orders.map(([id, number], index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to={`/purchase-orders/${id}`}>
+                <Code>{number}</Code>
+              </Link>
+            </span>
+          )),
+        },
+        {
+          label: t('fact.references'),
+          value: shipment.noReference
+            ? t('noReference')
+            : formats.list(references.map(one => one.value)) || <Unknown />,
+        },
+        { label: t('fact.mode'), value: <ModeText mode={shipment.mode} /> },
+        { label: t('fact.origin'), value: <PlaceText place={details.route.origin} /> },
+        { label: t('fact.destination'), value: <PlaceText place={details.route.destination} /> },
+        { label: t('fact.carrier'), value: booking.carrier ?? details.route.internationalCarrier ?? <Unknown /> },
+        { label: t('fact.etd'), value: <InstantText value={booking.etd} look="date" /> },
+        { label: t('fact.eta'), value: <InstantText value={booking.eta} look="date" /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { Code, InstantText } from '../../../../ui/figures.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { Tag } from '../../../../ui/status-tag.tsx'
+import { isAllowed } from '../allowed.ts'
+import { useShipmentLocation } from '../shipment-location.ts'
+
+type Entry = { id: string; title: ReactNode; text: string; open?: boolean; act?: ShipmentCommandName }
+
+/** References, holds, issues, comments and deliveries: what stands beside the status. */
+export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  const shared = { shipment, past }
+  return (
+    <Flex direction="column" gap="4" minW="0">
+      <Entries
+        {...shared}
+        title={t('holds.title')}
+        none={t('holds.none')}
+        add="place-hold"
+        entries={shipment.holds.map(hold => ({
+          ...{ id: hold.id, title: words(`hold.${hold.kind}`), text: hold.reason, open: hold.open, act: 'lift-hold' },
+        }))}
+      />
+      <Entries
+        {...shared}
+        title={t('issues.title')}
+        none={t('issues.none')}
+        add="open-issue"
+        entries={shipment.issues.map(issue => ({
+          ...{ id: issue.id, title: words(`issue.${issue.kind}`), text: issue.text, open: issue.open },
+          act: 'close-issue',
+        }))}
+      />
+      <Entries
+        {...shared}
+        title={t('comments.title')}
+        none={t('comments.none')}
+        add="comment"
+        entries={shipment.comments.map(comment => ({ id: comment.id, title: null, text: comment.text }))}
+      />
+      <Entries
+        {...shared}
+        title={t('drops.title')}
+        none={t('drops.none')}
+        add="record-drop"
+        entries={shipment.drops.map(drop => ({
+          id: drop.dropId,
+          title: <InstantText value={drop.at} />,
+          text: [drop.place.name, drop.receiver].filter(Boolean).join(' · '),
+        }))}
+      />
+      <Entries
+        {...shared}
+        title={t('references.title')}
+        none={shipment.noReference ? t('noReference') : t('references.none')}
+        add="add-reference"
+        entries={shipment.references.map(reference => ({
+          id: `${reference.kind}:${reference.value}`,
+          title: <Code>{reference.value}</Code>,
+          text: words(`reference.${reference.kind}`),
+        }))}
+      />
+    </Flex>
+  )
+}
+
+type EntriesProps = {
+  shipment: ShipmentDetail
+  past: boolean
+  title: string
+  none: string
+  add: ShipmentCommandName
+  entries: readonly Entry[]
+}
+
+function Entries({ shipment, past, title, none, add, entries }: EntriesProps) {
+  const { t } = useTranslation('shipment-detail')
+  const { open } = useShipmentLocation()
+  const may = (command: ShipmentCommandName | undefined) =>
+    !past && command !== undefined && isAllowed(shipment, command)
+  return (
+    <Panel
+      title={title}
+      aside={
+        may(add) && (
+          <Button size="sm" onClick={() => open(add)}>
+            {t(`act.${add}`)}
+          </Button>
+        )
+      }
+    >
+      {entries.length === 0 && <Box color="ink3">{none}</Box>}
+      <Box as="ul" listStyleType="none" m="0" p="0" display="grid" gap="3">
+        {entries.map(entry => (
+          <Flex as="li" key={entry.id} gap="3" align="flex-start" justify="space-between">
+            <Box minW="0">
+              {entry.title !== null && (
+                <Flex gap="2" align="center" fontWeight="medium" wrap="wrap">
+                  {entry.title}
+                  {entry.open !== undefined && (
+                    <Tag colour={entry.open ? 'warning' : 'none'} text={t(entry.open ? 'isOpen' : 'isClosed')} />
+                  )}
+                </Flex>
+              )}
+              <Box color="ink2" overflowWrap="anywhere" whiteSpace="pre-wrap">
+                {entry.text}
+              </Box>
+            </Box>
+            {entry.open && may(entry.act) && (
+              <Button size="sm" look="quiet" onClick={() => open(entry.act ?? '', entry.id)}>
+                {t(`act.${entry.act}`)}
+              </Button>
+            )}
+          </Flex>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { Code, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { NothingYet } from '../../../../ui/states.tsx'
+import { type PlainColumn, PlainTable } from '../plain-table.tsx'
+
+/** Each charge in its own currency: where a rate is missing there is no total, so the page adds up none itself. */
+export function ChargesTab({ shipment }: { shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  const charges = shipment.charges ?? []
+  const expense: PlainColumn<(typeof charges)[number]> = {
+    ...{ id: 'expense', header: t('charges.expense'), end: true },
+    cell: charge => <Money amount={charge.expense} currency={charge.currency} />,
+  }
+  return (
+    <Panel padded={false}>
+      {charges.length === 0 ? (
+        <NothingYet title={t('charges.none')} text={t('charges.noneText')} />
+      ) : (
+        <PlainTable
+          label={t('tabs.charges')}
+          rows={charges}
+          rowId={charge => charge.chargeId}
+          columns={[
+            { id: 'code', header: t('charges.code'), cell: charge => <Code>{charge.code}</Code> },
+            { id: 'description', header: t('charges.description'), cell: charge => charge.description ?? <Unknown /> },
+            {
+              ...{ id: 'quantity', header: t('charges.quantity'), end: true },
+              cell: charge => <Quantity value={charge.quantity} unit={charge.unit} />,
+            },
+            {
+              ...{ id: 'income', header: t('charges.income'), end: true },
+              cell: charge => <Money amount={charge.income} currency={charge.currency} />,
+            },
+            // What a charge costs reaches the operating company's people alone.
+            ...(charges.some(charge => charge.expense !== undefined) ? [expense] : []),
+            {
+              ...{ id: 'payment', header: t('charges.payment') },
+              cell: charge => (charge.payment === null ? <Unknown /> : words(`payment.${charge.payment}`)),
+            },
+            { id: 'billTo', header: t('charges.billTo'), cell: charge => charge.billTo ?? <Unknown /> },
+            { id: 'payTo', header: t('charges.payTo'), cell: charge => charge.payTo ?? <Unknown /> },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { Code, DateText, Money, Quantity } from '../../../../ui/figures.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { NothingYet } from '../../../../ui/states.tsx'
+import { isAllowed } from '../allowed.ts'
+import { PlainTable } from '../plain-table.tsx'
+import { useShipmentLocation } from '../shipment-location.ts'
+
+/** The suppliers' invoices, and how many packages each covers. */
+export function InvoicesTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
+  const { t } = useTranslation('shipment-detail')
+  const { open } = useShipmentLocation()
+  const may = !past && isAllowed(shipment, 'save-invoice')
+  const packagesOf = (invoiceId: string) => shipment.packages.filter(one => one.invoiceId === invoiceId).length
+  const add = may && <Button onClick={() => open('save-invoice')}>{t('invoices.add')}</Button>
+  return (
+    <Panel padded={false} {...(add && shipment.invoices.length > 0 && { foot: add })}>
+      {shipment.invoices.length === 0 ? (
+        <NothingYet title={t('invoices.none')} text={t('invoices.noneText')} action={add} />
+      ) : (
+        <PlainTable
+          label={t('tabs.invoices')}
+          rows={shipment.invoices}
+          rowId={invoice => invoice.invoiceId}
+          columns={[
+            { id: 'number', header: t('invoices.number'), cell: invoice => <Code>{invoice.number}</Code> },
+            { id: 'date', header: t('invoices.date'), cell: invoice => <DateText value={invoice.date} look="full" /> },
+            {
+              ...{ id: 'value', header: t('invoices.customsValue'), end: true },
+              cell: invoice => <Money amount={invoice.customsValue} currency={invoice.currency} />,
+            },
+            {
+              ...{ id: 'packages', header: t('invoices.packages'), end: true },
+              cell: invoice => <Quantity value={String(packagesOf(invoice.invoiceId))} plainZero />,
+            },
+            {
+              ...{ id: 'acts', header: t('milestone.acts') },
+              cell: invoice =>
+                may && (
+                  <Button size="sm" look="quiet" onClick={() => open('save-invoice', invoice.invoiceId)}>
+                    {t('customs.edit')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

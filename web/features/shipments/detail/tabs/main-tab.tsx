@@ -1,0 +1,119 @@
+import { Flex, Grid } from '@chakra-ui/react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { Code, DateText, Quantity } from '../../../../ui/figures.tsx'
+import { ModeText, PlaceText } from '../../figures.tsx'
+import { isAllowed } from '../allowed.ts'
+import { Section, type SectionRow } from '../section.tsx'
+import { useShipmentLocation } from '../shipment-location.ts'
+import { TrackingSummary } from '../tracking-summary.tsx'
+
+/** Where it is and was, and everything of its head under its label. */
+export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  const { open } = useShipmentLocation()
+  const { identity, route, dates, transportDocument, cargo } = shipment.details
+  const { weights } = shipment
+  const row = (name: string, value: ReactNode): SectionRow => ({ label: t(`field.${name}`), value })
+  const code = (value: string | null) => value && <Code>{value}</Code>
+  const date = (name: string, value: string | null) => row(name, <DateText value={value} look="full" />)
+  const edit = !past && isAllowed(shipment, 'change-details') && (
+    <Button size="sm" onClick={() => open('change-details')}>
+      {t('act.change-details')}
+    </Button>
+  )
+  return (
+    <Flex direction="column" gap="4" minW="0">
+      <TrackingSummary shipment={shipment} past={past} />
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <Section
+          title={t('section.route')}
+          aside={edit}
+          rows={[
+            row('mode', <ModeText mode={shipment.mode} />),
+            row('incoterm', [route.incoterm, route.incotermPlace].filter(Boolean).join(' ') || null),
+            row('origin', <PlaceText place={route.origin} />),
+            row('destination', <PlaceText place={route.destination} />),
+            row('portOfLoading', <PlaceText place={route.portOfLoading ?? route.airportOfOrigin} />),
+            row('portOfDischarge', <PlaceText place={route.portOfDischarge ?? route.airportOfDestination} />),
+            row('placeOfReceipt', <PlaceText place={route.placeOfReceipt} />),
+            row('placeOfDelivery', <PlaceText place={route.placeOfDelivery} />),
+            row('internationalCarrier', route.internationalCarrier),
+            row('mawb', code(route.mawb)),
+            row('hawb', code(route.hawb)),
+            row('mbl', code(route.mbl)),
+            row('hbl', code(route.hbl)),
+            row('bol', code(route.bol)),
+            row('flight', code(route.flight)),
+            row('vessel', [route.vessel, route.voyage].filter(Boolean).join(' · ') || null),
+            row('imoNumber', code(route.imoNumber)),
+            row('lastMileCarrier', route.lastMileCarrier),
+          ]}
+        />
+        <Section
+          title={t('section.identity')}
+          rows={[
+            row('client', shipment.clientName),
+            row('operation', words(`operation.${shipment.operation}`)),
+            row('shipmentType', identity.shipmentType),
+            row('rateCategory', identity.rateCategory),
+            row('deliveryMode', identity.deliveryMode && words(`deliveryTerm.${identity.deliveryMode}`)),
+            row('movementType', identity.movementType && words(`movement.${identity.movementType}`)),
+            row('thirdPartyLogistics', identity.thirdPartyLogistics),
+            row('goodsType', identity.goodsType),
+            row('trackingNumber', code(identity.trackingNumber)),
+            row('week', identity.week),
+            row('project', identity.project),
+            row('division', identity.division),
+            date('sapEntryDate', identity.sapEntryDate),
+          ]}
+        />
+        <Section
+          title={t('section.dates')}
+          rows={[
+            date('created', shipment.date),
+            date('requestedPickupDate', dates.requestedPickupDate),
+            date('pickupDate', dates.pickupDate),
+            date('requestedDeliveryDate', dates.requestedDeliveryDate),
+            date('estimatedDeliveryDate', dates.estimatedDeliveryDate),
+            date('deliveryDate', dates.deliveryDate),
+            row('requestedTransitDays', dates.requestedTransitDays),
+            row('quotationTransitDays', dates.quotationTransitDays),
+            row('consigneeName', dates.consigneeName),
+            date('formalitiesInitializedOn', dates.formalitiesInitializedOn),
+            date('formalitiesCompletedOn', dates.formalitiesCompletedOn),
+          ]}
+        />
+        <Section
+          title={t('section.cargo')}
+          rows={[
+            row('grossWeight', <Quantity value={weights.grossKg} unit="kg" />),
+            row('volume', <Quantity value={weights.volumeM3} unit="m³" />),
+            row('volumetricWeight', <Quantity value={weights.volumetricKg} unit="kg" />),
+            row('chargeableWeight', <Quantity value={weights.chargeable} unit={weights.unit} />),
+            row('temperature', cargo.temperatureControlled ? temperatures(cargo) : t('no')),
+            row('dangerousGoods', cargo.dangerousGoods ? hazards(cargo) : t('no')),
+            row('transportDocument', code(transportDocument.number)),
+            date('transportDocumentReceived', transportDocument.receivedOn),
+          ]}
+        />
+      </Grid>
+    </Flex>
+  )
+}
+
+type Cargo = ShipmentDetail['details']['cargo']
+
+function temperatures({ temperatureMinC, temperatureMaxC }: Cargo): string | null {
+  const degrees = (value: number | null) => (value === null ? '?' : `${value} °C`)
+  return temperatureMinC === null && temperatureMaxC === null
+    ? null
+    : `${degrees(temperatureMinC)} – ${degrees(temperatureMaxC)}`
+}
+
+function hazards({ unNumber, hazardClass, packingGroup, properShippingName }: Cargo): string | null {
+  return [unNumber, hazardClass, packingGroup, properShippingName].filter(Boolean).join(', ') || null
+}

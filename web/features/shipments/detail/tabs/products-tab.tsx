@@ -1,0 +1,108 @@
+import { Flex } from '@chakra-ui/react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useTranslation } from 'react-i18next'
+import type { TableColumn } from '../../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../../ui/data-table/data-table.tsx'
+import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { PlainTable } from '../plain-table.tsx'
+
+type Line = ShipmentDetail['lines'][number]
+
+/** What is on the shipment, of which order, and how it is packed. */
+export function ProductsTab({ shipment }: { shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-detail')
+  const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
+  const columns: TableColumn<Line>[] = [
+    {
+      ...{ id: 'sku', header: t('line.sku'), width: 150, fixed: true, card: 'title' as const },
+      cell: line => code(line.sku),
+    },
+    {
+      ...{ id: 'description', header: t('line.description'), width: 220, card: 'subtitle' as const },
+      cell: line => line.description,
+    },
+    {
+      ...{ id: 'order', header: t('line.order'), width: 150, card: 'start' as const },
+      cell: line => (
+        <>
+          <Code>{line.orderNumber}</Code> {t('line.number', { number: line.orderLineNumber })}
+        </>
+      ),
+    },
+    {
+      ...{ id: 'quantity', header: t('line.quantity'), width: 100, align: 'end' as const, card: 'end' as const },
+      cell: line => <Quantity value={line.quantity} unit={line.unit} />,
+    },
+    {
+      ...{ id: 'delivered', header: t('line.delivered'), width: 90, align: 'end' as const },
+      cell: line => <Quantity value={line.delivered} plainZero />,
+    },
+    {
+      ...{ id: 'writtenOff', header: t('line.writtenOff'), width: 90, align: 'end' as const },
+      cell: line => <Quantity value={line.writtenOff} plainZero />,
+    },
+    { id: 'batch', header: t('line.batch'), width: 100, cell: line => code(line.batch) },
+    {
+      ...{ id: 'expiry', header: t('line.expiry'), width: 100, align: 'end' as const },
+      cell: line => <DateText value={line.expiryDate} />,
+    },
+  ]
+  return (
+    <Flex direction="column" gap="4" minW="0">
+      <DataTable
+        name="shipment-lines"
+        label={t('tabs.products')}
+        columns={columns}
+        rows={shipment.lines}
+        rowId={line => line.lineId}
+        height="auto"
+      />
+      {shipment.packages.length > 0 && (
+        <Panel title={t('packages.title')} padded={false}>
+          <PlainTable
+            label={t('packages.title')}
+            rows={shipment.packages}
+            rowId={one => one.packageId}
+            columns={[
+              { id: 'type', header: t('packages.type'), cell: one => one.packageType },
+              {
+                ...{ id: 'pieces', header: t('packages.pieces'), end: true },
+                cell: one => <Quantity value={String(one.pieces)} />,
+              },
+              {
+                ...{ id: 'weight', header: t('packages.weight'), end: true },
+                cell: one => <Quantity value={one.grossWeightKg} />,
+              },
+              {
+                ...{ id: 'size', header: t('packages.size'), end: true },
+                cell: one =>
+                  one.lengthCm && one.widthCm && one.heightCm ? (
+                    `${one.lengthCm} × ${one.widthCm} × ${one.heightCm}`
+                  ) : (
+                    <Unknown />
+                  ),
+              },
+              { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
+            ]}
+          />
+        </Panel>
+      )}
+      {shipment.seals.length > 0 && (
+        <Panel title={t('seals.title')} padded={false}>
+          <PlainTable
+            label={t('seals.title')}
+            rows={shipment.seals}
+            rowId={seal => seal.number}
+            columns={[
+              { id: 'number', header: t('seals.number'), cell: seal => <Code>{seal.number}</Code> },
+              { id: 'date', header: t('seals.date'), cell: seal => <DateText value={seal.date} /> },
+              { id: 'loading', header: t('seals.loading'), cell: seal => <DateText value={seal.loadingDate} /> },
+              { id: 'container', header: t('packages.container'), cell: seal => code(seal.containerNumber) },
+            ]}
+          />
+        </Panel>
+      )}
+    </Flex>
+  )
+}

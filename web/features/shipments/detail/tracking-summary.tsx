@@ -1,0 +1,173 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ShipmentLeg } from '@quayside/contracts/shipments/details.ts'
+import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { InstantText, Quantity, Slip, Unknown } from '../../../ui/figures.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ModeText, PlaceText } from '../figures.tsx'
+import { isAllowed } from './allowed.ts'
+import { type MilestoneRow, milestoneRows } from './milestone-rows.ts'
+import { PlainTable } from './plain-table.tsx'
+import { useShipmentLocation } from './shipment-location.ts'
+
+/** The route leg by leg and the milestones with planned, estimated and actual times: all that a map would show, as lists. */
+export function TrackingSummary({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
+  const { t } = useTranslation('shipment-detail')
+  const { open } = useShipmentLocation()
+  const rows = milestoneRows(shipment.milestones)
+  const act = (command: 'plan-route' | 'record-milestone') =>
+    !past &&
+    isAllowed(shipment, command) && (
+      <Button size="sm" onClick={() => open(command)}>
+        {t(`act.${command}`)}
+      </Button>
+    )
+  return (
+    <Panel
+      title={t('tracking.title')}
+      padded={false}
+      aside={
+        <Flex gap="2">
+          {act('plan-route')}
+          {act('record-milestone')}
+        </Flex>
+      }
+    >
+      {shipment.legs.length === 0 && rows.length === 0 && (
+        <Box p="4" color="ink2">
+          {t('tracking.none')}
+        </Box>
+      )}
+      {shipment.legs.length > 0 && (
+        <Box as="ol" aria-label={t('tracking.legs')} listStyleType="none" m="0" p="0">
+          {shipment.legs.map(leg => (
+            <Leg key={leg.legId} leg={leg} milestones={shipment.milestones} />
+          ))}
+        </Box>
+      )}
+      {rows.length > 0 && <Milestones rows={rows} shipment={shipment} past={past} />}
+    </Panel>
+  )
+}
+
+function Leg({ leg, milestones }: { leg: ShipmentLeg; milestones: readonly Milestone[] }) {
+  const { t } = useTranslation('shipment-detail')
+  const actual = (code: Milestone['code']) =>
+    milestones.find(one => one.legId === leg.legId && one.code === code && one.class === 'ACTUAL' && one.confirmed)?.at
+  const times = (name: 'departure' | 'arrival', code: Milestone['code']) => {
+    const at = actual(code)
+    const value = at ?? leg.estimated[name] ?? leg.planned[name]
+    const kind = at ? 'actual' : leg.estimated[name] ? 'estimated' : 'planned'
+    return value ? (
+      <>
+        <InstantText value={value} />{' '}
+        <Box as="span" color="ink3">
+          {t(`times.${kind}`)}
+        </Box>
+      </>
+    ) : (
+      <Unknown />
+    )
+  }
+  return (
+    <Box as="li" px="4" py="3" borderBottomWidth="1px" borderColor="line">
+      <Flex gap="2" align="center" wrap="wrap" fontWeight="medium">
+        <Box as="span" color="ink3" fontWeight="normal">
+          {t(`leg.${leg.role}`)}
+        </Box>
+        <ModeText mode={leg.mode} />
+        <PlaceText place={leg.from} />
+        <ArrowRight size={14} aria-hidden="true" />
+        <PlaceText place={leg.to} />
+      </Flex>
+      <Flex gap="4" wrap="wrap" color="ink2" fontSize="sm" mt="1">
+        <span>
+          {t('leg.departure')} {times('departure', 'DEPARTED')}
+        </span>
+        <span>
+          {t('leg.arrival')} {times('arrival', 'ARRIVED')}
+        </span>
+        {(leg.carrier || leg.conveyance) && <span>{[leg.carrier, leg.conveyance].filter(Boolean).join(' · ')}</span>}
+        {leg.distanceKm && <Quantity value={leg.distanceKm} unit="km" />}
+      </Flex>
+    </Box>
+  )
+}
+
+type MilestonesProps = { rows: readonly MilestoneRow[]; shipment: ShipmentDetail; past: boolean }
+
+function Milestones({ rows, shipment, past }: MilestonesProps) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  const { open } = useShipmentLocation()
+  const time = (one: Milestone | null) => (one === null ? <Unknown /> : <InstantText value={one.at} />)
+  const newest = (row: MilestoneRow) => row.actual ?? row.estimated ?? row.planned
+  return (
+    <PlainTable
+      label={t('tracking.milestones')}
+      rows={rows}
+      rowId={row => row.key}
+      columns={[
+        {
+          id: 'code',
+          header: t('milestone.code'),
+          cell: row => (
+            <>
+              {words(`milestone.${row.code}`)}
+              {(row.place || row.scope) && (
+                <Box color="ink3" fontSize="xs">
+                  {[row.place, row.scope].filter(Boolean).join(' · ')}
+                </Box>
+              )}
+            </>
+          ),
+        },
+        { id: 'planned', header: t('milestone.planned'), cell: row => time(row.planned) },
+        { id: 'estimated', header: t('milestone.estimated'), cell: row => time(row.estimated) },
+        { id: 'actual', header: t('milestone.actual'), cell: row => time(row.actual) },
+        { id: 'delay', header: t('milestone.delay'), end: true, cell: row => <Slip days={row.delayDays} /> },
+        {
+          id: 'source',
+          header: t('milestone.source'),
+          cell: row => <Source milestone={newest(row)} />,
+        },
+        {
+          id: 'acts',
+          header: t('milestone.acts'),
+          cell: row => {
+            const one = newest(row)
+            if (past || one === null) return null
+            const command = one.confirmed ? 'correct-milestone' : 'confirm-milestone'
+            return (
+              isAllowed(shipment, command) && (
+                <Button size="sm" look="quiet" onClick={() => open(command, one.milestoneId)}>
+                  {t(`act.${command}`)}
+                </Button>
+              )
+            )
+          },
+        },
+      ]}
+    />
+  )
+}
+
+/** Who said it, how sure it is, and how old the word is. */
+function Source({ milestone }: { milestone: Milestone | null }) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  if (milestone === null) return <Unknown />
+  const { source, confidence, carrier, confirmed, recordedAt } = milestone
+  return (
+    <>
+      {carrier ?? words(`source.${source}`)}
+      {confidence !== null && ` ${t('milestone.confidence', { percent: confidence })}`}
+      <Box color={confirmed ? 'ink3' : 'warn'} fontSize="xs">
+        {confirmed ? <InstantText value={recordedAt} look="relative" /> : t('milestone.unconfirmed')}
+      </Box>
+    </>
+  )
+}
