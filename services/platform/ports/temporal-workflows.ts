@@ -22,6 +22,22 @@ export function temporalWorkflows(server: { address: string; namespace: string }
         .start(type, { workflowId: id, args: [...args], taskQueue, workflowIdReusePolicy: 'REJECT_DUPLICATE' })
         .catch(ignore(sdk.WorkflowExecutionAlreadyStartedError))
     },
+    async run(type, { id, args, taskQueue, waitMs, again }) {
+      const { client, sdk } = await connected()
+      const workflowIdReusePolicy = again ? ('ALLOW_DUPLICATE' as const) : ('REJECT_DUPLICATE' as const)
+      const started = await client.workflow
+        .start(type, { workflowId: id, args: [...args], taskQueue, workflowIdReusePolicy })
+        .catch(ignore(sdk.WorkflowExecutionAlreadyStartedError))
+      // The handle of a start knows its own run, whatever runs under this id by then.
+      const handle = started ?? client.workflow.getHandle(id)
+      const waiting = AbortSignal.timeout(waitMs)
+      return client
+        .withAbortSignal(waiting, async (): Promise<{ result: unknown }> => ({ result: await handle.result() }))
+        .catch(error => {
+          if (waiting.aborted) return null
+          throw error
+        })
+    },
     async signal(id, name, args = []) {
       const { client, sdk } = await connected()
       await client.workflow

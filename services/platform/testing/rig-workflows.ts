@@ -12,11 +12,16 @@ export type StartedWorkflow = {
 /** Workflows kept in memory, for rigs without a workflow server: what was started and signalled, and nothing runs. */
 export function recordedWorkflows(now: () => string): WorkflowPort & { started(): StartedWorkflow[] } {
   const workflows = new Map<string, StartedWorkflow & { startedAt: string }>()
+  const start: WorkflowPort['start'] = async (type, { id, args, taskQueue }) => {
+    if (workflows.has(id)) return
+    workflows.set(id, { type, id, args, taskQueue, signals: [], isCancelled: false, startedAt: now() })
+  }
   return {
     started: () => [...workflows.values()],
-    async start(type, { id, args, taskQueue }) {
-      if (workflows.has(id)) return
-      workflows.set(id, { type, id, args, taskQueue, signals: [], isCancelled: false, startedAt: now() })
+    start,
+    async run(type, { id, args, taskQueue }) {
+      await start(type, { id, args, taskQueue })
+      return null
     },
     async signal(id, name, args = []) {
       workflows.get(id)?.signals.push({ name, args })
