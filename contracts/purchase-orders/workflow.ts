@@ -92,6 +92,8 @@ export const allocationRoutes = {
   departure: '/purchase-orders/:id/departures',
   delivery: '/purchase-orders/:id/deliveries',
   settlement: '/purchase-orders/:id/settlements',
+  /** GET: what a shipment leans on, as fresh as the order's own stream. */
+  facts: '/purchase-orders/:id/shipping-facts',
 } as const
 const lines = z.array(z.strictObject({ lineId: z.uuid(), quantity: z.string() })).max(2000)
 const shipmentId = z.string().max(64)
@@ -116,3 +118,31 @@ export const settlementBody = z.strictObject({
     }),
   ),
 })
+
+/** `shipmentId`: what this shipment holds already counts as shippable for it. */
+export const shippingFactsQuery = z.strictObject({ shipmentId: shipmentId.optional() })
+export const shippingFacts = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.string(),
+  clientCompanyId: z.string(),
+  vendorCompanyId: z.string(),
+  /** A change request waits for its answer. */
+  isChanging: z.boolean(),
+  lines: z.array(
+    z.object({
+      orderLineId: z.string(),
+      orderLineNumber: z.number().int(),
+      productId: z.string().nullable(),
+      sku: z.string().nullable(),
+      description: z.string(),
+      unit: z.string(),
+      unitPrice: z.string().nullable(),
+      currency: z.string().nullable(),
+      batch: z.string().nullable(),
+      expiryDate: z.string().nullable(),
+      shippable: z.string(),
+    }),
+  ),
+})
+export type ShippingFacts = z.infer<typeof shippingFacts>

@@ -11,6 +11,7 @@ import { registeringRoutes } from './commands/registering.ts'
 import { roundRoutes } from './commands/rounds.ts'
 import { sendingRoutes } from './commands/sending.ts'
 import { severalOrdersRoutes } from './commands/several-orders.ts'
+import { shippingFactsRoute } from './commands/shipping-facts.ts'
 import { purchaseOrder } from './domain/purchase-order.ts'
 import { factTables } from './migrations/0001-facts.ts'
 import { orderTables } from './migrations/0002-orders.ts'
@@ -60,6 +61,7 @@ function create(ports: Ports): Service {
     internalRoutes(app) {
       roundRoutes(app, desk)
       allocationRoutes(app, desk)
+      shippingFactsRoute(app, desk)
       importingRoutes(app, desk)
     },
     projections: [
