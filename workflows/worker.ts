@@ -1,5 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
+import { createShipmentActivities } from './shipment-creation/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 export type WorkerOptions = {
@@ -22,7 +23,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ close(): Pr
       namespace: options.namespace,
       taskQueue: options.taskQueue,
       workflowBundle: await workflowBundle(),
-      activities: createActivities(options.deps),
+      activities: { ...createActivities(options.deps), ...createShipmentActivities(options.deps) },
       shutdownGraceTime: '5s',
     })
     const running = worker.run().catch(fault => options.failed?.(fault))

@@ -16,7 +16,16 @@ import {
 } from './details.ts'
 import { shipmentDocumentTypes } from './document-types.ts'
 import { milestone } from './milestones.ts'
-import { bookingEnds, declarationStates, holdKinds, issueKinds, operations, undeliveredCauses } from './statuses.ts'
+import {
+  bookingEnds,
+  declarationStates,
+  holdKinds,
+  issueKinds,
+  operations,
+  shipmentChips,
+  shipmentStatuses,
+  undeliveredCauses,
+} from './statuses.ts'
 
 const at = (action: string, permission: ShipmentPermission, method: 'POST' | 'DELETE' = 'POST') => ({
   method,
@@ -184,3 +193,15 @@ export const closeUndelivered = z.strictObject({
     .max(2000),
 })
 export const deleteShipment = z.strictObject({ reason })
+
+/** What every command on a shipment answers. */
+export const shipmentAnswer = z.object({
+  id: z.string(),
+  shipmentNumber: z.string(),
+  status: z.enum(shipmentStatuses),
+  chip: z.enum(shipmentChips).nullable(),
+  version: z.number().int(),
+  /** What the command made: the shipment split off, a milestone, a hold, an issue, a comment. */
+  createdId: z.string().nullable(),
+})
+export type ShipmentAnswer = z.infer<typeof shipmentAnswer>

@@ -183,7 +183,8 @@ export const shipmentDetail = z.object({
   legs: z.array(shipmentLeg),
   milestones: z.array(milestone),
   weights: z.object({ grossKg: text, volumeM3: text, volumetricKg: text, chargeable: text, unit: text }),
-  charges: z.array(shipmentCharge).optional(),
+  /** What a charge costs the operating company reaches its own people alone. */
+  charges: z.array(shipmentCharge.partial({ expense: true })).optional(),
   declarations: z.array(computedDeclaration).optional(),
   invoices: z.array(shipmentInvoice),
   documents: z.array(z.object({ documentId: z.string(), documentType: z.string(), fileName: z.string() })),

@@ -10,6 +10,7 @@ import { createLogger } from '@quayside/platform/service/logger.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { shipments } from '@quayside/shipments/service.ts'
 import { startWorker } from '@quayside/workflows/worker.ts'
 
 /** Every service of the portal; the first is the public door. */
@@ -19,6 +20,7 @@ export const portalServices: readonly ServiceFactory[] = [
   directory,
   products,
   purchaseOrders,
+  shipments,
   documents,
   notifications,
   overview,

@@ -1,9 +1,10 @@
 /**
- * Writes the histories that the replay tests run over: `node workflows/testing/record-histories.ts`. Record anew only
+ * Writes the histories that the replay tests run over: `node workflows/testing/record-histories.ts [WORKFLOW]`. Record anew only
  * beside the old ones: a history that was released once has to replay for as long as its workflows may still run.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import { historyText } from './history-file.ts'
 import { recordedActivities } from './recorded-activities.ts'
 import { day, instantAfter, roundFrom, timeSkipping } from './time-skipping.ts'
@@ -11,6 +12,8 @@ import { day, instantAfter, roundFrom, timeSkipping } from './time-skipping.ts'
 const orderId = '0192f5d0-0000-7000-8000-00000000000a'
 const documentId = '0192f5d0-0000-7000-8000-00000000000d'
 const eventId = (number: number) => `0192f5d0-0000-7000-8000-0000000000${number + 10}`
+/** One workflow's alone: the released histories of the others stay as they are. */
+const wanted = process.argv[2]
 const time = await timeSkipping()
 
 type Signals = (start: Date) => readonly { after: number; name: string; args: object }[]
@@ -50,7 +53,39 @@ async function recordChangeRequest(name: string, decided: boolean) {
   await save('purchase-order-change-request', name, history)
 }
 
+type Refusing = { order?: boolean; command?: boolean }
+
+async function recordShipment(name: string, type: string, refusing: Refusing, splits = false) {
+  const refusal = { code: 'exceeds-shippable', params: { poId: '4500-018832' }, field: null }
+  const other = eventId(3)
+  const lines = [{ lineId: eventId(4), quantity: '5' }]
+  const activities: ShipmentActivities = {
+    reserve: async step => (refusing.order && step.orderId === other ? [refusal] : []),
+    giveBack: async () => undefined,
+    move: async () => undefined,
+    decideAllocated: async () => ({
+      refusals: refusing.command ? [refusal] : [],
+      position: refusing.command ? null : '42',
+      split: splits ? { shipmentId: eventId(5), orders: [{ orderId, lines }], command: {} } : null,
+    }),
+  }
+  const undo = { lines, cancelled: true }
+  const orders = [orderId, other].map(id => ({ orderId: id, reserve: lines, afterwards: null, undo }))
+  const args = { shipmentId: documentId, key: 'request', uid: eventId(6), orders, command: {} }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start(type, {
+      taskQueue: time.taskQueue,
+      workflowId: `shipment-allocation/${name}`,
+      args: [args],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('shipment-creation', name, history)
+}
+
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
+  if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}${name}.json`, historyText(history))
@@ -74,5 +109,9 @@ await record('partly-approved', { atDeadline: [{ outcome: 'nothing-proposed', de
 ])
 await recordChangeRequest('expired', false)
 await recordChangeRequest('decided', true)
+await recordShipment('created', 'shipment-creation', {})
+await recordShipment('refused-by-an-order', 'shipment-creation', { order: true })
+await recordShipment('refused-by-the-shipment', 'shipment-creation', { command: true })
+await recordShipment('split', 'shipment-allocation', {}, true)
 await time.close()
 process.exit(0)

@@ -1,0 +1,31 @@
+import type { Language } from '../reference/languages.ts'
+
+type Words = Readonly<Record<Language, string>>
+const words = (en: string, spanish: string, fr: string, chinese: string): Words => ({
+  en,
+  'es-MX': spanish,
+  fr,
+  'zh-CN': chinese,
+})
+
+/** The columns of the shipments' list, in the words of its headers. */
+export const shipmentListColumns = {
+  shipmentNumber: words('Shipment', 'Embarque', 'Expédition', '货运'),
+  status: words('Status', 'Estado', 'Statut', '状态'),
+  mode: words('Mode', 'Modo', 'Mode', '运输方式'),
+  client: words('Client', 'Cliente', 'Client', '客户'),
+  suppliers: words('Suppliers', 'Proveedores', 'Fournisseurs', '供应商'),
+  orders: words('Purchase orders', 'Órdenes de compra', 'Bons de commande', '采购订单'),
+  references: words('References', 'Referencias', 'Références', '参考号'),
+  trackingNumber: words('Tracking number', 'Número de rastreo', 'Numéro de suivi', '跟踪号'),
+  carrier: words('Carrier', 'Transportista', 'Transporteur', '承运人'),
+  origin: words('Origin', 'Origen', 'Origine', '起运地'),
+  destination: words('Destination', 'Destino', 'Destination', '目的地'),
+  etd: words('ETD', 'ETD', 'ETD', '预计离港'),
+  atd: words('ATD', 'ATD', 'ATD', '实际离港'),
+  eta: words('ETA', 'ETA', 'ETA', '预计到港'),
+  ata: words('ATA', 'ATA', 'ATA', '实际到港'),
+  quantity: words('Quantity', 'Cantidad', 'Quantité', '数量'),
+  date: words('Created', 'Creado', 'Créée', '创建日期'),
+} as const satisfies Record<string, Words>
+export type ShipmentListColumn = keyof typeof shipmentListColumns

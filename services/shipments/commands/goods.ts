@@ -1,0 +1,87 @@
+import {
+  attachShipmentDocument,
+  linkContainer,
+  saveInvoice,
+  setPackages,
+  setSeals,
+} from '@quayside/contracts/shipments/commands.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import type { Elsewhere } from '../domain/linking.ts'
+import type { ShipmentDesk } from './shipment-desk.ts'
+import { noBody, shipmentRoute } from './shipment-route.ts'
+
+const waiver = z.strictObject({ reason: z.string().trim().max(2000).default('') })
+
+export function goodsRoutes(app: App, desk: ShipmentDesk): void {
+  shipmentRoute(app, desk, {
+    name: 'set-packages',
+    summary: 'Set the packages; a supplier those of its own lines',
+    body: setPackages,
+    command: ({ body, asked }) => ({ ...asked, type: 'SetPackages', packages: body.packages }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'set-seals',
+    summary: 'Set the seals',
+    body: setSeals,
+    command: ({ body, asked }) => ({ ...asked, type: 'SetSeals', seals: body.seals }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'save-invoice',
+    summary: 'Add or change an invoice',
+    body: saveInvoice,
+    command: ({ body, asked }) => ({ ...asked, type: 'SaveInvoice', invoice: body.invoice }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'remove-invoice',
+    summary: 'Remove an invoice that no package names',
+    body: noBody,
+    command: ({ part, asked }) => ({ ...asked, type: 'RemoveInvoice', invoiceId: part }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'attach-document',
+    summary: 'Attach a file of one of the shipment’s orders under a document type',
+    body: attachShipmentDocument,
+    async lookUp({ body, shipment, caller }) {
+      const lines = shipment.lines.filter(line => caller.actor !== 'P' || line.vendorCompanyId === caller.company)
+      const orders = lines.map(line => line.orderId)
+      const fileName = await desk.known.fileName(body.documentId, [shipment.shipmentId, ...orders])
+      if (fileName === null) throw new ProblemError('not-found', { what: 'document' })
+      return fileName
+    },
+    command: ({ body, asked, facts: fileName }) => ({ ...asked, type: 'AttachDocument', ...body, fileName }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'remove-document',
+    summary: 'Take a document off a shipment',
+    body: noBody,
+    command: ({ part, asked }) => ({ ...asked, type: 'RemoveDocument', documentId: part }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'link-container',
+    summary: 'Link a container',
+    body: linkContainer,
+    async lookUp({ body, shipment }): Promise<Elsewhere[]> {
+      const { mbl } = shipment.details.route
+      const found = await desk.known.elsewhere(body.container.containerNumber, shipment.shipmentId)
+      return found.map(({ masterDocument, ...one }) => ({
+        ...one,
+        sameMasterDocument: mbl !== null && mbl === masterDocument,
+      }))
+    },
+    command: ({ body, asked, facts: elsewhere }) => ({ ...asked, type: 'LinkContainer', ...body, elsewhere }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'unlink-container',
+    summary: 'Unlink a container that no package is in',
+    body: noBody,
+    command: ({ part, asked }) => ({ ...asked, type: 'UnlinkContainer', containerUseId: part }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'waive-return',
+    summary: 'Record that a carrier waives the return of its container',
+    body: waiver,
+    command: ({ body, part, asked }) => ({ ...asked, type: 'WaiveReturn', containerUseId: part, reason: body.reason }),
+  })
+}

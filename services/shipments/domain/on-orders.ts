@@ -1,0 +1,105 @@
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { today } from '@quayside/platform/values/dates.ts'
+import { add, isPositive } from '@quayside/platform/values/quantities.ts'
+import { actualMilestones, earliest } from './milestones.ts'
+import type { Shipment } from './state.ts'
+import { departuresOf, receivedOf } from './status.ts'
+
+/** A call on one order's stream, by the name of its internal route. */
+export type OrderCall = {
+  readonly orderId: string
+  readonly what: 'departure' | 'delivery' | 'settlement' | 'release'
+  readonly body: object
+}
+
+/** After the last of a shipment's numbers on an order comes none. */
+const lastSequence = Number.MAX_SAFE_INTEGER
+
+/** What an event of a shipment means to its orders, by the shipment as it is after it. */
+export function onOrders(event: ShipmentEvent, shipment: Shipment, recordedAt: string): OrderCall[] {
+  switch (event.type) {
+    case 'ShipmentStatusChanged':
+      return shipment.ended === null ? departure(shipment) : []
+    case 'DeliveryDropRecorded':
+    case 'DeliveryRestWrittenOff':
+      return delivery(shipment)
+    case 'ShipmentCompleted':
+      return settlement(shipment, event.data.completedOn, line =>
+        isPositive(shipment.writtenOff[line] ?? '0') ? 'written-off' : 'released',
+      )
+    case 'ClosedUndelivered': {
+      const outcomes = new Map(event.data.lines.map(line => [line.lineId, line.outcome]))
+      return settlement(shipment, recordedAt.slice(0, 10), line =>
+        outcomes.get(line) === 'written-off' ? 'written-off' : 'released',
+      )
+    }
+    case 'ShipmentDeleted':
+      return perOrder(shipment, () => ({
+        what: 'release',
+        body: { shipmentId: shipment.shipmentId, sequence: lastSequence, lines: [], cancelled: true },
+      }))
+    default:
+      return []
+  }
+}
+
+type Lines = readonly Shipment['lines'][number][]
+
+function perOrder(shipment: Shipment, of: (lines: Lines) => Omit<OrderCall, 'orderId'>): OrderCall[] {
+  const byOrder = Map.groupBy(shipment.lines, line => line.orderId)
+  return [...byOrder].map(([orderId, lines]) => ({ orderId, ...of(lines) }))
+}
+
+/** Said again at every change of status: an order that knows it already does nothing. */
+function departure(shipment: Shipment): OrderCall[] {
+  const departedAt = earliest(departuresOf(shipment, actualMilestones(shipment)))
+  const { shipmentId } = shipment
+  return perOrder(shipment, () => ({ what: 'departure', body: { shipmentId, departedAt, reason: '' } }))
+}
+
+function delivery(shipment: Shipment): OrderCall[] {
+  const { shipmentId } = shipment
+  const deliveredOn = lastDrop(shipment)
+  if (deliveredOn === null) return []
+  return perOrder(shipment, lines => ({
+    what: 'delivery',
+    body: {
+      ...{ shipmentId, deliveredOn },
+      lines: [...received(shipment, lines)].map(([lineId, quantity]) => ({ lineId, quantity })),
+    },
+  }))
+}
+
+function settlement(
+  shipment: Shipment,
+  otherwiseOn: string,
+  shortageOf: (lineId: string) => 'released' | 'written-off',
+): OrderCall[] {
+  const { shipmentId } = shipment
+  const deliveredOn = lastDrop(shipment) ?? otherwiseOn
+  return perOrder(shipment, lines => ({
+    what: 'settlement',
+    body: {
+      ...{ shipmentId, deliveredOn },
+      lines: [...received(shipment, lines)].map(([lineId, quantity]) => {
+        const own = lines.filter(line => line.orderLineId === lineId)
+        const isWrittenOff = own.some(line => shortageOf(line.lineId) === 'written-off')
+        return { lineId, received: quantity, shortageIs: isWrittenOff ? 'written-off' : 'released' }
+      }),
+    },
+  }))
+}
+
+/** By the order's own lines, of which a shipment may have several parts. */
+function received(shipment: Shipment, lines: Lines): ReadonlyMap<string, string> {
+  const sums = new Map<string, string>()
+  for (const { lineId, orderLineId } of lines)
+    sums.set(orderLineId, add(sums.get(orderLineId) ?? '0', receivedOf(shipment, lineId)))
+  return sums
+}
+
+/** The day of the last delivery, as its place counts days. */
+function lastDrop({ drops }: Shipment): string | null {
+  const days = drops.map(({ at, zone }) => today(at, zone)).sort()
+  return days.at(-1) ?? null
+}

@@ -1,0 +1,99 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { instant } from '@quayside/contracts/kernel/quantities.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { type ShipmentDetail, shipmentDetail, shipmentHistory } from '@quayside/contracts/shipments/queries.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { queryRoute } from '@quayside/platform/http/route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { byOf, type ShipmentDesk } from '../commands/shipment-desk.ts'
+import { shipmentParams } from '../commands/shipment-route.ts'
+import { notConcerned } from '../domain/actors.ts'
+import { shipment } from '../domain/shipment.ts'
+import { isShipment, type Shipment } from '../domain/state.ts'
+import { supplierView } from '../domain/supplier-view.ts'
+import { detailOf } from './shipment-detail.ts'
+import { factsAfter, type ShipmentFacts, supplierFacts } from './shipment-facts.ts'
+import { historyOf } from './shipment-history.ts'
+import { sideOf } from './shipment-list.ts'
+
+type Seen = { readonly state: Shipment; readonly facts: ShipmentFacts }
+type Recorded = StoredEvent<ShipmentEvent>
+
+export function detailRoutes(app: App, desk: ShipmentDesk): void {
+  const { ports } = desk
+  queryRoute(app, ports, {
+    url: '/shipments/:id',
+    summary: 'A shipment, as far as the person’s side may see it',
+    permission: 'shipments.view',
+    params: shipmentParams,
+    query: { asOf: z.optional(instant) },
+    answer: shipmentDetail,
+    waitFor: ['shipments'],
+    async handle({ params, query, caller }) {
+      const seen = await visible(desk, caller, params.id)
+      if (query.asOf === undefined) return detail(desk, caller, seen, false)
+      return detail(desk, caller, await asOf(desk, caller, params.id, query.asOf), true)
+    },
+  })
+  queryRoute(app, ports, {
+    url: '/shipments/:id/history',
+    summary: 'Who changed what of a shipment, and why',
+    permission: 'shipments.view',
+    params: shipmentParams,
+    answer: shipmentHistory,
+    waitFor: ['shipments'],
+    async handle({ params, caller }) {
+      await visible(desk, caller, params.id)
+      const { events } = await ports.commands.load(shipment, params.id)
+      const items = historyOf(events as Recorded[], caller.actor === 'P' ? caller.company : null)
+      const uids = items.flatMap(item => item.actor.uid ?? item.actor.onBehalfOf ?? [])
+      const names = await desk.known.people([...new Set(uids)])
+      return {
+        items: items.map(item => {
+          const name = names.get(item.actor.uid ?? item.actor.onBehalfOf ?? '') ?? null
+          return { ...item, actor: { ...item.actor, name } }
+        }),
+      }
+    },
+  })
+}
+
+/** What row-level security lets the caller see; a shipment of others is none. */
+async function visible(desk: ShipmentDesk, caller: Caller, id: string): Promise<Seen> {
+  const { column, companies } = sideOf(caller)
+  const found = await desk.ports.query(caller, db =>
+    sql<Seen>`select state, facts from shipment_states
+      where id = ${id} and ${column} = any (${companies}::uuid[])`.execute(db),
+  )
+  const [seen] = found.rows
+  if (seen === undefined || notConcerned(byOf(caller), seen.state) !== null)
+    throw new ProblemError('shipment-not-found')
+  return seen
+}
+
+/** As it was recorded up to then, with the rights of today. */
+async function asOf(desk: ShipmentDesk, caller: Caller, id: string, until: string): Promise<Seen> {
+  const { state, events } = await desk.ports.commands.load(shipment, id, { until })
+  if (!isShipment(state) || notConcerned(byOf(caller), state) !== null) throw new ProblemError('shipment-not-found')
+  const facts = (events as Recorded[]).reduce<ShipmentFacts | null>(factsAfter, null) ?? { comments: [] }
+  if (caller.actor !== 'P') return { state, facts }
+  return { state: supplierView(state, caller.company), facts: supplierFacts(facts, caller.company) }
+}
+
+async function detail(
+  desk: ShipmentDesk,
+  caller: Caller,
+  { state, facts }: Seen,
+  isPast: boolean,
+): Promise<ShipmentDetail> {
+  const { clientCompanyId } = state
+  const [names, asked] = await Promise.all([
+    desk.known.companies([clientCompanyId]),
+    desk.asked(byOf(caller), clientCompanyId),
+  ])
+  const around = { clientName: names.get(clientCompanyId) ?? null, isPast }
+  return detailOf(state, facts, { ...asked, permissions: caller.permissions }, around)
+}

@@ -1,0 +1,117 @@
+import {
+  type CompanySettings,
+  type DirectoryEvent,
+  defaultCompanySettings,
+} from '@quayside/contracts/directory/events.ts'
+import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
+import type { IdentityEvent } from '@quayside/contracts/identity/events.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Vault } from '@quayside/platform/ports/vault.ts'
+import type { Projection } from '@quayside/platform/projections/projection.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+const handles = [
+  'CompanyRegistered',
+  'CompanyDetailsChanged',
+  'CompanySettingsChanged',
+  'UserSignedUp',
+  'PersonErased',
+] as const
+type PartyEvent = Extract<DirectoryEvent | IdentityEvent, { type: (typeof handles)[number] }>
+
+/** Companies with their zone, and people's names, as far as shipments show them. */
+export function partiesProjection(vault: Vault): Projection {
+  return {
+    name: 'parties',
+    tables: ['companies', 'people'],
+    handles,
+    async project(events, tx) {
+      for (const event of events as readonly StoredEvent<PartyEvent>[]) await apply(event, tx, vault)
+    },
+  }
+}
+
+async function apply(event: StoredEvent<PartyEvent>, tx: Transaction<AnyTables>, vault: Vault): Promise<void> {
+  switch (event.type) {
+    case 'CompanyRegistered': {
+      const { companyId, businessName, timeZone } = event.data
+      await sql`insert into companies values (${companyId}, ${businessName}, ${timeZone})
+        on conflict (company_id) do update set name = excluded.name`.execute(tx)
+      return
+    }
+    case 'CompanyDetailsChanged':
+      await sql`update companies set name = ${event.data.businessName} where company_id = ${event.data.companyId}`.execute(
+        tx,
+      )
+      return
+    case 'CompanySettingsChanged': {
+      const { companyId, timeZone } = event.data satisfies Pick<CompanySettings, 'timeZone'>
+      await sql`update companies set time_zone = ${timeZone} where company_id = ${companyId}`.execute(tx)
+      return
+    }
+    case 'UserSignedUp': {
+      const { userId, name } = event.data
+      await sql`insert into people values (${userId}, ${await vault.open(userId, name)})
+        on conflict (uid) do update set name = excluded.name`.execute(tx)
+      return
+    }
+    case 'PersonErased':
+      await sql`update people set name = null where uid = ${event.data.personId}`.execute(tx)
+      return
+  }
+}
+
+/** The files that a shipment's orders have, from which its documents are chosen. */
+export const knownDocumentsProjection: Projection = {
+  name: 'known-documents',
+  tables: ['known_documents'],
+  handles: ['DocumentUploaded', 'DocumentDeleted'],
+  async project(events, tx) {
+    for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
+      if (event.type === 'DocumentDeleted') {
+        await sql`delete from known_documents where document_id = ${event.data.documentId}`.execute(tx)
+        continue
+      }
+      const { documentId, entityId, name } = event.data
+      await sql`insert into known_documents values (${documentId}, ${entityId}, ${name})
+        on conflict (document_id) do nothing`.execute(tx)
+    }
+  },
+}
+
+/** The look-ups that commands and queries lean on. */
+export function leanedOn(database: Kysely<AnyTables>) {
+  return {
+    async zoneOf(companyId: string): Promise<string> {
+      const found = await sql<{ zone: string }>`
+        select time_zone as zone from companies where company_id = ${companyId}`.execute(database)
+      return found.rows[0]?.zone ?? defaultCompanySettings.timeZone
+    },
+    async companies(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map()
+      const found = await sql<{ id: string; name: string }>`
+        select company_id as id, name from companies where company_id = any (${ids}::uuid[])`.execute(database)
+      return new Map(found.rows.map(({ id, name }) => [id, name]))
+    },
+    async people(uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (uids.length === 0) return new Map()
+      const found = await sql<{ uid: string; name: string | null }>`
+        select uid, name from people where uid = any (${uids}::uuid[])`.execute(database)
+      return new Map(found.rows.flatMap(({ uid, name }) => (name === null ? [] : [[uid, name] as const])))
+    },
+    /** The name of a file that one of these orders has, or null. */
+    async fileName(documentId: string, orderIds: readonly string[]): Promise<string | null> {
+      const found = await sql<{ name: string }>`select name from known_documents
+        where document_id = ${documentId} and entity_id = any (${orderIds}::uuid[])`.execute(database)
+      return found.rows[0]?.name ?? null
+    },
+    /** The other live shipments that this container's number is in. */
+    async elsewhere(containerNumber: string, shipmentId: string) {
+      const found = await sql<{ shipmentNumber: string; load: 'FCL' | 'LCL'; masterDocument: string | null }>`
+        select shipment_number as "shipmentNumber", load, master_document as "masterDocument" from linked_containers
+        where container_number = ${containerNumber} and shipment_id <> ${shipmentId}`.execute(database)
+      return found.rows
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
+import {
+  type ShipmentListItem,
+  shipmentListAnswer,
+  shipmentListQuery,
+  shipmentProductsAnswer,
+  shipmentSortColumns,
+  shipmentTabCounters,
+} from '@quayside/contracts/shipments/queries.ts'
+import { shipmentTabStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { exportFormat, listAs } from '@quayside/platform/http/export.ts'
+import { parseSort } from '@quayside/platform/http/lists.ts'
+import { queryRoute } from '@quayside/platform/http/route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { countersOf } from './shipment-counters.ts'
+import { shipmentExport } from './shipment-export.ts'
+import { type ListedRow, type ListRequest, listPage, listTotal, sideOf } from './shipment-list.ts'
+
+const listQuery = z.strictObject(shipmentListQuery)
+const exportPage = 500
+
+export function listRoutes(app: App, desk: ShipmentDesk): void {
+  const { ports } = desk
+  queryRoute(app, ports, {
+    url: '/shipments',
+    summary: 'Shipments of a tab, also as CSV or sheet',
+    permission: 'shipments.view',
+    query: listQuery,
+    answer: shipmentListAnswer,
+    waitFor: ['shipments'],
+    async handle({ query, caller, raw, reply }) {
+      const request = requestOf(query)
+      const format = exportFormat(raw)
+      if (format !== null) {
+        const { language } = caller
+        const { columns, row } = shipmentExport(query.columns?.split(',') ?? null, language)
+        const rows = allRows(desk, caller, request, row)
+        return listAs(reply, { format, fileName: 'shipments', language, columns, rows })
+      }
+      const [page, total] = await Promise.all([
+        listPage(ports.query, caller, request, query.cursor, query.limit),
+        listTotal(ports.query, caller, request),
+      ])
+      return { items: await items(desk, caller, page.items), nextCursor: page.nextCursor, ...total }
+    },
+  })
+  queryRoute(app, ports, {
+    url: '/shipments/products',
+    summary: 'The lines of the shipments of a tab',
+    permission: 'shipments.view',
+    query: listQuery,
+    answer: shipmentProductsAnswer,
+    waitFor: ['shipments'],
+    async handle({ query, caller }) {
+      const request = requestOf(query)
+      const [page, total] = await Promise.all([
+        listPage(ports.query, caller, request, query.cursor, query.limit),
+        listTotal(ports.query, caller, request),
+      ])
+      const lines = page.items.flatMap(({ id: shipmentId, shipment_number: shipmentNumber, status, lines: kept }) =>
+        kept.map(one => ({ shipmentId, shipmentNumber, status, ...one })),
+      )
+      return { items: lines, nextCursor: page.nextCursor, ...total }
+    },
+  })
+  queryRoute(app, ports, {
+    url: '/shipments/tabs',
+    summary: 'How many shipments each tab holds',
+    permission: 'shipments.view',
+    answer: shipmentTabCounters,
+    waitFor: ['shipments'],
+    async handle({ caller }) {
+      const counters = await ports.query(caller, db => countersOf(db, sideOf(caller).name))
+      const tabs = shipmentTabs.map(tab => {
+        const own = counters.filter(one => shipmentTabStatuses[tab].includes(one.status))
+        return { tab, count: own.reduce((total, one) => total + one.shipments, 0) }
+      })
+      return { tabs }
+    },
+  })
+}
+
+function requestOf(query: z.output<typeof listQuery>): ListRequest {
+  const exceptions = query['filter[exceptions]']
+  return {
+    tab: query.tab,
+    sort: parseSort(query.sort, shipmentSortColumns, { column: 'date', direction: 'desc' }),
+    statuses: query['filter[status]']?.split(',') ?? null,
+    mode: query['filter[mode]'] ?? null,
+    supplier: query['filter[supplier]'] ?? null,
+    orderId: query['filter[orderId]'] ?? null,
+    exceptions: exceptions === undefined ? null : exceptions === 'true',
+    q: query.q?.trim() ?? '',
+  }
+}
+
+/** Rows with the names they lack: a look-up for the whole page, never one a row. */
+async function items(desk: ShipmentDesk, caller: Caller, rows: readonly ListedRow[]): Promise<ShipmentListItem[]> {
+  const ids = rows.flatMap(({ row }) => [row.clientCompanyId, ...row.suppliers])
+  const names = await desk.known.companies([...new Set(ids)])
+  return rows.map(({ row, actions }) => ({
+    ...row,
+    clientName: names.get(row.clientCompanyId) ?? null,
+    suppliers: row.suppliers.map(id => ({ id, name: names.get(id) ?? null })),
+    actions: (actions[caller.actor] ?? []).filter(name =>
+      caller.permissions.has(shipmentCommands[name as ShipmentCommandName].permission),
+    ),
+  }))
+}
+
+/** Page after page as the client reads, in the list's order. */
+async function* allRows<Row>(
+  desk: ShipmentDesk,
+  caller: Caller,
+  request: ListRequest,
+  row: (item: ShipmentListItem) => Row,
+) {
+  let cursor: string | undefined
+  do {
+    const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
+    for (const item of await items(desk, caller, page.items)) yield row(item)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,107 @@
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
+import { customsValues } from '../domain/customs-values.ts'
+import type { Declaration, Shipment } from '../domain/state.ts'
+import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
+import { weightsOf } from '../domain/weights.ts'
+import type { ShipmentFacts } from './shipment-facts.ts'
+import { missingOf } from './shipment-row.ts'
+
+export type Around = {
+  readonly clientName: string | null
+  /** A look into the past knows no commands. */
+  readonly isPast: boolean
+}
+
+/** `shipment` is what the person's side may see of it; charges and customs never leave for a supplier. */
+export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Person, around: Around): ShipmentDetail {
+  const { kind } = person.by
+  const isSupplier = kind === 'P'
+  const { booking, details, references, parties, packages, seals, legs, invoices, drops } = shipment
+  return {
+    id: shipment.shipmentId,
+    version: shipment.version,
+    shipmentNumber: shipment.shipmentNumber,
+    date: shipment.date,
+    status: shipment.status,
+    chip: shipment.chip,
+    partiallyDelivered: isPartiallyDelivered(shipment),
+    missing: isSupplier ? [] : missingOf(shipment),
+    clientCompanyId: shipment.clientCompanyId,
+    clientName: around.clientName,
+    operation: shipment.operation,
+    mode: shipment.mode,
+    booking,
+    details,
+    references: [...references],
+    noReference: shipment.noReference,
+    parties: [...parties],
+    lines: shipment.lines.map(line => ({
+      ...line,
+      delivered: receivedOf(shipment, line.lineId),
+      writtenOff: shipment.writtenOff[line.lineId] ?? '0',
+    })),
+    packages: [...packages],
+    containers: shipment.containers.map(({ returnWaived: _waived, ...link }) => link),
+    seals: [...seals],
+    legs: [...legs],
+    milestones: milestonesOf(shipment),
+    // The measures of its own packages tell a supplier nothing of the whole.
+    weights: weightsShown(shipment),
+    ...(isSupplier ? {} : { charges: chargesFor(shipment, kind), declarations: shipment.declarations.map(computed) }),
+    invoices: [...invoices],
+    documents: shipment.documents.map(({ documentId, documentType, fileName }) => ({
+      ...{ documentId, documentType, fileName },
+    })),
+    drops: [...drops],
+    holds: shipment.holds.map(({ holdId: id, kind: of, reason, condition, open }) => ({
+      ...{ id, kind: of, reason: condition ?? reason, open },
+    })),
+    issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({ id, kind: of, text, open })),
+    comments: facts.comments.map(({ id, text }) => ({ id, text })),
+    ...(isSupplier ? {} : { co2: null }),
+    anchors: [],
+    allowedCommands: around.isPast ? [] : allowedCommands(shipment, person),
+  }
+}
+
+/** As corrected; one that did not happen is told by the change log. */
+function milestonesOf({ milestones }: Shipment): ShipmentDetail['milestones'] {
+  return Object.values(milestones)
+    .flatMap(({ milestone, corrected }) => {
+      if (corrected === null) return [milestone]
+      return corrected.at === null ? [] : [{ ...milestone, at: corrected.at }]
+    })
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+function weightsShown(shipment: Shipment): ShipmentDetail['weights'] {
+  const { grossWeightKg, volumeM3 } = shipment.details.cargo
+  const none = { grossKg: grossWeightKg, volumeM3, volumetricKg: null, chargeable: null, unit: null }
+  return weightsOf(shipment) ?? none
+}
+
+/** What a charge costs the operating company is nobody else's to know. */
+function chargesFor({ charges }: Shipment, kind: Person['by']['kind']): NonNullable<ShipmentDetail['charges']> {
+  if (kind === 'A' || kind === 'O') return [...charges]
+  return charges.map(({ expense: _expense, payTo: _payTo, ...charge }) => ({ ...charge, payTo: null }))
+}
+
+function computed({
+  override,
+  overrideReason,
+  ...declaration
+}: Declaration): NonNullable<ShipmentDetail['declarations']>[number] {
+  const values = customsValues(declaration)
+  return {
+    ...declaration,
+    computed:
+      values === null
+        ? null
+        : {
+            ...values,
+            lines: values.lines.map(({ lineId, value, duty, vat }) => ({ lineId, value, duty, vat })),
+          },
+    overridden: override === null ? null : { ...override, reason: overrideReason ?? '' },
+  }
+}

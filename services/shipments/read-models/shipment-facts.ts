@@ -1,0 +1,28 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+
+/** What events know and the aggregate does not keep. */
+export type ShipmentFacts = {
+  readonly comments: readonly { readonly id: string; readonly text: string; readonly vendorCompanyId: string | null }[]
+}
+
+const nothing: ShipmentFacts = { comments: [] }
+
+export function factsAfter(
+  facts: ShipmentFacts | null,
+  event: Pick<StoredEvent<ShipmentEvent>, 'type' | 'data'>,
+): ShipmentFacts {
+  const known = facts ?? nothing
+  if (event.type !== 'CommentAdded') return known
+  const {
+    commentId: id,
+    text,
+    vendorCompanyId,
+  } = event.data as { commentId: string; text: string; vendorCompanyId: string | null }
+  return { ...known, comments: [...known.comments, { id, text, vendorCompanyId }] }
+}
+
+/** A supplier sees its own words. */
+export function supplierFacts(facts: ShipmentFacts, vendorCompanyId: string): ShipmentFacts {
+  return { comments: facts.comments.filter(one => one.vendorCompanyId === vendorCompanyId) }
+}

@@ -1,0 +1,162 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { ShipmentListItem, shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
+import { sum } from '@quayside/platform/values/quantities.ts'
+import type * as z from 'zod'
+import type { By } from '../domain/actors.ts'
+import { possibleCommands } from '../domain/allowed-commands.ts'
+import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.ts'
+import { actualMilestones, earliest, latest } from '../domain/milestones.ts'
+import { beforeDeparture } from '../domain/rules.ts'
+import type { Shipment } from '../domain/state.ts'
+import { arrivalsOf, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
+import { supplierView } from '../domain/supplier-view.ts'
+import type { ShipmentFacts } from './shipment-facts.ts'
+import { supplierFacts } from './shipment-facts.ts'
+
+/** What a row keeps as it is; names of companies are looked up when it is read. */
+export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actions'> & {
+  readonly suppliers: readonly string[]
+}
+export type KeptLine = Pick<z.infer<typeof shipmentProductItem>, 'line' | 'delivered'>
+
+export type ShipmentRow = {
+  id: string
+  viewer: string
+  client_company_id: string | null
+  vendor_company_id: string | null
+  version: number
+  status: string
+  shipment_number: string
+  number_key: string
+  search_keys: string
+  date: string
+  etd: string
+  eta: string
+  last_free_day: string
+  mode: string | null
+  vendors: readonly string[]
+  orders: readonly string[]
+  has_exceptions: boolean
+  actions: Readonly<Record<string, readonly string[]>>
+  row: KeptRow
+  lines: readonly KeptLine[]
+}
+export type ViewRow = Pick<ShipmentRow, 'id' | 'viewer' | 'client_company_id' | 'vendor_company_id'> & {
+  state: Shipment
+  facts: ShipmentFacts
+}
+
+/** The shipment as its client sees it, then as each supplier does: a view holds nothing that its viewer may not see. */
+export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
+  const { shipmentId: id, clientCompanyId } = shipment
+  const vendors = [...new Set(shipment.lines.map(line => line.vendorCompanyId))]
+  const whole = { id, viewer: clientCompanyId, client_company_id: clientCompanyId, vendor_company_id: null }
+  return [
+    { ...whole, state: shipment, facts },
+    ...vendors
+      // A company that sells to itself sees it as the client.
+      .filter(vendor => vendor !== clientCompanyId)
+      .map(vendor => ({
+        ...{ id, viewer: vendor, client_company_id: null, vendor_company_id: vendor },
+        ...{ state: supplierView(shipment, vendor), facts: supplierFacts(facts, vendor) },
+      })),
+  ]
+}
+
+export function rowOf({ state, ...keys }: ViewRow): ShipmentRow {
+  const actual = actualMilestones(state)
+  const [firstLeg, lastLeg] = [state.legs[0], state.legs.at(-1)]
+  const { route } = state.details
+  const etd = state.booking.etd ?? firstLeg?.estimated.departure ?? firstLeg?.planned.departure ?? null
+  const eta = state.booking.eta ?? lastLeg?.estimated.arrival ?? lastLeg?.planned.arrival ?? null
+  const vendors = [...new Set(state.lines.map(line => line.vendorCompanyId))]
+  const orders = [...new Map(state.lines.map(line => [line.orderId, line.orderNumber]))]
+  const openHolds = state.holds.filter(hold => hold.open).length
+  const openIssues = state.issues.filter(issue => issue.open).length
+  const isSupplier = keys.vendor_company_id !== null
+  return {
+    id: keys.id,
+    viewer: keys.viewer,
+    client_company_id: keys.client_company_id,
+    vendor_company_id: keys.vendor_company_id,
+    version: state.version,
+    status: state.status,
+    shipment_number: state.shipmentNumber,
+    number_key: searchKey(state.shipmentNumber),
+    search_keys: searchKeys(state),
+    date: state.date,
+    etd: etd ?? '',
+    eta: eta ?? '',
+    last_free_day: '',
+    mode: state.mode,
+    vendors,
+    orders: orders.map(([id]) => id),
+    has_exceptions: openHolds + openIssues > 0,
+    actions: actionsOf(state, keys.viewer, isSupplier),
+    row: {
+      id: state.shipmentId,
+      version: state.version,
+      shipmentNumber: state.shipmentNumber,
+      date: state.date,
+      status: state.status,
+      chip: state.chip,
+      partiallyDelivered: isPartiallyDelivered(state),
+      missing: isSupplier ? [] : missingOf(state),
+      operation: state.operation,
+      mode: state.mode,
+      clientCompanyId: state.clientCompanyId,
+      suppliers: vendors,
+      orders: orders.map(([id, orderNumber]) => ({ id, orderNumber })),
+      references: [...state.references],
+      trackingNumber: state.details.identity.trackingNumber,
+      carrier: state.booking.carrier ?? route.internationalCarrier,
+      origin: route.origin,
+      destination: route.destination,
+      etd,
+      atd: earliest(departuresOf(state, actual)),
+      eta,
+      ata: latest(arrivalsOf(state, actual)),
+      quantity: sum(state.lines.map(line => line.quantity)),
+      containers: [],
+      openHolds,
+      openIssues,
+      co2: null,
+    },
+    lines: state.lines.map(line => ({ line, delivered: receivedOf(state, line.lineId) })),
+  }
+}
+
+/** What keeps it from going on: of its departure before it left, of its present status afterwards. */
+export function missingOf(shipment: Shipment): string[] {
+  if (shipment.ended !== null) return []
+  const isBefore = beforeDeparture.includes(shipment.status)
+  const unmet = isBefore ? unmetDepartureConditions(shipment) : unmetConditions(shipment)
+  return [...new Set(unmet.map(one => one.code))]
+}
+
+export function searchKey(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+/** Everything a person would look for it by, one a line. */
+function searchKeys({ lines, references, details, booking, containers }: Shipment): string {
+  const { mawb, hawb, mbl, hbl, bol } = details.route
+  const keys = [
+    ...lines.flatMap(line => [line.orderNumber, line.sku]),
+    ...references.map(reference => reference.value),
+    ...[details.identity.trackingNumber, booking.reference, mawb, hawb, mbl, hbl, bol],
+    ...containers.map(container => container.containerNumber),
+  ]
+  return [...new Set(keys.flatMap(key => (key === null || key === '' ? [] : [searchKey(key)])))].join('\n')
+}
+
+/** What each kind of person could do with it; whether this person may is settled when the list is read. */
+function actionsOf(shipment: Shipment, viewer: string, isSupplier: boolean): ShipmentRow['actions'] {
+  const kinds: readonly ActorKind[] = isSupplier ? ['P'] : ['A', 'C', 'O']
+  return Object.fromEntries(
+    kinds.map(kind => {
+      const by: By = { kind, uid: null, company: viewer, clients: isSupplier ? [] : [shipment.clientCompanyId] }
+      return [kind, possibleCommands(shipment, { by, now: '', today: '' })]
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { allocatedCommandRoutes } from './commands/allocated-commands.ts'
+import { bookingRoutes } from './commands/booking.ts'
+import { changingLinesRoutes } from './commands/changing-lines.ts'
+import { creatingRoutes } from './commands/creating.ts'
+import { customsRoutes } from './commands/customs.ts'
+import { editingRoutes } from './commands/editing.ts'
+import { endingRoutes } from './commands/ending.ts'
+import { goodsRoutes } from './commands/goods.ts'
+import { overlayRoutes } from './commands/overlays.ts'
+import { shipmentDesk } from './commands/shipment-desk.ts'
+import { splittingRoutes } from './commands/splitting.ts'
+import { trackingRoutes } from './commands/tracking.ts'
+import { shipment } from './domain/shipment.ts'
+import { anchorTables } from './migrations/0001-anchors.ts'
+import { factTables } from './migrations/0002-facts.ts'
+import { shipmentTables } from './migrations/0003-shipments.ts'
+import { orderProgress } from './reactions/order-progress.ts'
+import { detailRoutes } from './read-models/detail-routes.ts'
+import { knownDocumentsProjection, partiesProjection } from './read-models/leaned-on.ts'
+import { listRoutes } from './read-models/list-routes.ts'
+import { shipmentsProjection } from './read-models/shipments.ts'
+
+const name = 'shipments'
+const schema = 'shipments'
+
+export const shipments: ServiceFactory = { name, schema, create }
+
+function create(ports: Ports): Service {
+  const desk = shipmentDesk(ports)
+  return {
+    name,
+    schema,
+    aggregates: [shipment.name],
+    migrations: { '0001-anchors': anchorTables, '0002-facts': factTables, '0003-shipments': shipmentTables },
+    routes(app) {
+      creatingRoutes(app, desk)
+      bookingRoutes(app, desk)
+      editingRoutes(app, desk)
+      changingLinesRoutes(app, desk)
+      splittingRoutes(app, desk)
+      goodsRoutes(app, desk)
+      trackingRoutes(app, desk)
+      customsRoutes(app, desk)
+      overlayRoutes(app, desk)
+      endingRoutes(app, desk)
+      listRoutes(app, desk)
+      detailRoutes(app, desk)
+    },
+    internalRoutes(app) {
+      allocatedCommandRoutes(app, desk)
+    },
+    projections: [partiesProjection(ports.vault), knownDocumentsProjection, shipmentsProjection],
+    reactions: [orderProgress(ports)],
+  }
+}
