@@ -289,7 +289,7 @@ test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in tr
   expect(items.map((item: { type: string }) => item.type)).toContain('ShipmentCompleted')
 }, 60_000)
 
-test('[D2.046] a supplier finds no byte of the other’s goods, of charges or of customs, in any answer', async () => {
+test('a supplier finds no byte of the other’s goods, of charges or of customs, in any answer', async () => {
   const { supplier } = rig.people
   const own = await approvedOrder(rig, supplier)
   const secret = await approvedOrder(rig, otherSupplier, {
