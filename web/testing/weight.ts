@@ -18,6 +18,16 @@ const budgets = [
     roots: [...shell, 'features/purchase-orders/list/order-list-page.tsx', 'i18n/en/order-list.json'],
     limit: 380,
   },
+  {
+    name: 'shipment list',
+    roots: [
+      ...shell,
+      'features/shipments/list/shipment-list-page.tsx',
+      'i18n/en/shipment-list.json',
+      'i18n/en/shipment-words.json',
+    ],
+    limit: 380,
+  },
 ]
 const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 

@@ -17,7 +17,7 @@ export function ModeText({ mode }: { mode: ShipmentListItem['mode'] }) {
   if (mode === null) return <Unknown />
   const Icon = modeIcons[mode]
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="1.5">
+    <Flex as="span" display="inline-flex" align="center" gap="1.5" verticalAlign="bottom">
       <Icon size={14} aria-hidden="true" />
       {t(`mode.${mode}`)}
     </Flex>

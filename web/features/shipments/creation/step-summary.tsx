@@ -39,7 +39,7 @@ export function SummaryStep() {
           ...(form.booking.wanted ? [{ label: t('section.booking'), value: form.booking.carrier }] : []),
         ]}
       />
-      <Box overflowX="auto">
+      <Box position="relative" overflowX="auto">
         <Box
           asChild
           w="full"

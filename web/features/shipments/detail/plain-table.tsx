@@ -16,7 +16,7 @@ export function PlainTable<Row>({
   rowId: (row: Row) => string
 }) {
   return (
-    <Box overflowX="auto" tabIndex={0} role="group" aria-label={label}>
+    <Box position="relative" overflowX="auto" tabIndex={0} role="group" aria-label={label}>
       <Box
         asChild
         w="full"

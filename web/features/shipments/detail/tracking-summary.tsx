@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ModeText, PlaceText } from '../figures.tsx'
 import { isAllowed } from './allowed.ts'
 import { type MilestoneRow, milestoneRows } from './milestone-rows.ts'
-import { PlainTable } from './plain-table.tsx'
+import { type PlainColumn, PlainTable } from './plain-table.tsx'
 import { useShipmentLocation } from './shipment-location.ts'
 
 /** The route leg by leg and the milestones with planned, estimated and actual times: all that a map would show, as lists. */
@@ -104,7 +104,24 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
   const { t: words } = useTranslation('shipment-words')
   const { open } = useShipmentLocation()
   const time = (one: Milestone | null) => (one === null ? <Unknown /> : <InstantText value={one.at} />)
+  const mayAct = !past && (isAllowed(shipment, 'correct-milestone') || isAllowed(shipment, 'confirm-milestone'))
   const newest = (row: MilestoneRow) => row.actual ?? row.estimated ?? row.planned
+  const acts: PlainColumn<MilestoneRow> = {
+    id: 'acts',
+    header: t('milestone.acts'),
+    cell: row => {
+      const one = newest(row)
+      if (one === null) return null
+      const command = one.confirmed ? 'correct-milestone' : 'confirm-milestone'
+      return (
+        isAllowed(shipment, command) && (
+          <Button size="sm" look="quiet" onClick={() => open(command, one.milestoneId)}>
+            {t(`act.${command}`)}
+          </Button>
+        )
+      )
+    },
+  }
   return (
     <PlainTable
       label={t('tracking.milestones')}
@@ -134,22 +151,7 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
           header: t('milestone.source'),
           cell: row => <Source milestone={newest(row)} />,
         },
-        {
-          id: 'acts',
-          header: t('milestone.acts'),
-          cell: row => {
-            const one = newest(row)
-            if (past || one === null) return null
-            const command = one.confirmed ? 'correct-milestone' : 'confirm-milestone'
-            return (
-              isAllowed(shipment, command) && (
-                <Button size="sm" look="quiet" onClick={() => open(command, one.milestoneId)}>
-                  {t(`act.${command}`)}
-                </Button>
-              )
-            )
-          },
-        },
+        ...(mayAct ? [acts] : []),
       ]}
     />
   )

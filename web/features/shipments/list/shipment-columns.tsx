@@ -23,33 +23,25 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
     const several = (values: readonly string[]) => (values.length === 0 ? <Unknown /> : formats.list(values))
     const columns: TableColumn<Row>[] = [
       {
-        ...{ id: 'shipmentNumber', header: t('column.shipmentNumber'), width: 128, sort: 'shipmentNumber' },
+        ...{ id: 'shipmentNumber', header: t('column.shipmentNumber'), width: 120, sort: 'shipmentNumber' },
         ...{ fixed: true, card: 'title' as const },
         cell: row => <Code>{row.shipmentNumber}</Code>,
       },
       {
-        ...{ id: 'status', header: t('column.status'), width: 250, card: 'status' as const },
+        ...{ id: 'status', header: t('column.status'), width: 234, card: 'status' as const },
         cell: row => <StatusAndChip {...row} />,
         cardCell: row => <StatusAndChip {...row} />,
       },
       {
-        ...{ id: 'chain', header: t('column.chain'), width: 120, card: 'start' as const },
+        ...{ id: 'chain', header: t('column.chain'), width: 116, card: 'start' as const },
         cell: row => <ChainDots stations={chainOfRow(row, today())} />,
       },
-      { id: 'mode', header: t('column.mode'), width: 104, cell: row => <ModeText mode={row.mode} /> },
-      {
-        ...{ id: 'suppliers', header: t('column.suppliers'), width: 180, card: 'subtitle' as const },
-        cell: row => several(row.suppliers.map(supplier => supplier.name ?? '—')),
-      },
-      {
-        ...{ id: 'orders', header: t('column.orders'), width: 150 },
-        cell: row => <Code>{row.orders.map(order => order.orderNumber).join(', ')}</Code>,
-      },
-      { id: 'origin', header: t('column.origin'), width: 150, cell: row => <PlaceText place={row.origin} /> },
+      { id: 'mode', header: t('column.mode'), width: 88, cell: row => <ModeText mode={row.mode} /> },
+      { id: 'origin', header: t('column.origin'), width: 130, cell: row => <PlaceText place={row.origin} /> },
       {
         id: 'destination',
         header: t('column.destination'),
-        width: 150,
+        width: 130,
         cell: row => <PlaceText place={row.destination} />,
       },
       {
@@ -61,10 +53,18 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         cell: row => <Moment estimated={row.eta} actual={row.ata} />,
       },
       {
-        ...{ id: 'lastFreeDay', header: t('column.lastFreeDay'), width: 210, sort: 'lastFreeDay' },
+        ...{ id: 'lastFreeDay', header: t('column.lastFreeDay'), width: 216, sort: 'lastFreeDay' },
         cell: row => <NextContainer containers={row.containers} />,
       },
       { id: 'open', header: t('column.open'), width: 150, cell: row => <Open row={row} /> },
+      {
+        ...{ id: 'suppliers', header: t('column.suppliers'), width: 180, card: 'subtitle' as const },
+        cell: row => several(row.suppliers.map(supplier => supplier.name ?? '—')),
+      },
+      {
+        ...{ id: 'orders', header: t('column.orders'), width: 150 },
+        cell: row => <Code>{row.orders.map(order => order.orderNumber).join(', ')}</Code>,
+      },
       { id: 'carrier', header: t('column.carrier'), width: 150, cell: row => text(row.carrier) },
       {
         ...{ id: 'trackingNumber', header: t('column.trackingNumber'), width: 150 },

@@ -97,7 +97,8 @@ describe('the shipment list', () => {
     const { user, seen } = await open('/shipments?tab=in-transit', {
       'GET /shipments/products': () => ok(pageOf([item])),
     })
-    expect(screen.getByRole('link', { name: 'New shipment' }).getAttribute('href')).toBe('/shipments/new')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'New shipment' }).getAttribute('href')).toBe('/shipments/new')
     const things = screen.getByRole('navigation', { name: 'What the rows are' })
     await user.click(within(things).getByRole('link', { name: 'Products' }))
     const row = within(await screen.findByRole('row', { name: /ARV-1/ }))

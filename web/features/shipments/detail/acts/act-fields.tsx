@@ -21,6 +21,8 @@ export type ActField = {
   /** Words that are the label as they stand: what is counted, by its SKU. */
   about?: string
   optional?: boolean
+  /** Nothing stands beside it: what follows begins a row. */
+  ownRow?: boolean
   /** Codes, worded by `shipment-words:<words>.<code>`. */
   codes?: readonly string[]
   words?: string
@@ -44,7 +46,11 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
       )
     case 'select': {
       const coded = (field.codes ?? []).map(value => ({ value, label: words(`${field.words}.${value}`) }))
-      return <SelectField {...shared} placeholder={t('choose')} options={field.options?.(shipment) ?? coded} />
+      return (
+        <Box gridColumn={field.ownRow ? '1 / -1' : undefined}>
+          <SelectField {...shared} placeholder={t('choose')} options={field.options?.(shipment) ?? coded} />
+        </Box>
+      )
     }
     case 'instant':
       return <TextField {...shared} type="datetime-local" />

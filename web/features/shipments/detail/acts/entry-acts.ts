@@ -122,7 +122,7 @@ export const entryActs: Partial<Record<ShipmentCommandName, ActDefinition>> = {
       { name: 'at', kind: 'instant', label: 'deliveredAt' },
       { name: 'place', kind: 'text' },
       { name: 'receiver', kind: 'text' },
-      { name: 'proofDocumentId', kind: 'select', options: proofs },
+      { name: 'proofDocumentId', kind: 'select', options: proofs, ownRow: true },
       ...lines.flatMap((line, index) =>
         (['good', 'short', 'damaged'] as const).map(
           (name): ActField => ({
