@@ -1,6 +1,7 @@
 import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPassword, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
+import { playShipments, shipmentStories } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'
 import { type Person, personAt, RefusedError } from './demo/person.ts'
 
@@ -22,7 +23,7 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
     throw new Error(
       'The demo invites people by e-mail and needs the local inbox: unset SMTP_URL, or start with --no-demo',
     )
-  const total = 12 + demoSuppliers.length + demoOrders
+  const total = 6 + demoSuppliers.length + demoProducts.length + demoOrders + shipmentStories.length
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -74,6 +75,7 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
     await playStory({ client, supplier: vendor === vendors[0] ? supplier : null }, order, id)
     step('Demo: purchase orders')
   }
+  await playShipments(client, day, () => step('Demo: shipments'))
 }
 
 async function found(person: Person, company: Record<string, string>): Promise<void> {

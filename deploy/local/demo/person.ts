@@ -22,6 +22,12 @@ export type Person = {
   signIn(): Promise<void>
   choose(company: string): void
   post<T = Json>(path: string, body: Json, once: string): Promise<T>
+  /** One small text file; its fields come first. */
+  upload<T = Json>(
+    path: string,
+    fields: Record<string, string>,
+    file: { name: string; text: string; once: string },
+  ): Promise<T>
   get<T = Json>(path: string, query?: Record<string, string>): Promise<T>
 }
 
@@ -54,14 +60,18 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
     }
   }
 
+  function see(response: Response): void {
+    const position = response.headers.get('x-event-position') ?? ''
+    if (position > seen.position) seen.position = position
+  }
+
   async function send<T>(path: string, body: Json, key: string): Promise<T> {
     const response = await fetch(base + path, {
       method: 'POST',
       headers: { ...headers(), 'idempotency-key': key },
       body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
     })
-    const position = response.headers.get('x-event-position') ?? ''
-    if (position > seen.position) seen.position = position
+    see(response)
     return answerOf<T>(path, response)
   }
 
@@ -86,6 +96,21 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
       company = id
     },
     post: (path, body, once) => send(path, body, keyOf(email, path, once)),
+    async upload<T>(
+      path: string,
+      fields: Record<string, string>,
+      { name, text, once }: { name: string; text: string; once: string },
+    ) {
+      const form = new FormData()
+      for (const [field, value] of Object.entries({ ...fields, company, uid: grant?.user.uid ?? '' }))
+        form.append(field, value)
+      form.append('file', new Blob([text], { type: 'application/pdf' }), name)
+      const { 'content-type': _json, ...rest } = headers()
+      const key = { 'idempotency-key': keyOf(email, path, once) }
+      const response = await fetch(base + path, { method: 'POST', headers: { ...rest, ...key }, body: form })
+      see(response)
+      return answerOf<T>(path, response)
+    },
     async get<T>(path: string, query: Record<string, string> = {}) {
       const search = new URLSearchParams({ ...query, ...(company && { company }) })
       return answerOf<T>(path, await fetch(`${base}${path}?${search}`, { headers: headers() }))
