@@ -1,6 +1,7 @@
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { shipmentsProjection } from '@quayside/shipments/read-models/shipments.ts'
 import { shipments } from '@quayside/shipments/service.ts'
@@ -359,6 +360,21 @@ test('a supplier finds no byte of the other’s goods, of charges or of customs,
   for (const { text } of [clients, await client().get(`/shipments/${id}/history`)])
     expect(text).not.toContain('4444.44')
 }, 60_000)
+
+test('no operation tells people of other companies anything of a shipment, or lets them change it', async () => {
+  const { supplier } = rig.people
+  const own = await approvedOrder(rig, supplier, { orderNumber: 'WALKED-1' })
+  const { id, shipmentNumber } = await created(...wanted(own, '10'))
+  const before = (await rig.events(`Shipment-${id}`)).length
+  const report = await walkAsStranger(rig, {
+    victims: [rig.people.client, supplier],
+    ids: [id, own.id],
+    markers: [shipmentNumber, 'WALKED-1', 'REF-1'],
+  })
+  expect(report.breaches.filter(breach => breach.includes('/shipments'))).toEqual([])
+  expect((await rig.events(`Shipment-${id}`)).length).toBe(before)
+  expect(report.statuses['404']).toBeGreaterThan(0)
+}, 120_000)
 
 describe('the list', () => {
   test('tabs count what they hold; it is filtered, searched, sorted, paged and exported', async () => {
