@@ -144,7 +144,15 @@ describe('the page of a shipment', () => {
   })
 
   test('[S2.076] the change log says who, when, what, old and new', async () => {
-    const changes = [{ field: 'route.vessel', lineNumber: null, old: 'Aurora', new: 'Borealis' }]
+    const of = (field: string, old: string | null, fresh: string) => ({ field, lineNumber: null, old, new: fresh })
+    const changes = [
+      of('route.vessel', 'Aurora', 'Borealis'),
+      of('milestone DEPARTED ACTUAL user||DEPARTED|ACTUAL||', null, '2026-12-03T08:00:00.000Z'),
+      of('declaration IMPORT 0198', 'PREDECLARED', 'DECLARED'),
+      of('hold 0199', 'damage', 'lifted'),
+      of('quantity 4500-018832/10', '500', '600'),
+      of('comment 0200', null, '0200'),
+    ]
     await open(
       {},
       {
@@ -154,7 +162,11 @@ describe('the page of a shipment', () => {
     )
     const log = within(await screen.findByRole('list', { name: 'Change log' }))
     for (const text of ['Details changed', 'Aurora', 'Borealis', /R. Iyer/]) expect(log.getByText(text)).toBeTruthy()
-    expect(log.getByText(/^Vessel/)).toBeTruthy()
+    for (const label of [/^Vessel/, /^Departed, Actual/, /^Import declaration/, /^Hold/, /^Quantity 4500-018832\/10/])
+      expect(log.getByText(label)).toBeTruthy()
+    for (const text of ['3 Dec 08:00', 'Predeclared', 'Declared', 'Damage', 'closed', '600'])
+      expect(log.getByText(text)).toBeTruthy()
+    expect(log.queryByText(/0200/)).toBeNull()
   })
 })
 

@@ -4,14 +4,12 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsOfSlider } from '../../../../ui/as-of-slider.tsx'
-import { Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
-import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx'
-import { useWritten } from '../../../../ui/written-value.tsx'
 import { useShipmentHistoryQuery } from '../shipment-api.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
+import { useToldChange } from './history-words.tsx'
 
 /** Who did what when and why, with old and new values; the slider shows the shipment as it was. */
 export function ChangeLogTab({ shipment }: { shipment: ShipmentDetail }) {
@@ -36,23 +34,11 @@ export function ChangeLogTab({ shipment }: { shipment: ShipmentDetail }) {
 
 function useEntry(): (entry: HistoryEntry) => TimelineEntry {
   const { t } = useTranslation('shipment-detail')
-  const statusText = useStatusText()
-  const written = useWritten()
+  const toldChange = useToldChange()
   return entry => ({
     ...{ id: entry.id, at: entry.at, reason: entry.reason },
     title: t(`event.${entry.type}`, { defaultValue: entry.type }),
     who: entry.actor.name ?? (entry.actor.service ? t('system') : null),
-    changes: entry.changes.map(change => {
-      const name = change.field.split('.').at(-1) ?? change.field
-      const field = t(`field.${name}`, { defaultValue: change.field })
-      const value = (raw: string | null) => {
-        if (raw === null) return <Unknown />
-        return name === 'status' || name === 'chip' ? statusText(raw) : written(name, raw)
-      }
-      return {
-        label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
-        ...{ old: value(change.old), new: value(change.new) },
-      }
-    }),
+    changes: entry.changes.map(toldChange).filter(change => change !== null),
   })
 }

@@ -1,0 +1,55 @@
+import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Unknown } from '../../../../ui/figures.tsx'
+import { useStatusText } from '../../../../ui/status-tag.tsx'
+import { useWritten } from '../../../../ui/written-value.tsx'
+
+type Change = HistoryEntry['changes'][number]
+type Told = { label: string; old: ReactNode; new: ReactNode }
+
+/** Codes of `shipment-words` behind the first word of a field: "milestone DEPARTED ACTUAL ...", "party consignee". */
+const coded: Readonly<Record<string, readonly string[]>> = {
+  milestone: ['milestone', 'class'],
+  declaration: ['declaration'],
+  document: ['document'],
+  party: ['party'],
+}
+/** Codes that are a field's value. */
+const codedValues: Readonly<Record<string, string>> = {
+  ...{ mode: 'mode', operation: 'operation', booking: 'booking', deliveryMode: 'deliveryTerm' },
+  ...{ movementType: 'movement', declaration: 'declarationState', hold: 'hold', issue: 'issue' },
+}
+/** What follows the first word is a number that people know, not an id. */
+const numbered = new Set(['quantity', 'container', 'seal', 'charge', 'invoice'])
+/** Its value is an id: the text stands as the reason. */
+const untold = new Set(['comment'])
+
+/** A change in the reader's words: the field's name, and its values by their kind. */
+export function useToldChange(): (change: Change) => Told | null {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  const statusText = useStatusText()
+  const written = useWritten()
+  return change => {
+    const [first = '', ...about] = change.field.split(' ')
+    const name = first.split('.').at(-1) ?? first
+    if (untold.has(name)) return null
+    const own = coded[name]
+    const label = own
+      ? own.map((kind, index) => words(`${kind}.${about[index]}`, { defaultValue: about[index] ?? '' })).join(', ')
+      : [t(`field.${name}`, { defaultValue: name }), ...(numbered.has(name) ? about : [])].join(' ')
+    const value = (raw: string | null): ReactNode => {
+      if (raw === null) return <Unknown />
+      if (name === 'status' || name === 'chip') return statusText(raw)
+      const kind = codedValues[name]
+      if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
+      // A milestone that nobody confirmed yet is told with a question mark behind its time.
+      return written(name, raw.replace(/ \?$/, ''))
+    }
+    return {
+      label: change.lineNumber === null ? label : t('history.line', { number: change.lineNumber, field: label }),
+      ...{ old: value(change.old), new: value(change.new) },
+    }
+  }
+}
