@@ -170,6 +170,10 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
       delivered('s2', line2, 2, '50', '2027-01-11'),
     )
     expect(line(both)).toContain('departed done actual 2026-12-28')
+    expect(line(both).slice(3, 8)).toEqual([
+      ...['booked done - -', 'picked-up done - -', 'departed done actual 2026-12-28'],
+      ...['arrived half 0.33 - -', 'cleared half 0.33 - -'],
+    ])
     expect(line(both)).toContain('delivered half 0.33 required 2027-01-12 +0 d')
     const all = orderAfter(
       ...allocated,

@@ -45,8 +45,12 @@ function draw(station: Station, facts: ChainFacts, now: string): Drawn {
       return passed(facts.departed, facts.departedOn)
     case 'delivered':
       return delivered(facts)
-    default:
-      return planned
+    case 'booked':
+    case 'picked-up':
+      return implied(facts.departed)
+    case 'arrived':
+    case 'cleared':
+      return implied(facts.delivered)
   }
 }
 
@@ -84,6 +88,11 @@ function passed(share: number, date: string | null): Drawn {
   if (share === 0) return planned
   const when = { date, dateKind: date === null ? null : ('actual' as const), slipDays: null }
   return share === 1 ? { ...when, state: 'done', share: null } : { ...when, state: 'half', share }
+}
+
+/** Nobody told it of the order, and yet what came after it could not be without it: no date. */
+function implied(share: number): Drawn {
+  return passed(share, null)
 }
 
 /** The first station that is neither done nor late is the present one; a cancelled order stops there in red. */
