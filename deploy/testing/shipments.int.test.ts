@@ -16,6 +16,7 @@ import { startTestServers, type TestServers } from './test-servers.ts'
 let servers: TestServers
 let rig: Rig
 let worker: Awaited<ReturnType<typeof startWorker>>
+let startNext: () => ReturnType<typeof startWorker>
 let otherSupplier: Person
 beforeAll(async () => {
   servers = await startTestServers(['temporal'])
@@ -24,8 +25,9 @@ beforeAll(async () => {
     namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
   }
   rig = await startRig({ factories: [purchaseOrders, shipments], temporal })
-  const deps = { call: rig.ports('purchase-orders').call }
-  worker = await startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps })
+  startNext = () =>
+    startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call: rig.ports('purchase-orders').call } })
+  worker = await startNext()
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
@@ -123,6 +125,19 @@ describe('creating', () => {
     expect((await rig.as(stranger).get(`/shipments/${id}`)).status).toBe(404)
     expect((await rig.as(otherSupplier).get(`/shipments/${id}`)).status).toBe(404)
     expect((await rig.as(otherSupplier).post(`/shipments/${id}/comments`, { text: 'Hello' })).status).toBe(404)
+  })
+
+  test('without a worker the request waits for one; the same request beside it joins it, and one shipment is made', async () => {
+    const one = await approvedOrder(rig, rig.people.supplier)
+    await worker.close()
+    const key = v7()
+    const asked = [1, 2].map(() => client().post('/shipments', shipmentOf(...wanted(one, '10')), { key }))
+    worker = await startNext()
+    const answers = await Promise.all(asked)
+    expect(answers.map(answer => answer.status)).toEqual([201, 201])
+    expect(answers[0]?.body.id).toBe(answers[1]?.body.id)
+    await rig.settled()
+    expect(await freeOf(one)).toEqual(['10'])
   })
 
   test('[D2.005] requests at the same moment never promise more than there is', async () => {
