@@ -138,11 +138,11 @@ export function creationBody(form: CreationForm): CreateShipment {
   }
 }
 
-/** The body has only the lines that are shipped: a refusal of its third line may be the form's fifth. */
+/** The body has only the lines that are shipped: a refusal of its third line may be the form's fifth, and stands at its quantity. */
 export function formPath(path: string, form: CreationForm): string {
-  const [, index, rest] = /^lines\.(\d+)(.*)$/.exec(path) ?? []
+  const [, index] = /^lines\.(\d+)/.exec(path) ?? []
   if (index === undefined) return path
   const shipped = form.lines.flatMap((line, at) => (isShipped(line) ? [at] : []))
   const at = shipped[Number(index)]
-  return at === undefined ? 'lines' : `lines.${at}${rest || '.quantity'}`
+  return at === undefined ? 'lines' : `lines.${at}.quantity`
 }

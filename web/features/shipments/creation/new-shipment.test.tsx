@@ -131,7 +131,7 @@ describe('a new shipment', () => {
       whole
         ? problem(422, 'order-not-approved', 'The PO 4500-018832 is not in APPROVED status')
         : problem(422, 'over-allocation', 'Only 3 are left', {
-            fields: [{ path: 'lines.1.quantity', code: 'over-allocation', message: 'Only 3 are left' }],
+            fields: [{ path: 'lines.1.orderId', code: 'over-allocation', message: 'Only 3 are left' }],
           })
     const view = await open(`/shipments/new?order=${orderId(0)}`, { 'POST /shipments': refusal })
     const { user } = view
