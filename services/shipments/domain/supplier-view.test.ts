@@ -38,6 +38,27 @@ test('a supplier sees its own lines, packages, invoices and documents, and no by
   for (const secret of secrets) expect(JSON.stringify(whole)).toContain(secret)
 })
 
+test('milestones of others’ containers and packages are not shown, and of unnamed packages not how many', () => {
+  const [known] = Object.values(whole.milestones)
+  if (known === undefined) throw new Error('The sample has no milestone')
+  const scopes = [
+    { of: 'container', containerNumber: 'OTHR1234567' },
+    { of: 'packages', packageIds: [given.packageId(2)], pieces: 777, weightKg: '888.5' },
+    { of: 'packages', packageIds: [], pieces: 777, weightKg: '888.5' },
+    { of: 'packages', packageIds: [given.packageId(1)], pieces: 3, weightKg: null },
+  ] as const
+  const milestones = Object.fromEntries(
+    scopes.map((scope, at) => {
+      const own = 'packageIds' in scope ? { ...scope, packageIds: [...scope.packageIds] } : scope
+      return [`m${at}`, { ...known, milestone: { ...known.milestone, scope: own } }]
+    }),
+  )
+  const view = supplierView({ ...whole, milestones }, given.vendor)
+  expect(Object.keys(view.milestones)).toEqual(['m2', 'm3'])
+  expect(view.milestones.m2?.milestone.scope).toEqual({ of: 'shipment' })
+  expect(JSON.stringify(view)).not.toMatch(/777|888\.5|OTHR1234567/)
+})
+
 test('header, route and milestones are the same', () => {
   const view = supplierView(whole, given.vendor)
   expect([view.status, view.chip, view.shipmentNumber, view.legs]).toEqual([

@@ -13,10 +13,12 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
   const numbers = new Set(packages.map(one => one.containerNumber))
   const written = Object.entries(shipment.writtenOff).filter(([lineId]) => own.has(lineId))
   const drops = shipment.drops.map(drop => ({ ...drop, lines: drop.lines.filter(line => own.has(line.lineId)) }))
+  const packageIds = new Set(packages.map(one => one.packageId))
   return {
     ...shipment,
     lines,
     packages,
+    milestones: milestonesOf(shipment.milestones, numbers, packageIds),
     invoices: shipment.invoices.filter(one => one.supplierCompanyId === vendorCompanyId),
     documents: shipment.documents.filter(one => one.vendorCompanyId === vendorCompanyId),
     containers: shipment.containers
@@ -39,4 +41,23 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     drops: drops.filter(drop => drop.lines.length > 0),
     writtenOff: Object.fromEntries(written),
   }
+}
+
+/** Those of the whole and of its own containers and packages; a part of unnamed packages says nothing of how many. */
+function milestonesOf(
+  milestones: Shipment['milestones'],
+  containers: ReadonlySet<string | null>,
+  packages: ReadonlySet<string>,
+): Shipment['milestones'] {
+  const shown = Object.entries(milestones).flatMap(([id, kept]) => {
+    const { scope } = kept.milestone
+    if (scope.of === 'shipment') return [[id, kept] as const]
+    if (scope.of === 'container') return containers.has(scope.containerNumber) ? [[id, kept] as const] : []
+    if (scope.packageIds.length === 0) {
+      const milestone = { ...kept.milestone, scope: { of: 'shipment' as const } }
+      return [[id, { ...kept, milestone }] as const]
+    }
+    return scope.packageIds.every(one => packages.has(one)) ? [[id, kept] as const] : []
+  })
+  return Object.fromEntries(shown)
 }
