@@ -1,19 +1,11 @@
 const within = (folder: string, names: readonly string[]) => `${folder}/(${names.join('|')})`
 const anyOf = (...places: readonly string[]) => new RegExp(`/web/(${places.join('|')})\\.`)
 
-const everywhere = [
-  ...['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'use-sync-external-store'],
-  ...['react-redux', 'redux', 'redux-thunk', 'reselect', 'immer', '@reduxjs', 'i18next', 'react-i18next'],
-  ...['@emotion', 'stylis', 'hoist-non-react-statics', 'react-is'],
-]
-
 /**
  * What most pages have in common goes together: alone, each icon and each small part would be a request of its own, and a
  * browser makes six at a time. The sign-in page needs the second group only.
  */
 export const chunkGroups = [
-  // What every page stands on compresses better in one piece, and changes less often than the portal's own.
-  { name: 'vendor', test: new RegExp(`node_modules/(${everywhere.join('|')})/`) },
   { name: 'icons', test: /lucide-react\/.*\/icons\//, minShareCount: 2 },
   {
     name: 'first',
