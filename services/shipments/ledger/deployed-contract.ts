@@ -36,7 +36,9 @@ export async function ensureContract(deployment: Deployment): Promise<string> {
       return owned(deployment, kept.address)
     }
     const receipt = await rpc<{ status: string } | null>('eth_getTransactionReceipt', [kept.transaction])
-    if (receipt === null && (await rpc('eth_getTransactionByHash', [kept.transaction])) !== null)
+    const waits = receipt === null && (await rpc('eth_getTransactionByHash', [kept.transaction])) !== null
+    // Mined since its code was looked for: to be told from a contract that was lost.
+    if (waits || (Number(receipt?.status) === 1 && (await hasCode(rpc, kept.address))))
       throw new ChainAwayError('the contract is being deployed')
     // A development chain that lost its state begins anew; anywhere else a node that lags must not cost the ledger.
     if (chainId !== developmentChainId && (kept.wasSeen || Number(receipt?.status) === 1))

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Wallet } from 'ethers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ethersLedger, shipmentKey } from './ethers-ledger.ts'
 import type { SentTransaction } from './ledger.ts'
 import { fundedKey, settingsFor, storeInMemory, testChain } from './testing/test-chain.ts'
@@ -17,6 +17,17 @@ async function openLedger(options: { url?: string; contract?: string; key?: stri
   return { ledger: ethersLedger({ settings, store }), store, key, settings }
 }
 type Opened = Awaited<ReturnType<typeof openLedger>>
+/** Polled, for a node mines a moment after it took the transaction. */
+async function deployed({ ledger }: Opened): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const ready = await ledger.ready()
+      if (ready.kind !== 'ready') throw new Error(ready.reason)
+      return ready.contract
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}
 const entry = (shipmentId: string, sequence: number, digit = String(sequence)) => ({
   ...{ shipmentId, sequence },
   anchorHash: hash(digit),
@@ -26,14 +37,13 @@ async function send({ ledger }: Opened, ...args: Parameters<typeof entry>): Prom
   if (appended.kind !== 'sent') throw new Error(JSON.stringify(appended))
   return appended.transaction
 }
-/** Polled, for a node mines a moment after it took the transaction. */
 const receiptOf = ({ ledger }: Opened, transaction: SentTransaction) =>
   expect.poll(() => ledger.receipt(transaction.hash), { timeout: 5_000, interval: 20 })
 
 describe('an anchor', () => {
   test('is sent, confirmed with block and gas, and read back', async () => {
     const opened = await openLedger()
-    expect(await opened.ledger.ready()).toMatchObject({ kind: 'ready' })
+    await deployed(opened)
     const told: SentTransaction[] = []
     const appended = await opened.ledger.append(entry('a', 1), { sending: async sent => void told.push(sent) })
     expect(appended).toEqual({ kind: 'sent', transaction: told[0] })
@@ -60,7 +70,7 @@ describe('an anchor', () => {
 
   test('that died between being noted and being sent is unknown to the chain, and can be sent again', async () => {
     const opened = await openLedger()
-    await opened.ledger.ready()
+    await deployed(opened)
     const told: SentTransaction[] = []
     const dies = async (sent: SentTransaction) => {
       told.push(sent)
@@ -76,7 +86,7 @@ describe('an anchor', () => {
 describe('nonces', () => {
   test('follow one another while nothing is mined; after a restart ours are still counted', async () => {
     const own = await openLedger()
-    await own.ledger.ready()
+    await deployed(own)
     await whileNotMining(async () => {
       const sent = [await send(own, 'n', 1), await send(own, 'o', 1), await send(own, 'p', 1)]
       expect(sent.map(({ nonce }) => nonce)).toEqual([1, 2, 3])
@@ -90,7 +100,7 @@ describe('nonces', () => {
 
   test('of a transaction that waits for too long is used again with a better fee; one of the two is mined', async () => {
     const own = await openLedger()
-    await own.ledger.ready()
+    await deployed(own)
     const [waiting, better] = await whileNotMining(async () => {
       const first = await send(own, 'r', 1)
       const replaced = await own.ledger.append(entry('r', 1), { ...quiet, replaces: first })
@@ -107,7 +117,7 @@ describe('nonces', () => {
 
   test('behind a gap are not waited for: the number that closes the gap is taken', async () => {
     const own = await openLedger()
-    await own.ledger.ready()
+    await deployed(own)
     const behindGap = { hash: `0x${hash('1')}`, nonce: 50, maxFee: '5000000000', priorityFee: '1' }
     const sent = await own.ledger.append(entry('u', 1), { ...quiet, replaces: behindGap })
     expect(sent).toMatchObject({ kind: 'sent', transaction: { nonce: 1 } })
@@ -119,7 +129,7 @@ describe('nonces', () => {
       method === 'eth_getTransactionCount' ? '0x0' : rpc(method, params),
     )
     const behind = ethersLedger({ settings: { ...own.settings, rpcUrl: lagging.url }, store: own.store })
-    await own.ledger.ready()
+    await deployed(own)
     await receiptOf(own, await send(own, 's', 1)).toMatchObject({ kind: 'confirmed' })
     expect(await behind.append(entry('t', 1), quiet)).toMatchObject({ kind: 'sent', transaction: { nonce: 2 } })
     await lagging.stop()
@@ -129,32 +139,45 @@ describe('nonces', () => {
 describe('the contract', () => {
   test('is deployed once; its address is kept, also by a process that died right after sending it', async () => {
     const opened = await openLedger()
-    const deployed = await opened.ledger.ready()
+    const contract = await deployed(opened)
     const again = ethersLedger({ settings: opened.settings, store: opened.store })
-    expect(await again.ready()).toEqual(deployed)
+    expect(await again.ready()).toEqual({ kind: 'ready', contract })
     opened.store.value = JSON.stringify({ ...JSON.parse(opened.store.value ?? ''), wasSeen: false })
-    expect(await ethersLedger({ settings: opened.settings, store: opened.store }).ready()).toEqual(deployed)
+    expect(await ethersLedger({ settings: opened.settings, store: opened.store }).ready()).toEqual({
+      ...{ kind: 'ready', contract },
+    })
     expect(await again.describe()).toEqual({
       ...{ kind: 'ledger', network: 'anvil', chainId: 31337, wallet: new Wallet(opened.key).address },
-      ...{ contract: deployed.kind === 'ready' ? deployed.contract : null, lastBlock: expect.any(Number) },
+      ...{ contract, lastBlock: expect.any(Number) },
     })
+  })
+
+  test('mined just after its code was looked for is not deployed a second time', async () => {
+    const own = await openLedger()
+    const contract = await deployed(own)
+    let looks = 0
+    const late = await startNode(async (method, params) => {
+      looks += method === 'eth_getCode' ? 1 : 0
+      return method === 'eth_getCode' && looks === 1 ? '0x' : rpc(method, params)
+    })
+    const settings = { ...own.settings, rpcUrl: late.url }
+    const ledger = ethersLedger({ settings, store: own.store })
+    expect(await ledger.ready()).toEqual({ kind: 'away', reason: 'the contract is being deployed' })
+    expect(await ledger.ready()).toEqual({ kind: 'ready', contract })
+    await late.stop()
   })
 
   test('is deployed anew where a development chain has lost it', async () => {
     const opened = await openLedger()
-    const before = await opened.ledger.ready()
-    if (before.kind !== 'ready') throw new Error(before.reason)
-    await rpc('anvil_setCode', [before.contract, '0x'])
+    const before = await deployed(opened)
+    await rpc('anvil_setCode', [before, '0x'])
     expect(await opened.ledger.read('a', 1)).toMatchObject({ kind: 'away' })
-    const after = await opened.ledger.ready()
-    expect(after).toMatchObject({ kind: 'ready', contract: expect.not.stringMatching(before.contract) })
+    expect(await deployed(opened)).not.toBe(before)
     await receiptOf(opened, await send(opened, 'a', 1)).toMatchObject({ kind: 'confirmed' })
   })
 
   test('by configuration must be there and be ours', async () => {
-    const theirs = await (await openLedger()).ledger.ready()
-    if (theirs.kind !== 'ready') throw new Error(theirs.reason)
-    const { ledger } = await openLedger({ contract: theirs.contract })
+    const { ledger } = await openLedger({ contract: await deployed(await openLedger()) })
     expect(await ledger.ready()).toMatchObject({ kind: 'away', reason: expect.stringContaining('belongs to') })
     const nowhere = await openLedger({ contract: `0x${'12'.repeat(20)}` })
     expect(await nowhere.ledger.ready()).toMatchObject({ kind: 'away', reason: expect.stringContaining('no contract') })
@@ -190,7 +213,7 @@ describe('a chain that does not help is an outcome, not an error', () => {
 
   test('an answer that is none', async () => {
     const own = await openLedger()
-    await own.ledger.ready()
+    await deployed(own)
     const odd = await startNode(async (method, params) => (method === 'eth_call' ? '0x1234' : rpc(method, params)))
     const ledger = ethersLedger({ settings: { ...own.settings, rpcUrl: odd.url }, store: own.store })
     expect(await ledger.append(entry('a', 1), quiet)).toEqual({ kind: 'away', reason: expect.any(String) })
@@ -200,7 +223,7 @@ describe('a chain that does not help is an outcome, not an error', () => {
 
   test('a wallet without money is refused, with the words of the node', async () => {
     const opened = await openLedger()
-    await opened.ledger.ready()
+    await deployed(opened)
     await rpc('anvil_setBalance', [new Wallet(opened.key).address, '0x0'])
     const appended = await opened.ledger.append(entry('a', 1), quiet)
     expect(appended).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/fund|balance|gas/i) })
@@ -216,7 +239,7 @@ describe('a chain that does not help is an outcome, not an error', () => {
 
   test('a transaction that wrote nothing to the ledger is a failure, though the chain took it', async () => {
     const opened = await openLedger()
-    await opened.ledger.ready()
+    await deployed(opened)
     const [from] = await rpc<string[]>('eth_accounts', [])
     const other = await rpc<string>('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
     await expect
