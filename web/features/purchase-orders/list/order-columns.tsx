@@ -67,7 +67,7 @@ export function useOrderColumns(
       {
         id: 'orderNumber',
         header: t('column.orderNumber'),
-        width: 116,
+        width: 140,
         sort: 'orderNumber',
         fixed: true,
         card: 'title',
@@ -77,7 +77,7 @@ export function useOrderColumns(
       {
         id: 'status',
         header: t('column.status'),
-        width: 212,
+        width: 188,
         card: 'status',
         cell: row => <StatusTag code={row.status} />,
       },
