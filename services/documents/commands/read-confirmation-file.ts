@@ -5,6 +5,10 @@ import {
 } from '@quayside/contracts/documents/confirmation-files.ts'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { openTable } from '@quayside/platform/files/open-table.ts'
+import { readable } from '@quayside/platform/files/readable.ts'
+import type { TableRow } from '@quayside/platform/files/table.ts'
+import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
@@ -18,12 +22,8 @@ import {
   repeatedSkus,
   suggestedColumns,
 } from '../domain/confirmation-file.ts'
-import { openTable } from '../parsing/open-table.ts'
-import type { TableRow } from '../parsing/table.ts'
-import { UnreadableFile } from '../parsing/unreadable-file.ts'
 import { shownIssue } from '../staging/shown-rows.ts'
 import { documentOf, documentParams } from './document-access.ts'
-import { readable } from './upload-import-file.ts'
 
 /** No order has more lines. */
 const mostRows = 2000

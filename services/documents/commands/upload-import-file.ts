@@ -2,27 +2,17 @@ import { hash } from 'node:crypto'
 import type { ImportFile } from '@quayside/contracts/documents/events.ts'
 import { importFile } from '@quayside/contracts/documents/events.ts'
 import { importStatus } from '@quayside/contracts/documents/imports.ts'
+import { mediaTypes } from '@quayside/platform/files/file-format.ts'
+import { openTable } from '@quayside/platform/files/open-table.ts'
+import { readable } from '@quayside/platform/files/readable.ts'
+import type { Table } from '@quayside/platform/files/table.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
-import { mediaTypes } from '../parsing/file-format.ts'
-import { openTable } from '../parsing/open-table.ts'
-import type { Table } from '../parsing/table.ts'
-import { UnreadableFile } from '../parsing/unreadable-file.ts'
 import { exclusively } from '../staging/exclusively.ts'
 import { stageFile } from '../staging/stage-file.ts'
 import { handleImport, importFor, importParams, opened } from './import-access.ts'
-
-/** Turns a file that cannot be used into the answer a person gets. */
-export async function readable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw new ProblemError(error.code, error.params, [], { cause: error })
-    throw error
-  }
-}
 
 function describe(file: UploadedFile, table: Table, rows: number, key: string, sha256: string): ImportFile {
   return { key, name: file.name, bytes: file.bytes.length, sha256, ...table.layout, headers: [...table.headers], rows }

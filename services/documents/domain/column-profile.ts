@@ -1,7 +1,7 @@
 import type { ColumnProfile, DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
-import { dateStylesOf } from './cells/dates.ts'
-import { decimalStylesOf } from './cells/numbers.ts'
-import { saysUnknown } from './cells/unknown-values.ts'
+import { dateStylesOf } from '@quayside/platform/values/cells/dates.ts'
+import { decimalStylesOf } from '@quayside/platform/values/cells/numbers.ts'
+import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
 
 const keptSamples = 5
 const keptOddities = 200

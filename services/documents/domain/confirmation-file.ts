@@ -3,10 +3,10 @@ import type {
   ConfirmationFileSuggestion,
 } from '@quayside/contracts/documents/confirmation-files.ts'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
+import { readDecimal } from '@quayside/platform/values/cells/numbers.ts'
+import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
+import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
 import { isNegative } from '@quayside/platform/values/quantities.ts'
-import { readDecimal } from './cells/numbers.ts'
-import { plainText } from './cells/plain-text.ts'
-import { saysUnknown } from './cells/unknown-values.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { readBusinessDate } from './read-cell.ts'
 import type { RowIssue } from './row-issue.ts'

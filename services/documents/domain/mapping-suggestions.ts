@@ -6,9 +6,9 @@ import {
 } from '@quayside/contracts/documents/import-fields.ts'
 import type { ColumnProfile, MappedField, MappingSuggestion } from '@quayside/contracts/documents/import-mapping.ts'
 import { currencies } from '@quayside/contracts/reference/currencies.ts'
+import { readDecimal } from '@quayside/platform/values/cells/numbers.ts'
+import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
 import { compare, multiply, subtract } from '@quayside/platform/values/quantities.ts'
-import { readDecimal } from './cells/numbers.ts'
-import { plainText } from './cells/plain-text.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 
 const leastConfidence = 0.55

@@ -1,6 +1,8 @@
 import type { ImportFieldKind } from '@quayside/contracts/documents/import-fields.ts'
 import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
 import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
+import { readDate } from '@quayside/platform/values/cells/dates.ts'
+import { readDecimal, readPercentage } from '@quayside/platform/values/cells/numbers.ts'
 import { isNegative, isZero } from '@quayside/platform/values/quantities.ts'
 import {
   readCurrency,
@@ -11,8 +13,6 @@ import {
   readYesNo,
 } from './cells/codes.ts'
 import { readCountry } from './cells/countries.ts'
-import { readDate } from './cells/dates.ts'
-import { readDecimal, readPercentage } from './cells/numbers.ts'
 import type { Expectation } from './expectations.ts'
 import { roundedTo } from './rounding.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@quayside/contracts/documents/import-fields.ts'
 import type { ColumnProfile, ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import { saysUnknown } from './cells/unknown-values.ts'
+import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
 import { readCell } from './read-cell.ts'
 
 /** One field of a checked mapping: where its cell is, or what its fixed value is. */

@@ -1,8 +1,8 @@
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
+import { maxCellLength, type Table, type TableRow } from '@quayside/platform/files/table.ts'
+import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
 import { sql } from 'kysely'
 import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
-import { maxCellLength, type Table, type TableRow } from '../parsing/table.ts'
-import { UnreadableFile } from '../parsing/unreadable-file.ts'
 import type { Database } from './database.ts'
 
 async function insertRows(db: Database, importId: string, rows: readonly TableRow[]): Promise<void> {

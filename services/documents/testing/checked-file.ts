@@ -1,10 +1,10 @@
 import type { ColumnProfile, ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
+import { openTable } from '@quayside/platform/files/open-table.ts'
+import type { TableRow } from '@quayside/platform/files/table.ts'
 import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
 import { suggestMapping } from '../domain/mapping-suggestions.ts'
 import { type CheckedRow, checkRow } from '../domain/row-check.ts'
 import { planRows } from '../domain/row-plan.ts'
-import { openTable } from '../parsing/open-table.ts'
-import type { TableRow } from '../parsing/table.ts'
 
 export type OpenedFile = { headers: readonly string[]; rows: TableRow[]; profiles: ColumnProfile[] }
 

@@ -2,7 +2,7 @@ import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { type DocumentTypeCode, documentTypeLabels } from '@quayside/contracts/reference/document-types.ts'
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import { type PaymentMethod, paymentMethodLabels } from '@quayside/contracts/reference/payment-methods.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
 
 const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',

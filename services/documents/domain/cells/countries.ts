@@ -1,6 +1,6 @@
 import { countryCodes } from '@quayside/contracts/reference/countries.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
 
 /** Names that are in use beside those of `Intl.DisplayNames`: short, former and alphabetical forms. */
 const otherNames: Readonly<Record<string, string>> = {
