@@ -417,6 +417,9 @@ describe('the list', () => {
     expect((await listed(`filter[orderId]=${one.id}&sort=-shipmentNumber`)).numbers).toEqual(numbers.toReversed())
     expect((await listed(`${search}&filter[mode]=AIR`)).numbers).toEqual([])
     expect((await listed(`${search}&filter[supplier]=${otherSupplier.company}`)).numbers).toEqual([])
+    expect((await listed(`${search}&filter[supplier]=${rig.people.supplier.company}`)).numbers).toEqual(numbers)
+    const [last = ''] = numbers.slice(-1)
+    expect((await listed(`q=${last.split('-').at(-1)}`)).numbers).toEqual([last])
     const csv = await client().get(`/shipments?${search}&columns=shipmentNumber,orders`, {
       headers: { accept: 'text/csv' },
     })

@@ -15,6 +15,7 @@ import { shipment } from './domain/shipment.ts'
 import { anchorTables } from './migrations/0001-anchors.ts'
 import { factTables } from './migrations/0002-facts.ts'
 import { shipmentTables } from './migrations/0003-shipments.ts'
+import { searchKeyTable } from './migrations/0008-search-keys.ts'
 import { orderProgress } from './reactions/order-progress.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
 import { knownDocumentsProjection, partiesProjection } from './read-models/leaned-on.ts'
@@ -32,7 +33,12 @@ function create(ports: Ports): Service {
     name,
     schema,
     aggregates: [shipment.name],
-    migrations: { '0001-anchors': anchorTables, '0002-facts': factTables, '0003-shipments': shipmentTables },
+    migrations: {
+      '0001-anchors': anchorTables,
+      '0002-facts': factTables,
+      '0003-shipments': shipmentTables,
+      '0008-search-keys': searchKeyTable,
+    },
     routes(app) {
       creatingRoutes(app, desk)
       bookingRoutes(app, desk)

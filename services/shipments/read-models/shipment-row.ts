@@ -139,9 +139,12 @@ export function searchKey(text: string): string {
 }
 
 /** Everything a person would look for it by, one a line. */
-function searchKeys({ lines, references, details, booking, containers }: Shipment): string {
+function searchKeys({ shipmentNumber, lines, references, details, booking, containers }: Shipment): string {
   const { mawb, hawb, mbl, hbl, bol } = details.route
+  // Who knows the number leaves out its beginning.
+  const parts = shipmentNumber.split('-')
   const keys = [
+    ...parts.map((_, index) => parts.slice(index).join('-')),
     ...lines.flatMap(line => [line.orderNumber, line.sku]),
     ...references.map(reference => reference.value),
     ...[details.identity.trackingNumber, booking.reference, mawb, hawb, mbl, hbl, bol],

@@ -7,6 +7,7 @@ import { evolve } from '../domain/evolve.ts'
 import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
 import { type CountedRow, updateCounters } from './shipment-counters.ts'
 import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
+import { writeKeys } from './shipment-keys.ts'
 import { rowOf, type ShipmentRow, type ViewRow, viewsOf } from './shipment-row.ts'
 
 type Tx = Transaction<AnyTables>
@@ -18,7 +19,7 @@ const stream = 'Shipment-'
 /** A row for the client and each supplier of a shipment, the folded shipments behind the details, the tabs' counters. */
 export const shipmentsProjection: Projection = {
   name: 'shipments',
-  tables: ['shipments', 'shipment_states', 'linked_containers', 'shipment_counters'],
+  tables: ['shipments', 'shipment_keys', 'shipment_states', 'linked_containers', 'shipment_counters'],
   handles: Object.keys(shipmentEvents),
   async project(events, tx) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
@@ -36,6 +37,7 @@ export const shipmentsProjection: Projection = {
     const before = await countedRows(tx, ids)
     await removeRows(tx, ids, rows)
     await writeRows(tx, rows)
+    await writeKeys(tx, ids)
     await writeStates(tx, views)
     await writeContainers(tx, ids, shipments)
     await updateCounters(tx, before, rows)
