@@ -1,0 +1,21 @@
+/** By UN/LOCODE: longitude and latitude of places that the data sets lack or have in the wrong place. */
+export const curatedLocations: Readonly<Record<string, readonly [number, number]>> = {
+  CDBOA: [13.06, -5.85],
+  CNGGZ: [113.26, 23.13],
+  CNYTN: [114.27, 22.57],
+  DEDUI: [6.73, 51.45],
+  INHYD: [78.43, 17.23],
+  INTKD: [77.29, 28.51],
+  MXCUU: [-106.09, 28.63],
+  MXLZC: [-102.17, 17.94],
+  MXNLD: [-99.52, 27.48],
+  PECHY: [-77.27, -11.59],
+  PLWAW: [20.97, 52.17],
+  USCHI: [-87.65, 41.85],
+  USJAX: [-81.62, 30.38],
+  USLRD: [-99.51, 27.51],
+  USORF: [-76.33, 36.92],
+  USPDX: [-122.68, 45.61],
+  USSAV: [-81.14, 32.12],
+  USWIL: [-77.95, 34.19],
+}
