@@ -1,16 +1,24 @@
 import * as z from 'zod'
 import { allowedCommand } from '../kernel/lists.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
+import { shipmentDocumentTypes } from '../shipments/document-types.ts'
 
-export const documentType = z.enum(documentTypeCodes)
+/** What documents are attached to, and the types that they have there. */
+export const entityTypes = ['purchase-order', 'shipment'] as const
+export const entityType = z.enum(entityTypes)
+export type EntityType = z.infer<typeof entityType>
+
+export const documentTypesOf = {
+  'purchase-order': documentTypeCodes,
+  shipment: shipmentDocumentTypes,
+} as const satisfies Record<EntityType, readonly string[]>
+export const documentType = z.enum([...new Set([...documentTypeCodes, ...shipmentDocumentTypes])])
+export type AnyDocumentType = z.infer<typeof documentType>
 
 /** Kinds of files that are accepted, recognised by their content. */
 export const acceptedFormats = ['pdf', 'png', 'jpeg', 'webp', 'csv', 'xls', 'xlsx', 'docx'] as const
 export const acceptedFormat = z.enum(acceptedFormats)
 export type AcceptedFormat = z.infer<typeof acceptedFormat>
-
-export const entityTypes = ['purchase-order'] as const
-export const entityType = z.enum(entityTypes)
 
 export const documentItem = z.object({
   id: z.string(),
@@ -29,8 +37,8 @@ export type DocumentItem = z.infer<typeof documentItem>
 
 /**
  * POST /documents: multipart/form-data. The fields `documentType`, `entityType`, `entityId` (and `company`, `uid`) come
- * first, then one or more parts `file`: at most 5 MB each and 5 MB together. Without a document type the answer is 422
- * `document-type-required`.
+ * first, then one or more parts `file`: at most 5 MB each and 5 MB together. Without a document type, or with one that the
+ * entity does not have, the answer is 422 `document-type-required`.
  */
 export const documentUploadFields = z.strictObject({
   documentType: documentType.optional(),

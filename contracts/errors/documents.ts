@@ -72,6 +72,13 @@ export const documentMessages = messages({
     fr: 'Ce fichier est joint à la commande pour la confirmer : retirez d’abord le fichier de confirmation sur la commande',
     'zh-CN': '此文件已附加到订单，用于确认：请先在订单上弃用该确认文件',
   },
+  'document-on-shipment': {
+    status: 409,
+    en: 'This file is on a shipment: take it off the shipment first',
+    'es-MX': 'Este archivo está en un embarque: primero quítelo del embarque',
+    fr: 'Ce fichier est joint à une expédition : retirez-le d’abord de l’expédition',
+    'zh-CN': '此文件已附加到货运：请先从货运中移除',
+  },
   'document-in-use': {
     status: 409,
     en: 'A confirmation of the order was made with this document; it cannot be deleted',

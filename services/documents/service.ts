@@ -15,6 +15,7 @@ import { validateImportRoute } from './commands/validate-import.ts'
 import { migrations } from './migrations/migrations.ts'
 import { importRunsReaction } from './reactions/import-runs.ts'
 import { attachableOrdersProjection } from './read-models/attachable-orders.ts'
+import { attachableShipmentsProjection } from './read-models/attachable-shipments.ts'
 import { documentsProjection } from './read-models/documents.ts'
 import { importedLinesProjection } from './read-models/imported-lines.ts'
 import { importsProjection } from './read-models/imports.ts'
@@ -54,6 +55,7 @@ function create(ports: Ports): Service {
       knownProductsProjection,
       documentsProjection,
       attachableOrdersProjection,
+      attachableShipmentsProjection,
     ],
     reactions: [importRunsReaction(ports.database, () => runner?.wake())],
     async start() {
@@ -63,5 +65,5 @@ function create(ports: Ports): Service {
   }
 }
 
-/** Files and imports: the documents of orders, and the way from a person's file to orders. */
+/** Files and imports: the documents of orders and shipments, and the way from a person's file to orders. */
 export const documents: ServiceFactory = { name: 'documents', schema: 'documents', create }

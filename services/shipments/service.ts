@@ -16,6 +16,7 @@ import { anchorTables } from './migrations/0001-anchors.ts'
 import { factTables } from './migrations/0002-facts.ts'
 import { shipmentTables } from './migrations/0003-shipments.ts'
 import { searchKeyTable } from './migrations/0008-search-keys.ts'
+import { documentVendors } from './migrations/0010-document-vendors.ts'
 import { orderProgress } from './reactions/order-progress.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
 import { knownDocumentsProjection, partiesProjection } from './read-models/leaned-on.ts'
@@ -38,6 +39,7 @@ function create(ports: Ports): Service {
       '0002-facts': factTables,
       '0003-shipments': shipmentTables,
       '0008-search-keys': searchKeyTable,
+      '0010-document-vendors': documentVendors,
     },
     routes(app) {
       creatingRoutes(app, desk)

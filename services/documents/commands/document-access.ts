@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
+import type { DocumentItem, EntityType } from '@quayside/contracts/documents/document-files.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
@@ -8,15 +8,18 @@ import type { DocumentRow } from '../read-models/documents.ts'
 
 export const documentParams = z.strictObject({ id: z.uuid() })
 
-/** What an order still needs the file for, which stands in the way of deleting it. */
-export function useOf(row: Pick<DocumentRow, 'in_use' | 'confirmed_with'>) {
+type Uses = Pick<DocumentRow, 'in_use' | 'confirmed_with' | 'shipments'>
+
+/** What an order or a shipment still needs the file for, which stands in the way of deleting it. */
+export function useOf(row: Uses) {
   if (row.confirmed_with) return 'document-in-use'
-  return row.in_use ? 'document-attached' : null
+  if (row.in_use) return 'document-attached'
+  return row.shipments.length > 0 ? 'document-on-shipment' : null
 }
 
 /** Only who uploaded a document in the name of the same company, or the operating company, can delete it. */
 function deletion(
-  row: Pick<DocumentRow, 'uploaded_by_company' | 'in_use' | 'confirmed_with'>,
+  row: Pick<DocumentRow, 'uploaded_by_company'> & Uses,
   caller: Caller,
 ): DocumentItem['allowedCommands'][number] {
   if (!caller.permissions.has('documents.upload'))
@@ -62,17 +65,42 @@ export async function documentOf(ports: Pick<Ports, 'query'>, caller: Caller, id
 
 export type Attachable = { client_company_id: string; vendor_company_id: string | null }
 
-/** Whose the order is that a document shall be attached to; 404 for one the caller does not see. */
-export async function attachableOrder(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<Attachable> {
-  const found = await ports.query(
-    caller,
-    async db =>
-      (
-        await sql<Attachable>`select client_company_id, vendor_company_id from attachable_orders where id = ${id}`.execute(
-          db,
-        )
-      ).rows[0],
+/** Whose the documents of this order or shipment are; 404 for one the caller does not see. */
+export function attachableTo(
+  ports: Pick<Ports, 'query' | 'database'>,
+  caller: Caller,
+  entity: EntityType,
+  id: string,
+): Promise<Attachable> {
+  return entity === 'shipment' ? attachableShipment(ports, caller, id) : attachableOrder(ports, caller, id)
+}
+
+async function attachableOrder(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<Attachable> {
+  const { rows } = await ports.query(caller, db =>
+    sql<Attachable>`select client_company_id, vendor_company_id from attachable_orders where id = ${id}`.execute(db),
   )
+  const [found] = rows
   if (found === undefined) throw new ProblemError('not-found', { what: 'purchase order' })
   return found
+}
+
+type OpenShipment = { vendor_company_id: string | null; shipment_number: string; status: string }
+
+/** What a supplier brings is seen by it and the client, what the client's side brings by no supplier. */
+async function attachableShipment(
+  ports: Pick<Ports, 'query' | 'database'>,
+  caller: Caller,
+  id: string,
+): Promise<Attachable> {
+  const { rows } = await ports.query(caller, db =>
+    sql<OpenShipment>`select vendor_company_id, shipment_number, status from attachable_shipments
+      where id = ${id}`.execute(db),
+  )
+  const [found] = rows
+  if (found === undefined) throw new ProblemError('shipment-not-found')
+  const { shipment_number: number, status } = found
+  if (status === 'COMPLETED' || status === 'CANCELLED') throw new ProblemError('shipment-over', { number, status })
+  const client = await sql<{ id: string }>`select client_company_id as id from attachable_shipments
+    where id = ${id} and client_company_id is not null`.execute(ports.database)
+  return { client_company_id: client.rows[0]?.id ?? '', vendor_company_id: found.vendor_company_id }
 }

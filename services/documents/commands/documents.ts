@@ -49,7 +49,7 @@ function deleteDocumentRoute(app: App, ports: Ports): void {
 export function documentRoutes(app: App, ports: Ports): void {
   queryRoute(app, ports, {
     url: '/documents',
-    summary: 'The documents attached to a purchase order',
+    summary: 'The documents uploaded to a purchase order or a shipment',
     permission: 'documents.view',
     query: documentListQuery,
     answer: documentList,

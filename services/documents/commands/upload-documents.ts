@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import {
   type AcceptedFormat,
   type DocumentItem,
+  documentTypesOf,
   documentUploadFields,
   uploadedDocuments,
 } from '@quayside/contracts/documents/document-files.ts'
@@ -17,7 +18,7 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
-import { attachableOrder, shownDocument } from './document-access.ts'
+import { attachableTo, shownDocument } from './document-access.ts'
 
 const url = '/documents'
 type Checked = { file: UploadedFile; format: AcceptedFormat; sha256: string }
@@ -77,6 +78,7 @@ function itemOf(document: DocumentFile, caller: Caller): DocumentItem {
       ...{ uploaded_by_company: document.uploadedByCompany, uploaded_at: new Date(document.uploadedAt), version: 1 },
       in_use: false,
       confirmed_with: false,
+      shipments: [],
     },
     caller,
   )
@@ -85,7 +87,7 @@ function itemOf(document: DocumentFile, caller: Caller): DocumentItem {
 export function uploadDocumentsRoute(app: App, ports: Ports): void {
   uploadRoute(app, ports, {
     url,
-    summary: 'Attach files to a purchase order: document type first, at most 5 MB each and together',
+    summary: 'Upload files to a purchase order or a shipment: document type first, at most 5 MB each and together',
     permission: 'documents.upload',
     fields: documentUploadFields,
     answer: uploadedDocuments,
@@ -97,11 +99,11 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
       context,
     }): Promise<Outcome<Document> | ReturnType<typeof answer<{ items: DocumentItem[] }>>> {
       const type = fields.documentType
-      if (type === undefined)
+      if (type === undefined || !(documentTypesOf[fields.entityType] as readonly string[]).includes(type))
         throw new ProblemError('document-type-required', {}, [
           { path: 'documentType', code: 'document-type-required', params: {} },
         ])
-      const order = await attachableOrder(ports, caller, fields.entityId)
+      const entity = await attachableTo(ports, caller, fields.entityType, fields.entityId)
       const checked = await check(files)
       const items: DocumentItem[] = []
       let position: Position | null = null
@@ -109,7 +111,7 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
         const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
         const document: DocumentFile = {
           ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
-          ...{ clientCompanyId: order.client_company_id, vendorCompanyId: order.vendor_company_id },
+          ...{ clientCompanyId: entity.client_company_id, vendorCompanyId: entity.vendor_company_id },
           ...{ name: file.name, bytes: file.bytes.length, sha256, format, key: `documents/${documentId}/${sha256}` },
           ...{ uploadedBy: caller.uid, uploadedByCompany: caller.company, uploadedAt: ports.clock.now() },
         }

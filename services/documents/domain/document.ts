@@ -1,13 +1,12 @@
-import type { AcceptedFormat } from '@quayside/contracts/documents/document-files.ts'
+import type { AcceptedFormat, AnyDocumentType, EntityType } from '@quayside/contracts/documents/document-files.ts'
 import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
-import type { DocumentTypeCode } from '@quayside/contracts/reference/document-types.ts'
 
 export type DocumentFile = {
   readonly documentId: string
-  readonly entityType: 'purchase-order'
+  readonly entityType: EntityType
   readonly entityId: string
-  readonly documentType: DocumentTypeCode
+  readonly documentType: AnyDocumentType
   readonly clientCompanyId: string
   readonly vendorCompanyId: string | null
   readonly name: string

@@ -5,6 +5,7 @@ import { createDocuments } from './0003-documents.ts'
 import { markDocumentsInUse } from './0004-documents-in-use.ts'
 import { markConfirmedWith } from './0005-confirmed-with.ts'
 import { toldUndo } from './0006-told-undo.ts'
+import { createShipmentDocuments } from './0007-shipment-documents.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0004-documents-in-use': markDocumentsInUse,
   '0005-confirmed-with': markConfirmedWith,
   '0006-told-undo': toldUndo,
+  '0007-shipment-documents': createShipmentDocuments,
 }

@@ -1,6 +1,8 @@
+import type { EntityType } from '@quayside/contracts/documents/document-files.ts'
 import { type DocumentEvent, documentEvents } from '@quayside/contracts/documents/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
 
@@ -11,12 +13,14 @@ const orderEvents = [
   'QuantitiesConfirmed',
 ] as const
 type OrderEvent = Extract<PurchaseOrderEvent, { type: (typeof orderEvents)[number] }>
+const shipmentEvents = ['DocumentAttached', 'DocumentRemoved'] as const
+type OnShipment = Extract<ShipmentEvent, { type: (typeof shipmentEvents)[number] }>
 
 export type DocumentRow = {
   id: string
   client_company_id: string
   vendor_company_id: string | null
-  entity_type: 'purchase-order'
+  entity_type: EntityType
   entity_id: string
   document_type: string
   name: string
@@ -31,14 +35,16 @@ export type DocumentRow = {
   in_use: boolean
   /** Quantities were confirmed from it: the order's history rests on it. */
   confirmed_with: boolean
+  /** The shipments that it is on. */
+  shipments: readonly string[]
 }
 
 export const documentsProjection: Projection = {
   name: 'documents',
   tables: ['documents'],
-  handles: [...Object.keys(documentEvents), ...orderEvents],
+  handles: [...Object.keys(documentEvents), ...orderEvents, ...shipmentEvents],
   async project(events, tx) {
-    for (const event of events as readonly StoredEvent<DocumentEvent | OrderEvent>[]) {
+    for (const event of events as readonly StoredEvent<DocumentEvent | OrderEvent | OnShipment>[]) {
       if (event.type === 'PurchaseOrderSent') {
         // What the client attached before is for the vendor too, once the order is sent.
         await sql`update documents set vendor_company_id = ${event.data.vendorCompanyId}
@@ -53,6 +59,13 @@ export const documentsProjection: Projection = {
       if (event.type === 'QuantitiesConfirmed') {
         if (event.data.documentId === null) continue
         await sql`update documents set confirmed_with = true where id = ${event.data.documentId}`.execute(tx)
+        continue
+      }
+      if (event.type === 'DocumentAttached' || event.type === 'DocumentRemoved') {
+        const { documentId, shipmentId } = event.data
+        const others = sql`array_remove(shipments, ${shipmentId}::uuid)`
+        const shipments = event.type === 'DocumentAttached' ? sql`array_append(${others}, ${shipmentId}::uuid)` : others
+        await sql`update documents set shipments = ${shipments} where id = ${documentId}`.execute(tx)
         continue
       }
       if (event.type === 'DocumentDeleted') {

@@ -41,12 +41,13 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
   })
   shipmentRoute(app, desk, {
     name: 'attach-document',
-    summary: 'Attach a file of one of the shipment’s orders under a document type',
+    summary: 'Attach a file of the shipment or of one of its orders under a document type',
     body: attachShipmentDocument,
     async lookUp({ body, shipment, caller }) {
-      const lines = shipment.lines.filter(line => caller.actor !== 'P' || line.vendorCompanyId === caller.company)
+      const supplier = caller.actor === 'P' ? caller.company : null
+      const lines = shipment.lines.filter(line => supplier === null || line.vendorCompanyId === supplier)
       const orders = lines.map(line => line.orderId)
-      const fileName = await desk.known.fileName(body.documentId, [shipment.shipmentId, ...orders])
+      const fileName = await desk.known.fileName(body.documentId, shipment.shipmentId, orders, supplier)
       if (fileName === null) throw new ProblemError('not-found', { what: 'document' })
       return fileName
     },

@@ -62,7 +62,7 @@ async function apply(event: StoredEvent<PartyEvent>, tx: Transaction<AnyTables>,
   }
 }
 
-/** The files that a shipment's orders have, from which its documents are chosen. */
+/** The files that a shipment and its orders have, from which its documents are chosen. */
 export const knownDocumentsProjection: Projection = {
   name: 'known-documents',
   tables: ['known_documents'],
@@ -73,8 +73,8 @@ export const knownDocumentsProjection: Projection = {
         await sql`delete from known_documents where document_id = ${event.data.documentId}`.execute(tx)
         continue
       }
-      const { documentId, entityId, name } = event.data
-      await sql`insert into known_documents values (${documentId}, ${entityId}, ${name})
+      const { documentId, entityId, name, vendorCompanyId } = event.data
+      await sql`insert into known_documents values (${documentId}, ${entityId}, ${name}, ${vendorCompanyId})
         on conflict (document_id) do nothing`.execute(tx)
     }
   },
@@ -100,10 +100,11 @@ export function leanedOn(database: Kysely<AnyTables>) {
         select uid, name from people where uid = any (${uids}::uuid[])`.execute(database)
       return new Map(found.rows.flatMap(({ uid, name }) => (name === null ? [] : [[uid, name] as const])))
     },
-    /** The name of a file that one of these orders has, or null. */
-    async fileName(documentId: string, orderIds: readonly string[]): Promise<string | null> {
-      const found = await sql<{ name: string }>`select name from known_documents
-        where document_id = ${documentId} and entity_id = any (${orderIds}::uuid[])`.execute(database)
+    /** The name of a file that one of these orders has, or the shipment itself; a supplier has but its own there. */
+    async fileName(documentId: string, shipmentId: string, orderIds: readonly string[], supplier: string | null) {
+      const own = supplier === null ? sql`true` : sql`vendor_company_id = ${supplier}`
+      const found = await sql<{ name: string }>`select name from known_documents where document_id = ${documentId}
+        and (entity_id = any (${orderIds}::uuid[]) or (entity_id = ${shipmentId} and ${own}))`.execute(database)
       return found.rows[0]?.name ?? null
     },
     /** The other live shipments that this container's number is in. */
