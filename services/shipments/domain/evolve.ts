@@ -1,7 +1,7 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { evolveCustoms } from './evolve-customs.ts'
 import { evolveEdited } from './evolve-edited.ts'
-import { keptById, keyOf, withMilestone } from './milestones.ts'
+import { keptById, keyOf, withMilestone, withSeen } from './milestones.ts'
 import { replaced } from './replaced.ts'
 import type { Shipment, ShipmentState } from './state.ts'
 import { isShipment } from './state.ts'
@@ -14,7 +14,19 @@ export function evolve(state: ShipmentState, event: ShipmentEvent): ShipmentStat
   if (event.type === 'ShipmentCreated') return derived(created(event.data))
   if (!isShipment(state)) return state
   const after = apply(state, event)
-  return after === state ? state : derived(versionAfter(after, event))
+  if (after === state) return state
+  const versioned = versionAfter(after, event)
+  return maySayMore(event, state, after) ? derived(versioned) : versioned
+}
+
+/** Most messages say nothing that a status rests on: what is planned or estimated, unknown, or older than what stands. */
+function maySayMore(event: ShipmentEvent, before: Shipment, after: Shipment): boolean {
+  if (event.type === 'UnknownCarrierMessageKept') return false
+  if (event.type !== 'MilestoneRecorded') return true
+  const { milestone } = event.data
+  if (milestone.class !== 'ACTUAL' || !milestone.confirmed) return false
+  const key = keyOf(milestone)
+  return before.milestones[key]?.milestone !== after.milestones[key]?.milestone
 }
 
 function derived(shipment: Shipment): Shipment {
@@ -57,7 +69,7 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
         milestone: { ...kept.milestone, confirmed: true },
       }))
     case 'UnknownCarrierMessageKept':
-      return { ...shipment, unknownMessages: [...shipment.unknownMessages, event.data.contentHash] }
+      return { ...shipment, unknownMessages: withSeen(shipment.unknownMessages, event.data.contentHash) }
 
     case 'ShipmentDetailsChanged':
     case 'ReferenceAdded':

@@ -117,6 +117,34 @@ describe('carrier messages in any order', () => {
   })
 })
 
+test('[D2.003] many at once come to the same as one after the other', () => {
+  const prepared = fold(start)
+  const statuses = (events: readonly { type: string; data: object }[]) =>
+    events.flatMap(event => (event.type === 'ShipmentStatusChanged' ? [event.data] : []))
+  fc.assert(
+    fc.property(fc.array(messages, { maxLength: 25 }), list => {
+      const together = decide({ ...given.asked(given.system), type: 'RecordMessages', messages: list }, prepared)
+      if (!together.accepted) throw new Error('refused')
+      expect(shown(together.events.reduce(evolve, prepared))).toEqual(shown(fold(list, prepared)))
+      expect(statuses(together.events).length).toBeLessThanOrEqual(1)
+      const again = together.events.reduce(evolve, prepared)
+      expect(fold([{ ...given.asked(given.system), type: 'RecordMessages', messages: list }], again)).toEqual(again)
+    }),
+    { numRuns: 200, seed: 20260312 },
+  )
+})
+
+test('a shipment does not grow with the number of its messages', () => {
+  const estimates = Array.from({ length: 400 }, (_, index) =>
+    given.message({ class: 'ESTIMATED', contentHash: `e${index}`, messageTime: day(1 + (index % 28)) }),
+  )
+  const unknown = Array.from({ length: 400 }, (_, index) => given.message({ code: 'XXXX', contentHash: `x${index}` }))
+  const state = given.after(given.create(), ...estimates, ...unknown)
+  expect(Object.values(state.milestones).map(kept => kept.seen.length)).toEqual([100])
+  expect(state.unknownMessages).toHaveLength(100)
+  expect(decide(estimates.at(-1) as ShipmentCommand, state)).toEqual({ accepted: true, events: [] })
+})
+
 test('[D2.003] of a carrier’s messages the newest by its own time counts, ties by content hash; the same again is nothing', () => {
   const older = given.message({ messageTime: day(6), at: day(5), contentHash: 'b' })
   const newer = given.message({ messageTime: day(7), at: day(4), contentHash: 'a' })

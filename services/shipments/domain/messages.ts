@@ -6,9 +6,10 @@ import {
 } from '@quayside/contracts/shipments/carrier-codes.ts'
 import type { ShipmentAftermathEvent, ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { type Milestone, type MilestoneCode, readByMachine } from '@quayside/contracts/shipments/milestones.ts'
+import { evolve } from './evolve.ts'
 import { isRepeated } from './milestones.ts'
 import { type Asked, blocked, live, type Rule } from './rules.ts'
-import type { Shipment } from './state.ts'
+import { isShipment, type Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>
 
@@ -42,6 +43,22 @@ export function recordMessage(command: RecordMessage, shipment: Shipment): Answe
   }
   if (isRepeated(shipment, milestone)) return accept()
   return accept({ type: 'MilestoneRecorded', data: { shipmentId, milestone } })
+}
+
+/** Many at once: each is decided after the ones before it, and all of them are written together. */
+export type RecordMessages = Asked & { readonly type: 'RecordMessages'; readonly messages: readonly RecordMessage[] }
+
+export function recordMessages({ messages }: RecordMessages, shipment: Shipment): Answer {
+  const events: ShipmentEvent[] = []
+  let state = shipment
+  for (const message of messages) {
+    const decision = recordMessage(message, state)
+    if (!decision.accepted) return decision
+    events.push(...decision.events)
+    const after = decision.events.reduce(evolve, state)
+    if (isShipment(after)) state = after
+  }
+  return accept(...events)
 }
 
 /** Null where no table knows the code. */

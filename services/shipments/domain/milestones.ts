@@ -25,10 +25,17 @@ function replaces(one: Milestone, other: Milestone): boolean {
   return later !== 0 ? later > 0 : (one.contentHash ?? '') > (other.contentHash ?? '')
 }
 
+const mostSeen = 100
+
+/** The newest of what was seen: enough to know a repeat, and no more to carry however long a shipment lives. */
+export function withSeen(seen: readonly string[], hash: string): readonly string[] {
+  return seen.includes(hash) ? seen : [...seen.slice(1 - mostSeen), hash]
+}
+
 export function withMilestone(kept: KeptMilestone | undefined, milestone: Milestone): KeptMilestone {
   const hash = milestone.contentHash ?? milestone.milestoneId
   if (kept === undefined) return { milestone, seen: [hash], corrected: null }
-  const seen = kept.seen.includes(hash) ? kept.seen : [...kept.seen, hash]
+  const seen = withSeen(kept.seen, hash)
   return replaces(milestone, kept.milestone) ? { milestone, seen, corrected: null } : { ...kept, seen }
 }
 

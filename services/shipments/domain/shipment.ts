@@ -11,7 +11,7 @@ import { evolve } from './evolve.ts'
 import * as goods from './goods.ts'
 import * as lines from './lines.ts'
 import * as linking from './linking.ts'
-import { type RecordMessage, recordMessage } from './messages.ts'
+import { type RecordMessage, type RecordMessages, recordMessage, recordMessages } from './messages.ts'
 import * as overlays from './overlays.ts'
 import * as recording from './recording.ts'
 import * as route from './route.ts'
@@ -44,6 +44,7 @@ type CommandOnShipment =
   | recording.CorrectMilestone
   | recording.ConfirmMilestone
   | RecordMessage
+  | RecordMessages
   | customs.SaveDeclaration
   | customs.MoveDeclaration
   | customs.OverrideCustoms
@@ -128,6 +129,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<Sh
       return recording.confirmMilestone(command, shipment)
     case 'RecordMessage':
       return recordMessage(command, shipment)
+    case 'RecordMessages':
+      return recordMessages(command, shipment)
     case 'SaveDeclaration':
       return customs.saveDeclaration(command, shipment)
     case 'MoveDeclaration':

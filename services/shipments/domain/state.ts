@@ -25,7 +25,7 @@ import type {
   ShipmentStatus,
 } from '@quayside/contracts/shipments/statuses.ts'
 
-/** The newest of what one source said of one thing, and the hashes of all it said. */
+/** The newest of what one source said of one thing, and the hashes of what it said last. */
 export type KeptMilestone = {
   readonly milestone: Milestone
   readonly seen: readonly string[]
