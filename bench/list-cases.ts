@@ -1,7 +1,5 @@
 import { type OrderSortColumn, orderSortColumns } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
-import type { Person } from '@quayside/platform/testing/rig-people.ts'
-import type { LoadRequest } from './http-load.ts'
 import type { OrderDesk } from './order-desk.ts'
 
 /** A way to look at the list. */
@@ -45,14 +43,6 @@ export function filterCases({ suppliers }: OrderDesk, count: number): readonly {
     { name: 'supplier by name', query: 'q=supplier 7' },
     { name: 'nothing found', query: 'q=nothing like it' },
   ]
-}
-
-export function listRequest(person: Person, query: string): LoadRequest {
-  return {
-    method: 'GET',
-    path: encodeURI(`/api/v1/purchase-orders?company=${person.company}&${query}`),
-    headers: { authorization: `Bearer ${person.token}`, 'client-utc': '-360' },
-  }
 }
 
 export function queryOf({ tab, column, direction }: ListCase, cursor?: string): string {

@@ -4,7 +4,8 @@ import { type Bench, type Benchmark, interleaved, percentile, ratioOf } from './
 import { explained } from './explain.ts'
 import { type Load, startLoad } from './http-load.ts'
 import { pageByHand } from './list-by-hand.ts'
-import { filterCases, type ListCase, listCases, listRequest, queryOf, usual } from './list-cases.ts'
+import { filterCases, type ListCase, listCases, queryOf, usual } from './list-cases.ts'
+import { cursorOf, listRequest, p95OfList, pageOf } from './list-load.ts'
 import { type OrderDesk, startOrderDesk } from './order-desk.ts'
 import { fillOrders } from './order-rows.ts'
 
@@ -13,6 +14,7 @@ const many = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const repeats = 4
 const deepPage = 1_000
 const pageSize = 50
+const list = 'purchase-orders'
 
 export const benchmark: Benchmark = {
   name: 'list',
@@ -21,7 +23,7 @@ export const benchmark: Benchmark = {
     const large = await filled(bench, 'list_large', many)
     const load = startLoad()
     const hand = await bench.database('list_large', { max: 1, searchPath: 'purchase_orders' })
-    const byApi = (desk: OrderDesk, queries: readonly string[]) => p95OfApi(load, desk, queries)
+    const byApi = (desk: OrderDesk, queries: readonly string[]) => p95OfList(load, desk, list, queries)
     const everything = Array.from({ length: repeats }, () => listCases).flat()
     const queries = everything.map(one => queryOf(one))
 
@@ -41,7 +43,14 @@ export const benchmark: Benchmark = {
       reference: () => byApi(small, queries),
       program: () => byApi(large, queries),
     })
-    const cursor = await cursorOf(load, large, deepPage)
+    const cursor = await cursorOf<OrderListAnswer>(
+      load,
+      large,
+      list,
+      queryOf(usual),
+      (deepPage - 1) * pageSize,
+      item => item.registrationDate ?? '',
+    )
     const first = Array.from({ length: 50 }, () => queryOf(usual))
     const deep = first.map(() => queryOf(usual, cursor))
     const depth = await interleaved({ reference: () => byApi(large, first), program: () => byApi(large, deep) })
@@ -76,50 +85,11 @@ async function filled(bench: Bench, name: string, count: number): Promise<OrderD
   return desk
 }
 
-async function p95OfApi(load: Load, desk: OrderDesk, queries: readonly string[]): Promise<number> {
-  const requests = queries.map(query => listRequest(desk.client, query))
-  const { answers } = await load.run({ url: desk.host.url(), inFlight: 1, requests })
-  const wrong = answers.find(answer => answer.status !== 200)
-  if (wrong) throw new Error(`A list was answered ${wrong.status}`)
-  return percentile(
-    answers.map(answer => answer.ms),
-    95,
-  )
-}
-
-async function pageOf(load: Load, desk: OrderDesk, query: string): Promise<OrderListAnswer> {
-  const { answers } = await load.run({
-    ...{ url: desk.host.url(), inFlight: 1, requests: [listRequest(desk.client, query)], keepBodies: true },
-  })
-  const [{ status, body } = { status: 0, body: '' }] = answers
-  if (status !== 200) throw new Error(`${query} was answered ${status}: ${body}`)
-  return JSON.parse(body) as OrderListAnswer
-}
-
-/** Where the page begins, found by going there in larger steps; each row is met once and in order. */
-async function cursorOf(load: Load, desk: OrderDesk, page: number): Promise<string> {
-  const step = 200
-  const seen = new Set<string>()
-  let cursor: string | undefined
-  let last = '9999-99-99'
-  for (let rows = 0; rows < (page - 1) * pageSize; rows += step) {
-    const { items, nextCursor } = await pageOf(load, desk, `${queryOf(usual, cursor)}&limit=${step}`)
-    for (const { id, registrationDate } of items) {
-      if (seen.has(id)) throw new Error(`Order ${id} is on two pages`)
-      if ((registrationDate ?? '') > last) throw new Error(`Order ${id} is out of order`)
-      seen.add(id)
-      last = registrationDate ?? ''
-    }
-    if (nextCursor === null) throw new Error(`There is no page ${page}`)
-    cursor = nextCursor
-  }
-  return cursor as string
-}
-
 async function tryFilters(bench: Bench, load: Load, small: OrderDesk, large: OrderDesk) {
   const ofSmall = filterCases(small, few)
   for (const [index, { name, query }] of filterCases(large, many).entries()) {
-    const took = (desk: OrderDesk, asked: string) => p95OfApi(load, desk, Array(10).fill(`tab=confirmed&${asked}`))
+    const took = (desk: OrderDesk, asked: string) =>
+      p95OfList(load, desk, list, Array(10).fill(`tab=confirmed&${asked}`))
     const [atFew, atMany] = [await took(small, ofSmall[index]?.query ?? query), await took(large, query)]
     const shown = (ms: number) => `${ms.toFixed(1).padStart(7)} ms`
     bench.note(`filter: ${name.padEnd(28)} p95 ${shown(atMany)}, at ${few.toLocaleString('en')} orders ${shown(atFew)}`)
@@ -129,7 +99,7 @@ async function tryFilters(bench: Bench, load: Load, small: OrderDesk, large: Ord
 /** The API gives what the hand-written SQL gives, page for page, and its counters what counting gives. */
 async function accountForLists(load: Load, desk: OrderDesk): Promise<string> {
   for (const one of listCases) {
-    const page = await pageOf(load, desk, queryOf(one))
+    const page = await pageOf<OrderListAnswer>(load, desk, list, queryOf(one))
     const byHand = JSON.parse(await pageByHand(desk.pool, desk.client.company, one)) as { id: string }[]
     const [given, expected] = [page.items.map(item => item.id).join(), byHand.map(row => row.id).join()]
     if (given !== expected || byHand.length !== pageSize) throw new Error(`${one.name} has other rows than by hand`)
@@ -139,7 +109,7 @@ async function accountForLists(load: Load, desk: OrderDesk): Promise<string> {
     [desk.client.company],
   )
   const requests = [
-    { ...listRequest(desk.client, ''), path: `/api/v1/purchase-orders/tabs?company=${desk.client.company}` },
+    { ...listRequest(desk.client, list, ''), path: `/api/v1/purchase-orders/tabs?company=${desk.client.company}` },
   ]
   const { answers } = await load.run({ url: desk.host.url(), inFlight: 1, requests, keepBodies: true })
   const { statuses } = JSON.parse(answers[0]?.body ?? '') as { statuses: { status: string; count: number }[] }

@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   append: () => import('./append.ts'),
   command: () => import('./command.ts'),
   list: () => import('./list.ts'),
+  shipments: () => import('./shipment-list.ts'),
   'first-load': () => import('./first-load.ts'),
   relay: () => import('./relay.ts'),
   rebuild: () => import('./rebuild.ts'),

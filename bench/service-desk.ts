@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { currentSigningKey } from '@quayside/platform/access/signing-keys.ts'
+import { systemClock } from '@quayside/platform/ports/clock.ts'
+import { type Host, hostServices } from '@quayside/platform/service/host.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
+import { type Person, peopleMaker } from '@quayside/platform/testing/rig-people.ts'
+import { recordedWorkflows } from '@quayside/platform/testing/rig-workflows.ts'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import type { Bench } from './benchmark.ts'
+
+export type ServiceDesk = {
+  readonly host: Host
+  /** The owner's connections, with the service's schema as their search path. */
+  readonly pool: pg.Pool
+  readonly client: Person
+  readonly suppliers: readonly Person[]
+  close(): Promise<void>
+}
+
+/** A service as production runs it, listening, and a client that buys of some suppliers. */
+export async function startServiceDesk(
+  bench: Bench,
+  service: ServiceFactory,
+  name: string,
+  { suppliers = 1 } = {},
+): Promise<ServiceDesk> {
+  const pool = await bench.database(name, { max: 4, searchPath: service.schema })
+  const databaseUrl = new URL(bench.env.DATABASE_URL as string)
+  databaseUrl.pathname = `/${name}`
+  const host = await hostServices({
+    factories: [service],
+    env: {
+      ...bench.env,
+      DATABASE_URL: databaseUrl.href,
+      S3_URL: 'http://key:secret@127.0.0.1:9/unused',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PORTAL_URL: 'http://127.0.0.1:9',
+      SERVICE_SECRET: randomBytes(32).toString('hex'),
+      VAULT_KEY: randomBytes(32).toString('base64'),
+    },
+    log: pino({ level: 'error' }),
+    namespace: name.replaceAll('_', '-'),
+    workflows: recordedWorkflows(systemClock.now),
+  })
+  const { store, vault, database, config } = host.ports(service.name)
+  const make = peopleMaker({
+    async append(stream, events, companies) {
+      const revision = (await store.readStream(stream)).length - 1
+      const trace = { commandKey: v7(), bodyHash: '', correlationId: v7(), causationId: 'bench' }
+      return store.append({
+        ...{ stream, events: [...events], expected: revision < 0 ? 'no-stream' : revision },
+        metadata: { companies, actor: { service: 'bench' }, ...trace, schemaVersion: 1 },
+      })
+    },
+    ...{ vault, clock: systemClock, key: await currentSigningKey(database, config.vaultKey) },
+  })
+  const client = await make.person({ companyType: 'client', companyName: 'Acme Importaciones', role: 'ADMIN' })
+  const sellers: Person[] = []
+  for (let index = 1; index <= suppliers; index += 1) {
+    const supplier = await make.person({ companyType: 'provider', companyName: `Supplier ${index}` })
+    await make.link(client.company, supplier.company)
+    sellers.push(supplier)
+  }
+  await host.settled()
+  return { host, pool, client, suppliers: sellers, close: () => host.close() }
+}
