@@ -1,5 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
+import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
@@ -23,7 +24,11 @@ export async function startWorker(options: WorkerOptions): Promise<{ close(): Pr
       namespace: options.namespace,
       taskQueue: options.taskQueue,
       workflowBundle: await workflowBundle(),
-      activities: { ...createActivities(options.deps), ...createShipmentActivities(options.deps) },
+      activities: {
+        ...createActivities(options.deps),
+        ...createShipmentActivities(options.deps),
+        ...createCompletionActivities(options.deps),
+      },
       shutdownGraceTime: '5s',
     })
     const running = worker.run().catch(fault => options.failed?.(fault))

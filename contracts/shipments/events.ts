@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { businessDate, instant, quantity } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
+import { stepFault } from './completion.ts'
+import { completionSteps } from './completion-steps.ts'
 import { containerClock, containerShare } from './containers.ts'
 import {
   containerLink,
@@ -214,6 +216,42 @@ export const shipmentAftermathEvents = {
   }),
 } as const
 export type ShipmentAftermathEvent = EventOf<typeof shipmentAftermathEvents>
+
+const step = { shipmentId, step: z.enum(completionSteps), at: instant }
+
+/** Stream `ShipmentCompletion-<shipmentId>`: how far the workflow is that follows ShipmentCompleted. */
+export const shipmentCompletionEvents = {
+  CompletionStarted: z.object({
+    shipmentId,
+    shipmentNumber: z.string(),
+    clientCompanyId: z.uuid(),
+    completedOn: businessDate,
+    orders: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), vendorCompanyId: z.uuid() })),
+    at: instant,
+  }),
+  CompletionStepBegun: z.object(step),
+  CompletionStepFailed: z.object({ ...step, tries: z.number().int(), fault: stepFault }),
+  /** It fails for long, or by a rule that only a person can mend: the operator is told. */
+  CompletionStepEscalated: z.object({
+    ...step,
+    shipmentNumber: z.string(),
+    clientCompanyId: z.uuid(),
+    since: instant,
+    fault: stepFault,
+  }),
+  CompletionStepDone: z.object({ ...step, tries: z.number().int() }),
+  /** What people are told: the shipment is completed, and where its orders stand then. */
+  CompletionAnnounced: z.object({
+    shipmentId,
+    shipmentNumber: z.string(),
+    clientCompanyId: z.uuid(),
+    completedOn: businessDate,
+    orders: z.array(
+      z.object({ orderId: z.uuid(), orderNumber: z.string(), vendorCompanyId: z.uuid(), status: z.string() }),
+    ),
+  }),
+} as const
+export type ShipmentCompletionEvent = EventOf<typeof shipmentCompletionEvents>
 
 const use = { containerUseId: z.uuid() }
 

@@ -1,4 +1,6 @@
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { notifications } from '@quayside/notifications/service.ts'
+import { overview } from '@quayside/overview/service.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
@@ -9,10 +11,12 @@ import { startWorker } from '@quayside/workflows/worker.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApprovedOrder, approvedOrder, details, shipmentOf, uploaded, wanted } from './shipments-desk.ts'
 import { startTestServers, type TestServers } from './test-servers.ts'
 
+/** A workflow settles the orders. */
+const waiting = { timeout: 20_000, interval: 100 }
 let servers: TestServers
 let rig: Rig
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -24,7 +28,7 @@ beforeAll(async () => {
     address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
     namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
   }
-  rig = await startRig({ factories: [purchaseOrders, shipments], temporal })
+  rig = await startRig({ factories: [purchaseOrders, shipments, notifications, overview], temporal })
   startNext = () =>
     startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call: rig.ports('purchase-orders').call } })
   worker = await startNext()
@@ -281,7 +285,8 @@ test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in tr
 
   await act(id, 'completion', {}, client())
   expect(await shown(id)).toMatchObject({ status: 'COMPLETED' })
-  for (const one of orders) expect(await order(one)).toMatchObject({ status: 'CLOSED_COMPLETE' })
+  for (const one of orders)
+    await vi.waitFor(async () => expect(await order(one)).toMatchObject({ status: 'CLOSED_COMPLETE' }), waiting)
 
   const { version } = await shown(id)
   for (const [path, body] of [

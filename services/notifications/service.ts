@@ -1,5 +1,6 @@
 import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { markReadRoutes } from './commands/mark-read.ts'
+import { reachedPositionsRoute } from './commands/reached-positions.ts'
 import { subscriptionRoutes } from './commands/subscriptions.ts'
 import { inbox } from './domain/inbox.ts'
 import { every } from './mailing/every.ts'
@@ -26,6 +27,9 @@ export const notifications: ServiceFactory = {
         notificationQueries(app, ports)
         markReadRoutes(app, ports)
         subscriptionRoutes(app, ports)
+      },
+      internalRoutes(app) {
+        reachedPositionsRoute(app, ports)
       },
       projections: [changeControl(ports)],
       reactions: [],

@@ -5,6 +5,7 @@ import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
 import { imports } from './read-models/imports.ts'
 import { queueRoute } from './read-models/queue-query.ts'
+import { reachedPositionsRoute } from './read-models/reached-positions.ts'
 import { searchIndex } from './read-models/search-index.ts'
 import { searchRoute } from './read-models/search-query.ts'
 
@@ -24,6 +25,9 @@ export const overview: ServiceFactory = {
         figuresRoute(app, ports)
         searchRoute(app, ports)
         chainRoutes(app, ports)
+      },
+      internalRoutes(app) {
+        reachedPositionsRoute(app, ports)
       },
       projections: [board, imports, searchIndex],
       reactions: [],

@@ -2,6 +2,7 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { allocatedCommandRoutes } from './commands/allocated-commands.ts'
 import { bookingRoutes } from './commands/booking.ts'
 import { changingLinesRoutes } from './commands/changing-lines.ts'
+import { completionRoute, completionWorkflowRoutes } from './commands/completion.ts'
 import { creatingRoutes } from './commands/creating.ts'
 import { customsRoutes } from './commands/customs.ts'
 import { editingRoutes } from './commands/editing.ts'
@@ -11,12 +12,14 @@ import { overlayRoutes } from './commands/overlays.ts'
 import { shipmentDesk } from './commands/shipment-desk.ts'
 import { splittingRoutes } from './commands/splitting.ts'
 import { trackingRoutes } from './commands/tracking.ts'
+import { completion } from './domain/completion.ts'
 import { shipment } from './domain/shipment.ts'
 import { anchorTables } from './migrations/0001-anchors.ts'
 import { factTables } from './migrations/0002-facts.ts'
 import { shipmentTables } from './migrations/0003-shipments.ts'
 import { searchKeyTable } from './migrations/0008-search-keys.ts'
 import { documentVendors } from './migrations/0010-document-vendors.ts'
+import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { orderProgress } from './reactions/order-progress.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
 import { knownDocumentsProjection, partiesProjection } from './read-models/leaned-on.ts'
@@ -33,7 +36,7 @@ function create(ports: Ports): Service {
   return {
     name,
     schema,
-    aggregates: [shipment.name],
+    aggregates: [shipment.name, completion.name],
     migrations: {
       '0001-anchors': anchorTables,
       '0002-facts': factTables,
@@ -54,11 +57,13 @@ function create(ports: Ports): Service {
       endingRoutes(app, desk)
       listRoutes(app, desk)
       detailRoutes(app, desk)
+      completionRoute(app, desk)
     },
     internalRoutes(app) {
       allocatedCommandRoutes(app, desk)
+      completionWorkflowRoutes(app, desk)
     },
     projections: [partiesProjection(ports.vault), knownDocumentsProjection, shipmentsProjection],
-    reactions: [orderProgress(ports)],
+    reactions: [orderProgress(ports), completionWorkflow(ports)],
   }
 }

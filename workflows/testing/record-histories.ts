@@ -4,6 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { ApplicationFailure } from '@temporalio/workflow'
+import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import { historyText } from './history-file.ts'
 import { recordedActivities } from './recorded-activities.ts'
@@ -84,6 +86,38 @@ async function recordShipment(name: string, type: string, refusing: Refusing, sp
   await save('shipment-creation', name, history)
 }
 
+/** How often the orders refuse, and the anchor is waited for, before it works. */
+async function recordCompletion(name: string, failing: { settle?: number; anchor?: number }) {
+  const left = { settle: failing.settle ?? 0, anchor: failing.anchor ?? 0 }
+  const isDone = (what: 'settle' | 'anchor') => {
+    left[what] -= 1
+    return left[what] < 0
+  }
+  const activities: CompletionActivities = {
+    async settleOrders() {
+      if (!isDone('settle')) throw ApplicationFailure.create({ type: 'order-refused', message: 'not yet' })
+      return [{ orderId, status: 'CLOSED_COMPLETE' }]
+    },
+    announce: async () => '42',
+    hasNotified: async () => true,
+    hasFigures: async () => true,
+    finalAnchor: async () => ({ state: isDone('anchor') ? 'CONFIRMED' : 'QUEUED', reason: null }),
+    report: async () => undefined,
+  }
+  const settlement = { shipmentId: documentId, deliveredOn: '2026-03-01', lines: [] }
+  const args = { shipmentId: documentId, eventId: eventId(1), orders: [{ orderId, settlement }] }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('shipment-completion', {
+      taskQueue: time.taskQueue,
+      workflowId: `shipment-completion/${name}`,
+      args: [args],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('shipment-completion', name, history)
+}
+
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
   if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
@@ -113,5 +147,8 @@ await recordShipment('created', 'shipment-creation', {})
 await recordShipment('refused-by-an-order', 'shipment-creation', { order: true })
 await recordShipment('refused-by-the-shipment', 'shipment-creation', { command: true })
 await recordShipment('split', 'shipment-allocation', {}, true)
+await recordCompletion('completed', {})
+await recordCompletion('refused-by-an-order', { settle: 2 })
+await recordCompletion('chain-away', { anchor: 14 })
 await time.close()
 process.exit(0)

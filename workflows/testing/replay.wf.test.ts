@@ -14,7 +14,12 @@ beforeAll(async () => {
 })
 
 /** Workflows that are waiting when a new version starts are replayed by it: every step of theirs must come out the same. */
-const workflows = ['purchase-order-confirmation', 'purchase-order-change-request', 'shipment-creation']
+const workflows = [
+  'purchase-order-confirmation',
+  'purchase-order-change-request',
+  'shipment-creation',
+  'shipment-completion',
+]
 describe.each(workflows)('[D1.051] %s', workflow => {
   test.each(readdirSync(folderOf(workflow)))('replays the recorded history %s', async file => {
     const history = historyOf(readFileSync(`${folderOf(workflow)}${file}`, 'utf8'))

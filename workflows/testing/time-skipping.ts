@@ -2,6 +2,7 @@ import type { ConfirmationWorkflowArgs } from '@quayside/contracts/purchase-orde
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
+import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import { workflowBundle } from '../workflow-bundle.ts'
 import { quietRuntime } from './quiet-runtime.ts'
@@ -23,7 +24,10 @@ export async function timeSkipping() {
     taskQueue,
     now: async () => new Date(await env.currentTimeMs()),
     /** Runs a worker with these activities for as long as the test's body runs. */
-    async run<T>(activities: Partial<Activities> | ShipmentActivities, body: () => Promise<T>): Promise<T> {
+    async run<T>(
+      activities: Partial<Activities> | ShipmentActivities | CompletionActivities,
+      body: () => Promise<T>,
+    ): Promise<T> {
       const worker = await Worker.create({
         connection: env.nativeConnection,
         taskQueue,

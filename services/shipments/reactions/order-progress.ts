@@ -13,18 +13,16 @@ type Handled =
   | 'DeliveryDropRecorded'
   | 'DeliveryRestWrittenOff'
   | 'ClosedUndelivered'
-  | 'ShipmentCompleted'
   | 'ShipmentDeleted'
 const handles = [
   'ShipmentStatusChanged',
   'DeliveryDropRecorded',
   'DeliveryRestWrittenOff',
   'ClosedUndelivered',
-  'ShipmentCompleted',
   'ShipmentDeleted',
 ] as const satisfies readonly Handled[]
 
-/** Tells the orders of a shipment how far it is: departed, delivered, settled, released. Every call is idempotent. */
+/** Tells the orders of a shipment how far it is: departed, delivered, settled without completion, released. Every call is idempotent. */
 export function orderProgress({ commands, call, log }: Pick<Ports, 'commands' | 'call' | 'log'>): Reaction {
   async function give({ orderId, what, body }: OrderCall, event: StoredEvent): Promise<void> {
     const path = allocationRoutes[what].replace(':id', orderId)

@@ -62,7 +62,7 @@ export function detailRoutes(app: App, desk: ShipmentDesk): void {
 }
 
 /** What row-level security lets the caller see; a shipment of others is none. */
-async function visible(desk: ShipmentDesk, caller: Caller, id: string): Promise<Seen> {
+export async function visible(desk: ShipmentDesk, caller: Caller, id: string): Promise<Seen> {
   const { column, companies } = sideOf(caller)
   const found = await desk.ports.query(caller, db =>
     sql<Seen>`select state, facts from shipment_states
