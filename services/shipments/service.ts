@@ -19,11 +19,14 @@ import { factTables } from './migrations/0002-facts.ts'
 import { shipmentTables } from './migrations/0003-shipments.ts'
 import { searchKeyTable } from './migrations/0008-search-keys.ts'
 import { documentVendors } from './migrations/0010-document-vendors.ts'
+import { exceptionsAndTracks } from './migrations/0012-exceptions-and-tracks.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { orderProgress } from './reactions/order-progress.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
+import { exceptionRoutes } from './read-models/exceptions-routes.ts'
 import { knownDocumentsProjection, partiesProjection } from './read-models/leaned-on.ts'
 import { listRoutes } from './read-models/list-routes.ts'
+import { mapRoutes } from './read-models/map-routes.ts'
 import { shipmentsProjection } from './read-models/shipments.ts'
 
 const name = 'shipments'
@@ -43,6 +46,7 @@ function create(ports: Ports): Service {
       '0003-shipments': shipmentTables,
       '0008-search-keys': searchKeyTable,
       '0010-document-vendors': documentVendors,
+      '0012-exceptions-and-tracks': exceptionsAndTracks,
     },
     routes(app) {
       creatingRoutes(app, desk)
@@ -56,6 +60,8 @@ function create(ports: Ports): Service {
       overlayRoutes(app, desk)
       endingRoutes(app, desk)
       listRoutes(app, desk)
+      mapRoutes(app, desk)
+      exceptionRoutes(app, desk)
       detailRoutes(app, desk)
       completionRoute(app, desk)
     },

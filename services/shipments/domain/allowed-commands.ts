@@ -1,3 +1,4 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import { confirmBookingRule, endBookingRule, requestBookingRule, startProcessingRule } from './booking.ts'
@@ -78,4 +79,11 @@ export function allowedCommands(shipment: Shipment, person: Person): AllowedComm
 /** The same for a list's row: the names alone. */
 export function possibleCommands(shipment: Shipment, asked: Asked): ShipmentCommandName[] {
   return names.filter(name => isInRows(rules[name], shipment, asked) && blocked(rules[name], shipment, asked) === null)
+}
+
+/** Who may give a command in the present status of the shipment; of those whom it names at all, where nobody may now. */
+export function whoMay(command: ShipmentCommandName, { status, operation }: Shipment): ActorKind[] {
+  const rows = rules[command].rows.filter(row => row.when === undefined || row.when === operation)
+  const now = rows.filter(row => row.from.includes(status))
+  return [...new Set((now.length > 0 ? now : rows).flatMap(row => row.who))]
 }

@@ -15,6 +15,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { dayOf } from './day-of-caller.ts'
 import { countersOf } from './shipment-counters.ts'
 import { shipmentExport } from './shipment-export.ts'
 import { type ListedRow, type ListRequest, listPage, listTotal, sideOf } from './shipment-list.ts'
@@ -32,7 +33,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     answer: shipmentListAnswer,
     waitFor: ['shipments'],
     async handle({ query, caller, raw, reply }) {
-      const request = requestOf(query)
+      const request = requestOf(query, await dayOf(desk, caller))
       const format = exportFormat(raw)
       if (format !== null) {
         const { language } = caller
@@ -55,7 +56,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     answer: shipmentProductsAnswer,
     waitFor: ['shipments'],
     async handle({ query, caller }) {
-      const request = requestOf(query)
+      const request = requestOf(query, await dayOf(desk, caller))
       const [page, total] = await Promise.all([
         listPage(ports.query, caller, request, query.cursor, query.limit),
         listTotal(ports.query, caller, request),
@@ -83,7 +84,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
   })
 }
 
-function requestOf(query: z.output<typeof listQuery>): ListRequest {
+function requestOf(query: z.output<typeof listQuery>, today: string): ListRequest {
   const exceptions = query['filter[exceptions]']
   return {
     tab: query.tab,
@@ -93,6 +94,7 @@ function requestOf(query: z.output<typeof listQuery>): ListRequest {
     supplier: query['filter[supplier]'] ?? null,
     orderId: query['filter[orderId]'] ?? null,
     exceptions: exceptions === undefined ? null : exceptions === 'true',
+    today,
     q: query.q?.trim() ?? '',
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { hasExceptions } from './exception-rows.ts'
 import { countersOf } from './shipment-counters.ts'
 import { foundIds, hasKeys, type KeyRange, keysFrom } from './shipment-keys.ts'
 import type { KeptLine, KeptRow } from './shipment-row.ts'
@@ -27,6 +28,8 @@ export type ListRequest = {
   readonly supplier: string | null
   readonly orderId: string | null
   readonly exceptions: boolean | null
+  /** The day by which lateness and free time are counted. */
+  readonly today: string
   readonly q: string
 }
 
@@ -131,10 +134,10 @@ function statusesShown({ tab, statuses }: ListRequest): readonly string[] {
   return statuses === null ? own : own.filter(status => statuses.includes(status))
 }
 
-function filters({ mode, exceptions }: ListRequest): RawBuilder<unknown> {
+function filters({ mode, exceptions, today }: ListRequest): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (mode !== null) parts.push(sql`mode = ${mode}`)
-  if (exceptions !== null) parts.push(sql`has_exceptions = ${exceptions}`)
+  if (exceptions !== null) parts.push(exceptions ? hasExceptions(today) : sql`not ${hasExceptions(today)}`)
   return sql.join(parts, sql` and `)
 }
 
@@ -151,15 +154,23 @@ export async function listTotal(query: TenantQuery, caller: Caller, request: Lis
       const counters = (await countersOf(db, side.name)).filter(one => statuses.includes(one.status))
       return counters.reduce((sum, one) => sum + one.shipments, 0)
     }
-    const keys = keysWanted(request)
-    const matching = (await isFew(db, side, keys))
-      ? [sql`id = any (array(${foundIds(side.companies, keys)}))`]
-      : hasKeys(keys)
     const counted = await sql<{ shipments: number }>`select count(*)::integer as shipments from (
-      select from shipments where ${side.column} = any (${side.companies}::uuid[]) and status = any (${statuses}::text[])
-        and ${filters(request)} and ${sql.join([sql`true`, ...matching], sql` and `)}
-      limit ${exactTotalUpTo + 1}) matching`.execute(db)
+      select from shipments where ${await listed(db, request, side)} limit ${exactTotalUpTo + 1}) matching`.execute(db)
     return counted.rows[0]?.shipments ?? 0
   })
   return cappedTotal(total)
+}
+
+/** What the rows of a list have in common, whatever is asked of them. */
+export async function listed(
+  db: Transaction<AnyTables>,
+  request: ListRequest,
+  side: Side,
+): Promise<RawBuilder<unknown>> {
+  const keys = keysWanted(request)
+  const matching = (await isFew(db, side, keys))
+    ? [sql`id = any (array(${foundIds(side.companies, keys)}))`]
+    : hasKeys(keys)
+  return sql`${side.column} = any (${side.companies}::uuid[]) and status = any (${statusesShown(request)}::text[])
+    and ${filters(request)} and ${sql.join([sql`true`, ...matching], sql` and `)}`
 }

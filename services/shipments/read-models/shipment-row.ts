@@ -5,11 +5,14 @@ import type * as z from 'zod'
 import type { By } from '../domain/actors.ts'
 import { possibleCommands } from '../domain/allowed-commands.ts'
 import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.ts'
+import { exceptionsOf } from '../domain/exceptions.ts'
 import { actualMilestones, earliest, latest } from '../domain/milestones.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import type { Shipment } from '../domain/state.ts'
 import { arrivalsOf, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
+import { expectedTimes } from '../domain/whereabouts.ts'
+import { exceptionsFrom } from './exception-rows.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
 import { supplierFacts } from './shipment-facts.ts'
 
@@ -36,7 +39,7 @@ export type ShipmentRow = {
   mode: string | null
   vendors: readonly string[]
   orders: readonly string[]
-  has_exceptions: boolean
+  exceptions_from: string
   actions: Readonly<Record<string, readonly string[]>>
   row: KeptRow
   lines: readonly KeptLine[]
@@ -65,10 +68,8 @@ export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
 
 export function rowOf({ state, ...keys }: ViewRow): ShipmentRow {
   const actual = actualMilestones(state)
-  const [firstLeg, lastLeg] = [state.legs[0], state.legs.at(-1)]
   const { route } = state.details
-  const etd = state.booking.etd ?? firstLeg?.estimated.departure ?? firstLeg?.planned.departure ?? null
-  const eta = state.booking.eta ?? lastLeg?.estimated.arrival ?? lastLeg?.planned.arrival ?? null
+  const { etd, eta } = expectedTimes(state)
   const vendors = [...new Set(state.lines.map(line => line.vendorCompanyId))]
   const orders = [...new Map(state.lines.map(line => [line.orderId, line.orderNumber]))]
   const openHolds = state.holds.filter(hold => hold.open).length
@@ -91,7 +92,7 @@ export function rowOf({ state, ...keys }: ViewRow): ShipmentRow {
     mode: state.mode,
     vendors,
     orders: orders.map(([id]) => id),
-    has_exceptions: openHolds + openIssues > 0,
+    exceptions_from: exceptionsFrom(exceptionsOf(state, isSupplier)),
     actions: actionsOf(state, keys.viewer, isSupplier),
     row: {
       id: state.shipmentId,

@@ -5,10 +5,12 @@ import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { evolve } from '../domain/evolve.ts'
 import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
+import { writeExceptions } from './exception-rows.ts'
 import { type CountedRow, updateCounters } from './shipment-counters.ts'
 import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
 import { writeKeys } from './shipment-keys.ts'
 import { rowOf, type ShipmentRow, type ViewRow, viewsOf } from './shipment-row.ts'
+import { writeTracks } from './tracks.ts'
 
 type Tx = Transaction<AnyTables>
 type Recorded = StoredEvent<ShipmentEvent>
@@ -19,7 +21,10 @@ const stream = 'Shipment-'
 /** A row for the client and each supplier of a shipment, the folded shipments behind the details, the tabs' counters. */
 export const shipmentsProjection: Projection = {
   name: 'shipments',
-  tables: ['shipments', 'shipment_keys', 'shipment_states', 'linked_containers', 'shipment_counters'],
+  tables: [
+    ...['shipments', 'shipment_keys', 'shipment_states', 'linked_containers', 'shipment_counters'],
+    ...['shipment_exceptions', 'shipment_tracks'],
+  ],
   handles: Object.keys(shipmentEvents),
   async project(events, tx) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
@@ -39,6 +44,8 @@ export const shipmentsProjection: Projection = {
     await writeRows(tx, rows)
     await writeKeys(tx, ids)
     await writeStates(tx, views)
+    await writeExceptions(tx, ids, views)
+    await writeTracks(tx, ids, views)
     await writeContainers(tx, ids, shipments)
     await updateCounters(tx, before, rows)
   },
@@ -82,7 +89,7 @@ const columns = [
   ['mode', 'text'],
   ['vendors', 'uuid[]'],
   ['orders', 'uuid[]'],
-  ['has_exceptions', 'boolean'],
+  ['exceptions_from', 'text'],
   ['actions', 'jsonb'],
   ['row', 'jsonb'],
   ['lines', 'jsonb'],

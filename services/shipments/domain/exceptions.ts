@@ -1,0 +1,117 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import { documentsDueDays, type ExceptionKind } from '@quayside/contracts/shipments/exceptions.ts'
+import { addDays, daysBetween } from '@quayside/platform/values/dates.ts'
+import { whoMay } from './allowed-commands.ts'
+import { missingDocuments } from './conditions.ts'
+import { beforeDeparture, onItsWay } from './rules.ts'
+import type { Shipment } from './state.ts'
+import { expectedTimes } from './whereabouts.ts'
+
+/** Something that somebody has to see to: by itself, or from a day on. */
+export type FoundException = {
+  readonly kind: ExceptionKind
+  /** Tells it from others of its kind on the shipment. */
+  readonly key: string
+  readonly reason: string | null
+  readonly missing: readonly string[]
+  readonly text: string | null
+  /** From this day on it is one; null: it is one already. */
+  readonly from: string | null
+  readonly due: string | null
+  readonly who: readonly ActorKind[]
+  readonly command: ShipmentCommandName
+  readonly about: string | null
+}
+
+type Told = Partial<Pick<FoundException, 'reason' | 'missing' | 'text' | 'from' | 'due' | 'about'>>
+
+/**
+ * Everything of a shipment that is an exception or will be one if nothing happens. Free time is none of these: it is
+ * read from the container's clocks. A supplier's view gives only what it may see.
+ */
+export function exceptionsOf(shipment: Shipment, isSupplier: boolean): FoundException[] {
+  if (shipment.ended !== null || shipment.status === 'DELIVERED') return openPoints(shipment)
+  return [...lateness(shipment), ...openPoints(shipment), ...(isSupplier ? [] : missingPapers(shipment))]
+}
+
+function lateness(shipment: Shipment): FoundException[] {
+  const { etd, eta } = expectedTimes(shipment)
+  const promised = shipment.details.dates.requestedDeliveryDate ?? plannedArrival(shipment)
+  const expected = shipment.details.dates.estimatedDeliveryDate ?? dayOf(eta)
+  const passed = (reason: string, due: string | null): FoundException[] =>
+    due === null ? [] : [found(shipment, 'late', reason, 'record-milestone', { reason, due, from: addDays(due, 1) })]
+  const list: FoundException[] = []
+  if (beforeDeparture.includes(shipment.status)) list.push(...passed('departure-passed', dayOf(etd)))
+  if (shipment.status === 'IN_TRANSIT') list.push(...passed('arrival-passed', dayOf(eta)))
+  if (shipment.status === 'AT_DESTINATION' || shipment.status === 'ON_CUSTOMS')
+    list.push(...passed('delivery-passed', shipment.details.dates.requestedDeliveryDate))
+  else if (promised !== null && expected !== null && daysBetween(promised, expected) > 0)
+    list.push(
+      found(shipment, 'late', 'later-than-promised', 'plan-route', { reason: 'later-than-promised', due: promised }),
+    )
+  return list
+}
+
+function plannedArrival({ legs }: Shipment): string | null {
+  return dayOf(legs.at(-1)?.planned.arrival ?? null)
+}
+
+function openPoints(shipment: Shipment): FoundException[] {
+  if (shipment.ended !== null) return []
+  const holds = shipment.holds
+    .filter(hold => hold.open)
+    .map(({ holdId, kind, reason, condition }) => {
+      const about = condition === null ? holdId : null
+      const command = condition === null ? 'lift-hold' : 'attach-document'
+      const missing = condition === null ? [] : [condition]
+      return found(shipment, 'hold', holdId, command, { reason: kind, missing, text: reason || null, about })
+    })
+  const unconfirmed = Object.values(shipment.milestones)
+    .filter(({ milestone, corrected }) => !milestone.confirmed && corrected?.at !== null)
+    .map(({ milestone: { milestoneId, code, at } }) =>
+      found(shipment, 'unconfirmed-milestone', milestoneId, 'confirm-milestone', {
+        ...{ reason: code, due: dayOf(at), about: milestoneId },
+      }),
+    )
+  const issues = shipment.issues
+    .filter(issue => issue.open)
+    .map(({ issueId, kind, text }) =>
+      found(shipment, 'issue', issueId, 'close-issue', { reason: kind, text: text || null, about: issueId }),
+    )
+  return [...holds, ...unconfirmed, ...issues]
+}
+
+/** What the next stage asks for, from some days before it; what became a hold already is told there. */
+function missingPapers(shipment: Shipment): FoundException[] {
+  const isBefore = beforeDeparture.includes(shipment.status)
+  if (!isBefore && !onItsWay.includes(shipment.status)) return []
+  const held = new Set(shipment.holds.filter(hold => hold.open).map(hold => hold.condition))
+  const missing = missingDocuments(shipment, isBefore ? 'departure' : 'destination')
+    .map(one => one.code)
+    .filter(code => !held.has(code))
+  const { etd, eta } = expectedTimes(shipment)
+  const due = dayOf(isBefore ? etd : eta)
+  // Before anything is booked or begun nobody expects its papers.
+  if (missing.length === 0 || (due === null && isBefore && shipment.status !== 'FOR_PROCESSING')) return []
+  const isThere = shipment.status === 'AT_DESTINATION' || shipment.status === 'ON_CUSTOMS'
+  const from = due === null || isThere ? null : addDays(due, -documentsDueDays)
+  return [found(shipment, 'missing-documents', '', 'attach-document', { missing, due, from })]
+}
+
+function found(
+  shipment: Shipment,
+  kind: ExceptionKind,
+  key: string,
+  command: ShipmentCommandName,
+  told: Told,
+): FoundException {
+  const none = { reason: null, missing: [], text: null, from: null, due: null, about: null }
+  // Whoever runs the transport says that it left or came: by their rows, not by those of any milestone.
+  const who = whoMay(command === 'record-milestone' ? 'confirm-milestone' : command, shipment)
+  return { kind, key, ...none, ...told, who: who.filter(one => one !== 'S'), command }
+}
+
+function dayOf(instant: string | null): string | null {
+  return instant?.slice(0, 10) ?? null
+}
