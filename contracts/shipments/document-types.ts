@@ -27,3 +27,32 @@ export const draftTransportDocuments: ReadonlySet<ShipmentDocumentType> = new Se
   'SHIPPING_INSTRUCTION',
   'HOUSE_AIR_WAYBILL',
 ])
+
+export type DocumentStage = 'departure' | 'destination'
+/** What a stage asks for, by the rule that stands in the way without it: one of these types will do. */
+export type RequiredDocument = {
+  readonly code:
+    | 'invoice-required'
+    | 'transport-document-required'
+    | 'final-transport-document-required'
+    | 'packing-list-required'
+    | 'msds-required'
+  readonly anyOf: ReadonlySet<ShipmentDocumentType>
+}
+
+/** A draft of the transport document will do until the destination. */
+export function requiredDocuments(stage: DocumentStage, dangerousGoods: boolean): RequiredDocument[] {
+  const transport: RequiredDocument =
+    stage === 'departure'
+      ? {
+          code: 'transport-document-required',
+          anyOf: new Set([...finalTransportDocuments, ...draftTransportDocuments]),
+        }
+      : { code: 'final-transport-document-required', anyOf: finalTransportDocuments }
+  return [
+    { code: 'invoice-required', anyOf: new Set(['COMMERCIAL_INVOICE'] as const) },
+    transport,
+    { code: 'packing-list-required', anyOf: new Set(['PACKING_LIST'] as const) },
+    ...(dangerousGoods ? [{ code: 'msds-required' as const, anyOf: new Set(['MSDS'] as const) }] : []),
+  ]
+}

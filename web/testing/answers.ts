@@ -35,6 +35,7 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /notifications/count': () => ok({ unread: 4 }),
   'GET /companies': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
   'POST /companies': () => ok({ id: andina }, 201),
+  'GET /documents': () => ok({ items: [] }),
   'GET /imports': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
   'GET /search': () => ok({ hits: [] }),
   'GET /purchase-orders/tabs': () =>

@@ -1,34 +1,19 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { checkHazardClass, checkUnNumber } from '@quayside/contracts/shipments/dangerous-goods.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
-import {
-  draftTransportDocuments,
-  finalTransportDocuments,
-  type ShipmentDocumentType,
-} from '@quayside/contracts/shipments/document-types.ts'
+import { type DocumentStage, requiredDocuments } from '@quayside/contracts/shipments/document-types.ts'
 import { compare, sum } from '@quayside/platform/values/quantities.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
 import type { Shipment } from './state.ts'
 import { weightsOf } from './weights.ts'
 
 const unmet = (code: Rejection['code'], params: Rejection['params'] = {}): Rejection => ({ code, params })
-type Stage = 'departure' | 'destination'
 
-function hasDocument(shipment: Shipment, ...types: readonly ShipmentDocumentType[]): boolean {
-  return shipment.documents.some(one => types.includes(one.documentType))
-}
-
-/** The documents a stage asks for: a draft of the transport document will do until the destination. */
-export function missingDocuments(shipment: Shipment, stage: Stage): Rejection[] {
-  const missing: Rejection[] = []
-  if (!hasDocument(shipment, 'COMMERCIAL_INVOICE')) missing.push(unmet('invoice-required'))
-  const final = hasDocument(shipment, ...finalTransportDocuments)
-  if (stage === 'departure' && !final && !hasDocument(shipment, ...draftTransportDocuments))
-    missing.push(unmet('transport-document-required'))
-  if (stage === 'destination' && !final) missing.push(unmet('final-transport-document-required'))
-  if (!hasDocument(shipment, 'PACKING_LIST')) missing.push(unmet('packing-list-required'))
-  if (shipment.details.cargo.dangerousGoods && !hasDocument(shipment, 'MSDS')) missing.push(unmet('msds-required'))
-  return missing
+/** The documents that a stage asks for and that are not there. */
+export function missingDocuments({ documents, details }: Shipment, stage: DocumentStage): Rejection[] {
+  return requiredDocuments(stage, details.cargo.dangerousGoods)
+    .filter(({ anyOf }) => documents.every(one => !anyOf.has(one.documentType)))
+    .map(({ code }) => unmet(code))
 }
 
 /** What keeps a shipment from departing, one by one; each alone stops a person, and becomes a hold for a carrier's word. */

@@ -1,74 +1,62 @@
 import { Box, Flex } from '@chakra-ui/react'
+import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { Download, FileText, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button.tsx'
+import { usePermission } from '../../../../app/session/use-session.ts'
 import { Panel } from '../../../../ui/panel.tsx'
-import { NothingYet } from '../../../../ui/states.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../../../ui/states.tsx'
 import { isAllowed } from '../allowed.ts'
-import { useShipmentDocumentLinkMutation } from '../shipment-api.ts'
-import { useShipmentLocation } from '../shipment-location.ts'
+import { AddDocument } from './add-document.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { useShipmentFilesQuery } from './documents-api.ts'
+import { RemoveDocument } from './remove-document.tsx'
+import { RequiredDocuments } from './required-documents.tsx'
+import { type ListedFile, listedFiles } from './shipment-files.ts'
 
-/** The documents on the shipment, by type. */
+/** What the next stage asks for, the documents by type, and the way to add one. */
 export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
-  const { t } = useTranslation('shipment-detail')
-  const { t: words } = useTranslation('shipment-words')
-  const { open } = useShipmentLocation()
-  const [link, { isLoading }] = useShipmentDocumentLinkMutation()
-  const download = async (id: string) => {
-    const answer = await link(id)
-    if (answer.data) window.open(answer.data.url, '_blank', 'noopener')
-  }
+  const { t } = useTranslation('shipment-documents')
+  const { id } = shipment
+  const { data, error, refetch } = useShipmentFilesQuery(id, { skip: past })
+  const mayUpload = usePermission('documents.upload')
+  const [type, setType] = useState<ShipmentDocumentType | ''>('')
+  const [removed, setRemoved] = useState<ListedFile | null>(null)
+  const typeField = useRef<HTMLSelectElement>(null)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined && !past) return <Skeleton rows={4} />
+  const files = listedFiles(shipment, past ? [] : (data?.items ?? []))
+  const mayAttach = !past && isAllowed(shipment, 'attach-document')
   const mayRemove = !past && isAllowed(shipment, 'remove-document')
+  const mayAdd = mayAttach && mayUpload
+  const isRemovable = (one: ListedFile) =>
+    one.attached ? mayRemove : (one.file?.allowedCommands.some(command => command.allowed) ?? false)
+  const add = (wanted: ShipmentDocumentType) => {
+    setType(wanted)
+    typeField.current?.focus()
+  }
   return (
-    <Panel padded={false}>
-      {shipment.documents.length === 0 ? (
-        <NothingYet title={t('documents.none')} text={t('documents.noneText')} />
-      ) : (
-        <Box as="ul" listStyleType="none" m="0" p="0">
-          {shipment.documents.map(one => (
-            <Flex
-              as="li"
-              key={one.documentId}
-              align="center"
-              gap="3"
-              px="4"
-              py="2.5"
-              borderTopWidth="1px"
-              borderColor="line"
-              wrap="wrap"
-              _first={{ borderTopWidth: '0' }}
-            >
-              <FileText size={16} aria-hidden="true" />
-              <Box flex="1" minW="140px">
-                <Box overflowWrap="anywhere">{one.fileName}</Box>
-                <Box color="ink3" fontSize="xs">
-                  {words(`document.${one.documentType}`)}
-                </Box>
-              </Box>
-              <Button
-                size="sm"
-                look="quiet"
-                pending={isLoading}
-                icon={<Download size={14} aria-hidden="true" />}
-                onClick={() => void download(one.documentId)}
-              >
-                {t('documents.download')}
-              </Button>
-              {mayRemove && (
-                <Button
-                  size="sm"
-                  look="quiet"
-                  icon={<Trash2 size={14} aria-hidden="true" />}
-                  onClick={() => open('remove-document', one.documentId)}
-                >
-                  {t('act.remove-document')}
-                </Button>
-              )}
-            </Flex>
-          ))}
-        </Box>
-      )}
-    </Panel>
+    <Flex direction="column" gap="4" minW="0">
+      {!past && <RequiredDocuments shipment={shipment} onAdd={mayAdd ? add : null} />}
+      <Panel padded={false}>
+        {files.length === 0 ? (
+          <NothingYet title={t('none')} text={t('noneText')} />
+        ) : (
+          <Box as="ul" listStyleType="none" m="0" p="0">
+            {files.map(one => (
+              <DocumentRow
+                key={one.documentId}
+                id={id}
+                listed={one}
+                mayAttach={mayAttach}
+                onRemove={isRemovable(one) ? () => setRemoved(one) : null}
+              />
+            ))}
+          </Box>
+        )}
+      </Panel>
+      {mayAdd && <AddDocument id={id} type={type} onType={setType} field={typeField} />}
+      {removed && <RemoveDocument id={id} listed={removed} onClose={() => setRemoved(null)} />}
+    </Flex>
   )
 }

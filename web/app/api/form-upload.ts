@@ -1,0 +1,69 @@
+import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import { i18next } from '../../i18n/setup.ts'
+import type { StoredSession } from '../session/session-storage.ts'
+import { apiUrl } from './api-url.ts'
+import { commandAnswered } from './positions.ts'
+
+type Answer = { data: unknown } | { error: FetchBaseQueryError }
+type Usual = (args: FetchArgs) => unknown
+type Upload = { url: string; form: FormData; key: string }
+
+const listeners = new Map<string, (share: number) => void>()
+
+/** Is told how much of the upload with this key has gone out, 0 to 1; returns the way to listen no more. */
+export function onUploadProgress(key: string, listener: (share: number) => void): () => void {
+  listeners.set(key, listener)
+  return () => listeners.delete(key)
+}
+
+/**
+ * Sends a form and tells its progress, which fetch cannot. What the first attempt can't settle (no answer, an expired
+ * session, a fault) goes the API's usual way under the same key.
+ */
+export async function uploadForm({ url, form, key }: Upload, api: BaseQueryApi, usual: Usual): Promise<Answer> {
+  const { session } = api.getState() as { session: StoredSession }
+  const answer = await send(apiUrl(url), withIdentity(form, session), key, session.grant?.token ?? '', api.signal)
+  if (api.signal.aborted) return { error: { status: 'FETCH_ERROR', error: 'cancelled' } }
+  if (answer === null || answer.status === 401 || answer.status >= 500)
+    return (await usual({ url, method: 'POST', body: form, headers: { 'idempotency-key': key } })) as Answer
+  const { status, data } = answer
+  return status < 300 ? { data } : { error: { status, data } }
+}
+
+/** The fields go before the files. */
+function withIdentity(form: FormData, { company, user }: StoredSession): FormData {
+  const whole = new FormData()
+  whole.append('company', company ?? '')
+  whole.append('uid', user?.uid ?? '')
+  for (const [name, value] of form.entries()) whole.append(name, value)
+  return whole
+}
+
+function send(url: string, form: FormData, key: string, token: string, signal: AbortSignal) {
+  return new Promise<{ status: number; data: unknown } | null>(resolve => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', i18next.language)
+    request.setRequestHeader('client-utc', String(-new Date().getTimezoneOffset()))
+    request.setRequestHeader('idempotency-key', key)
+    request.upload.onprogress = ({ loaded, total }) => listeners.get(key)?.(total === 0 ? 0 : loaded / total)
+    request.onload = () => {
+      commandAnswered(request.getResponseHeader('x-event-position'))
+      resolve({ status: request.status, data: readable(request.responseText) })
+    }
+    request.onerror = () => resolve(null)
+    request.onabort = () => resolve(null)
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+function readable(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,94 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { type ShipmentDocumentType, shipmentDocumentTypes } from '@quayside/contracts/shipments/document-types.ts'
+import { X } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { FileDrop } from '../../../../ui/file-drop.tsx'
+import { inputStyles } from '../../../../ui/form/input-styles.ts'
+import { Panel } from '../../../../ui/panel.tsx'
+import { CopyId } from '../../../../ui/states.tsx'
+import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { useDocumentUpload } from './use-document-upload.ts'
+
+const Select = chakra('select', { base: inputStyles })
+const kinds = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.csv', '.xls', '.xlsx', '.docx'] as const
+
+type Props = {
+  id: string
+  type: ShipmentDocumentType | ''
+  onType: (type: ShipmentDocumentType | '') => void
+  field: RefObject<HTMLSelectElement | null>
+}
+
+/** Type first, then the file; what is refused is said here and nothing of it is kept. */
+export function AddDocument({ id, type, onType, field }: Props) {
+  const { t } = useTranslation('shipment-documents')
+  const { t: words } = useTranslation('shipment-words')
+  const fieldId = useId()
+  const [files, setFiles] = useState<File[]>([])
+  const { state, send, cancel, refuse } = useDocumentUpload(id)
+  const sending = state.share !== null
+  const submit = async () => {
+    const [file] = files
+    if (type === '') return refuse(t('upload.typeFirst'))
+    if (file === undefined) return refuse(t('upload.chooseFile'))
+    if (!(await send(type, file))) return
+    setFiles([])
+    onType('')
+    showToast({ kind: 'success', text: t('upload.done', { name: file.name }) })
+  }
+  return (
+    <Panel title={t('upload.title')}>
+      <Flex direction="column" gap="3" maxW="560px">
+        <div>
+          <chakra.label htmlFor={fieldId} display="block" textStyle="label" fontWeight="medium" color="ink2" mb="1">
+            {t('upload.type')}
+          </chakra.label>
+          <Select
+            id={fieldId}
+            ref={field}
+            value={type}
+            aria-required="true"
+            disabled={sending}
+            onChange={event => onType(event.target.value as Props['type'])}
+          >
+            <option value="">{t('upload.chooseType')}</option>
+            {shipmentDocumentTypes.map(code => (
+              <option key={code} value={code}>
+                {words(`document.${code}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {type !== '' && (
+          <FileDrop
+            label={t('upload.drop')}
+            accept={kinds}
+            files={files}
+            progress={state.share}
+            onFiles={next => {
+              setFiles(next)
+              refuse(null)
+            }}
+          />
+        )}
+        {state.refused && (
+          <Box role="alert" color="bad" fontSize="sm">
+            {state.refused} {state.requestId && <CopyId id={state.requestId} />}
+          </Box>
+        )}
+        <Flex gap="2">
+          <Button look="primary" pending={sending} onClick={() => void submit()}>
+            {t('upload.send')}
+          </Button>
+          {sending && (
+            <Button look="quiet" icon={<X size={16} aria-hidden="true" />} onClick={cancel}>
+              {t('upload.cancel')}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    </Panel>
+  )
+}

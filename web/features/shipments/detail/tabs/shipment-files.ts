@@ -1,0 +1,53 @@
+import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
+import {
+  type DocumentStage,
+  type RequiredDocument,
+  requiredDocuments,
+} from '@quayside/contracts/shipments/document-types.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+
+/** A document as the tab lists it. `file` is known where it was uploaded to this shipment. */
+export type ListedFile = {
+  documentId: string
+  documentType: string
+  name: string
+  attached: boolean
+  file: DocumentItem | null
+}
+
+/** What is on the shipment, then what was uploaded to it and is not on it: an upload that was cut short is not lost. */
+export function listedFiles({ documents }: ShipmentDetail, uploaded: readonly DocumentItem[]): ListedFile[] {
+  const on = new Set(documents.map(one => one.documentId))
+  return [
+    ...documents.map(({ documentId, documentType, fileName }) => ({
+      ...{ documentId, documentType, name: fileName, attached: true },
+      file: uploaded.find(one => one.id === documentId) ?? null,
+    })),
+    ...uploaded
+      .filter(one => !on.has(one.id))
+      .map(file => ({ documentId: file.id, documentType: file.documentType, name: file.name, attached: false, file })),
+  ]
+}
+
+const stageOf: Readonly<Record<string, DocumentStage>> = {
+  PO_CONFIRMED: 'departure',
+  BOOKING_REQUEST: 'departure',
+  FOR_PROCESSING: 'departure',
+  IN_TRANSIT: 'destination',
+  AT_DESTINATION: 'destination',
+  ON_CUSTOMS: 'destination',
+  DELIVERED: 'destination',
+}
+export type Asked = RequiredDocument & { there: boolean }
+
+/** What the next stage asks for, and whether it is there; null where nothing comes any more. */
+export function askedFor(shipment: ShipmentDetail): { stage: DocumentStage; documents: Asked[] } | null {
+  const stage = stageOf[shipment.status]
+  if (stage === undefined) return null
+  const types = new Set<string>(shipment.documents.map(one => one.documentType))
+  const documents = requiredDocuments(stage, shipment.details.cargo.dangerousGoods).map(one => ({
+    ...one,
+    there: [...one.anyOf].some(type => types.has(type)),
+  }))
+  return { stage, documents }
+}

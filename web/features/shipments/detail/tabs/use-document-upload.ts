@@ -1,0 +1,62 @@
+import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onUploadProgress } from '../../../../app/api/form-upload.ts'
+import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
+import {
+  useAttachShipmentFileMutation,
+  useDeleteShipmentFileMutation,
+  useUploadShipmentFileMutation,
+} from './documents-api.ts'
+
+export type UploadState = { share: number | null; refused: string | null; requestId: string | null }
+const idle: UploadState = { share: null, refused: null, requestId: null }
+
+/** One act for the person: the file goes up and onto the shipment. A file that the shipment refuses is deleted again. */
+export function useDocumentUpload(id: string) {
+  const { t } = useTranslation('shipment-documents')
+  const [state, setState] = useState<UploadState>(idle)
+  const running = useRef<{ abort(): void } | null>(null)
+  const [upload] = useUploadShipmentFileMutation()
+  const [attach] = useAttachShipmentFileMutation()
+  const [remove] = useDeleteShipmentFileMutation()
+  const refuse = (error: ApiError) => {
+    const problem = problemOf(error)
+    setState({ ...idle, refused: problem?.message ?? t('upload.failed'), requestId: problem?.requestId || null })
+    return false
+  }
+  const send = async (documentType: ShipmentDocumentType, file: File): Promise<boolean> => {
+    const key = crypto.randomUUID()
+    const silence = onUploadProgress(key, share => setState({ ...idle, share }))
+    setState({ ...idle, share: 0 })
+    const sending = upload({ id, documentType, file, key })
+    running.current = sending
+    const kept = await sending
+    running.current = null
+    silence()
+    if (kept.error) {
+      if (!isCancelled(kept.error)) return refuse(kept.error)
+      setState(idle)
+      return false
+    }
+    const documentId = kept.data.items[0]?.id ?? ''
+    setState({ ...idle, share: 1 })
+    const attached = await attach({ id, documentId, documentType })
+    if (attached.error) {
+      await remove({ documentId })
+      return refuse(attached.error)
+    }
+    setState(idle)
+    return true
+  }
+  return {
+    state,
+    send,
+    cancel: () => running.current?.abort(),
+    refuse: (refused: string | null) => setState({ ...idle, refused }),
+  }
+}
+
+function isCancelled(error: ApiError): boolean {
+  return 'name' in error && error.name === 'AbortError'
+}
