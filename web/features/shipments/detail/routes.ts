@@ -4,7 +4,14 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/shipments/:id',
     permission: 'shipments.view',
-    namespaces: ['shipment-detail', 'shipment-documents', 'shipment-editors', 'shipment-words', 'statuses'],
+    namespaces: [
+      'shipment-detail',
+      'shipment-documents',
+      'shipment-editors',
+      'shipment-words',
+      'statuses',
+      'shipment-completion',
+    ],
     page: async () => (await import('./shipment-detail-page.tsx')).ShipmentDetailPage,
   },
 ]

@@ -12,6 +12,7 @@ import { chainOfDetail } from '../shipment-chain.ts'
 import { ShipmentActs } from './acts/shipment-acts.tsx'
 import { BlockchainPanel } from './blockchain-panel.tsx'
 import { Co2Banner } from './co2-banner.tsx'
+import { CompletionPanel } from './completion-panel.tsx'
 import { ContainersPanel } from './containers-panel.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { useShipmentQuery } from './shipment-api.ts'
@@ -77,6 +78,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 316px' }} gap="4" alignItems="start">
         <TabContent shipment={shipment} past={past} />
         <Flex direction="column" gap="4" minW="0">
+          <CompletionPanel shipment={shipment} />
           <Co2Banner shipment={shipment} />
           <ContainersPanel shipment={shipment} />
           <BlockchainPanel shipment={shipment} />
