@@ -1,4 +1,5 @@
 import { accessMessages } from './access.ts'
+import { carrierTrackingMessages } from './carrier-tracking.ts'
 import { documentMessages } from './documents.ts'
 import { generalMessages } from './general.ts'
 import { identityMessages } from './identity.ts'
@@ -17,6 +18,7 @@ export const catalogue = {
   ...purchaseOrderMessages,
   ...notificationMessages,
   ...shipmentMessages,
+  ...carrierTrackingMessages,
 }
 
 export type CatalogueCode = keyof typeof catalogue

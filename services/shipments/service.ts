@@ -28,6 +28,7 @@ import { knownDocumentsProjection, partiesProjection } from './read-models/leane
 import { listRoutes } from './read-models/list-routes.ts'
 import { mapRoutes } from './read-models/map-routes.ts'
 import { shipmentsProjection } from './read-models/shipments.ts'
+import { carrierTrackingPart } from './tracking/tracking-part.ts'
 
 const name = 'shipments'
 const schema = 'shipments'
@@ -36,10 +37,11 @@ export const shipments: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
   const desk = shipmentDesk(ports)
+  const tracking = carrierTrackingPart(ports)
   return {
     name,
     schema,
-    aggregates: [shipment.name, completion.name],
+    aggregates: [shipment.name, completion.name, ...tracking.aggregates],
     migrations: {
       '0001-anchors': anchorTables,
       '0002-facts': factTables,
@@ -47,6 +49,7 @@ function create(ports: Ports): Service {
       '0008-search-keys': searchKeyTable,
       '0010-document-vendors': documentVendors,
       '0012-exceptions-and-tracks': exceptionsAndTracks,
+      ...tracking.migrations,
     },
     routes(app) {
       creatingRoutes(app, desk)
@@ -63,13 +66,20 @@ function create(ports: Ports): Service {
       mapRoutes(app, desk)
       exceptionRoutes(app, desk)
       detailRoutes(app, desk)
+      tracking.routes(app)
       completionRoute(app, desk)
     },
     internalRoutes(app) {
       allocatedCommandRoutes(app, desk)
+      tracking.internalRoutes(app)
       completionWorkflowRoutes(app, desk)
     },
-    projections: [partiesProjection(ports.vault), knownDocumentsProjection, shipmentsProjection],
-    reactions: [orderProgress(ports), completionWorkflow(ports)],
+    projections: [
+      partiesProjection(ports.vault),
+      knownDocumentsProjection,
+      shipmentsProjection,
+      ...tracking.projections,
+    ],
+    reactions: [orderProgress(ports), completionWorkflow(ports), ...tracking.reactions],
   }
 }

@@ -40,12 +40,11 @@ export class UnreadableMessages extends Error {
   override name = 'UnreadableMessages'
 }
 
-/** By what it says: however its fields are ordered and however often it comes, a report has one hash. */
+/** By what it says of whatever it is about: however its fields are ordered and however often it comes, it has one hash. */
 export function withHash(report: Omit<CarrierReport, 'contentHash'>): CarrierReport {
   const { standard, code, at, messageTime, place, call, equipment, empty, part } = report
   const said = [standard, code, report.class, at, messageTime, place, call, equipment, empty, part]
-  const about = [report.documents.toSorted(), report.bookings.toSorted()]
-  return { ...report, contentHash: sha256(JSON.stringify([said, about])).slice(0, 32) }
+  return { ...report, contentHash: sha256(JSON.stringify(said)).slice(0, 32) }
 }
 
 /** References are compared without case, spaces and strokes: `020-1234 5675` is `02012345675`. */

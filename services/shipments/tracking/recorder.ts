@@ -1,0 +1,172 @@
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { MessageCounts } from '@quayside/contracts/shipments/carrier-tracking.ts'
+import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { companiesOf, system } from '../commands/shipment-desk.ts'
+import { containerUse } from '../domain/container-use.ts'
+import { aftermath, milestoneOf, type RecordMessage } from '../domain/messages.ts'
+import { shipment } from '../domain/shipment.ts'
+import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
+import type { CarrierReport } from './carrier-report.ts'
+import { placed } from './placing.ts'
+import { concernedBy } from './tracked-references.ts'
+
+export type Recorded = MessageCounts & { readonly position: Position | null }
+
+const mostAtOnce = 200
+const shipmentsAtOnce = 100
+const nothing = { recorded: 0, repeated: 0, unknown: 0, afterTheEnd: 0, unmatched: 0 }
+
+/** Gives what carriers report to the shipments it is about. Whatever is given twice is recorded once. */
+export function reportRecorder({ commands, database, clock }: Pick<Ports, 'commands' | 'database' | 'clock'>) {
+  /** `shipmentId`: asked about that one, so it is concerned whatever references the answer repeats. */
+  async function record(
+    reports: readonly CarrierReport[],
+    context: CommandContext,
+    shipmentId: string | null = null,
+  ): Promise<Recorded> {
+    const concerned = await concernedBy(database, reports)
+    const perShipment = new Map<string, CarrierReport[]>()
+    const perContainer = new Map<string, CarrierReport[]>()
+    let unmatched = 0
+    for (const report of reports) {
+      const { shipmentIds, containerUseIds } = concerned(report)
+      const ids = new Set([...shipmentIds, ...(shipmentId === null ? [] : [shipmentId])])
+      if (ids.size === 0) unmatched += 1
+      for (const id of ids) add(perShipment, id, report)
+      for (const id of containerUseIds) add(perContainer, id, report)
+    }
+    const counts = { ...nothing, unmatched }
+    let position: Position | null = null
+    for (const chunk of chunksOf([...perShipment], shipmentsAtOnce)) {
+      const all = await Promise.all(chunk.map(([id, own]) => recordOn(id, own, context)))
+      for (const one of all) {
+        for (const name of ['recorded', 'repeated', 'unknown', 'afterTheEnd'] as const) counts[name] += one[name]
+        if (one.position !== null && (position === null || one.position > position)) position = one.position
+      }
+    }
+    for (const chunk of chunksOf([...perContainer], shipmentsAtOnce))
+      await Promise.all(chunk.map(([id, own]) => recordOnContainer(id, own, context)))
+    return { ...counts, position }
+  }
+
+  async function recordOn(id: string, reports: readonly CarrierReport[], context: CommandContext): Promise<Recorded> {
+    const counts = { ...nothing }
+    let position: Position | null = null
+    for (const [index, chunk] of [...chunksOf(reports, mostAtOnce)].entries()) {
+      const now = clock.now()
+      let given: readonly RecordMessage[] = []
+      const outcome = await commands.handle({
+        aggregate: shipment,
+        id,
+        context: { ...context, key: `${context.key}/${id}/${index}` },
+        companies: companiesOf,
+        command: (state: ShipmentState) => {
+          given = isShipment(state) ? messagesFor(state, chunk, now) : []
+          return { ...askedBySystem(now), type: 'RecordMessages' as const, messages: given }
+        },
+      })
+      if (outcome.kind === 'rejected' && outcome.rejections[0]?.code === 'shipment-over')
+        counts.afterTheEnd += await keepApart(id, given, context)
+      const events = acceptedEvents(outcome)
+      const unknown = events.filter(event => event.type === 'UnknownCarrierMessageKept').length
+      const recorded = events.filter(event => event.type === 'MilestoneRecorded').length
+      counts.unknown += unknown
+      counts.recorded += recorded
+      if (outcome.kind === 'accepted') {
+        counts.repeated += given.length - recorded - unknown
+        position = outcome.position ?? position
+      }
+    }
+    return { ...counts, position }
+  }
+
+  /** What comes after the end changes nothing of the shipment, and is shown as such. */
+  async function keepApart(id: string, given: readonly RecordMessage[], context: CommandContext): Promise<number> {
+    const { state } = await commands.load(shipment, id)
+    if (!isShipment(state) || state.ended === null) return 0
+    const status = state.ended
+    const kept = await Promise.all(
+      given.map(message =>
+        commands.handle({
+          aggregate: aftermath,
+          id,
+          context: { ...context, key: `${context.key}/${id}/${message.contentHash}` },
+          companies: () => companiesOf(state),
+          command: { shipmentId: id, status, message },
+        }),
+      ),
+    )
+    return kept.flatMap(acceptedEvents).length
+  }
+
+  /** Its clocks run by what happens to the container; one that no clock or tariff has opened yet has none. */
+  async function recordOnContainer(id: string, reports: readonly CarrierReport[], context: CommandContext) {
+    for (const report of reports) {
+      const now = clock.now()
+      const { state } = await commands.load(containerUse, id)
+      const share = state.containerUseId === null ? undefined : state.shares[0]
+      if (share === undefined) continue
+      const { state: whole } = await commands.load(shipment, share.shipmentId)
+      const milestone = isShipment(whole) ? milestoneFor(whole, report, now) : null
+      if (milestone === null) continue
+      const outcome = await commands.handle({
+        aggregate: containerUse,
+        id,
+        context: { ...context, key: `${context.key}/${id}/${report.contentHash}` },
+        companies: use => (use.containerUseId === null ? [] : use.clientCompanyIds),
+        command: { by: system, now, type: 'RecordMilestone', milestone },
+      })
+      acceptedEvents(outcome)
+    }
+  }
+
+  return { record }
+}
+export type ReportRecorder = ReturnType<typeof reportRecorder>
+
+const askedBySystem = (now: string) => ({ by: system, now, today: now.slice(0, 10) })
+
+function messagesFor(state: Shipment, reports: readonly CarrierReport[], now: string): RecordMessage[] {
+  return reports.flatMap(report => messageFor(state, report, now) ?? [])
+}
+
+function messageFor(state: Shipment, report: CarrierReport, now: string): RecordMessage | null {
+  const where = placed(report, state)
+  if (where === null) return null
+  const { carrier, standard, code, empty, messageTime, contentHash, at, zone, place } = report
+  return {
+    ...askedBySystem(now),
+    type: 'RecordMessage',
+    milestoneId: newIdFor('system', `shipments/${state.shipmentId}/carrier-messages`, `${carrier}/${contentHash}`),
+    source: 'carrier',
+    confidence: null,
+    class: report.class,
+    ...{ carrier, standard, code, empty, messageTime, contentHash, at, zone, place },
+    ...where,
+  }
+}
+
+function milestoneFor(state: Shipment, report: CarrierReport, now: string): Milestone | null {
+  const message = messageFor(state, report, now)
+  return message === null ? null : milestoneOf(message)
+}
+
+/** A lost race is the caller's to try again: what was written stays, and is known again. */
+function acceptedEvents(outcome: Outcome<unknown>): readonly StoredEvent[] {
+  if (outcome.kind === 'conflict') throw new ProblemError('lost-race')
+  return outcome.kind === 'accepted' ? outcome.events : []
+}
+
+function add(groups: Map<string, CarrierReport[]>, id: string, report: CarrierReport): void {
+  const group = groups.get(id)
+  if (group === undefined) groups.set(id, [report])
+  else group.push(report)
+}
+
+function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}

@@ -1,0 +1,29 @@
+import type { Ports, Service } from '@quayside/platform/service/service.ts'
+import { carrierMessageRoutes } from '../commands/carrier-messages.ts'
+import { carrierPollRoutes } from '../commands/carrier-poll.ts'
+import { containerUse } from '../domain/container-use.ts'
+import { aftermath } from '../domain/messages.ts'
+import { carrierTracking } from '../reactions/carrier-tracking.ts'
+import { carrierSettings } from './carrier-settings.ts'
+import { seenDeliveriesTable } from './deliveries-seen.ts'
+import { httpCarrier } from './http-carrier.ts'
+import { reportRecorder } from './recorder.ts'
+import { trackedReferencesProjection, trackedReferenceTable } from './tracked-references.ts'
+
+type Part = Required<
+  Pick<Service, 'aggregates' | 'migrations' | 'routes' | 'internalRoutes' | 'projections' | 'reactions'>
+>
+
+/** Everything of the service that has to do with what carriers say. */
+export function carrierTrackingPart(ports: Ports): Part {
+  const carriers = carrierSettings(ports.config.env).map(settings => httpCarrier(settings, ports.clock))
+  const recorder = reportRecorder(ports)
+  return {
+    aggregates: [aftermath.name, containerUse.name],
+    migrations: { '0020-tracked-references': trackedReferenceTable, '0021-carrier-deliveries': seenDeliveriesTable },
+    routes: app => carrierMessageRoutes(app, ports, { carriers, recorder }),
+    internalRoutes: app => carrierPollRoutes(app, ports, { carriers, recorder }),
+    projections: [trackedReferencesProjection],
+    reactions: [carrierTracking(ports, carriers)],
+  }
+}
