@@ -1,27 +1,26 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { Notification } from '@quayside/contracts/notifications/queries.ts'
 import { CalendarClock, Check, Hourglass, PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
+import { type Changes, FieldChanges } from '../../ui/field-changes.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
-import { Change } from '../../ui/timeline.tsx'
-import { useWritten } from '../../ui/written-value.tsx'
 import { useMarkReadMutation } from './notifications-api.ts'
 
 const icons = { DATE_CHANGE: CalendarClock, DEADLINE_REACHED: Hourglass, FIELD_CHANGED: PencilLine }
+const weightiest = ['DEADLINE_REACHED', 'DATE_CHANGE', 'FIELD_CHANGED'] as const
 const tones = { DATE_CHANGE: 'warn', DEADLINE_REACHED: 'bad', FIELD_CHANGED: 'accent' } as const
 const colours = { CREATED: 'purple', SENT: 'info', UPDATED: 'orange', READ: 'none' } as const
 
-/** One field that changed: old struck through, new in bold, who, when and why. */
-export function NotificationRow({ item }: { item: Notification }) {
+/** What one act changed: old struck through, new in bold, who, when and why. */
+export function NotificationRow({ changes }: { changes: Changes }) {
   const { t } = useTranslation('notifications')
-  const written = useWritten()
   const [markRead, { isLoading }] = useMarkReadMutation()
-  const Icon = icons[item.type]
-  const field = t(`field.${item.field}`, { defaultValue: item.field })
-  const label = item.lineNumber === null ? field : t('line', { number: item.lineNumber, field })
+  const [item] = changes
+  const type = weightiest.find(one => changes.some(change => change.type === one)) ?? item.type
+  const Icon = icons[type]
+  const read = () => void markRead(changes.map(one => one.id))
   return (
     <Flex
       as="li"
@@ -34,23 +33,19 @@ export function NotificationRow({ item }: { item: Notification }) {
       borderColor="line"
       _first={{ borderTopWidth: '0' }}
     >
-      <Box color={tones[item.type]} bg={`${tones[item.type]}Soft`} borderRadius="control" p="1.5" mt="0.5">
-        <Icon size={16} role="img" aria-label={t(`type.${item.type}`)} />
+      <Box color={tones[type]} bg={`${tones[type]}Soft`} borderRadius="control" p="1.5" mt="0.5">
+        <Icon size={16} role="img" aria-label={t(`type.${type}`)} />
       </Box>
       <Box flex="1" minW="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Box asChild textStyle="code" fontWeight={item.read ? 'normal' : 'semibold'} color="accent">
-            <Link to={item.href} onClick={() => !item.read && void markRead(item.id)}>
+            <Link to={item.href} onClick={() => !item.read && read()}>
               {item.entityNumber}
             </Link>
           </Box>
           <Tag colour={colours[item.status]} text={t(`status.${item.status}`)} />
         </Flex>
-        <Change
-          label={label}
-          old={written(item.field, item.oldValue, item.oldKind)}
-          new={written(item.field, item.newValue, item.newKind)}
-        />
+        <FieldChanges changes={changes} />
         <Box textStyle="label" color="ink3" mt="0.5">
           {item.actorName ?? t('system')} · <InstantText value={item.updatedAt ?? item.createdAt} look="relative" />
         </Box>
@@ -66,7 +61,7 @@ export function NotificationRow({ item }: { item: Notification }) {
           label={t('markOne', { number: item.entityNumber })}
           icon={<Check size={16} />}
           disabled={isLoading}
-          onClick={() => void markRead(item.id)}
+          onClick={read}
         />
       )}
     </Flex>

@@ -1,9 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
+import type { Notification } from '@quayside/contracts/notifications/queries.ts'
 import { CheckCheck, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../app/api/live-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { inGroups } from '../../ui/field-changes.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -77,8 +79,8 @@ export function NotificationsPage() {
             borderColor="line"
             borderRadius="panel"
           >
-            {data.items.map(item => (
-              <NotificationRow key={item.id} item={item} />
+            {inGroups(data.items, isSameAct).map(changes => (
+              <NotificationRow key={changes[0].id} changes={changes} />
             ))}
           </Box>
           <Flex direction="column">
@@ -96,5 +98,15 @@ export function NotificationsPage() {
         </>
       )}
     </>
+  )
+}
+
+const moment = ({ updatedAt, createdAt }: Notification) => updatedAt ?? createdAt
+
+/** What one person did at one moment stands together, so far as it is in the same state. */
+function isSameAct(one: Notification, next: Notification) {
+  return (
+    moment(one) === moment(next) &&
+    (['entityNumber', 'actorUid', 'status', 'read', 'reason'] as const).every(part => one[part] === next[part])
   )
 }
