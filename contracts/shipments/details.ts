@@ -145,6 +145,8 @@ export type ShipmentLine = z.infer<typeof shipmentLine>
 export const shipmentPackage = z.strictObject({
   packageId: z.uuid(),
   packageType: z.string().trim().min(1).max(100),
+  /** The GS1 number of one logistic unit, where it has one. */
+  sscc: z.string().trim().max(30).nullable().optional(),
   pieces: z.number().int().min(1).max(100_000).default(1),
   grossWeightKg: decimal,
   lengthCm: decimal,

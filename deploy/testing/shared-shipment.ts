@@ -6,7 +6,11 @@ import { v7 } from 'uuid'
 export type SharedShipment = { id: string; number: string; lines: string[]; packages: ShipmentPackage[] }
 
 /** A shipment with one order line and one package of each supplier, as its own events tell it. */
-export async function sharedShipment(rig: Rig, suppliers: readonly string[]): Promise<SharedShipment> {
+export async function sharedShipment(
+  rig: Rig,
+  suppliers: readonly string[],
+  { packed = true } = {},
+): Promise<SharedShipment> {
   const { client } = rig.people
   const shipmentId = v7()
   const shipmentNumber = `SH-${shipmentId.slice(-6).toUpperCase()}`
@@ -16,7 +20,7 @@ export async function sharedShipment(rig: Rig, suppliers: readonly string[]): Pr
       ...{ vendorCompanyId, sku: `SKU-${index}`, description: `Part ${index}`, quantity: '60', currency: 'USD' },
     }),
   )
-  const packages = lines.map(({ lineId }) =>
+  const packages = (packed ? lines : []).map(({ lineId }) =>
     shipmentPackage.parse({
       ...{ packageId: v7(), packageType: 'PALLET', pieces: 2, grossWeightKg: '600' },
       contents: [{ lineId, quantity: '60' }],

@@ -14,6 +14,7 @@ import { splittingRoutes } from './commands/splitting.ts'
 import { trackingRoutes } from './commands/tracking.ts'
 import { completion } from './domain/completion.ts'
 import { shipment } from './domain/shipment.ts'
+import { labelRoutes } from './labels/label-routes.ts'
 import { anchorTables } from './migrations/0001-anchors.ts'
 import { factTables } from './migrations/0002-facts.ts'
 import { shipmentTables } from './migrations/0003-shipments.ts'
@@ -66,6 +67,7 @@ function create(ports: Ports): Service {
       mapRoutes(app, desk)
       exceptionRoutes(app, desk)
       detailRoutes(app, desk)
+      labelRoutes(app, desk)
       tracking.routes(app)
       completionRoute(app, desk)
     },

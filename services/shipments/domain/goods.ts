@@ -3,6 +3,7 @@ import { checkContainerNumber } from '@quayside/contracts/shipments/container-nu
 import type { ShipmentInvoice, ShipmentPackage, ShipmentSeal } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { checkSscc } from '@quayside/contracts/shipments/sscc.ts'
 import type { By } from './actors.ts'
 import { overpackedLines } from './conditions.ts'
 import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
@@ -33,7 +34,11 @@ export function setPackages(command: SetPackages, shipment: Shipment): Answer {
   if (!command.packages.every(own)) return reject('line-not-yours', {}, 'packages')
   const packages = [...shipment.packages.filter(one => !own(one)), ...command.packages]
   if (isSame(packages, shipment.packages)) return accept()
-  const faults = [...packageFaults(command.packages, shipment), ...overpackedLines({ ...shipment, packages })]
+  const faults = [
+    ...packageFaults(command.packages, shipment),
+    ...ssccFaults(command.packages, packages),
+    ...overpackedLines({ ...shipment, packages }),
+  ]
   const [first, ...rest] = faults
   if (first !== undefined) return rejectAll([first, ...rest])
   return accept({ type: 'PackagesChanged', data: { shipmentId: shipment.shipmentId, packages } })
@@ -60,6 +65,18 @@ function packageFaults(packages: readonly ShipmentPackage[], shipment: Shipment)
     if (one.containerNumber !== null) faults.push(unlinked(one.containerNumber, shipment, `${field}.containerNumber`))
   }
   return faults.filter(one => one !== null)
+}
+
+/** It names one unit: neither several pieces nor two packages. */
+function ssccFaults(given: readonly ShipmentPackage[], all: readonly ShipmentPackage[]): Rejection[] {
+  return given.flatMap(({ sscc, pieces }, index) => {
+    if (sscc == null) return []
+    const field = `packages.${index}.sscc`
+    const malformed = checkSscc(sscc, field)
+    if (malformed !== null) return [malformed]
+    const isShared = pieces > 1 || all.filter(one => one.sscc === sscc).length > 1
+    return isShared ? [{ code: 'sscc-twice' as const, params: { value: sscc }, field }] : []
+  })
 }
 
 /** Air units have numbers of their own: only what goes by sea or land in a container is checked and linked. */

@@ -6,12 +6,14 @@ import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import { AllLabels, PackageLabel } from './package-labels.tsx'
 
 type Line = ShipmentDetail['lines'][number]
 
 /** What is on the shipment, of which order, and how it is packed. */
 export function ProductsTab({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
+  const { t: labels } = useTranslation('shipment-documents')
   const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
   const columns: TableColumn<Line>[] = [
     {
@@ -59,7 +61,11 @@ export function ProductsTab({ shipment }: { shipment: ShipmentDetail }) {
         height="auto"
       />
       {shipment.packages.length > 0 && (
-        <Panel title={t('packages.title')} padded={false}>
+        <Panel
+          title={t('packages.title')}
+          padded={false}
+          foot={shipment.packages.length > 0 && <AllLabels id={shipment.id} />}
+        >
           <PlainTable
             label={t('packages.title')}
             rows={shipment.packages}
@@ -84,6 +90,10 @@ export function ProductsTab({ shipment }: { shipment: ShipmentDetail }) {
                   ),
               },
               { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
+              {
+                ...{ id: 'label', header: labels('labels.column') },
+                cell: one => <PackageLabel id={shipment.id} packageId={one.packageId} type={one.packageType} />,
+              },
             ]}
           />
         </Panel>
