@@ -1,4 +1,5 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
@@ -28,6 +29,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ close(): Pr
         ...createActivities(options.deps),
         ...createShipmentActivities(options.deps),
         ...createCompletionActivities(options.deps),
+        ...createCarrierActivities(options.deps),
       },
       shutdownGraceTime: '5s',
     })

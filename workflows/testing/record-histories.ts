@@ -4,7 +4,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { CarrierPollAnswer } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import { ApplicationFailure } from '@temporalio/workflow'
+import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import { historyText } from './history-file.ts'
@@ -118,6 +120,31 @@ async function recordCompletion(name: string, failing: { settle?: number; anchor
   await save('shipment-completion', name, history)
 }
 
+async function recordTracking(name: string) {
+  const answers: CarrierPollAnswer['outcome'][] = ['new', 'nothing-new', 'failed', 'later']
+  const activities: CarrierActivities = {
+    askCarriers: async ({ cursors }) => {
+      const outcome = answers.shift() ?? 'nothing-new'
+      return { outcome, cursors: { ...cursors, BLUE: '2026-03-01T00:00:00.000Z' }, afterMs: null }
+    },
+  }
+  const args = { shipmentId: documentId, eventId: eventId(1), cursors: {}, quiet: 0, failed: 0 }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('carrier-tracking', {
+      taskQueue: time.taskQueue,
+      workflowId: `carrier-tracking/${name}`,
+      args: [args],
+    })
+    await time.env.sleep(2.5 * 3_600_000)
+    await handle.signal('changed')
+    await time.env.sleep(3_600_000)
+    await handle.signal('over')
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('carrier-tracking', name, history)
+}
+
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
   if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
@@ -150,5 +177,6 @@ await recordShipment('split', 'shipment-allocation', {}, true)
 await recordCompletion('completed', {})
 await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })
+await recordTracking('asked-told-changed-and-over')
 await time.close()
 process.exit(0)

@@ -19,6 +19,7 @@ const workflows = [
   'purchase-order-change-request',
   'shipment-creation',
   'shipment-completion',
+  'carrier-tracking',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {
   test.each(readdirSync(folderOf(workflow)))('replays the recorded history %s', async file => {

@@ -5,6 +5,7 @@ import type { CommandContext, Outcome } from '@quayside/platform/commands/comman
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
+import { sha256 } from '@quayside/platform/values/sha256.ts'
 import { companiesOf, system } from '../commands/shipment-desk.ts'
 import { containerUse } from '../domain/container-use.ts'
 import { aftermath, milestoneOf, type RecordMessage } from '../domain/messages.ts'
@@ -59,10 +60,12 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
     for (const [index, chunk] of [...chunksOf(reports, mostAtOnce)].entries()) {
       const now = clock.now()
       let given: readonly RecordMessage[] = []
+      // A carrier that is asked again may say something else: that is another command.
+      const bodyHash = sha256(...chunk.map(report => report.contentHash))
       const outcome = await commands.handle({
         aggregate: shipment,
         id,
-        context: { ...context, key: `${context.key}/${id}/${index}` },
+        context: { ...context, key: `${context.key}/${index}/${bodyHash.slice(0, 16)}`, bodyHash },
         companies: companiesOf,
         command: (state: ShipmentState) => {
           given = isShipment(state) ? messagesFor(state, chunk, now) : []
@@ -94,7 +97,7 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
         commands.handle({
           aggregate: aftermath,
           id,
-          context: { ...context, key: `${context.key}/${id}/${message.contentHash}` },
+          context: { ...context, key: `${context.key}/${message.contentHash}`, bodyHash: message.contentHash },
           companies: () => companiesOf(state),
           command: { shipmentId: id, status, message },
         }),
@@ -116,7 +119,7 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
       const outcome = await commands.handle({
         aggregate: containerUse,
         id,
-        context: { ...context, key: `${context.key}/${id}/${report.contentHash}` },
+        context: { ...context, key: `${context.key}/${report.contentHash}`, bodyHash: report.contentHash },
         companies: use => (use.containerUseId === null ? [] : use.clientCompanyIds),
         command: { by: system, now, type: 'RecordMilestone', milestone },
       })
