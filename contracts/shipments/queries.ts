@@ -145,6 +145,8 @@ export const anchorEntry = z.object({
   number: z.number().int(),
   state: z.enum(anchorStates),
   status: z.enum(shipmentStatuses),
+  /** Of the status change. */
+  at: z.string().optional(),
   hash: z.string(),
   network: text,
   wallet: text,
@@ -194,6 +196,8 @@ export const shipmentDetail = z.object({
   comments: z.array(z.object({ id: z.string(), text: z.string() })),
   co2: co2Summary.nullable().optional(),
   anchors: z.array(anchorEntry),
+  /** Events since the last anchor: not yet on their way to the chain. */
+  notAnchored: z.number().int().optional(),
   allowedCommands: z.array(allowedCommand),
 })
 export type ShipmentDetail = z.infer<typeof shipmentDetail>

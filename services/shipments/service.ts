@@ -1,3 +1,4 @@
+import { systemClock } from '@quayside/platform/ports/clock.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { allocatedCommandRoutes } from './commands/allocated-commands.ts'
 import { bookingRoutes } from './commands/booking.ts'
@@ -15,20 +16,26 @@ import { trackingRoutes } from './commands/tracking.ts'
 import { completion } from './domain/completion.ts'
 import { shipment } from './domain/shipment.ts'
 import { labelRoutes } from './labels/label-routes.ts'
+import type { AnchoringLoop } from './ledger/anchoring-loop.ts'
+import { ledgerWork } from './ledger/start-anchoring.ts'
 import { anchorTables } from './migrations/0001-anchors.ts'
 import { factTables } from './migrations/0002-facts.ts'
 import { shipmentTables } from './migrations/0003-shipments.ts'
 import { searchKeyTable } from './migrations/0008-search-keys.ts'
 import { documentVendors } from './migrations/0010-document-vendors.ts'
 import { exceptionsAndTracks } from './migrations/0012-exceptions-and-tracks.ts'
+import { anchoredChangeTables } from './migrations/0014-anchored-changes.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { orderProgress } from './reactions/order-progress.ts'
+import { statusAnchors } from './reactions/status-anchors.ts'
+import { anchorRoutes } from './read-models/anchor-routes.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
 import { exceptionRoutes } from './read-models/exceptions-routes.ts'
 import { knownDocumentsProjection, partiesProjection } from './read-models/leaned-on.ts'
 import { listRoutes } from './read-models/list-routes.ts'
 import { mapRoutes } from './read-models/map-routes.ts'
 import { shipmentsProjection } from './read-models/shipments.ts'
+import { statusChangesProjection } from './read-models/status-changes.ts'
 import { carrierTrackingPart } from './tracking/tracking-part.ts'
 
 const name = 'shipments'
@@ -39,6 +46,9 @@ export const shipments: ServiceFactory = { name, schema, create }
 function create(ports: Ports): Service {
   const desk = shipmentDesk(ports)
   const tracking = carrierTrackingPart(ports)
+  // A chain is waited for by the hours of the world, also where the portal's own clock stands still.
+  const ledger = ledgerWork({ ...ports, clock: systemClock })
+  let anchoring: AnchoringLoop | null = null
   return {
     name,
     schema,
@@ -50,6 +60,7 @@ function create(ports: Ports): Service {
       '0008-search-keys': searchKeyTable,
       '0010-document-vendors': documentVendors,
       '0012-exceptions-and-tracks': exceptionsAndTracks,
+      '0014-anchored-changes': anchoredChangeTables,
       ...tracking.migrations,
     },
     routes(app) {
@@ -69,6 +80,7 @@ function create(ports: Ports): Service {
       detailRoutes(app, desk)
       labelRoutes(app, desk)
       tracking.routes(app)
+      anchorRoutes(app, desk, ledger)
       completionRoute(app, desk)
     },
     internalRoutes(app) {
@@ -80,8 +92,18 @@ function create(ports: Ports): Service {
       partiesProjection(ports.vault),
       knownDocumentsProjection,
       shipmentsProjection,
+      statusChangesProjection,
       ...tracking.projections,
     ],
-    reactions: [orderProgress(ports), completionWorkflow(ports), ...tracking.reactions],
+    reactions: [
+      orderProgress(ports),
+      statusAnchors(ports, () => anchoring?.wake()),
+      completionWorkflow(ports),
+      ...tracking.reactions,
+    ],
+    async start() {
+      anchoring = ledger.start()
+      return { close: async () => anchoring?.close() }
+    },
   }
 }

@@ -49,6 +49,28 @@ export function eventStoreContract(name: string, start: () => Promise<StoreUnder
       expect(await store.readStream(newStream())).toEqual([])
     })
 
+    test('events come back as the text that was written, letter by letter', async () => {
+      const stream = newStream()
+      const data = { z: 1, a: 'Añejo "数量"', list: [0.3, null], nested: { '\u2028': '' } }
+      const first = append(stream, 'no-stream', 'A', 'B')
+      const { events } = await store.append({
+        ...first,
+        events: [
+          { type: 'A', data },
+          { type: 'B', data: {} },
+        ],
+      })
+      const texts = await store.readTexts(stream)
+      expect(texts).toEqual(
+        events.map(({ id, revision, type, recordedAt, ...event }) => ({
+          ...{ id, revision, type, recordedAt },
+          ...{ data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) },
+        })),
+      )
+      expect(await store.readTexts(stream, { from: 1 })).toEqual(texts.slice(1))
+      expect(await store.readTexts(newStream())).toEqual([])
+    })
+
     test('of racing creates exactly one wins, and the others learn where the stream is', async () => {
       const other = await server.open()
       try {

@@ -16,6 +16,16 @@ export type Append = {
 
 export type Appended = { readonly position: Position; readonly events: StoredEvent[] }
 
+/** An event as it lies in the store, letter by letter: what a hash is taken of. `recordedAt` is an instant in UTC. */
+export type EventText = {
+  readonly id: string
+  readonly revision: number
+  readonly type: string
+  readonly recordedAt: string
+  readonly data: string
+  readonly metadata: string
+}
+
 /** The record of everything that happened: streams of events, and all of them in the order of their commits. */
 export type EventStore = {
   /**
@@ -25,6 +35,8 @@ export type EventStore = {
   append(append: Append): Promise<Appended>
   /** A stream's events in order, from revision `from`; with `until` those recorded up to that instant. Empty when there is none. */
   readStream(stream: string, options?: { readonly from?: number; readonly until?: string }): Promise<StoredEvent[]>
+  /** The same events as the text they are kept as, unread: also what is no JSON any more comes back. */
+  readTexts(stream: string, options?: { readonly from?: number }): Promise<EventText[]>
   /** Up to `limit` events of all streams after the position of an event (or `startPosition`), in the order of their commits. */
   readAll(after: Position, limit: number): Promise<StoredEvent[]>
   /** The position of the last event, `startPosition` when there is none. */

@@ -140,6 +140,13 @@ export function eventStoreDbStore({ url, log }: EventStoreDbOptions): EventStore
       const end = events.findIndex(event => Date.parse(event.recordedAt) > moment)
       return end < 0 ? events : events.slice(0, end)
     },
+    // The client parses what it reads; written anew it is the text that `append` wrote.
+    async readTexts(stream, { from = 0 } = {}) {
+      const events = await patiently(() => readRevisions(stream, from))
+      return events.map(({ id, revision, type, recordedAt, data, metadata }) => ({
+        ...{ id, revision, type, recordedAt, data: JSON.stringify(data), metadata: JSON.stringify(metadata) },
+      }))
+    },
     readAll: (after, limit) => patiently(() => readAll(after, limit)),
     head: () =>
       patiently(async () => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { gathered } from '../service/gathered.ts'
 import type { Logger } from '../service/logger.ts'
 import { adaptivePoll } from './adaptive-poll.ts'
-import type { EventStore } from './event-store.ts'
+import type { EventStore, EventText } from './event-store.ts'
 import { groupAppender } from './group-append.ts'
 import { numberOf, positionOf } from './positions.ts'
 import { eventStoreSchema } from './postgres-schema.ts'
@@ -85,6 +85,17 @@ export function postgresEventStore({
     return asked.map(({ stream, from }) => (found.get(stream) ?? []).filter(event => event.revision >= from))
   })
 
+  async function readTexts(stream: string, { from = 0 }: { readonly from?: number } = {}): Promise<EventText[]> {
+    const values = [[stream], [from]]
+    const result = await pool.query({
+      ...{ name: `streams-${schema}`, text: streamsText, values, rowMode: 'array', types: asText as never },
+    })
+    return (result.rows as Row[]).map(([, , revision, id, type, data, metadata, recordedAtMs]) => ({
+      ...{ id, revision: Number(revision), type, recordedAt: new Date(Number(recordedAtMs)).toISOString() },
+      ...{ data, metadata },
+    }))
+  }
+
   async function head(): Promise<Position> {
     const result = await pool.query({
       name: `head-${schema}`,
@@ -105,6 +116,7 @@ export function postgresEventStore({
       const end = events.findIndex(event => Date.parse(event.recordedAt) > moment)
       return end < 0 ? events : events.slice(0, end)
     },
+    readTexts,
     readAll: (after, limit) => read('all', allText, [numberOf(after), limit]),
     onAppended(listener) {
       listeners.add(listener)

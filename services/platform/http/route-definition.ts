@@ -49,6 +49,8 @@ export type CommandRoute<
   withoutCompany?: boolean
   /** Largest body in bytes; default 1 MiB. */
   bodyLimit?: number
+  /** Requests a minute from one person or address, where the door's limit is too wide; only in the door's own process. */
+  perMinute?: number
   /** Projections that a client's x-min-position waits for; default all of the service. */
   waitFor?: readonly string[]
   handle(request: CommandRequest<Access, Params, Body>): Promise<Outcome<State> | Answer<core.input<AnswerSchema>>>

@@ -35,7 +35,10 @@ export function commandRoute<
     url: route.url,
     exposeHeadRoute: false,
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-    config: documentation({ ...route, method, schemas, status: route.status ?? 200 }),
+    config: {
+      ...documentation({ ...route, method, schemas, status: route.status ?? 200 }),
+      ...(route.perMinute === undefined ? {} : { rateLimit: { max: route.perMinute, timeWindow: 60_000 } }),
+    },
     onRequest: authenticate(ports, permission),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       await waitForPosition(ports, request, route.waitFor)

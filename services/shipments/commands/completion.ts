@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import {
   announcementBody,
   completionRoutes,
@@ -17,6 +18,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { isAnchored } from '../domain/anchors.ts'
 import { type Completion, type CompletionCommand, completion, isFinished } from '../domain/completion.ts'
 import { shipment } from '../domain/shipment.ts'
 import { visible } from '../read-models/detail-routes.ts'
@@ -65,7 +67,9 @@ function companiesOf({ started }: Completion): readonly string[] {
 /** Each status change has an anchor, numbered from 1: the final one has the number of the last. */
 async function anchorOf({ commands, database }: Ports, id: string): Promise<FinalAnchor> {
   const { events } = await commands.load(shipment, id)
-  const changes = events.filter(event => event.type === ('ShipmentStatusChanged' satisfies ShipmentEvent['type']))
+  const changes = (events as StoredEvent<ShipmentEvent>[])
+    .flatMap(event => (event.type === 'ShipmentStatusChanged' ? [event.data] : []))
+    .filter((change, index) => isAnchored(change, index === 0))
   const found = await sql<{ status: Exclude<FinalAnchor['state'], 'none'>; reason: string | null }>`
     select status, reason from anchors where shipment_id = ${id} and sequence = ${changes.length}`.execute(database)
   const [anchor] = found.rows

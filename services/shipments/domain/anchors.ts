@@ -17,6 +17,11 @@ export type Anchor = {
 
 export const noAnchor = '0'.repeat(64)
 
+/** A chip that changes alone waits for the next status; the first status has none before it. */
+export function isAnchored(change: { readonly from: string; readonly to: string }, isFirst: boolean): boolean {
+  return isFirst || change.from !== change.to
+}
+
 /** Without its salt (64 hexadecimal digits of chance) the hash of a short event could be guessed. */
 export function entryHash(event: EventBytes, salt: string): string {
   return sha256('quayside-entry-1\0', event.eventId, '\0', salt, '\0', event.bytes)

@@ -57,9 +57,13 @@ export function reopened(anchor: Anchor, now: string): Anchor {
 }
 
 export function confirmed(anchor: Anchor, confirmation: Confirmation | null, now: string): Anchor {
-  const { hash, block, blockHash, gasUsed, contract } = confirmation ?? {}
-  const known = confirmation === null ? null : { hash, block, blockHash, gasUsed, contract, confirmedAt: now }
-  return { ...anchor, status: 'CONFIRMED', dueAt: now, reason: null, confirmation: known as Anchor['confirmation'] }
+  return { ...anchor, status: 'CONFIRMED', dueAt: now, reason: null, confirmation: knownOf(confirmation, now) }
+}
+
+function knownOf(confirmation: Confirmation | null, confirmedAt: string): Anchor['confirmation'] {
+  if (confirmation === null) return null
+  const { hash, block, blockHash, gasUsed, contract, network, wallet } = confirmation
+  return { hash, block, blockHash, gasUsed, contract, network, wallet, confirmedAt }
 }
 
 export function failed(anchor: Anchor, reason: string, now: string, times: AnchorTimes): Anchor {

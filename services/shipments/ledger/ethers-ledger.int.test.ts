@@ -51,6 +51,7 @@ describe('an anchor', () => {
     await receiptOf(opened, sent).toMatchObject({
       ...{ kind: 'confirmed', hash: sent.hash, block: expect.any(Number), gasUsed: expect.any(Number) },
       blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      ...{ network: 'anvil', wallet: new Wallet(opened.key).address },
     })
     expect(await opened.ledger.read('a', 1)).toEqual({ kind: 'read', anchorHash: hash('1') })
     expect(await opened.ledger.read('a', 2)).toEqual({ kind: 'read', anchorHash: null })

@@ -69,7 +69,7 @@ export function ethersLedger({ settings, store }: { settings: ChainSettings; sto
       return (await rpc('eth_getTransactionByHash', [hash])) === null ? { kind: 'unknown' } : { kind: 'pending' }
     }
     if (Number(receipt.status) !== 1) return { kind: 'failed', reason: 'reverted' }
-    const contract = await contractThere.get()
+    const [contract, { chainId, wallet }] = await Promise.all([contractThere.get(), connected.get()])
     if (!receipt.logs.some(log => log.address.toLowerCase() === contract.toLowerCase())) {
       contractThere.forget()
       return { kind: 'failed', reason: 'wrote nothing to the ledger' }
@@ -77,7 +77,10 @@ export function ethersLedger({ settings, store }: { settings: ChainSettings; sto
     const block = Number(receipt.blockNumber)
     const last = Number(await rpc<string>('eth_blockNumber', []))
     if (last - block + 1 < settings.confirmations) return { kind: 'pending' }
-    return { kind: 'confirmed', hash, block, blockHash: receipt.blockHash, gasUsed: Number(receipt.gasUsed), contract }
+    return {
+      ...{ kind: 'confirmed', hash, block, blockHash: receipt.blockHash, gasUsed: Number(receipt.gasUsed) },
+      ...{ contract, network: networkName(chainId), wallet: wallet.address },
+    }
   }
 
   return {

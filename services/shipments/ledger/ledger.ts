@@ -20,7 +20,16 @@ export type SentTransaction = {
   priorityFee: string | null
 }
 
-export type Confirmation = { hash: string; block: number; blockHash: string; gasUsed: number; contract: string }
+export type Confirmation = {
+  hash: string
+  block: number
+  blockHash: string
+  gasUsed: number
+  contract: string
+  network: string
+  /** That paid for it. */
+  wallet: string
+}
 
 export type Appended =
   | { kind: 'sent'; transaction: SentTransaction }

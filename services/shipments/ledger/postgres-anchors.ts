@@ -1,5 +1,5 @@
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Anchor, queued } from './anchor.ts'
 import type { Anchors } from './anchors.ts'
 import type { ContractStore } from './deployed-contract.ts'
@@ -23,14 +23,7 @@ export function postgresAnchors(database: Kysely<AnyTables>): Anchors {
   return {
     async enqueue(entries, now) {
       await database.transaction().execute(async tx => {
-        for (const entry of entries) {
-          const anchor = queued(entry, now)
-          const { numAffectedRows } = await sql`
-            insert into anchors (shipment_id, sequence, anchor_hash, status, queued_at, due_at, attempts)
-            values (${anchor.shipmentId}, ${anchor.sequence}, ${anchor.anchorHash}, ${anchor.status}, ${now}, ${now}, 0)
-            on conflict (shipment_id, sequence) do nothing`.execute(tx)
-          if (numAffectedRows === 0n) await expectSame(tx, entry)
-        }
+        for (const entry of entries) await enqueueIn(tx, entry, now)
       })
     },
     async due(now, limit) {
@@ -74,6 +67,16 @@ export function postgresAnchors(database: Kysely<AnyTables>): Anchors {
         }
       }),
   }
+}
+
+/** As a part of whatever else the transaction writes. */
+export async function enqueueIn(tx: Transaction<AnyTables>, entry: LedgerEntry, now: string): Promise<void> {
+  const { shipmentId, sequence, anchorHash, status } = queued(entry, now)
+  const { numAffectedRows } = await sql`
+    insert into anchors (shipment_id, sequence, anchor_hash, status, queued_at, due_at, attempts)
+    values (${shipmentId}, ${sequence}, ${anchorHash}, ${status}, ${now}, ${now}, 0)
+    on conflict (shipment_id, sequence) do nothing`.execute(tx)
+  if (numAffectedRows === 0n) await expectSame(tx, entry)
 }
 
 /** The table `ledger_contract`. */

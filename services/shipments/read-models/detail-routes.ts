@@ -14,6 +14,8 @@ import { notConcerned } from '../domain/actors.ts'
 import { shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment } from '../domain/state.ts'
 import { supplierView } from '../domain/supplier-view.ts'
+import { anchorContents } from '../ledger/anchor-contents.ts'
+import { anchorsOf } from './anchor-rows.ts'
 import { detailOf } from './shipment-detail.ts'
 import { factsAfter, type ShipmentFacts, supplierFacts } from './shipment-facts.ts'
 import { historyOf } from './shipment-history.ts'
@@ -31,11 +33,11 @@ export function detailRoutes(app: App, desk: ShipmentDesk): void {
     params: shipmentParams,
     query: { asOf: z.optional(instant) },
     answer: shipmentDetail,
-    waitFor: ['shipments'],
+    waitFor: ['shipments', 'status-changes'],
     async handle({ params, query, caller }) {
       const seen = await visible(desk, caller, params.id)
-      if (query.asOf === undefined) return detail(desk, caller, seen, false)
-      return detail(desk, caller, await asOf(desk, caller, params.id, query.asOf), true)
+      if (query.asOf === undefined) return detail(desk, caller, seen, null)
+      return detail(desk, caller, await asOf(desk, caller, params.id, query.asOf), query.asOf)
     },
   })
   queryRoute(app, ports, {
@@ -74,6 +76,13 @@ export async function visible(desk: ShipmentDesk, caller: Caller, id: string): P
   return seen
 }
 
+/** How much has happened since the last anchor. */
+async function unanchored({ store, database }: ShipmentDesk['ports'], shipmentId: string): Promise<number> {
+  const last = await anchorContents(database).last(shipmentId)
+  const from = last === null ? 0 : last.lastRevision + 1
+  return (await store.readTexts(`Shipment-${shipmentId}`, { from })).length
+}
+
 /** As it was recorded up to then, with the rights of today. */
 async function asOf(desk: ShipmentDesk, caller: Caller, id: string, until: string): Promise<Seen> {
   const { state, events } = await desk.ports.commands.load(shipment, id, { until })
@@ -87,13 +96,15 @@ async function detail(
   desk: ShipmentDesk,
   caller: Caller,
   { state, facts }: Seen,
-  isPast: boolean,
+  until: string | null,
 ): Promise<ShipmentDetail> {
-  const { clientCompanyId } = state
-  const [names, asked] = await Promise.all([
+  const { clientCompanyId, shipmentId } = state
+  const [names, asked, anchors, notAnchored] = await Promise.all([
     desk.known.companies([clientCompanyId]),
     desk.asked(byOf(caller), clientCompanyId),
+    anchorsOf(desk.ports.query, caller, shipmentId, until),
+    until === null ? unanchored(desk.ports, shipmentId) : 0,
   ])
-  const around = { clientName: names.get(clientCompanyId) ?? null, isPast }
+  const around = { clientName: names.get(clientCompanyId) ?? null, isPast: until !== null, anchors, notAnchored }
   return detailOf(state, facts, { ...asked, permissions: caller.permissions }, around)
 }

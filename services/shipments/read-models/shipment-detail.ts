@@ -11,6 +11,9 @@ export type Around = {
   readonly clientName: string | null
   /** A look into the past knows no commands. */
   readonly isPast: boolean
+  readonly anchors: ShipmentDetail['anchors']
+  /** Events since the last anchor. */
+  readonly notAnchored: number
 }
 
 /** `shipment` is what the person's side may see of it; charges and customs never leave for a supplier. */
@@ -60,7 +63,8 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({ id, kind: of, text, open })),
     comments: facts.comments.map(({ id, text }) => ({ id, text })),
     ...(isSupplier ? {} : { co2: null }),
-    anchors: [],
+    anchors: around.anchors,
+    notAnchored: around.notAnchored,
     allowedCommands: around.isPast ? [] : allowedCommands(shipment, person),
   }
 }

@@ -77,7 +77,10 @@ export function chainInMemory(nextFault: () => Fault) {
     const block = blocks[at]
     return block === undefined
       ? null
-      : { hash, block: at + 1, blockHash: block.hash, gasUsed: 60_000, contract: contract.address }
+      : {
+          ...{ hash, block: at + 1, blockHash: block.hash, gasUsed: 60_000, contract: contract.address },
+          ...{ network: 'memory', wallet: 'wallet' },
+        }
   }
 
   return {

@@ -1,0 +1,135 @@
+import type { TransactionItem } from '@quayside/contracts/shipments/ledger.ts'
+import type { AnchorEntry } from '@quayside/contracts/shipments/queries.ts'
+import type { AnchorState, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import {
+  type CursorValue,
+  cappedTotal,
+  decodeCursor,
+  encodeCursor,
+  exactTotalUpTo,
+  pageOf,
+} from '@quayside/platform/http/lists.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Confirmation } from '../ledger/ledger.ts'
+import { sideOf } from './shipment-list.ts'
+import { searchKey } from './shipment-row.ts'
+
+export type TransactionsRequest = {
+  readonly state: AnchorState | null
+  readonly status: ShipmentStatus | null
+  readonly q: string
+}
+
+type Row = {
+  shipment_id: string
+  shipment_number: string
+  number: number
+  status: ShipmentStatus
+  at: string
+  state: AnchorState
+  hash: string | null
+  sent: string | null
+  confirmation: Confirmation | null
+}
+
+const columns = sql`c.shipment_id, c.shipment_number, c.number, c.status, c.at, coalesce(a.status, 'QUEUED') as state,
+  a.anchor_hash as hash, a.transaction ->> 'hash' as sent, a.confirmation`
+const joined = sql`status_changes c left join anchors a on a.shipment_id = c.shipment_id and a.sequence = c.number`
+const sort = '-at'
+
+/** One page, the newest first: a walk by the index of each company, merged. */
+export async function transactionsPage(
+  query: TenantQuery,
+  caller: Caller,
+  request: TransactionsRequest,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const after = decodeCursor(cursor, sort, 3)
+  const rows = await query(caller, db => pageRows(db, caller, request, after, limit + 1))
+  const cursorOf = (row: Row) => encodeCursor(sort, [row.at, row.shipment_id, row.number])
+  return pageOf(rows, limit, cursorOf, itemOf)
+}
+
+async function pageRows(
+  db: Transaction<AnyTables>,
+  caller: Caller,
+  request: TransactionsRequest,
+  after: readonly CursorValue[] | null,
+  limit: number,
+): Promise<Row[]> {
+  const { column, companies } = sideOf(caller)
+  const beyond =
+    after === null
+      ? sql`true`
+      : sql`(c.at, c.shipment_id, c.number) < (${String(after[0])}, ${after[1]}::uuid, ${Number(after[2])})`
+  const found = await sql<Row>`
+    select walk.* from unnest(${companies}::uuid[]) as tenant (company)
+    cross join lateral (
+      select ${columns} from ${joined}
+      where c.${column} = tenant.company and ${matching(request)} and ${beyond}
+      order by c.at desc, c.shipment_id desc, c.number desc limit ${limit}
+    ) walk
+    order by at desc, shipment_id desc, number desc limit ${limit}`.execute(db)
+  return found.rows
+}
+
+export async function transactionsTotal(query: TenantQuery, caller: Caller, request: TransactionsRequest) {
+  const { column, companies } = sideOf(caller)
+  const counted = await query(caller, db =>
+    sql<{ rows: number }>`select count(*)::integer as rows from (
+      select from ${joined} where c.${column} = any (${companies}::uuid[]) and ${matching(request)}
+      limit ${exactTotalUpTo + 1}) found`.execute(db),
+  )
+  return cappedTotal(counted.rows[0]?.rows ?? 0)
+}
+
+/** Those of one shipment, in their order; `until` leaves out what came after. */
+export async function anchorsOf(
+  query: TenantQuery,
+  caller: Caller,
+  shipmentId: string,
+  until: string | null = null,
+): Promise<AnchorEntry[]> {
+  const { column, companies } = sideOf(caller)
+  const found = await query(caller, db =>
+    sql<Row>`select ${columns} from ${joined}
+      where c.shipment_id = ${shipmentId} and c.${column} = any (${companies}::uuid[])
+        and ${until === null ? sql`true` : sql`c.at <= ${until}`}
+      order by c.number`.execute(db),
+  )
+  return found.rows.map(row => {
+    const { shipmentId: _id, shipmentNumber: _number, hash, ...entry } = itemOf(row)
+    return { ...entry, hash: hash ?? '' }
+  })
+}
+
+/** A number in whatever case, or a hash as it is copied, with or without 0x. */
+function matching({ state, status, q }: TransactionsRequest): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`]
+  if (state !== null) parts.push(sql`coalesce(a.status, 'QUEUED') = ${state}`)
+  if (status !== null) parts.push(sql`c.status = ${status}`)
+  if (q !== '') {
+    const key = searchKey(q)
+    const bare = key.replace(/^0x/, '')
+    parts.push(
+      sql`(position(${key} in c.number_key) > 0 or a.anchor_hash = ${bare}
+        or a.confirmation ->> 'hash' = ${`0x${bare}`} or a.transaction ->> 'hash' = ${`0x${bare}`})`,
+    )
+  }
+  return sql.join(parts, sql` and `)
+}
+
+function itemOf({ confirmation, sent, ...row }: Row): TransactionItem {
+  return {
+    ...{ shipmentId: row.shipment_id, shipmentNumber: row.shipment_number, number: row.number },
+    ...{ status: row.status, at: row.at, state: row.state, hash: row.hash },
+    ...{ network: confirmation?.network ?? null, wallet: confirmation?.wallet ?? null },
+    ...{ contract: confirmation?.contract ?? null, block: confirmation?.block ?? null },
+    gasUsed: confirmation === null ? null : String(confirmation.gasUsed),
+    transactionHash: confirmation?.hash ?? sent,
+  }
+}
