@@ -15,6 +15,11 @@ describe('before departure the lines can change', () => {
     expect(given.refusals(change('160.5', '40'), state)).toEqual(['exceeds-shippable'])
   })
 
+  test('a refused rise is told at its own line, also behind lines that do not rise', () => {
+    const decision = decide(change('60', '4000'), state)
+    expect(decision.accepted ? [] : decision.rejections.map(one => one.field)).toEqual(['lines.1.quantity'])
+  })
+
   test('only an APPROVED order gives more; less needs no leave', () => {
     const moved = [given.order(1, { status: 'IN_TRANSIT' }), given.order(2)]
     expect(given.refusals(change('61', '40', moved), state)).toEqual(['po-not-approved'])

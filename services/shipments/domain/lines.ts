@@ -1,4 +1,4 @@
-import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, equals, isZero } from '@quayside/platform/values/quantities.ts'
 import { overpackedLines } from './conditions.ts'
@@ -47,7 +47,7 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   )
   const orders = command.orders.map(order => withHeld(order, held))
   const { taken, faults } = takenLines(rises, orders, shipment.clientCompanyId)
-  const [first, ...rest] = rises.length === 0 && command.lines.length > 0 ? [] : faults
+  const [first, ...rest] = rises.length === 0 && command.lines.length > 0 ? [] : faults.map(inCommand(command, rises))
   if (first !== undefined) return rejectAll([first, ...rest])
   const lines = command.lines.flatMap(want => {
     const before = heldLine(want.orderLineId)
@@ -62,6 +62,16 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   const { shipmentId, sequence } = shipment
   const changes = changedQuantities(shipment.lines, lines)
   return accept({ type: 'ShipmentLinesChanged', data: { shipmentId, lines, changes, sequence: sequence + 1 } })
+}
+
+/** The fault of the second rise may be of the command's fifth line. */
+function inCommand({ lines }: ChangeLines, rises: readonly WantedLine[]) {
+  return (fault: Rejection): Rejection => {
+    const [index, ...rest] = fault.field?.replace(/^lines\./, '').split('.') ?? []
+    const line = rises[Number(index)]
+    if (fault.field === undefined || line === undefined) return fault
+    return { ...fault, field: ['lines', lines.indexOf(line), ...rest].join('.') }
+  }
 }
 
 /** What the shipment holds already counts as shippable for itself. */

@@ -1,4 +1,5 @@
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
+import { volumeFactors } from '@quayside/contracts/shipments/volume-factors.ts'
 import { add, max, multiply } from '@quayside/platform/values/quantities.ts'
 import type { Shipment } from './state.ts'
 
@@ -12,9 +13,6 @@ export type Weights = {
 }
 type Service = 'standard' | 'express'
 type Load = { readonly mode: TransportMode; readonly service: Service; readonly lcl: boolean }
-
-/** kg for one m3; a carrier's own factor comes in as a setting. */
-export const volumeFactors = { AIR: '166.67', express: '200', GROUND: '333' } as const
 
 /** The larger of gross and volumetric weight; tonnes or m3, whichever is more, for a shared container. */
 export function chargeableWeight(grossKg: string, volumeM3: string, load: Load, factor?: string): Weights {

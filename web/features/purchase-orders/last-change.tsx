@@ -1,7 +1,6 @@
 import type { OrderHistory } from '@quayside/contracts/purchase-orders/queries.ts'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/api.ts'
-import { useFormats } from '../../ui/formats.ts'
+import { useLastChange } from '../../ui/last-change.ts'
 
 const { useOrderChangesQuery } = api.injectEndpoints({
   endpoints: build => ({
@@ -14,13 +13,6 @@ const { useOrderChangesQuery } = api.injectEndpoints({
 
 /** Who changed a value of the order last, and when. */
 export function LastChange({ id }: { id: string }) {
-  const { t } = useTranslation('ui')
-  const formats = useFormats()
   const { data } = useOrderChangesQuery(id)
-  const last = data?.items.findLast(item => item.changes.length > 0)
-  if (last === undefined) return null
-  return t('conflict.who', {
-    name: last.actor.name ?? (last.actor.service ? t('conflict.system') : t('conflict.someone')),
-    at: formats.instant(last.at),
-  })
+  return useLastChange(data?.items)
 }

@@ -126,11 +126,16 @@ export function SelectField({
   optional,
   options,
   placeholder,
+  hiddenLabel,
   ...rest
-}: FieldProps & { options: readonly { value: string; label: string }[]; placeholder?: string } & Native<'select'>) {
+}: FieldProps & {
+  options: readonly { value: string; label: string }[]
+  placeholder?: string
+  hiddenLabel?: boolean
+} & Native<'select'>) {
   const { field } = useController({ name })
   return (
-    <Field name={name} label={label} hint={hint} optional={optional}>
+    <Field name={name} label={label} hint={hint} optional={optional} hiddenLabel={hiddenLabel}>
       {({ aria }) => (
         <Select {...rest} {...field} {...aria} value={field.value ?? ''}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

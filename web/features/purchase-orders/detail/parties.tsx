@@ -1,18 +1,16 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateText, Money, Unknown } from '../../../ui/figures.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-
-type Row = { label: string; value: ReactNode }
+import { DateText, Money } from '../../../ui/figures.tsx'
+import { Section, type SectionRow } from '../../../ui/section.tsx'
 
 /** Every party, place and term of the order's head under its label. */
 export function Parties({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { header, logistics, supplier, parties } = order
   const label = (name: string) => t(`field.${name}`)
-  const row = (name: string, value: ReactNode): Row => ({ label: label(name), value: value ?? <Unknown /> })
+  const row = (name: string, value: ReactNode): SectionRow => ({ label: label(name), value })
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
       <Section
@@ -80,31 +78,5 @@ export function Parties({ order }: { order: OrderDetail }) {
         ]}
       />
     </Grid>
-  )
-}
-
-function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
-  return (
-    <Panel title={title}>
-      <Box
-        as="dl"
-        display="grid"
-        gridTemplateColumns="minmax(120px, 38%) minmax(0, 1fr)"
-        columnGap="4"
-        rowGap="2"
-        m="0"
-      >
-        {rows.map(({ label, value }) => (
-          <Box key={label} display="contents">
-            <Box as="dt" color="ink3" fontSize="sm">
-              {label}
-            </Box>
-            <Box as="dd" m="0" overflowWrap="anywhere">
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Panel>
   )
 }

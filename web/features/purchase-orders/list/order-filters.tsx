@@ -1,13 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { type OrderTab, tabStatuses, tabStatusesBehindFilter } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterDefinition } from '../../../ui/filter-bar.tsx'
 import { ChoiceEditor, DateRangeEditor, TextEditor } from '../../../ui/filter-editors.tsx'
-import { inputStyles } from '../../../ui/form/input-styles.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useStatusText } from '../../../ui/status-tag.tsx'
-import { useSuppliersQuery } from './order-list-api.ts'
+import { SupplierFilter, useSupplierName } from '../../../ui/supplier-filter.tsx'
 import type { OrderListLocation } from './order-list-location.ts'
 
 const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
@@ -50,7 +47,9 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
       summary: state.supplier === null ? null : (supplier ?? '…'),
       clear: () => filter({ supplier: null }),
       editor: done => (
-        <SupplierEditor
+        <SupplierFilter
+          label={t('filter.supplier')}
+          find={t('filter.findSupplier')}
           value={state.supplier}
           onChange={id => {
             filter({ supplier: id })
@@ -123,35 +122,4 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
           },
         ]),
   ]
-}
-
-function useSupplierName(id: string | null): string | null {
-  const { data } = useSuppliersQuery('', { skip: id === null })
-  return data?.items.find(company => company.id === id)?.businessName ?? null
-}
-
-function SupplierEditor({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { t } = useTranslation('order-list')
-  const [text, setText] = useState('')
-  const { data } = useSuppliersQuery(text)
-  return (
-    <chakra.div display="grid" gap="2">
-      <chakra.input
-        type="search"
-        css={inputStyles}
-        aria-label={t('filter.findSupplier')}
-        placeholder={t('filter.findSupplier')}
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      <chakra.div maxH="260px" overflowY="auto">
-        <ChoiceEditor
-          label={t('filter.supplier')}
-          options={(data?.items ?? []).map(company => ({ value: company.id, label: company.businessName }))}
-          value={value === null ? [] : [value]}
-          onChange={chosen => onChange(chosen.find(id => id !== value) ?? null)}
-        />
-      </chakra.div>
-    </chakra.div>
-  )
 }

@@ -1,4 +1,3 @@
-import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import type { ChainsAnswer } from '@quayside/contracts/overview/queries.ts'
 import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -27,10 +26,6 @@ export const orderListApi = api.injectEndpoints({
       query: ids => ({ url: '/chains', params: { entity: 'purchase-order', ids: ids.join(',') } }),
       providesTags: (_answer, _error, ids) => ids.map(id => ({ type: 'chain' as const, id })),
     }),
-    suppliers: build.query<{ items: CompanyListItem[] }, string>({
-      query: q => ({ url: '/companies', params: { type: 'provider', q, limit: 50 } }),
-      providesTags: [list('company')],
-    }),
     sendMany: build.mutation<PerOrderResults, readonly ChosenOrder[]>({
       query: orders => ({ url: '/purchase-orders/sending', method: 'POST', body: { orders } }),
       invalidatesTags: [...afterMany],
@@ -54,7 +49,6 @@ export const {
   useOrderListQuery,
   useLazyOrderListQuery,
   useChainsQuery,
-  useSuppliersQuery,
   useSendManyMutation,
   useCancelManyMutation,
   useExportOrdersMutation,

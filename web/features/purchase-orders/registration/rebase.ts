@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import { type Facts, merged, same, written } from '../three-way.ts'
+import { type Facts, merged, same, written } from '../../../ui/three-way.ts'
 import { formOf, type RegistrationForm } from './registration-form.ts'
 
 type Line = RegistrationForm['lines'][number]

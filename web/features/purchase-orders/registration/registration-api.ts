@@ -1,4 +1,3 @@
-import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import type { ProductListItem } from '@quayside/contracts/products/queries.ts'
 import type { OrderAnswer } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -13,10 +12,6 @@ const orderChanged = [list('purchase-order'), 'queue' as const, 'figures' as con
 
 export const registrationApi = api.injectEndpoints({
   endpoints: build => ({
-    suppliersFound: build.query<{ items: CompanyListItem[] }, Wanted>({
-      query: wanted => ({ url: '/companies', params: { ...wanted, type: 'provider', limit: 20 } }),
-      providesTags: [list('company')],
-    }),
     productsFound: build.query<{ items: ProductListItem[] }, Wanted>({
       query: wanted => ({ url: '/products', params: { ...wanted, limit: 20 } }),
       providesTags: [list('product')],
@@ -56,7 +51,6 @@ export const registrationApi = api.injectEndpoints({
 showsOwnErrors('registerOrder', 'saveDraft', 'changeOrder')
 
 export const {
-  useSuppliersFoundQuery,
   useProductsFoundQuery,
   useOrderToEditQuery,
   useLazyOrderToEditQuery,

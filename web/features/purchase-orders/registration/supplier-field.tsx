@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFoundCompaniesQuery } from '../../../app/api/companies.ts'
 import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
-import { useSuppliersFoundQuery } from './registration-api.ts'
 import type { RegistrationForm } from './registration-form.ts'
 
 export function SupplierField() {
@@ -10,7 +10,7 @@ export function SupplierField() {
   const { setValue, watch } = useFormContext<RegistrationForm>()
   const [text, setText] = useState('')
   const client = watch('clientCompanyId')
-  const { data, isFetching } = useSuppliersFoundQuery({ q: text, ...(client && { client }) })
+  const { data, isFetching } = useFoundCompaniesQuery({ q: text, type: 'provider', ...(client && { client }) })
   const options = (data?.items ?? []).map(supplier => ({
     value: supplier.id,
     label: supplier.businessName,

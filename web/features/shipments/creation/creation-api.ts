@@ -27,4 +27,5 @@ const creationApi = api.injectEndpoints({
 
 showsOwnErrors('createShipment')
 
-export const { useOrdersToShipQuery, useLazyOrderToShipQuery, useCreateShipmentMutation } = creationApi
+export const { useOrdersToShipQuery, useOrderToShipQuery, useLazyOrderToShipQuery, useCreateShipmentMutation } =
+  creationApi

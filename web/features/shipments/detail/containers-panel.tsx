@@ -5,14 +5,21 @@ import { Code, DateText, Money } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { DaysLeft } from '../figures.tsx'
+import { ActButton } from './act-button.tsx'
+import { isAllowed } from './allowed.ts'
 
 /** The containers, each with its free time counting down and what has run up. */
-export function ContainersPanel({ shipment }: { shipment: ShipmentDetail }) {
+export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const formats = useFormats()
-  if (shipment.containers.length === 0) return null
+  if (shipment.containers.length === 0 && (past || !isAllowed(shipment, 'link-container'))) return null
+  const act = { shipment, past, quiet: true }
   return (
-    <Panel title={t('containers.title')}>
+    <Panel
+      title={t('containers.title')}
+      aside={<ActButton {...{ shipment, past }} command="link-container" label={t('containers.link')} />}
+    >
+      {shipment.containers.length === 0 && <Box color="ink3">{t('containers.none')}</Box>}
       <Box as="ul" listStyleType="none" m="0" p="0" display="grid" gap="3">
         {shipment.containers.map(container => {
           const clock = shipment.containerSummaries?.find(one => one.containerNumber === container.containerNumber)
@@ -43,6 +50,23 @@ export function ContainersPanel({ shipment }: { shipment: ShipmentDetail }) {
                   ))}
                 </Box>
               )}
+              <Flex gap="1" wrap="wrap" ms="-2">
+                <ActButton
+                  {...act}
+                  command="link-container"
+                  about={container.containerUseId}
+                  label={t('customs.edit')}
+                />
+                {container.load === 'FCL' && container.carrierOwned && (
+                  <ActButton {...act} command="waive-return" about={container.containerUseId} />
+                )}
+                <ActButton
+                  {...act}
+                  command="unlink-container"
+                  about={container.containerUseId}
+                  label={t('containers.unlink')}
+                />
+              </Flex>
             </li>
           )
         })}

@@ -41,6 +41,7 @@ showsOwnErrors('shipmentCommand')
 
 export const {
   useShipmentQuery,
+  useLazyShipmentQuery,
   useShipmentHistoryQuery,
   useShipmentDocumentLinkMutation,
   useShipmentCommandMutation,

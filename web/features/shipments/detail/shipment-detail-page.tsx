@@ -80,7 +80,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         <Flex direction="column" gap="4" minW="0">
           <CompletionPanel shipment={shipment} />
           <Co2Banner shipment={shipment} />
-          <ContainersPanel shipment={shipment} />
+          <ContainersPanel shipment={shipment} past={past} />
           <BlockchainPanel shipment={shipment} />
         </Flex>
       </Grid>
@@ -123,11 +123,11 @@ function TabContent({ shipment, past }: { shipment: ShipmentDetail; past: boolea
     case 'main':
       return <MainTab shipment={shipment} past={past} />
     case 'parties':
-      return <PartiesTab shipment={shipment} />
+      return <PartiesTab shipment={shipment} past={past} />
     case 'products':
-      return <ProductsTab shipment={shipment} />
+      return <ProductsTab shipment={shipment} past={past} />
     case 'charges':
-      return <ChargesTab shipment={shipment} />
+      return <ChargesTab shipment={shipment} past={past} />
     case 'customs':
       return <CustomsTab shipment={shipment} past={past} />
     case 'documents':

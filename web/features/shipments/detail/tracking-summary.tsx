@@ -8,10 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { InstantText, Quantity, Slip, Unknown } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ModeText, PlaceText } from '../figures.tsx'
+import { ActButton } from './act-button.tsx'
 import { isAllowed } from './allowed.ts'
 import { type MilestoneRow, milestoneRows } from './milestone-rows.ts'
 import { type PlainColumn, PlainTable } from './plain-table.tsx'
 import { useShipmentLocation } from './shipment-location.ts'
+import { TrackingMap } from './tracking-map.tsx'
 
 /** The route leg by leg and the milestones with planned, estimated and actual times: all that a map would show, as lists. */
 export function TrackingSummary({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
@@ -38,13 +40,14 @@ export function TrackingSummary({ shipment, past }: { shipment: ShipmentDetail; 
     >
       {shipment.legs.length === 0 && rows.length === 0 && (
         <Box p="4" color="ink2">
-          {t('tracking.none')}
+          {hasRoute(shipment) ? t('tracking.none') : t('shipment-map:way.nothing')}
         </Box>
       )}
+      {!past && <TrackingMap shipment={shipment} />}
       {shipment.legs.length > 0 && (
         <Box as="ol" aria-label={t('tracking.legs')} listStyleType="none" m="0" p="0">
           {shipment.legs.map(leg => (
-            <Leg key={leg.legId} leg={leg} milestones={shipment.milestones} />
+            <Leg key={leg.legId} {...{ leg, shipment, past }} />
           ))}
         </Box>
       )}
@@ -53,7 +56,13 @@ export function TrackingSummary({ shipment, past }: { shipment: ShipmentDetail; 
   )
 }
 
-function Leg({ leg, milestones }: { leg: ShipmentLeg; milestones: readonly Milestone[] }) {
+/** Without any place nothing at all is known of its way. */
+function hasRoute({ details: { route } }: ShipmentDetail): boolean {
+  return route.origin !== null || route.destination !== null
+}
+
+function Leg({ leg, shipment, past }: { leg: ShipmentLeg; shipment: ShipmentDetail; past: boolean }) {
+  const { milestones } = shipment
   const { t } = useTranslation('shipment-detail')
   const actual = (code: Milestone['code']) =>
     milestones.find(one => one.legId === leg.legId && one.code === code && one.class === 'ACTUAL' && one.confirmed)?.at
@@ -82,6 +91,9 @@ function Leg({ leg, milestones }: { leg: ShipmentLeg; milestones: readonly Miles
         <PlaceText place={leg.from} />
         <ArrowRight size={14} aria-hidden="true" />
         <PlaceText place={leg.to} />
+        <Box ms="auto">
+          <ActButton {...{ shipment, past }} command="roll-over-leg" about={leg.legId} quiet />
+        </Box>
       </Flex>
       <Flex gap="4" wrap="wrap" color="ink2" fontSize="sm" mt="1">
         <span>

@@ -1,14 +1,11 @@
-import { chakra } from '@chakra-ui/react'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterDefinition } from '../../../ui/filter-bar.tsx'
 import { ChoiceEditor, TextEditor } from '../../../ui/filter-editors.tsx'
-import { inputStyles } from '../../../ui/form/input-styles.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useStatusText } from '../../../ui/status-tag.tsx'
-import { useSuppliersOfShipmentsQuery } from './shipment-list-api.ts'
+import { SupplierFilter, useSupplierName } from '../../../ui/supplier-filter.tsx'
 import type { ShipmentListLocation } from './shipment-list-location.ts'
 
 export function useShipmentFilters({ state, filter }: ShipmentListLocation): readonly FilterDefinition[] {
@@ -58,7 +55,9 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
       summary: state.supplier === null ? null : (supplier ?? '…'),
       clear: () => filter({ supplier: null }),
       editor: done => (
-        <SupplierEditor
+        <SupplierFilter
+          label={t('filter.supplier')}
+          find={t('filter.findSupplier')}
           value={state.supplier}
           onChange={id => {
             filter({ supplier: id })
@@ -108,35 +107,4 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
           },
         ]),
   ]
-}
-
-function useSupplierName(id: string | null): string | null {
-  const { data } = useSuppliersOfShipmentsQuery('', { skip: id === null })
-  return data?.items.find(company => company.id === id)?.businessName ?? null
-}
-
-function SupplierEditor({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { t } = useTranslation('shipment-list')
-  const [text, setText] = useState('')
-  const { data } = useSuppliersOfShipmentsQuery(text)
-  return (
-    <chakra.div display="grid" gap="2">
-      <chakra.input
-        type="search"
-        css={inputStyles}
-        aria-label={t('filter.findSupplier')}
-        placeholder={t('filter.findSupplier')}
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      <chakra.div maxH="260px" overflowY="auto">
-        <ChoiceEditor
-          label={t('filter.supplier')}
-          options={(data?.items ?? []).map(company => ({ value: company.id, label: company.businessName }))}
-          value={value === null ? [] : [value]}
-          onChange={chosen => onChange(chosen.find(id => id !== value) ?? null)}
-        />
-      </chakra.div>
-    </chakra.div>
-  )
 }

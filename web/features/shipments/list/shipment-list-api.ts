@@ -1,4 +1,3 @@
-import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import type {
   ShipmentListAnswer,
   shipmentProductsAnswer,
@@ -33,10 +32,6 @@ const shipmentListApi = api.injectEndpoints({
       query: () => '/shipments/tabs',
       providesTags: [list('shipment')],
     }),
-    suppliersOfShipments: build.query<{ items: CompanyListItem[] }, string>({
-      query: q => ({ url: '/companies', params: { type: 'provider', q, limit: 50 } }),
-      providesTags: [list('company')],
-    }),
     exportShipments: build.mutation<null, { params: ShipmentListParams; format: ExportFormat }>({
       query: ({ params, format }) => ({
         url: '/shipments',
@@ -48,10 +43,5 @@ const shipmentListApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useShipmentListQuery,
-  useShipmentProductsQuery,
-  useShipmentTabsQuery,
-  useSuppliersOfShipmentsQuery,
-  useExportShipmentsMutation,
-} = shipmentListApi
+export const { useShipmentListQuery, useShipmentProductsQuery, useShipmentTabsQuery, useExportShipmentsMutation } =
+  shipmentListApi

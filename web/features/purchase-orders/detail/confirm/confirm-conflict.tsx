@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Conflict, type ConflictRow } from '../../../../ui/conflict.tsx'
+import { differences, type Facts, merged, written } from '../../../../ui/three-way.ts'
 import { useWritten } from '../../../../ui/written-value.tsx'
 import { LastChange } from '../../last-change.tsx'
-import { differences, type Facts, merged, written } from '../../three-way.ts'
 import { type ProposalForm, proposalOf } from './proposal-form.ts'
 
 const typed = {

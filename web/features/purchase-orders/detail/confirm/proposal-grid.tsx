@@ -1,10 +1,11 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
+import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { parseDate, parseDecimal, unreadable } from '../../../../ui/form/decimals.ts'
 import { DateField, DecimalField } from '../../../../ui/form/fields.tsx'
@@ -12,47 +13,6 @@ import { useFormats } from '../../../../ui/formats.ts'
 import { DateForAll } from './date-for-all.tsx'
 import { type LeftOut, type PasteColumn, pasteColumns, placeBlock } from './pasted-block.ts'
 import { confirmableLines, mostOf, type ProposalForm, pendingOf } from './proposal-form.ts'
-
-const Table = chakra('table', {
-  base: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontSize: 'sm',
-    '& th': {
-      textAlign: 'start',
-      fontWeight: 'medium',
-      color: 'ink2',
-      px: '2',
-      py: '2',
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-      whiteSpace: 'nowrap',
-    },
-    '& td': { px: '2', py: '2', verticalAlign: 'top', borderBottomWidth: '1px', borderColor: 'line' },
-    '& .end': { textAlign: 'end' },
-    smDown: {
-      '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-      '& tr': {
-        display: 'grid',
-        gridTemplateColumns: '1fr 1fr',
-        borderBottomWidth: '1px',
-        borderColor: 'line',
-        py: '2',
-      },
-      '& td': { border: '0', py: '1' },
-      '& td:first-of-type': { gridColumn: '1 / -1' },
-      '& .end': { textAlign: 'start' },
-      '& td:empty': { display: 'none' },
-      '& td[data-label]::before': {
-        content: 'attr(data-label)',
-        display: 'block',
-        fontSize: 'xs',
-        color: 'ink3',
-        textAlign: 'start',
-      },
-    },
-  },
-})
 
 /** The lines to confirm; a block copied from a spreadsheet pastes into it. */
 export function ProposalGrid({ order }: { order: OrderDetail }) {
@@ -99,7 +59,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
       </Flex>
       {leftOut.length > 0 && <RowsLeftOut rows={leftOut} />}
       <Box overflowX="auto" onPaste={onPaste}>
-        <Table>
+        <EntryTable>
           <thead>
             <tr>
               <th scope="col">{t('line.product')}</th>
@@ -121,7 +81,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
               <ProposalRow key={line.id} line={line} index={index} currency={order.totals.currency} />
             ))}
           </tbody>
-        </Table>
+        </EntryTable>
       </Box>
     </Box>
   )

@@ -1,31 +1,13 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
-import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import { milestoneClasses, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { bookingEnds, declarationMoves, holdKinds, issueKinds } from '@quayside/contracts/shipments/statuses.ts'
-import type { ActField } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, readersZone, textAt } from './act-values.ts'
+import { type ActDefinition, type Definitions, nothing, reason, said } from './definition.ts'
+import { undeliveredActs } from './undelivered-acts.ts'
 
-/** What an act's dialog asks, and what it sends. `about` is the hold, milestone ... that it is about. */
-export type ActDefinition = {
-  fields: (shipment: ShipmentDetail, about: string) => readonly ActField[]
-  defaults?: (shipment: ShipmentDetail, about: string) => ActValues
-  body: (values: ActValues, shipment: ShipmentDetail, about: string) => object
-  /** The name in the command's path that `about` stands for. */
-  idName?: string
-  danger?: boolean
-  /** `dialog.<command>` says what it leads to. */
-  told?: boolean
-  /** The shipment's number is typed before it is done. */
-  typed?: boolean
-}
-type Definitions = Partial<Record<ShipmentCommandName, ActDefinition>>
-
-const nothing = () => []
 const now = () => localTime(new Date().toISOString())
-const reason: ActField = { name: 'reason', kind: 'area' }
-const said = (values: ActValues) => ({ reason: textAt(values, 'reason') })
 const moment = (values: ActValues) => ({ at: instantAt(values, 'at'), zone: readersZone() })
 const atNow: Pick<ActDefinition, 'fields' | 'defaults' | 'body'> = {
   fields: () => [{ name: 'at', kind: 'instant' }],
@@ -141,13 +123,23 @@ export const overlayActs: Definitions = {
     defaults: () => ({ kind: 'customer' }),
     body: values => ({ reference: { kind: textAt(values, 'kind'), value: textAt(values, 'value') } }),
   },
+  'remove-reference': {
+    fields: nothing,
+    body: (_values, { references }, about) => ({ reference: references.find(one => referenceId(one) === about) }),
+    told: ({ references }, about) => ({ value: references.find(one => referenceId(one) === about)?.value ?? '' }),
+    danger: true,
+  },
   'remove-document': { fields: nothing, body: () => ({}), idName: 'documentId', danger: true, told: true },
 }
 
 export const endingActs: Definitions = {
   complete: { fields: nothing, body: (_values, { version }) => ({ version }), danger: true, told: true, typed: true },
-  delete: { fields: () => [reason], body: said, danger: true, told: true },
+  delete: { fields: () => [reason], body: said, danger: true, told: true, typed: true },
+  ...undeliveredActs,
 }
+
+/** A reference has no id: its kind and value are what it is. */
+export const referenceId = ({ kind, value }: ShipmentDetail['references'][number]) => `${kind}:${value}`
 
 function legOptions({ legs }: ShipmentDetail) {
   return legs.map(leg => ({ value: leg.legId, label: `${leg.from.name} – ${leg.to.name}` }))

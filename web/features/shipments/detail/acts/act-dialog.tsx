@@ -1,19 +1,16 @@
-import { Box, Flex, Grid } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Modal } from '../../../../ui/dialog.tsx'
-import { TextField } from '../../../../ui/form/fields.tsx'
-import { applyProblem, Form, useZodForm } from '../../../../ui/form/form.tsx'
-import { showToast } from '../../../../ui/toast/toast-store.ts'
-import { useShipmentCommandMutation } from '../shipment-api.ts'
-import type { ActDefinition } from './act-definitions.ts'
-import { ActFieldInput } from './act-fields.tsx'
-import { type ActValues, faultsOf, textAt } from './act-values.ts'
+import { FormSection } from '../../../../ui/form/form-section.tsx'
+import { type ActField, ActFieldInput } from './act-fields.tsx'
+import { ActFrame } from './act-frame.tsx'
+import { type ActValues, useFaults } from './act-values.ts'
+import type { ActDefinition } from './definition.ts'
+import { useActForm } from './use-act-form.ts'
 
 type Props = {
   shipment: ShipmentDetail
@@ -26,80 +23,81 @@ type Props = {
 /** Asks what an act needs and gives it; a refusal stands in the dialog, at its field where it has one. */
 export function ActDialog({ shipment, command, definition, about, onClose }: Props) {
   const { t } = useTranslation('shipment-detail')
-  // What the person decides on: a change under the open dialog is refused by the version, not overwritten unseen.
-  const [seen] = useState(shipment)
-  const [send, { isLoading }] = useShipmentCommandMutation()
-  const fields = useMemo(() => definition.fields(seen, about), [definition, seen, about])
+  const { t: words } = useTranslation('shipment-words')
+  const fields = useMemo(() => definition.fields(shipment, about), [definition, shipment, about])
+  const faultsOf = useFaults()
   const schema = useMemo(
     () =>
       z.record(z.string(), z.unknown()).superRefine((values, context) => {
-        const fault = (path: string, message: string) =>
+        for (const { path, message } of faultsOf(fields, values, shipment))
           context.addIssue({ code: 'custom', path: path.split('.'), message })
-        for (const { path, message } of faultsOf(fields, values)) fault(path, message)
-        if (definition.typed && textAt(values, 'typed') !== seen.shipmentNumber)
-          fault('typed', t('typed.wrong', { number: seen.shipmentNumber }))
       }),
-    [fields, definition, seen, t],
+    [fields, faultsOf, shipment],
   )
-  const form = useZodForm<ActValues>(schema as never, { defaultValues: definition.defaults?.(seen, about) ?? {} })
-  const submit = async () => {
-    const body = definition.body(form.getValues(), seen, about)
-    const ids = definition.idName === undefined ? {} : { ids: { [definition.idName]: about } }
-    const answer = await send({ id: seen.id, command, body, ...ids })
-    if (answer.error) return applyProblem(form, withOwnPaths(answer.error))
-    showToast({ kind: 'success', text: t('done', { act: t(`act.${command}`), number: seen.shipmentNumber }) })
-    onClose()
-  }
+  const act = useActForm<ActValues>({
+    ...{ shipment, command, schema: schema as never, typed: definition.typed ?? false, onDone: onClose },
+    valuesOf: now => definition.defaults?.(now, about) ?? {},
+    body: (values, seen) => definition.body(values, seen, about),
+    fieldOf: definition.fieldOf ?? withoutRoot,
+    ...(definition.idName !== undefined && { ids: { [definition.idName]: about } }),
+  })
+  const named = (path: string) => fields.find(one => one.name === path)
   const label = (path: string) => {
-    const field = fields.find(one => one.name === path)
+    const field = named(path)
     const name = field?.label ?? path.split('.').at(-1) ?? path
-    return t(`field.${name}`, { defaultValue: name })
+    const word = t(`field.${name}`, { defaultValue: name })
+    const whose = field?.of === undefined ? field?.about : t(`field.${field.of}`)
+    return whose === undefined ? word : t('field.of', { about: whose, field: word })
   }
-  const wide = fields.length > 6
+  const wordOf = (path: string, value: string) => {
+    const field = named(path)
+    if (field?.words !== undefined) return words(`${field.words}.${value}`)
+    return field?.options?.(act.seen).find(option => option.value === value)?.label
+  }
+  const { told } = definition
   return (
-    <Modal
-      open
-      title={t(`act.${command}`)}
-      onClose={onClose}
-      size={wide ? 'xl' : 'md'}
-      role={definition.danger ? 'alertdialog' : 'dialog'}
+    <ActFrame
+      {...{ act, label, wordOf, onClose }}
+      size={fields.length > 6 ? 'xl' : 'md'}
+      danger={definition.danger ?? false}
+      told={told && t(`dialog.${command}`, { number: act.seen.shipmentNumber, ...toldOf(told, act.seen, about) })}
     >
-      <Form form={form} labels={label} onSubmit={submit}>
-        {definition.told && (
-          <Box color="ink2" mb="4">
-            {t(`dialog.${command}`, { number: seen.shipmentNumber })}
-          </Box>
-        )}
-        <Grid
-          gap="3.5"
-          alignItems="start"
-          templateColumns={{ base: 'minmax(0, 1fr)', sm: `repeat(${wide ? 3 : 2}, minmax(0, 1fr))` }}
-        >
-          {fields.map(field => (
-            <ActFieldInput key={field.name} field={field} shipment={seen} />
-          ))}
-        </Grid>
-        {definition.typed && (
-          <TextField name="typed" label={t('typed.label', { number: seen.shipmentNumber })} autoComplete="off" />
-        )}
-        <Flex justify="flex-end" gap="2" mt="5" pb="3" wrap="wrap">
-          <Button onClick={onClose}>{t('ui:dialog.cancel')}</Button>
-          <Button type="submit" look={definition.danger ? 'danger' : 'primary'} pending={isLoading}>
-            {t(`act.${command}`)}
-          </Button>
-        </Flex>
-      </Form>
-    </Modal>
+      <Fields fields={fields} shipment={act.seen} />
+    </ActFrame>
   )
 }
 
-/** The server names a field from the body's root; the dialog's values begin one level lower. */
-function withOwnPaths(error: ApiError): ApiError {
-  const problem = problemOf(error)
-  if (problem === null || !('status' in error)) return error
-  const fields = problem.fields.map(field => ({
-    ...field,
-    path: field.path.replace(/^(drop|declaration|invoice|reference|details)\./, ''),
-  }))
-  return { ...error, data: { ...problem, fields } } as ApiError
+function toldOf(told: NonNullable<ActDefinition['told']>, shipment: ShipmentDetail, about: string) {
+  return told === true ? {} : told(shipment, about)
+}
+
+/** In their sections where they have any; one that depends on another stands there once it is asked for. */
+function Fields({ fields, shipment }: { fields: readonly ActField[]; shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-detail')
+  const values = useWatch() as ActValues
+  const shown = fields.filter(field => field.shown?.(values) ?? true)
+  const sections = Map.groupBy(shown, field => field.section ?? null)
+  const inputs = (some: readonly ActField[]) =>
+    some.map(field => <ActFieldInput key={field.name} field={field} shipment={shipment} />)
+  if (sections.size > 1)
+    return [...sections].map(([section, some]) => (
+      <FormSection key={section} title={t(`section.${section}`)}>
+        {inputs(some)}
+      </FormSection>
+    ))
+  const columns = fields.length > 6 ? 3 : 2
+  return (
+    <Grid
+      gap="3.5"
+      alignItems="start"
+      templateColumns={{ base: 'minmax(0, 1fr)', sm: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {inputs(shown)}
+    </Grid>
+  )
+}
+
+/** The dialog's values begin one level lower than the body. */
+function withoutRoot(path: string): string {
+  return path.replace(/^(drop|declaration|invoice|reference|details|container|leg|amounts)\./, '')
 }

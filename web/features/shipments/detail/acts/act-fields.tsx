@@ -1,5 +1,8 @@
 import { Box } from '@chakra-ui/react'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
   CheckboxField,
@@ -9,6 +12,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../../../ui/form/fields.tsx'
+import type { ActValues } from './act-values.ts'
 
 type Option = { value: string; label: string }
 
@@ -28,15 +32,30 @@ export type ActField = {
   words?: string
   /** Options of the shipment itself: its legs, its documents. */
   options?: (shipment: ShipmentDetail) => readonly Option[]
+  /** `section.<section>`: the heading it stands under. */
+  section?: string
+  /** `hint.<hint>` under the field. */
+  hint?: string
+  /** Stands there only while this holds. */
+  shown?: (values: ActValues) => boolean
+  /** The server's own rule on what was entered, told already while it is typed. */
+  check?: (value: string, shipment: ShipmentDetail, values: ActValues) => Refused | null
+  /** From so many characters on the check speaks while one types. */
+  checkedFrom?: number
+  /** `field.<of>` in front of the label: whose name, code or quantity it is. */
+  of?: string
 }
+/** A rule of the catalogue, or `fault.<say>`. */
+export type Refused = Rejection | { say: string; values?: Readonly<Record<string, string>> }
 
 export function ActFieldInput({ field, shipment }: { field: ActField; shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const { name, kind, about, optional = false } = field
   const word = t(`field.${field.label ?? name.split('.').at(-1)}`)
-  const label = about === undefined ? word : t('field.of', { about, field: word })
-  const shared = { name, label, optional }
+  const whose = field.of === undefined ? about : t(`field.${field.of}`)
+  const label = whose === undefined ? word : t('field.of', { about: whose, field: word })
+  const shared = { name, label, optional, ...(field.hint && { hint: t(`hint.${field.hint}`) }) }
   switch (kind) {
     case 'area':
       return (
@@ -57,10 +76,34 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
     case 'date':
       return <DateField {...shared} />
     case 'decimal':
-      return <DecimalField {...shared} />
+      return (
+        <Box gridColumn={field.ownRow ? '1 / -1' : undefined}>
+          <DecimalField {...shared} />
+        </Box>
+      )
     case 'check':
-      return <CheckboxField {...shared} />
+      return (
+        <Box gridColumn={field.ownRow ? '1 / -1' : undefined}>
+          <CheckboxField {...shared} />
+        </Box>
+      )
     case 'text':
-      return <TextField {...shared} />
+      return field.checkedFrom === undefined ? (
+        <TextField {...shared} />
+      ) : (
+        <CheckedText {...shared} from={field.checkedFrom} />
+      )
   }
+}
+
+/** Says what is wrong as soon as all of it is typed, not only once the field is left. */
+function CheckedText({ from, ...shared }: { name: string; label: string; optional: boolean; from: number }) {
+  const { trigger } = useFormContext()
+  const value = String(useWatch({ name: shared.name }) ?? '')
+  const told = useRef(false)
+  useEffect(() => {
+    if (value.length >= from) told.current = true
+    if (told.current) void trigger(shared.name)
+  }, [value, from, shared.name, trigger])
+  return <TextField {...shared} autoComplete="off" />
 }

@@ -1,4 +1,8 @@
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
+import { useRuleText } from '../allowed.ts'
 import type { ActField } from './act-fields.tsx'
 
 /** What a dialog's inputs hold, by path; blank texts are ''. */
@@ -30,12 +34,26 @@ export function localTime(instant: string | null | undefined): string {
 
 export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What the dialog refuses itself: what is missing, and what is no number or day. */
-export function faultsOf(fields: readonly ActField[], values: ActValues): { path: string; message: string }[] {
-  return fields.flatMap(({ name, kind, optional }) => {
-    const value = valueAt(values, name)
-    if (isUnreadable(value)) return [{ path: name, message: 'invalid' }]
-    const blank = value == null || (typeof value === 'string' && value.trim() === '')
-    return blank && !optional && kind !== 'check' ? [{ path: name, message: 'field-required' }] : []
-  })
+type Fault = { path: string; message: string }
+
+/** What the dialog refuses itself: what is missing, what is no number or day, and what a field's own check refuses. */
+export function useFaults(): (fields: readonly ActField[], values: ActValues, shipment: ShipmentDetail) => Fault[] {
+  const { t } = useTranslation('shipment-detail')
+  const ruleText = useRuleText()
+  return useCallback(
+    (fields, values, shipment) =>
+      fields.flatMap(({ name: path, kind, optional, shown, check }) => {
+        if (shown?.(values) === false) return []
+        const value = valueAt(values, path)
+        if (isUnreadable(value)) return [{ path, message: 'invalid' }]
+        const blank = value == null || (typeof value === 'string' && value.trim() === '')
+        if (blank) return optional || kind === 'check' ? [] : [{ path, message: 'field-required' }]
+        const refused = check?.(textAt(values, path), shipment, values) ?? null
+        if (refused === null) return []
+        const message =
+          'say' in refused ? t(`fault.${refused.say}`, { ...refused.values }) : ruleText(refused.code, refused.params)
+        return [{ path, message: message ?? 'invalid' }]
+      }),
+    [ruleText, t],
+  )
 }

@@ -1,16 +1,38 @@
 import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { commandOf, useBlockedText } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { bookingActs, endingActs, overlayActs, trackingActs } from './act-definitions.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { containerActs } from './container-acts.ts'
+import type { Definitions } from './definition.ts'
+import { detailsAct } from './details-act.ts'
 import { entryActs } from './entry-acts.ts'
-import { RouteDialog } from './route-dialog.tsx'
 
-const definitions = { ...bookingActs, ...trackingActs, ...overlayActs, ...entryActs, ...endingActs }
+const definitions: Definitions = {
+  ...{ ...bookingActs, ...trackingActs, ...overlayActs, ...entryActs, ...containerActs, ...endingActs },
+  'change-details': detailsAct,
+}
 const isCommand = (name: string): name is ShipmentCommandName => Object.hasOwn(shipmentCommands, name)
+
+type Editor = { shipment: ShipmentDetail; about: string; onClose: () => void }
+/** Larger forms, loaded when they are opened. */
+const editors: Partial<Record<ShipmentCommandName, LazyExoticComponent<(props: Editor) => ReactNode>>> = {
+  'plan-route': lazy(async () => ({ default: (await import('./route-dialog.tsx')).RouteDialog })),
+  'roll-over-leg': lazy(async () => ({ default: (await import('./route-dialog.tsx')).RollOverDialog })),
+  'change-lines': lazy(async () => ({ default: (await import('../editors/lines-editor.tsx')).LinesEditor })),
+  split: lazy(async () => ({ default: (await import('../editors/split-editor.tsx')).SplitEditor })),
+  'set-packages': lazy(async () => ({ default: (await import('../editors/packages-editor.tsx')).PackagesEditor })),
+  'set-seals': lazy(async () => ({ default: (await import('../editors/seals-editor.tsx')).SealsEditor })),
+  'set-parties': lazy(async () => ({ default: (await import('../editors/parties-editor.tsx')).PartiesEditor })),
+  'set-charges': lazy(async () => ({ default: (await import('../editors/charges-editor.tsx')).ChargesEditor })),
+  'save-declaration': lazy(async () => ({
+    default: (await import('../editors/declaration-editor.tsx')).DeclarationEditor,
+  })),
+}
 
 /** The dialog that the URL asks for; one that can't be done now says why. */
 export function OpenAct({ shipment }: { shipment: ShipmentDetail }) {
@@ -32,7 +54,13 @@ export function OpenAct({ shipment }: { shipment: ShipmentDetail }) {
         onClose={close}
       />
     )
-  if (act === 'plan-route') return <RouteDialog shipment={shipment} onClose={close} />
+  const Editor = editors[act]
+  if (Editor !== undefined)
+    return (
+      <Suspense>
+        <Editor key={`${act}:${about}`} shipment={shipment} about={about ?? ''} onClose={close} />
+      </Suspense>
+    )
   const definition = definitions[act]
   if (definition === undefined) return null
   return (

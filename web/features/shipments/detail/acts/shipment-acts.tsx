@@ -25,19 +25,26 @@ const others: readonly ShipmentCommandName[] = [
   'end-booking',
   'start-processing',
   'change-details',
+  'change-lines',
+  'set-packages',
+  'link-container',
+  'split',
   'plan-route',
   'record-milestone',
   'save-declaration',
   'start-customs',
   'clear',
   'record-drop',
+  'write-off-rest',
   'place-hold',
   'open-issue',
   'comment',
   'add-reference',
+  'close-undelivered',
   'complete',
   'delete',
 ]
+const irreversible: ReadonlySet<ShipmentCommandName> = new Set(['close-undelivered', 'delete'])
 /** Acts people look for also when they can't be done now. */
 const worthTelling: ReadonlySet<ShipmentCommandName> = new Set([
   'confirm-booking',
@@ -60,7 +67,7 @@ export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
       const entry = commandOf(shipment, command)
       const blocked = blockedText(entry)
       if (entry === undefined || (blocked !== null && !worthTelling.has(command))) return []
-      const danger = command === 'delete'
+      const danger = irreversible.has(command)
       return [{ id: command, label: t(`act.${command}`), danger, blocked, act: () => open(command) }]
     })
   menu.push({

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Code, InstantText } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Tag } from '../../../../ui/status-tag.tsx'
+import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 
@@ -48,6 +49,7 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
       <Entries
         {...shared}
         title={t('drops.title')}
+        more="write-off-rest"
         none={t('drops.none')}
         add="record-drop"
         entries={shipment.drops.map(drop => ({
@@ -65,6 +67,7 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
           id: `${reference.kind}:${reference.value}`,
           title: <Code>{reference.value}</Code>,
           text: words(`reference.${reference.kind}`),
+          act: 'remove-reference',
         }))}
       />
     </Flex>
@@ -77,10 +80,11 @@ type EntriesProps = {
   title: string
   none: string
   add: ShipmentCommandName
+  more?: ShipmentCommandName
   entries: readonly Entry[]
 }
 
-function Entries({ shipment, past, title, none, add, entries }: EntriesProps) {
+function Entries({ shipment, past, title, none, add, more, entries }: EntriesProps) {
   const { t } = useTranslation('shipment-detail')
   const { open } = useShipmentLocation()
   const may = (command: ShipmentCommandName | undefined) =>
@@ -89,11 +93,10 @@ function Entries({ shipment, past, title, none, add, entries }: EntriesProps) {
     <Panel
       title={title}
       aside={
-        may(add) && (
-          <Button size="sm" onClick={() => open(add)}>
-            {t(`act.${add}`)}
-          </Button>
-        )
+        <Flex gap="2" wrap="wrap">
+          {more && <ActButton {...{ shipment, past }} command={more} />}
+          <ActButton {...{ shipment, past }} command={add} />
+        </Flex>
       }
     >
       {entries.length === 0 && <Box color="ink3">{none}</Box>}
@@ -113,7 +116,7 @@ function Entries({ shipment, past, title, none, add, entries }: EntriesProps) {
                 {entry.text}
               </Box>
             </Box>
-            {entry.open && may(entry.act) && (
+            {entry.open !== false && may(entry.act) && (
               <Button size="sm" look="quiet" onClick={() => open(entry.act ?? '', entry.id)}>
                 {t(`act.${entry.act}`)}
               </Button>

@@ -1,12 +1,14 @@
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
 import { Code, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
+import { ActButton } from '../act-button.tsx'
 import { type PlainColumn, PlainTable } from '../plain-table.tsx'
 
 /** Each charge in its own currency: where a rate is missing there is no total, so the page adds up none itself. */
-export function ChargesTab({ shipment }: { shipment: ShipmentDetail }) {
+export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const charges = shipment.charges ?? []
@@ -14,8 +16,18 @@ export function ChargesTab({ shipment }: { shipment: ShipmentDetail }) {
     ...{ id: 'expense', header: t('charges.expense'), end: true },
     cell: charge => <Money amount={charge.expense} currency={charge.currency} />,
   }
+  const profit: typeof expense = {
+    ...{ id: 'profit', header: t('charges.profit'), end: true },
+    cell: ({ income, expense: cost, currency }) =>
+      cost === undefined ? (
+        <Unknown />
+      ) : (
+        <Money amount={new Decimal(income).minus(cost).toFixed()} currency={currency} />
+      ),
+  }
+  const edit = <ActButton {...{ shipment, past }} command="set-charges" />
   return (
-    <Panel padded={false}>
+    <Panel title={t('tabs.charges')} padded={false} aside={edit}>
       {charges.length === 0 ? (
         <NothingYet title={t('charges.none')} text={t('charges.noneText')} />
       ) : (
@@ -35,7 +47,7 @@ export function ChargesTab({ shipment }: { shipment: ShipmentDetail }) {
               cell: charge => <Money amount={charge.income} currency={charge.currency} />,
             },
             // What a charge costs reaches the operating company's people alone.
-            ...(charges.some(charge => charge.expense !== undefined) ? [expense] : []),
+            ...(charges.some(charge => charge.expense !== undefined) ? [expense, profit] : []),
             {
               ...{ id: 'payment', header: t('charges.payment') },
               cell: charge => (charge.payment === null ? <Unknown /> : words(`payment.${charge.payment}`)),

@@ -3,14 +3,12 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { declarationMoves } from '@quayside/contracts/shipments/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
-import { Code, DateText, Money } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
+import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
-import { Section } from '../section.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
-
-type Declaration = NonNullable<ShipmentDetail['declarations']>[number]
+import { OneDeclaration } from './one-declaration.tsx'
 
 /** Every declaration with its state and its computed value, duty and VAT. */
 export function CustomsTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
@@ -30,14 +28,16 @@ export function CustomsTab({ shipment, past }: { shipment: ShipmentDetail; past:
       {declarations.map(declaration => (
         <OneDeclaration
           key={declaration.declarationId}
+          shipment={shipment}
           declaration={declaration}
           acts={
-            <Flex gap="2">
+            <Flex gap="2" wrap="wrap" justify="flex-end">
               {may('save-declaration') && (
                 <Button size="sm" onClick={() => open('save-declaration', declaration.declarationId)}>
                   {t('customs.edit')}
                 </Button>
               )}
+              <ActButton {...{ shipment, past }} command="override-customs" about={declaration.declarationId} />
               {may('move-declaration') && declarationMoves[declaration.state].length > 0 && (
                 <Button size="sm" onClick={() => open('move-declaration', declaration.declarationId)}>
                   {t('act.move-declaration')}
@@ -49,38 +49,5 @@ export function CustomsTab({ shipment, past }: { shipment: ShipmentDetail; past:
       ))}
       {add && <div>{add}</div>}
     </Flex>
-  )
-}
-
-function OneDeclaration({ declaration, acts }: { declaration: Declaration; acts: React.ReactNode }) {
-  const { t } = useTranslation('shipment-detail')
-  const { t: words } = useTranslation('shipment-words')
-  const { computed, overridden, currency } = declaration
-  const money = (amount: string | undefined) => amount !== undefined && <Money amount={amount} currency={currency} />
-  return (
-    <Section
-      title={`${words(`declaration.${declaration.kind}`)} · ${words(`declarationState.${declaration.state}`)}`}
-      aside={acts}
-      rows={[
-        { label: t('customs.number'), value: declaration.number && <Code>{declaration.number}</Code> },
-        { label: t('customs.date'), value: <DateText value={declaration.date} look="full" /> },
-        {
-          label: t('customs.predeclaration'),
-          value: declaration.predeclarationNumber && <Code>{declaration.predeclarationNumber}</Code>,
-        },
-        { label: t('customs.broker'), value: declaration.broker },
-        { label: t('customs.delay'), value: declaration.delayCategory },
-        { label: t('customs.delayDays'), value: declaration.additionalDelayDays },
-        { label: t('customs.basis'), value: declaration.basis },
-        { label: t('customs.fob'), value: money(computed?.fob) || null },
-        { label: t('customs.freight'), value: money(computed?.freight) || null },
-        { label: t('customs.insurance'), value: money(computed?.insurance) || null },
-        { label: t('customs.value'), value: money(overridden?.value ?? computed?.value) || null },
-        { label: t('customs.duty'), value: money(overridden?.duty ?? computed?.duty) || null },
-        { label: t('customs.vat'), value: money(overridden?.vat ?? computed?.vat) || null },
-        { label: t('customs.fee'), value: <Money amount={declaration.fee} currency={declaration.valueCurrency} /> },
-        ...(overridden === null ? [] : [{ label: t('customs.overridden'), value: overridden.reason }]),
-      ]}
-    />
   )
 }

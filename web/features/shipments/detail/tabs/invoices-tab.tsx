@@ -1,9 +1,11 @@
+import { Flex } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, Money, Quantity } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
+import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
@@ -14,6 +16,7 @@ export function InvoicesTab({ shipment, past }: { shipment: ShipmentDetail; past
   const { open } = useShipmentLocation()
   const may = !past && isAllowed(shipment, 'save-invoice')
   const packagesOf = (invoiceId: string) => shipment.packages.filter(one => one.invoiceId === invoiceId).length
+  const own = (about: string) => ({ shipment, past, about, quiet: true })
   const add = may && <Button onClick={() => open('save-invoice')}>{t('invoices.add')}</Button>
   return (
     <Panel padded={false} {...(add && shipment.invoices.length > 0 && { foot: add })}>
@@ -39,9 +42,10 @@ export function InvoicesTab({ shipment, past }: { shipment: ShipmentDetail; past
               ...{ id: 'acts', header: t('milestone.acts') },
               cell: invoice =>
                 may && (
-                  <Button size="sm" look="quiet" onClick={() => open('save-invoice', invoice.invoiceId)}>
-                    {t('customs.edit')}
-                  </Button>
+                  <Flex gap="1">
+                    <ActButton {...own(invoice.invoiceId)} command="save-invoice" label={t('customs.edit')} />
+                    <ActButton {...own(invoice.invoiceId)} command="remove-invoice" label={t('remove')} />
+                  </Flex>
                 ),
             },
           ]}

@@ -1,19 +1,32 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
+import { ActButton } from '../act-button.tsx'
+import { isAllowed } from '../allowed.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { AllLabels, PackageLabel } from './package-labels.tsx'
 
 type Line = ShipmentDetail['lines'][number]
 
 /** What is on the shipment, of which order, and how it is packed. */
-export function ProductsTab({ shipment }: { shipment: ShipmentDetail }) {
+export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: labels } = useTranslation('shipment-documents')
+  const formats = useFormats()
+  const contentsOf = (contents: ShipmentDetail['packages'][number]['contents']) =>
+    contents
+      .map(
+        ({ lineId, quantity }) =>
+          `${shipment.lines.find(one => one.lineId === lineId)?.sku ?? '—'} ${formats.quantity(quantity)}`,
+      )
+      .join(', ') || <Unknown />
+  const invoiceOf = (id: string | null) => shipment.invoices.find(one => one.invoiceId === id)?.number ?? null
   const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
   const columns: TableColumn<Line>[] = [
     {
@@ -50,8 +63,16 @@ export function ProductsTab({ shipment }: { shipment: ShipmentDetail }) {
       cell: line => <DateText value={line.expiryDate} />,
     },
   ]
+  const act = (command: ShipmentCommandName) => <ActButton {...{ shipment, past, command }} />
+  const may = (command: ShipmentCommandName) => !past && isAllowed(shipment, command)
   return (
     <Flex direction="column" gap="4" minW="0">
+      {(may('change-lines') || may('split')) && (
+        <Flex gap="2" wrap="wrap" justify="flex-end">
+          {act('split')}
+          {act('change-lines')}
+        </Flex>
+      )}
       <DataTable
         name="shipment-lines"
         label={t('tabs.products')}
@@ -60,59 +81,76 @@ export function ProductsTab({ shipment }: { shipment: ShipmentDetail }) {
         rowId={line => line.lineId}
         height="auto"
       />
-      {shipment.packages.length > 0 && (
+      {(shipment.packages.length > 0 || may('set-packages')) && (
         <Panel
           title={t('packages.title')}
           padded={false}
           foot={shipment.packages.length > 0 && <AllLabels id={shipment.id} />}
+          aside={act('set-packages')}
         >
-          <PlainTable
-            label={t('packages.title')}
-            rows={shipment.packages}
-            rowId={one => one.packageId}
-            columns={[
-              { id: 'type', header: t('packages.type'), cell: one => one.packageType },
-              {
-                ...{ id: 'pieces', header: t('packages.pieces'), end: true },
-                cell: one => <Quantity value={String(one.pieces)} />,
-              },
-              {
-                ...{ id: 'weight', header: t('packages.weight'), end: true },
-                cell: one => <Quantity value={one.grossWeightKg} />,
-              },
-              {
-                ...{ id: 'size', header: t('packages.size'), end: true },
-                cell: one =>
-                  one.lengthCm && one.widthCm && one.heightCm ? (
-                    `${one.lengthCm} × ${one.widthCm} × ${one.heightCm}`
-                  ) : (
-                    <Unknown />
-                  ),
-              },
-              { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
-              {
-                ...{ id: 'label', header: labels('labels.column') },
-                cell: one => <PackageLabel id={shipment.id} packageId={one.packageId} type={one.packageType} />,
-              },
-            ]}
-          />
+          {shipment.packages.length === 0 && <None text={t('packages.none')} />}
+          {shipment.packages.length > 0 && (
+            <PlainTable
+              label={t('packages.title')}
+              rows={shipment.packages}
+              rowId={one => one.packageId}
+              columns={[
+                { id: 'type', header: t('packages.type'), cell: one => one.packageType },
+                {
+                  ...{ id: 'pieces', header: t('packages.pieces'), end: true },
+                  cell: one => <Quantity value={String(one.pieces)} />,
+                },
+                {
+                  ...{ id: 'weight', header: t('packages.weight'), end: true },
+                  cell: one => <Quantity value={one.grossWeightKg} />,
+                },
+                {
+                  ...{ id: 'size', header: t('packages.size'), end: true },
+                  cell: one =>
+                    one.lengthCm && one.widthCm && one.heightCm ? (
+                      `${one.lengthCm} × ${one.widthCm} × ${one.heightCm}`
+                    ) : (
+                      <Unknown />
+                    ),
+                },
+                { id: 'contents', header: t('packages.contents'), cell: one => contentsOf(one.contents) },
+                { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
+                {
+                  ...{ id: 'label', header: labels('labels.column') },
+                  cell: one => <PackageLabel id={shipment.id} packageId={one.packageId} type={one.packageType} />,
+                },
+                { id: 'invoice', header: t('field.invoice'), cell: one => code(invoiceOf(one.invoiceId)) },
+              ]}
+            />
+          )}
         </Panel>
       )}
-      {shipment.seals.length > 0 && (
-        <Panel title={t('seals.title')} padded={false}>
-          <PlainTable
-            label={t('seals.title')}
-            rows={shipment.seals}
-            rowId={seal => seal.number}
-            columns={[
-              { id: 'number', header: t('seals.number'), cell: seal => <Code>{seal.number}</Code> },
-              { id: 'date', header: t('seals.date'), cell: seal => <DateText value={seal.date} /> },
-              { id: 'loading', header: t('seals.loading'), cell: seal => <DateText value={seal.loadingDate} /> },
-              { id: 'container', header: t('packages.container'), cell: seal => code(seal.containerNumber) },
-            ]}
-          />
+      {(shipment.seals.length > 0 || may('set-seals')) && (
+        <Panel title={t('seals.title')} padded={false} aside={act('set-seals')}>
+          {shipment.seals.length === 0 && <None text={t('seals.none')} />}
+          {shipment.seals.length > 0 && (
+            <PlainTable
+              label={t('seals.title')}
+              rows={shipment.seals}
+              rowId={seal => seal.number}
+              columns={[
+                { id: 'number', header: t('seals.number'), cell: seal => <Code>{seal.number}</Code> },
+                { id: 'date', header: t('seals.date'), cell: seal => <DateText value={seal.date} /> },
+                { id: 'loading', header: t('seals.loading'), cell: seal => <DateText value={seal.loadingDate} /> },
+                { id: 'container', header: t('packages.container'), cell: seal => code(seal.containerNumber) },
+              ]}
+            />
+          )}
         </Panel>
       )}
     </Flex>
+  )
+}
+
+function None({ text }: { text: string }) {
+  return (
+    <Box p="4" color="ink3">
+      {text}
+    </Box>
   )
 }

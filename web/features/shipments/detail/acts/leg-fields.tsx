@@ -1,0 +1,26 @@
+import { Grid } from '@chakra-ui/react'
+import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { useTranslation } from 'react-i18next'
+import { SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { legRoles } from './leg-form.ts'
+
+/** The inputs of one leg of the route. */
+export function LegFields({ index }: { index: number }) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  const own = (name: string) => ({ name: `legs.${index}.${name}`, label: t(`field.${name}`) })
+  return (
+    <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' }} alignItems="start">
+      <SelectField {...own('role')} options={legRoles.map(value => ({ value, label: t(`leg.${value}`) }))} />
+      <SelectField {...own('mode')} options={transportModes.map(value => ({ value, label: words(`mode.${value}`) }))} />
+      <TextField {...own('carrier')} optional />
+      <TextField {...own('conveyance')} optional />
+      <TextField {...own('from')} />
+      <TextField {...own('fromCode')} optional />
+      <TextField {...own('to')} />
+      <TextField {...own('toCode')} optional />
+      <TextField {...own('departure')} type="datetime-local" optional />
+      <TextField {...own('arrival')} type="datetime-local" optional />
+    </Grid>
+  )
+}

@@ -1,0 +1,54 @@
+import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
+import * as z from 'zod'
+import { localTime } from './act-values.ts'
+
+export const legRoles = ['PRE', 'MAIN', 'ON'] as const
+const needed = z.string().trim().min(1, 'field-required')
+const code = z.string().regex(/^([A-Za-z]{2}[A-Za-z2-9]{3})?$/, 'invalid')
+
+/** A leg as its inputs hold it; its key is the leg's id. */
+export const legForm = z.object({
+  ...{ key: z.string(), role: z.enum(legRoles), mode: z.enum(transportModes) },
+  ...{ from: needed, fromCode: code, to: needed, toCode: code, carrier: z.string(), conveyance: z.string() },
+  ...{ departure: z.string(), arrival: z.string() },
+})
+export type LegForm = z.infer<typeof legForm>
+
+export const legFormOf = (leg: ShipmentLeg): LegForm => ({
+  ...{ key: leg.legId, role: leg.role, mode: leg.mode, carrier: leg.carrier ?? '', conveyance: leg.conveyance ?? '' },
+  ...{ from: leg.from.name, fromCode: leg.from.unlocode ?? '', to: leg.to.name, toCode: leg.to.unlocode ?? '' },
+  ...{ departure: localTime(leg.planned.departure), arrival: localTime(leg.planned.arrival) },
+})
+
+/** A place by its name and code; the one known stays whole where neither changed. */
+export function placeOf(name: string, unlocode: string, known: ShipmentPlace | null | undefined): ShipmentPlace {
+  const written = unlocode.trim().toUpperCase() || null
+  if (known != null && known.name === name.trim() && known.unlocode === written) return known
+  return { placeId: null, name: name.trim(), unlocode: written, country: written?.slice(0, 2) ?? null }
+}
+
+/** What the dialog does not show of a leg that was there (estimates, distance) stays. */
+export function legOfForm(leg: LegForm, legs: readonly ShipmentLeg[]): ShipmentLeg {
+  const known = legs.find(one => one.legId === leg.key)
+  const time = (local: string) => (local === '' ? null : new Date(local).toISOString())
+  return {
+    ...{ legId: leg.key, role: leg.role, mode: leg.mode },
+    ...{ from: placeOf(leg.from, leg.fromCode, known?.from), to: placeOf(leg.to, leg.toCode, known?.to) },
+    ...{ carrier: leg.carrier.trim() || null, conveyance: leg.conveyance.trim() || null },
+    planned: { departure: time(leg.departure), arrival: time(leg.arrival) },
+    estimated: known?.estimated ?? { departure: null, arrival: null },
+    distanceKm: known?.distanceKm ?? null,
+  }
+}
+
+/** `legs.0` is wrong as a whole where its times are; `legs` where no leg is a main one. */
+export function legField(path: string): string {
+  const [, index, name] = /^legs?(?:\.(\d+))?(?:\.(.+))?$/.exec(path) ?? []
+  if (index === undefined) return path === 'legs' ? 'legs.0.role' : path
+  const field =
+    name === undefined
+      ? 'arrival'
+      : name.replace(/^(from|to)\.(unlocode|country)$/, '$1Code').replace(/^(from|to)\.name$/, '$1')
+  return `legs.${index}.${field}`
+}

@@ -1,0 +1,396 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../../../testing/answers.ts'
+import { findings } from '../../../../testing/axe.ts'
+import { entry } from '../../../../testing/fixtures/order-detail.ts'
+import {
+  allowShipment,
+  lineId,
+  orderIdOf,
+  shipment,
+  shipmentId,
+  shipmentLineOf,
+} from '../../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../../../testing/server.ts'
+import { signInAs } from '../../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+type Detail = NonNullable<Parameters<typeof shipment>[0]>
+type Command = Parameters<typeof allowShipment>[0]
+const ok = (body: unknown) => ({ status: 200, body })
+const path = `/shipments/${shipmentId(1)}`
+const done = () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 })
+const container = {
+  ...{ containerUseId: shipmentId(9), containerNumber: 'CSQU3054383', load: 'FCL' as const, sharePercent: null },
+  ...{ carrierOwned: true, containerType: 'HC', size: '40', vgmKg: null },
+}
+const packageOf = (number: number, over: object = {}) => ({
+  ...{ packageId: shipmentId(20 + number), packageType: 'Carton', pieces: 2, grossWeightKg: '120' },
+  ...{ lengthCm: '100', widthCm: '50', heightCm: '40', volumeM3: null, pallets: null, containerNumber: null },
+  ...{ invoiceId: null, contents: [{ lineId: lineId(number), quantity: '600' }] },
+  ...over,
+})
+
+/** The page with an act's dialog open, which the server allows. */
+async function openAct(command: NonNullable<Command>, detail: Detail = {}, table: Table = {}, about = '') {
+  const calls = answerWith({
+    [`GET ${path}`]: () => ok(shipment({ allowedCommands: allowShipment(command), ...detail })),
+    [`GET ${path}/history`]: () => ok({ items: [] }),
+    ...table,
+  })
+  const view = await renderPortal(`${path}?act=${command}${about && `&about=${about}`}`)
+  const dialog = within(await screen.findByRole(/split|close-und|write-off/.test(command) ? 'alertdialog' : 'dialog'))
+  return { ...view, calls, dialog, give: (name: string) => view.user.click(dialog.getByRole('button', { name })) }
+}
+const sent = (calls: Call[], action: string) =>
+  calls.filter(call => call.method === 'POST' && call.path === `${path}${action}`).map(call => call.body)
+
+describe('the packages', () => {
+  test('are entered with contents; the volumetric weight is shown, what a line lacks is proposed', async () => {
+    const { user, calls, dialog, give } = await openAct(
+      'set-packages',
+      { mode: 'AIR', containers: [container], packages: [packageOf(1, { contents: [] })] },
+      { [`POST ${path}/packages`]: done },
+    )
+    // 2 pieces of 0.2 m3 at 166.67 kg a m3.
+    expect(dialog.getByText('66.7 kg')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Add a line: Package 1' }))
+    expect((dialog.getByLabelText('Package 1: content 1, quantity') as HTMLInputElement).value).toBe('600')
+    expect(dialog.getByText('600 of 600 BX packed')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Add a package' }))
+    await give('Change the packages')
+    const type = dialog.getByLabelText('Package 2: Type')
+    await waitFor(() => expect(type.getAttribute('aria-invalid')).toBe('true'))
+    expect(sent(calls, '/packages')).toEqual([])
+    await user.type(type, 'Drum')
+    await user.selectOptions(dialog.getByLabelText(/^Package 2: Container/), 'CSQU3054383')
+    await give('Change the packages')
+    await waitFor(() => expect(sent(calls, '/packages')).toHaveLength(1))
+    expect(sent(calls, '/packages')[0]).toMatchObject({
+      version: 4,
+      packages: [
+        packageOf(1),
+        { packageType: 'Drum', pieces: 1, lengthCm: null, containerNumber: 'CSQU3054383', contents: [] },
+      ],
+    })
+  })
+
+  test('hold no more of a line than is shipped: refused at each quantity, before the server is asked', async () => {
+    const { user, calls, dialog, give } = await openAct('set-packages', { packages: [packageOf(1), packageOf(2)] })
+    const quantity = dialog.getByLabelText('Package 1: content 1, quantity')
+    await user.clear(quantity)
+    await user.type(quantity, '601')
+    await give('Change the packages')
+    await waitFor(() => expect(quantity.getAttribute('aria-invalid')).toBe('true'))
+    expect(dialog.getAllByText('Line 4500-018832/10: the packages hold 601, the line has 600').length).toBe(1)
+    expect(dialog.getByLabelText('Package 2: content 1, quantity').getAttribute('aria-invalid')).toBe('false')
+    expect(sent(calls, '/packages')).toEqual([])
+  })
+
+  test('a change by others is shown field by field; one’s own entries go on top of it, or are dropped', async () => {
+    let stored = shipment({ packages: [packageOf(1)], allowedCommands: allowShipment('set-packages') })
+    const theirs = () => {
+      const packages = [packageOf(1, { grossWeightKg: '150' }), packageOf(2)]
+      stored = { ...stored, version: 6, packages }
+      return problem(409, 'version-conflict', 'Somebody changed it')
+    }
+    let answer = theirs
+    const { user, calls, dialog, give } = await openAct(
+      'set-packages',
+      {},
+      {
+        [`GET ${path}`]: () => ok(stored),
+        [`GET ${path}/history`]: () =>
+          ok({
+            items: [
+              entry('PackagesChanged', { changes: [{ field: 'package', lineNumber: null, old: '1', new: '2' }] }),
+            ],
+          }),
+        [`POST ${path}/packages`]: () => answer(),
+      },
+    )
+    const type = dialog.getByLabelText('Package 1: Type')
+    await user.clear(type)
+    await user.type(type, 'Crate')
+    await give('Change the packages')
+    const conflict = within(await dialog.findByRole('alert'))
+    expect(conflict.getByText(/R. Iyer/)).toBeTruthy()
+    const row = (name: RegExp) => within(conflict.getByRole('row', { name })).getAllByRole('cell')
+    expect(row(/^Package 1: Type/).map(cell => cell.textContent)).toEqual([
+      ...['Package 1: Type', 'Carton', 'unchanged', 'Crate'],
+    ])
+    expect(row(/^Package 1: Gross weight/).map(cell => cell.textContent)).toEqual([
+      ...['Package 1: Gross weight, kg', '120', '150', 'unchanged'],
+    ])
+    await user.click(conflict.getByRole('button', { name: 'Reload and keep my entries' }))
+    answer = done as never
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+    await give('Change the packages')
+    await waitFor(() => expect(sent(calls, '/packages')).toHaveLength(2))
+    expect(sent(calls, '/packages')[1]).toMatchObject({
+      version: 6,
+      packages: [packageOf(1, { packageType: 'Crate', grossWeightKg: '150' }), packageOf(2)],
+    })
+  })
+})
+
+test('lines: up to what can be shipped, another order’s too, and a server’s refusal at its quantity', async () => {
+  const shippable = (order: number, line: number, left: string) => ({
+    ...{ id: shipmentLineOf(line).orderLineId, number: line * 10, sku: `ARV-${line}`, unit: 'BX', shippable: left },
+    description: `Lamivudine ${line} of ${order}`,
+  })
+  const orderOf = (number: number, lines: object[]) => ({
+    id: orderIdOf(number),
+    orderNumber: `4500-01883${number}`,
+    lines,
+  })
+  let answer = () =>
+    problem(422, 'exceeds-shippable', 'Line 20 can ship 100', {
+      fields: [{ path: 'lines.1.quantity', code: 'exceeds-shippable', message: 'Line 20 can ship 100' }],
+    })
+  const { user, calls, dialog, give } = await openAct(
+    'change-lines',
+    {},
+    {
+      [`GET /purchase-orders/${orderIdOf(1)}`]: () => ok(orderOf(1, [shippable(1, 1, '100'), shippable(1, 2, '0')])),
+      [`GET /purchase-orders/${orderIdOf(2)}`]: () => ok(orderOf(2, [shippable(2, 7, '40')])),
+      'GET /purchase-orders': () =>
+        ok({
+          items: [{ id: orderIdOf(2), orderNumber: '4500-018832', supplier: { name: 'Cipla' } }],
+          ...{ nextCursor: null, total: 1, totalIsCapped: false },
+        }),
+      [`POST ${path}/lines`]: () => answer(),
+    },
+  )
+  expect(await dialog.findByText('up to 700 BX')).toBeTruthy()
+  expect(await findings()).toEqual([])
+  const first = dialog.getByLabelText(/^Quantity, ARV-1/)
+  await user.clear(first)
+  await user.type(first, '701')
+  await give('Change the lines')
+  await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getByText('At most 700 can be shipped')).toBeTruthy()
+  expect(sent(calls, '/lines')).toEqual([])
+  await user.clear(first)
+  await user.type(first, '700')
+  await user.click(dialog.getByRole('combobox', { name: /^Add an approved order/ }))
+  await user.click(await dialog.findByRole('option', { name: /4500-018832/ }))
+  await user.type(await dialog.findByLabelText(/^Quantity, ARV-7/), '40')
+  await give('Change the lines')
+  const second = dialog.getByLabelText(/^Quantity, ARV-2/)
+  await waitFor(() => expect(second.getAttribute('aria-invalid')).toBe('true'))
+  answer = done as never
+  await user.clear(second)
+  await give('Change the lines')
+  await waitFor(() => expect(sent(calls, '/lines')).toHaveLength(2))
+  expect(sent(calls, '/lines')[1]).toMatchObject({
+    version: 4,
+    lines: [
+      { orderId: orderIdOf(1), orderLineId: shipmentLineOf(1).orderLineId, quantity: '700' },
+      { orderId: orderIdOf(2), orderLineId: shipmentLineOf(7).orderLineId, quantity: '40' },
+    ],
+  })
+})
+
+test('a split names its packages and its reason, says what goes, and is confirmed by the number', async () => {
+  const { user, calls, dialog, give } = await openAct(
+    'split',
+    { containers: [container], packages: [packageOf(1, { containerNumber: 'CSQU3054383' }), packageOf(2)] },
+    { [`POST ${path}/splits`]: done },
+  )
+  expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
+  await give('Split the shipment')
+  const why = dialog.getByRole('textbox', { name: 'Reason' })
+  await waitFor(() => expect(why.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getAllByText(/Choose at least one package or container/).length).toBeGreaterThan(0)
+  await user.click(dialog.getByRole('checkbox', { name: 'CSQU3054383' }))
+  expect(dialog.getByRole('status').textContent).toContain('1 package goes into the new shipment:ARV-1 600 BX')
+  await user.type(why, 'Two ships')
+  await give('Split the shipment')
+  const typed = dialog.getByRole('textbox', { name: 'Type SH-2026-0001 to confirm' })
+  await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent(calls, '/splits')).toEqual([])
+  await user.type(typed, 'SH-2026-0001')
+  await give('Split the shipment')
+  await waitFor(() => expect(sent(calls, '/splits')).toHaveLength(1))
+  expect(sent(calls, '/splits')[0]).toMatchObject({
+    ...{ version: 4, reason: 'Two ships', packageIds: [], containerUseIds: [container.containerUseId] },
+  })
+})
+
+test('[S3.025] seals have number, date and loading date; a row is added and removed', async () => {
+  const seal = { number: 'A-1', date: '2026-11-20', loadingDate: null, containerNumber: null }
+  const { user, calls, dialog, give } = await openAct('set-seals', { seals: [seal] }, { [`POST ${path}/seals`]: done })
+  await user.click(dialog.getByRole('button', { name: 'Add a seal' }))
+  await user.type(dialog.getByLabelText('Seal 2: Seal number'), 'B-2')
+  await user.type(dialog.getByRole('textbox', { name: /^Seal 2: Loading date/ }), '2026-11-21')
+  await user.click(dialog.getByRole('button', { name: 'Remove: Seal 1' }))
+  await give('Change the seals')
+  await waitFor(() => expect(sent(calls, '/seals')).toHaveLength(1))
+  expect(sent(calls, '/seals')[0]).toMatchObject({
+    seals: [{ number: 'B-2', date: null, loadingDate: '2026-11-21', containerNumber: null }],
+  })
+})
+
+test('parties are written or taken from the register', async () => {
+  const party = { role: 'consignee' as const, companyId: shipmentId(3), contactId: null, name: 'Andina', placeId: null }
+  const { user, calls, dialog, give } = await openAct(
+    'set-parties',
+    { parties: [party] },
+    {
+      'GET /companies': () =>
+        ok({
+          items: [{ id: shipmentId(4), businessName: 'Ares Customs' }],
+          nextCursor: null,
+          total: 1,
+          totalIsCapped: false,
+        }),
+      [`POST ${path}/parties`]: done,
+    },
+  )
+  await user.click(dialog.getByRole('combobox', { name: /^Take a company from the register/ }))
+  await user.click(await dialog.findByRole('option', { name: 'Ares Customs' }))
+  await user.selectOptions(dialog.getByLabelText('Party 2: Role'), 'customs-broker')
+  await give('Change the parties')
+  await waitFor(() => expect(sent(calls, '/parties')).toHaveLength(1))
+  expect(sent(calls, '/parties')[0]).toMatchObject({
+    parties: [party, { role: 'customs-broker', companyId: shipmentId(4), name: 'Ares Customs' }],
+  })
+})
+
+test('charges show their profit while they are entered; a wrong currency stands at its field', async () => {
+  const { user, calls, dialog, give } = await openAct('set-charges', {}, { [`POST ${path}/charges`]: done })
+  await user.click(dialog.getByRole('button', { name: 'Add a charge' }))
+  await user.type(dialog.getByLabelText('Charge 1: Code'), 'OFR')
+  await user.type(dialog.getByLabelText('Charge 1: Income'), '1200')
+  await user.clear(dialog.getByLabelText('Charge 1: Expense'))
+  await user.type(dialog.getByLabelText('Charge 1: Expense'), '950.50')
+  expect(dialog.getByText('249.50')).toBeTruthy()
+  const currency = dialog.getByLabelText('Charge 1: Currency')
+  await user.clear(currency)
+  await user.type(currency, 'US')
+  await give('Change the charges')
+  await waitFor(() => expect(currency.getAttribute('aria-invalid')).toBe('true'))
+  await user.type(currency, 'D')
+  await give('Change the charges')
+  await waitFor(() => expect(sent(calls, '/charges')).toHaveLength(1))
+  expect(sent(calls, '/charges')[0]).toMatchObject({
+    charges: [{ code: 'OFR', currency: 'USD', income: '1200', expense: '950.50', quantity: '1', conversion: null }],
+  })
+})
+
+test('a container’s check digit is told while it is typed; an LCL one has its share', async () => {
+  const { user, calls, dialog, give } = await openAct('link-container', {}, { [`POST ${path}/containers`]: done })
+  const number = dialog.getByLabelText('Container number')
+  await user.type(number, 'CSQU3054384')
+  expect(await dialog.findByText('The check digit of container CSQU3054384 is 4, it should be 3')).toBeTruthy()
+  expect(dialog.queryByLabelText(/^Share of the container/)).toBeNull()
+  await user.type(number, '{Backspace}3')
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('false'))
+  await user.selectOptions(dialog.getByLabelText('Load'), 'LCL')
+  await user.type(dialog.getByLabelText(/^Share of the container/), '40')
+  await give('Link a container')
+  await waitFor(() => expect(sent(calls, '/containers')).toHaveLength(1))
+  expect(sent(calls, '/containers')[0]).toMatchObject({
+    container: { containerNumber: 'CSQU3054383', load: 'LCL', sharePercent: '40', carrierOwned: true },
+  })
+})
+
+test('a declaration has a line for each line of goods, and its rate where the currencies differ', async () => {
+  const { user, calls, dialog, give } = await openAct('save-declaration', {}, { [`POST ${path}/declarations`]: done })
+  expect(await findings()).toEqual([])
+  await user.type(dialog.getByLabelText(/^Declaration number/), 'D-77')
+  await user.clear(dialog.getByLabelText('Customs currency'))
+  await user.type(dialog.getByLabelText('Customs currency'), 'PEN')
+  await user.type(dialog.getByLabelText(/^Exchange rate/), '3.75')
+  const code = dialog.getByLabelText('ARV-1: HS code')
+  await user.type(code, '3004')
+  await user.type(dialog.getByLabelText('ARV-1: Origin'), 'in')
+  await user.click(dialog.getByRole('checkbox', { name: 'ARV-2' }))
+  await give('Customs declaration')
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getByLabelText(/^Source of the rate/).getAttribute('aria-invalid')).toBe('true')
+  expect(sent(calls, '/declarations')).toEqual([])
+  await user.type(code, '90')
+  await user.type(dialog.getByLabelText(/^Source of the rate/), 'SUNAT')
+  await user.type(dialog.getByLabelText(/^Day of the rate/), '2026-12-01')
+  await give('Customs declaration')
+  await waitFor(() => expect(sent(calls, '/declarations')).toHaveLength(1))
+  expect(sent(calls, '/declarations')[0]).toMatchObject({
+    version: 4,
+    declaration: {
+      ...{ number: 'D-77', currency: 'PEN', valueCurrency: 'USD', incoterm: 'FOB' },
+      conversion: { currency: 'USD', rate: '3.75', source: 'SUNAT', date: '2026-12-01' },
+      lines: [
+        { lineId: lineId(1), hsCode: '300490', originCountry: 'IN', value: '2460', dutyPercent: '0', vatPercent: '0' },
+      ],
+    },
+  })
+})
+
+test('closing undelivered asks an outcome for every line that is missing something', async () => {
+  const { user, calls, dialog, give } = await openAct(
+    'close-undelivered',
+    { lines: [shipmentLineOf(1), shipmentLineOf(2, { delivered: '600' })] },
+    { [`POST ${path}/undelivered`]: done },
+  )
+  await user.selectOptions(dialog.getByLabelText('Cause'), 'lost')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Ship sank')
+  await user.type(dialog.getByRole('textbox', { name: /^Type/ }), 'SH-2026-0001')
+  await give('Close undelivered')
+  const outcome = dialog.getByLabelText('ARV-1, outcome')
+  await waitFor(() => expect(outcome.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.queryByLabelText('ARV-2, outcome')).toBeNull()
+  await user.selectOptions(outcome, 'released-for-replacement')
+  await give('Close undelivered')
+  await waitFor(() => expect(sent(calls, '/undelivered')).toHaveLength(1))
+  expect(sent(calls, '/undelivered')[0]).toMatchObject({
+    cause: 'lost',
+    reason: 'Ship sank',
+    lines: [{ lineId: lineId(1), outcome: 'released-for-replacement' }],
+  })
+})
+
+test('a rest is written off up to what is missing; a leg is rolled over with a reason', async () => {
+  const first = await openAct(
+    'write-off-rest',
+    { lines: [shipmentLineOf(1, { delivered: '590' }), shipmentLineOf(2, { delivered: '600' })] },
+    { [`POST ${path}/rest`]: done },
+  )
+  const rest = first.dialog.getByLabelText(/^ARV-1, Written off/)
+  expect((rest as HTMLInputElement).value).toBe('10')
+  await first.user.clear(rest)
+  await first.user.type(rest, '11')
+  await first.user.type(first.dialog.getByRole('textbox', { name: 'Reason' }), 'Lost at the dock')
+  await first.give('Write off the rest')
+  await waitFor(() => expect(rest.getAttribute('aria-invalid')).toBe('true'))
+  await first.user.clear(rest)
+  await first.user.type(rest, '10')
+  await first.give('Write off the rest')
+  await waitFor(() => expect(sent(first.calls, '/rest')).toHaveLength(1))
+  expect(sent(first.calls, '/rest')[0]).toMatchObject({ lines: [{ lineId: lineId(1), quantity: '10' }] })
+  first.unmount()
+
+  const place = (name: string, unlocode: string) => ({ placeId: null, name, unlocode, country: unlocode.slice(0, 2) })
+  const leg = {
+    ...{ legId: shipmentId(7), role: 'MAIN' as const, mode: 'OCEAN' as const, carrier: 'Maersk', conveyance: 'Aurora' },
+    ...{ from: place('Nhava Sheva', 'INNSA'), to: place('Callao', 'PECLL'), distanceKm: null },
+    ...{ planned: { departure: null, arrival: null }, estimated: { departure: null, arrival: null } },
+  }
+  const action = `/route/${leg.legId}/roll-over`
+  const second = await openAct('roll-over-leg', { legs: [leg] }, { [`POST ${path}${action}`]: done }, leg.legId)
+  await second.user.clear(second.dialog.getByLabelText(/^Vessel, flight or plate/))
+  await second.user.type(second.dialog.getByLabelText(/^Vessel, flight or plate/), 'Borealis')
+  await second.give('Roll over')
+  const why = second.dialog.getByRole('textbox', { name: 'Reason' })
+  await waitFor(() => expect(why.getAttribute('aria-invalid')).toBe('true'))
+  await second.user.type(why, 'Overbooked')
+  await second.give('Roll over')
+  await waitFor(() => expect(sent(second.calls, action)).toHaveLength(1))
+  expect(sent(second.calls, action)[0]).toMatchObject({
+    ...{ version: 4, reason: 'Overbooked', leg: { ...leg, conveyance: 'Borealis' } },
+  })
+})

@@ -1,0 +1,142 @@
+import { Box } from '@chakra-ui/react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Code, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
+import { ActFrame } from '../acts/act-frame.tsx'
+import { useActForm } from '../acts/use-act-form.ts'
+import { useRuleText } from '../allowed.ts'
+import { PackageContents } from './package-contents.tsx'
+import {
+  newPackage,
+  type PackagesForm,
+  packageBody,
+  packagesForm,
+  packagesOf,
+  packedOf,
+  volumetric,
+} from './packages-form.ts'
+import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
+import { containerOptions, type EditorProps } from './shapes.ts'
+
+/** How the goods are packed: measures, contents by line, container and invoice. */
+export function PackagesEditor({ shipment, onClose }: EditorProps) {
+  const { t } = useTranslation('shipment-editors')
+  const ruleText = useRuleText()
+  const schema = useMemo(() => packagesForm(shipment.lines, ruleText), [shipment.lines, ruleText])
+  const act = useActForm<PackagesForm>({
+    ...{ shipment, command: 'set-packages', schema: schema as never, valuesOf: packagesOf, onDone: onClose },
+    body: ({ packages }, { version, packages: known }) => ({
+      version,
+      packages: packages.map(one => packageBody(one, known)),
+    }),
+    fieldOf: path =>
+      path.replace(/^(packages\.\d+\.contents)$/, '$1.0.lineId').replace(/^(packages\.\d+)$/, '$1.packageType'),
+  })
+  const { seen } = act
+  const columns = useColumns(seen)
+  const rowName = (index: number) => t('package', { number: index + 1 })
+  const contentLabel = (path: string) => {
+    const [, index, , at, field] = /^packages\.(\d+)\.(contents)\.?(\w+)?\.?(\w+)?$/.exec(path) ?? []
+    if (index === undefined) return path === 'packages' ? t('packages') : null
+    const part = at === undefined ? t('contents') : t('content', { number: /^\d+$/.test(at) ? Number(at) + 1 : '' })
+    return t('ofRow', { field: field === 'quantity' ? `${part}, ${t('quantity')}` : part, row: rowName(Number(index)) })
+  }
+  const gridLabel = useGridLabel('packages', columns, rowName)
+  const label = (path: string) => contentLabel(path) ?? gridLabel(path)
+  const skuOf = (lineId: string) => seen.lines.find(line => line.lineId === lineId)?.sku ?? undefined
+  const wordOf = (path: string, value: string) =>
+    path.endsWith('.lineId') ? skuOf(value) : gridWord('packages', columns, path, value)
+  return (
+    <ActFrame {...{ act, label, wordOf, onClose }} size="xl">
+      <Balance lines={seen.lines} />
+      <RowsGrid
+        {...{ name: 'packages', rowName, columns, newRow: newPackage, add: t('addPackage'), none: t('noPackages') }}
+        below={index => <PackageContents index={index} lines={seen.lines} />}
+      />
+    </ActFrame>
+  )
+}
+
+function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
+  const { t } = useTranslation('shipment-editors')
+  const { t: detail } = useTranslation('shipment-detail')
+  const named = shipment.packages.map(one => one.containerNumber ?? '')
+  return [
+    { name: 'packageType', label: detail('packages.type'), kind: 'text', minW: '120px' },
+    { name: 'pieces', label: detail('packages.pieces'), kind: 'decimal', minW: '64px' },
+    { name: 'grossWeightKg', label: detail('packages.weight'), kind: 'decimal', minW: '84px', optional: true },
+    ...(['lengthCm', 'widthCm', 'heightCm'] as const).map(
+      (name): GridColumn => ({ name, label: t(name), kind: 'decimal', minW: '72px', optional: true }),
+    ),
+    {
+      ...{ name: 'volumetric', label: t('volumetric'), kind: 'shown', end: true },
+      cell: index => <Volumetric index={index} shipment={shipment} />,
+    },
+    {
+      ...{
+        name: 'containerNumber',
+        label: detail('packages.container'),
+        kind: 'select',
+        minW: '130px',
+        optional: true,
+      },
+      options: containerOptions(shipment, named),
+    },
+    {
+      ...{ name: 'invoiceId', label: detail('field.invoice'), kind: 'select', minW: '110px', optional: true },
+      options: shipment.invoices.map(one => ({ value: one.invoiceId, label: one.number })),
+    },
+  ]
+}
+
+function Volumetric({ index, shipment }: { index: number; shipment: ShipmentDetail }) {
+  const one = useWatch<PackagesForm, `packages.${number}`>({ name: `packages.${index}` })
+  const found = volumetric(one, shipment)
+  if (found === null) return <Unknown />
+  return (
+    <Box pt={{ sm: '1.5' }}>
+      <Quantity value={found.value} unit={found.unit} />
+    </Box>
+  )
+}
+
+/** How much of each line is packed: all of it must be when the shipment departs. */
+function Balance({ lines }: Pick<ShipmentDetail, 'lines'>) {
+  const { t } = useTranslation('shipment-editors')
+  const formats = useFormats()
+  const packages = useWatch<PackagesForm, 'packages'>({ name: 'packages' })
+  return (
+    <Box
+      as="ul"
+      aria-label={t('balance')}
+      listStyleType="none"
+      m="0"
+      p="3"
+      mb="4"
+      bg="sunken"
+      borderRadius="panel"
+      display="grid"
+      gap="1"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      maxH="140px"
+      overflowY="auto"
+    >
+      {lines.map(line => {
+        const packed = packedOf(packages, line.lineId)
+        const tone = packed.gt(line.quantity) ? 'bad' : packed.eq(line.quantity) ? 'ok' : 'warn'
+        const words = { packed: formats.quantity(packed.toFixed()), quantity: formats.quantity(line.quantity) }
+        return (
+          <li key={line.lineId}>
+            <Code>{line.sku ?? `${line.orderNumber}/${line.orderLineNumber}`}</Code>{' '}
+            <Box as="span" color={tone}>
+              {t('packed', { ...words, unit: line.unit })}
+            </Box>
+          </li>
+        )
+      })}
+    </Box>
+  )
+}

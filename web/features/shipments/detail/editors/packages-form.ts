@@ -1,0 +1,95 @@
+import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
+import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { volumeFactors } from '@quayside/contracts/shipments/volume-factors.ts'
+import Decimal from 'decimal.js'
+import * as z from 'zod'
+import type { useRuleText } from '../allowed.ts'
+import { decimalOrBlank, needed, neededDecimal, orNull, wholeNumber } from './shapes.ts'
+
+const content = z.object({ key: z.string(), lineId: needed, quantity: neededDecimal })
+const fields = z.object({
+  packages: z.array(
+    z.object({
+      ...{ key: z.string(), packageType: needed, pieces: wholeNumber, grossWeightKg: decimalOrBlank },
+      ...{ lengthCm: decimalOrBlank, widthCm: decimalOrBlank, heightCm: decimalOrBlank },
+      ...{ containerNumber: z.string(), invoiceId: z.string(), contents: z.array(content) },
+    }),
+  ),
+})
+export type PackagesForm = z.infer<typeof fields>
+export type FormPackage = PackagesForm['packages'][number]
+type Lines = ShipmentDetail['lines']
+
+const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)
+
+/** How much of a line the packages hold. */
+export function packedOf(packages: readonly FormPackage[], lineId: string): Decimal {
+  return packages
+    .flatMap(one => one.contents)
+    .filter(part => part.lineId === lineId && isDecimal(part.quantity))
+    .reduce((sum, part) => sum.plus(part.quantity), new Decimal(0))
+}
+
+/** The packages of a line never exceed it: told at each quantity that takes part in it. */
+export const packagesForm = (lines: Lines, ruleText: ReturnType<typeof useRuleText>) =>
+  fields.superRefine(({ packages }, context) => {
+    for (const line of lines) {
+      const packed = packedOf(packages, line.lineId)
+      if (packed.lte(line.quantity)) continue
+      const params = {
+        ...{ line: `${line.orderNumber}/${line.orderLineNumber}`, packed: packed.toFixed(), quantity: line.quantity },
+      }
+      const message = ruleText('packages-exceed-line', params) ?? shipmentMessages['packages-exceed-line'].en
+      packages.forEach((one, index) => {
+        one.contents.forEach((part, at) => {
+          if (part.lineId !== line.lineId) return
+          context.addIssue({ code: 'custom', message, path: ['packages', index, 'contents', at, 'quantity'] })
+        })
+      })
+    }
+  })
+
+export const packagesOf = ({ packages }: ShipmentDetail): PackagesForm => ({
+  packages: packages.map(one => ({
+    ...{ key: one.packageId, packageType: one.packageType, pieces: String(one.pieces) },
+    ...{ grossWeightKg: one.grossWeightKg ?? '', lengthCm: one.lengthCm ?? '', widthCm: one.widthCm ?? '' },
+    ...{ heightCm: one.heightCm ?? '', containerNumber: one.containerNumber ?? '', invoiceId: one.invoiceId ?? '' },
+    contents: one.contents.map(part => ({ key: part.lineId, ...part })),
+  })),
+})
+
+export const newPackage = (): FormPackage => ({
+  ...{ key: crypto.randomUUID(), packageType: '', pieces: '1', grossWeightKg: '', lengthCm: '', widthCm: '' },
+  ...{ heightCm: '', containerNumber: '', invoiceId: '', contents: [] },
+})
+
+/** What the form does not show of a package stays, unless its measures changed. */
+export function packageBody(one: FormPackage, known: readonly ShipmentPackage[]): ShipmentPackage {
+  const before = known.find(other => other.packageId === one.key)
+  const measures = { lengthCm: orNull(one.lengthCm), widthCm: orNull(one.widthCm), heightCm: orNull(one.heightCm) }
+  const sameSize =
+    before !== undefined &&
+    before.pieces === Number(one.pieces) &&
+    Object.entries(measures).every(([name, value]) => before[name as keyof typeof measures] === value)
+  return {
+    ...{ packageId: one.key, packageType: one.packageType.trim(), pieces: Number(one.pieces) },
+    ...{ grossWeightKg: orNull(one.grossWeightKg), ...measures },
+    ...{ volumeM3: sameSize ? before.volumeM3 : null, pallets: before?.pallets ?? null },
+    ...{ containerNumber: orNull(one.containerNumber), invoiceId: orNull(one.invoiceId) },
+    contents: one.contents.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  }
+}
+
+type Measured = Pick<FormPackage, 'pieces' | 'lengthCm' | 'widthCm' | 'heightCm'>
+type Load = Pick<ShipmentDetail, 'mode' | 'details'>
+
+/** Of all pieces: m3 by ocean, where volume is charged as such, else the kg that the volume counts as. */
+export function volumetric(one: Measured | undefined, { mode, details }: Load): { value: string; unit: string } | null {
+  const sides = [one?.lengthCm, one?.widthCm, one?.heightCm, one?.pieces]
+  if (!sides.every((side): side is string => side !== undefined && isDecimal(side))) return null
+  const volume = sides.reduce((product, side) => product.times(side), new Decimal('0.000001'))
+  if (mode === null || mode === 'OCEAN') return { value: volume.toDecimalPlaces(3).toFixed(), unit: 'm³' }
+  const factor = details.route.service === 'express' ? volumeFactors.express : volumeFactors[mode]
+  return { value: volume.times(factor).toDecimalPlaces(1).toFixed(), unit: 'kg' }
+}
