@@ -45,6 +45,24 @@ test('every service that can be started alone has its container, and the others 
   }
 })
 
+test('the secrets are made once, the wallet that anchors among them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  const file = join(folder, 'quayside.env')
+  const make = () => run(process.execPath, ['deploy/docker/make-secrets.mjs', file], { cwd: root })
+  await make()
+  const made = readFileSync(file, 'utf8')
+  const secrets = Object.fromEntries([...made.matchAll(/^(\w+)="(.+)"$/gm)].map(([, name, value]) => [name, value]))
+  expect(Object.keys(secrets)).toEqual(['SERVICE_SECRET', 'VAULT_KEY', 'CHAIN_PRIVATE_KEY', 'CHAIN_PHRASE'])
+  expect(secrets.CHAIN_PHRASE?.split(' ')).toHaveLength(12)
+  await make()
+  expect(readFileSync(file, 'utf8')).toBe(made)
+  // Those of an installation from before the chain was written to are kept.
+  writeFileSync(file, 'SERVICE_SECRET="s"\nVAULT_KEY="v"\n')
+  await make()
+  expect(readFileSync(file, 'utf8')).toMatch(/^SERVICE_SECRET="s"\nVAULT_KEY="v"\nCHAIN_PRIVATE_KEY="0x[0-9a-f]{64}"\n/)
+  rmSync(folder, { recursive: true })
+})
+
 test('every published port is on this machine alone', () => {
   const published = [...compose.matchAll(/ports: \[([^\]]*)\]/g)].map(([, ports]) => ports)
   expect(published.length).toBeGreaterThan(0)

@@ -17,6 +17,7 @@ const files = (name === undefined ? names : [name]).map(each => `deploy/faults/$
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', ...files], {
   cwd: root,
+  env: { ...process.env, CHAIN_AWAY_MS: process.env.CHAIN_AWAY_MS ?? '60000' },
   stdio: 'inherit',
 })
 process.exitCode = status ?? 1
