@@ -11,6 +11,8 @@ export const routes: readonly PageRoute[] = [
       'shipment-words',
       'statuses',
       'shipment-completion',
+      'shipment-map',
+      'world-map',
     ],
     page: async () => (await import('./shipment-detail-page.tsx')).ShipmentDetailPage,
   },

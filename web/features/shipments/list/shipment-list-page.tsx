@@ -24,6 +24,7 @@ import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
 import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { rememberShipments } from '../list-neighbours.ts'
+import { ViewSwitch } from '../view-switch.tsx'
 import { useShipmentColumns } from './shipment-columns.tsx'
 import { useShipmentFilters } from './shipment-filters.tsx'
 import {
@@ -47,7 +48,11 @@ export function ShipmentListPage() {
   const columns = useShipmentColumns()
   return (
     <>
-      <PageHeader title={t('title')} actions={<HeadActs columns={columns} location={location} />} />
+      <PageHeader
+        title={t('title')}
+        beside={<ViewSwitch current="list" />}
+        actions={<HeadActs columns={columns} location={location} />}
+      />
       <ShipmentTabs />
       {location.state.of === 'products' ? (
         <ShipmentProducts location={location} />

@@ -1,0 +1,111 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ShipmentException } from '@quayside/contracts/shipments/exceptions.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Code } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+
+/** What is the matter, since when, who has to act, and the one act that settles it. */
+export function ExceptionRow({ exception }: { exception: ShipmentException }) {
+  const { t } = useTranslation('shipment-exceptions')
+  const { shipmentId, shipmentNumber, status, origin, destination, clientName, text } = exception
+  return (
+    <Flex
+      as="li"
+      gap="3"
+      align={{ base: 'flex-start', sm: 'center' }}
+      direction={{ base: 'column', sm: 'row' }}
+      px="4"
+      py="2.5"
+      borderTopWidth="1px"
+      borderColor="line"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box flex="1" minW="0">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Box asChild color="accent" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+            <Link to={`/shipments/${shipmentId}`}>
+              <Code>{shipmentNumber}</Code>
+            </Link>
+          </Box>
+          <WhatIsTheMatter exception={exception} />
+          <Days days={exception.days} />
+        </Flex>
+        <Flex columnGap="2" wrap="wrap" align="center" color="ink3" fontSize="sm" mt="0.5">
+          <StatusTag code={status} />
+          {origin !== null && destination !== null && <span>{t('route', { from: origin, to: destination })}</span>}
+          {clientName !== null && <span>· {clientName}</span>}
+          {text !== null && <Box overflowWrap="anywhere">· {text}</Box>}
+        </Flex>
+      </Box>
+      <Act exception={exception} />
+    </Flex>
+  )
+}
+
+function WhatIsTheMatter({ exception }: { exception: ShipmentException }) {
+  const { t } = useTranslation('shipment-exceptions')
+  const { t: words } = useTranslation('shipment-words')
+  const formats = useFormats()
+  const { kind, reason, missing, due, days } = exception
+  const lacking = formats.list(missing.map(code => words(`missing.${code}`)))
+  const what = {
+    'free-time': () => t(days !== null && days > 0 ? 'what.free-time-over' : 'what.free-time'),
+    late: () => t(`what.${reason}`),
+    hold: () =>
+      missing.length > 0
+        ? t('what.holdMissing', { missing: lacking })
+        : t('what.hold', { reason: words(`hold.${reason}`) }),
+    'missing-documents': () => t('what.missing-documents', { missing: lacking }),
+    'unconfirmed-milestone': () => t('what.unconfirmed-milestone', { reason: words(`milestone.${reason}`) }),
+    issue: () => t('what.issue', { reason: words(`issue.${reason}`) }),
+  }[kind]
+  return (
+    <Box as="span" fontWeight="medium">
+      {what()}
+      {due !== null && (
+        <Box as="span" color="ink2" fontWeight="normal">
+          {', '}
+          {t(`due.${kind === 'late' ? reason : kind}`, { date: formats.date(due, 'short') })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Days({ days }: { days: number | null }) {
+  const { t } = useTranslation('shipment-exceptions')
+  if (days === null) return null
+  const tone = days > 0 ? 'bad' : 'warn'
+  return (
+    <span className="one-line" data-tone={tone}>
+      {days === 0 ? t('days.today') : t(days > 0 ? 'days.over' : 'days.left', { count: Math.abs(days) })}
+    </span>
+  )
+}
+
+function Act({ exception: { shipmentId, kind, action, who } }: { exception: ShipmentException }) {
+  const { t } = useTranslation('shipment-exceptions')
+  const formats = useFormats()
+  if (action.allowed) return <LinkButton to={placeOf(shipmentId, action)}>{t(`act.${action.command}`)}</LinkButton>
+  // An administrator can do what those can who run it, and is named only where nobody else is.
+  const others = who.filter(one => one !== 'A')
+  const names = (others.length > 0 ? others : who).map(one => t(`actor.${one}`))
+  return (
+    <Flex gap="3" align="center" wrap="wrap" color="ink2" fontSize="sm" data-kind={kind}>
+      <span>{t('waits', { who: formats.list(names) })}</span>
+      <LinkButton to={`/shipments/${shipmentId}`} look="quiet">
+        {t('act.open')}
+      </LinkButton>
+    </Flex>
+  )
+}
+
+/** Documents have a tab of their own; every other act is a dialog with an address. */
+function placeOf(shipmentId: string, { command, about }: ShipmentException['action']): string {
+  if (command === 'attach-document') return `/shipments/${shipmentId}?tab=documents`
+  const search = new URLSearchParams({ act: command, ...(about === null ? {} : { about }) })
+  return `/shipments/${shipmentId}?${search}`
+}

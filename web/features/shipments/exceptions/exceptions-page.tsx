@@ -1,0 +1,160 @@
+import { Box, Flex } from '@chakra-ui/react'
+import {
+  type ExceptionKind,
+  exceptionKinds,
+  type ShipmentException,
+  type ShipmentExceptionsAnswer,
+} from '@quayside/contracts/shipments/exceptions.ts'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useLiveUpdates } from '../../../app/api/live-lists.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ViewSwitch } from '../view-switch.tsx'
+import { useExceptionFilters } from './exception-filters.tsx'
+import { ExceptionRow } from './exception-row.tsx'
+import { useShipmentExceptionsQuery } from './exceptions-api.ts'
+import { useExceptionsLocation } from './exceptions-location.ts'
+
+/** /shipments/exceptions: what somebody has to see to, the most urgent first. */
+export function ExceptionsPage() {
+  const { t } = useTranslation('shipment-exceptions')
+  const formats = useFormats()
+  const location = useExceptionsLocation()
+  const { state, params, key, clear, page } = location
+  const { data, error, refetch, fulfilledTimeStamp } = useShipmentExceptionsQuery(params)
+  const filters = useExceptionFilters(location)
+  const { updates, refresh } = useLiveUpdates('shipment', key)
+  const filtered = filters.some(filter => filter.summary !== null)
+  const total = data === undefined ? 0 : countOf(data, state.kind)
+  const shipments = data && t('onShipments', { count: data.shipments, formatted: formats.count(data.shipments) })
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: t('crumb'), to: '/shipments' }]}
+        beside={<ViewSwitch current="exceptions" />}
+      />
+      <KindTabs data={data} />
+      <FilterBar
+        filters={filters}
+        count={
+          data && state.kind === null
+            ? t('count', { count: total, formatted: formats.count(total), shipments: shipments ?? '' })
+            : null
+        }
+      />
+      {updates > 0 && (
+        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
+          {t('ui:live.updates', { count: updates })}
+        </Button>
+      )}
+      {error !== undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={8} height={58} />
+      ) : data.items.length === 0 ? (
+        filtered ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NothingYet title={t('nothing.title')} text={t('nothing.text')} />
+        )
+      ) : (
+        <>
+          <Groups data={data} />
+          <ListFoot
+            trail={state.cursor}
+            from={state.from}
+            shown={data.items.length}
+            total={total}
+            capped={false}
+            next={data.nextCursor}
+            onPage={page}
+            updatedAt={fulfilledTimeStamp}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function countOf({ counts }: ShipmentExceptionsAnswer, kind: ExceptionKind | null): number {
+  return counts.filter(one => kind === null || one.kind === kind).reduce((sum, one) => sum + one.count, 0)
+}
+
+/** Each kind is a tab with its count and its address; the filters stay. */
+function KindTabs({ data }: { data: ShipmentExceptionsAnswer | undefined }) {
+  const { t } = useTranslation('shipment-exceptions')
+  const formats = useFormats()
+  const [search] = useSearchParams()
+  const to = (kind: ExceptionKind | null) => {
+    const next = new URLSearchParams(search)
+    for (const name of ['kind', 'cursor', 'from']) next.delete(name)
+    if (kind !== null) next.set('kind', kind)
+    return next.size === 0 ? '/shipments/exceptions' : `/shipments/exceptions?${next}`
+  }
+  const count = (kind: ExceptionKind | null) => (data === undefined ? null : formats.count(countOf(data, kind)))
+  return (
+    <Tabs
+      label={t('kindsLabel')}
+      tabs={[
+        { to: to(null), label: t('all'), count: count(null) },
+        ...exceptionKinds.map(kind => ({ to: to(kind), label: t(`kind.${kind}`), count: count(kind) })),
+      ]}
+    />
+  )
+}
+
+/** Under the name of its kind, in the order in which the server gives them. */
+function Groups({ data }: { data: ShipmentExceptionsAnswer }) {
+  const { t } = useTranslation('shipment-exceptions')
+  const formats = useFormats()
+  const groups = exceptionKinds
+    .map(kind => ({ kind, items: data.items.filter(item => item.kind === kind) }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <Flex direction="column" gap="4">
+      {groups.map(({ kind, items }) => (
+        <Panel
+          key={kind}
+          padded={false}
+          title={
+            <Flex as="span" gap="2.5" align="center">
+              {t(`kind.${kind}`)}
+              <Box
+                as="span"
+                bg="tag.none.soft"
+                color="ink2"
+                px="2"
+                borderRadius="tag"
+                fontSize="sm"
+                fontWeight="medium"
+              >
+                {formats.count(countOf(data, kind))}
+              </Box>
+            </Flex>
+          }
+        >
+          <Items items={items} label={t(`kind.${kind}`)} />
+        </Panel>
+      ))}
+    </Flex>
+  )
+}
+
+function Items({ items, label }: { items: readonly ShipmentException[]; label: string }) {
+  return (
+    <Box as="ul" aria-label={label} listStyleType="none" m="0" p="0">
+      {items.map(item => (
+        <ExceptionRow key={item.id} exception={item} />
+      ))}
+    </Box>
+  )
+}

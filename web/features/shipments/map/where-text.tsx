@@ -1,0 +1,10 @@
+import type { Whereabouts } from '@quayside/contracts/shipments/map.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/formats.ts'
+
+/** Where it is in words, and how that is known. */
+export function WhereText({ position: { kind, place, at } }: { position: Whereabouts }) {
+  const { t } = useTranslation('shipment-map')
+  const formats = useFormats()
+  return <>{t(`where.${kind}`, { place, at: at === null ? '' : formats.instant(at, 'date') })}</>
+}
