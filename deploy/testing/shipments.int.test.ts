@@ -95,6 +95,9 @@ describe('creating', () => {
         { orderNumber: two.number, quantity: '40' },
       ],
     })
+    const orderId = wanted(one, '60')[0]?.orderId
+    const products = await client().get(`/shipments/products?tab=general-view&filter[orderId]=${orderId}`)
+    expect(products.body, 'lines are counted, not shipments').toMatchObject({ total: 2, totalIsCapped: false })
   })
 
   test('[S4.007] [S8.045] [D2.005] orders that are not approved and quantities that are not there are refused by order, and nothing is reserved', async () => {

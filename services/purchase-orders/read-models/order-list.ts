@@ -2,15 +2,8 @@ import type { OrderSortColumn } from '@quayside/contracts/purchase-orders/querie
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
-import {
-  type CursorValue,
-  cappedTotal,
-  decodeCursor,
-  encodeCursor,
-  exactTotalUpTo,
-  pageOf,
-  type Sort,
-} from '@quayside/platform/http/lists.ts'
+import { type KeysetOrder, keysetPage, type Side, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
+import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { lineAmount } from '@quayside/platform/values/money.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
@@ -60,51 +53,27 @@ const sortColumns: Readonly<Record<OrderSortColumn, string>> = {
   totalValue: 'total_value_key',
 }
 
-type Side = {
-  readonly column: RawBuilder<unknown>
-  readonly companies: readonly string[]
-  readonly name: 'client' | 'vendor'
-}
-
-export function sideOf({ scope }: Pick<Caller, 'scope'>): Side {
-  const { clients, vendors } = scope
-  if (clients === 'all' || vendors === 'all') throw new Error('Lists are read in the name of companies')
-  return vendors.length > 0
-    ? { column: sql.ref('visible_vendor_id'), companies: vendors, name: 'vendor' }
-    : { column: sql.ref('client_company_id'), companies: clients, name: 'client' }
-}
+export const sideOf = (caller: Pick<Caller, 'scope'>): Side => sideOfCaller(caller, 'visible_vendor_id')
 
 /** One page, by the index of its sort column: a walk per company and status, merged. */
-export async function listPage(
+export function listPage(
   query: TenantQuery,
   caller: Caller,
   request: ListRequest,
   cursor: string | undefined,
   limit: number,
 ) {
-  const { column, direction } = request.sort
-  const sortName = `${direction === 'desc' ? '-' : ''}${column}`
-  const after = decodeCursor(cursor, sortName, 2)
-  const rows = await query(caller, db => pageRows(db, sideOf(caller), request, after, limit + 1))
-  return pageOf(
-    rows,
-    limit,
-    row => encodeCursor(sortName, [row.sort_value, row.id]),
-    row => row,
-  )
+  const wanted = { sort: request.sort, columns: sortColumns, cursor, limit }
+  return keysetPage(query, caller, wanted, (db, order, rows) => pageRows(db, sideOf(caller), request, order, rows))
 }
 
 async function pageRows(
   db: Transaction<AnyTables>,
   side: Side,
   request: ListRequest,
-  after: readonly CursorValue[] | null,
+  { by, order, next }: KeysetOrder,
   limit: number,
 ): Promise<ListedRow[]> {
-  const by = sql.ref(sortColumns[request.sort.column])
-  const order = sql.raw(request.sort.direction)
-  const beyond = sql.raw(request.sort.direction === 'desc' ? '<' : '>')
-  const next = after === null ? sql`true` : sql`(${by}, id) ${beyond} (${String(after[0])}, ${after[1]}::uuid)`
   const page =
     request.q === ''
       ? walked(side, request, await wantedStatuses(db, side, request), by, next, limit)

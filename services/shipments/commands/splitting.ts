@@ -9,11 +9,11 @@ import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'
 import { evolve } from '../domain/evolve.ts'
-import { decide, shipment } from '../domain/shipment.ts'
+import { shipment } from '../domain/shipment.ts'
 import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
-import type { AllocatedCommand } from './allocated-commands.ts'
-import { type Allocated, allocated, runKey } from './allocating.ts'
-import { byOf, idsFor, type ShipmentDesk, type ShipmentOutcome } from './shipment-desk.ts'
+import { allocatedChange } from './allocated-change.ts'
+import type { Allocated } from './allocating.ts'
+import { idsFor, type ShipmentDesk, type ShipmentOutcome } from './shipment-desk.ts'
 import { shipmentParams } from './shipment-route.ts'
 
 export function splittingRoutes(app: App, desk: ShipmentDesk): void {
@@ -39,23 +39,18 @@ async function split(
   caller: Caller,
   context: CommandContext,
 ): Promise<Allocated | ShipmentOutcome> {
-  const by = byOf(caller)
-  const before = await desk.concerned(id, by)
   const newShipmentId = newIdFor(caller.uid, 'shipments/splits', context.key)
-  const stopped = await desk.repeatedOrConflict(id, by, body.version, runKey(caller.uid, context), newShipmentId)
-  if (stopped !== null) return stopped
-  const lineId = idsFor(by, context, 'lines')
-  const rest = {
-    ...{ type: 'Split' as const, ...body, newShipmentId },
-    newShipmentNumber: `${before.shipmentNumber}-${before.splitInto.length + 2}`,
-    newLineIds: before.lines.map((_line, index) => lineId(index)),
-  }
-  const foreseen = decide({ ...(await desk.asked(by, before.clientCompanyId)), ...rest }, before)
-  if (!foreseen.accepted) return { kind: 'rejected', rejections: foreseen.rejections }
-  const command: AllocatedCommand = { ...rest, by }
-  const args = { shipmentId: id, key: runKey(caller.uid, context), uid: caller.uid, orders: [], command }
-  const outcome = await allocated(desk, { ...args, isNew: false })
-  return outcome.kind === 'rejected' ? outcome : { ...outcome, body: { ...outcome.body, createdId: newShipmentId } }
+  const wanted = { id, version: body.version, caller, context, createdId: newShipmentId }
+  const outcome = await allocatedChange(desk, wanted, ({ by, before, asked }) => {
+    const lineId = idsFor(by, context, 'lines')
+    const rest = {
+      ...{ type: 'Split' as const, ...body, newShipmentId },
+      newShipmentNumber: `${before.shipmentNumber}-${before.splitInto.length + 2}`,
+      newLineIds: before.lines.map((_line, index) => lineId(index)),
+    }
+    return { foreseen: { ...asked, ...rest }, command: { ...rest, by }, orders: [] }
+  })
+  return 'body' in outcome ? { ...outcome, body: { ...outcome.body, createdId: newShipmentId } } : outcome
 }
 
 /** What a split left to do: the goods to move on the orders, and the shipment to found with them. */

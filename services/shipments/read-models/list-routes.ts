@@ -18,7 +18,7 @@ import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { dayOf } from './day-of-caller.ts'
 import { countersOf } from './shipment-counters.ts'
 import { shipmentExport } from './shipment-export.ts'
-import { type ListedRow, type ListRequest, listPage, listTotal, sideOf } from './shipment-list.ts'
+import { type ListedRow, type ListRequest, lineTotal, listPage, listTotal, sideOf } from './shipment-list.ts'
 
 const listQuery = z.strictObject(shipmentListQuery)
 const exportPage = 500
@@ -59,7 +59,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
       const request = requestOf(query, await dayOf(desk, caller))
       const [page, total] = await Promise.all([
         listPage(ports.query, caller, request, query.cursor, query.limit),
-        listTotal(ports.query, caller, request),
+        lineTotal(ports.query, caller, request),
       ])
       const lines = page.items.flatMap(({ id: shipmentId, shipment_number: shipmentNumber, status, lines: kept }) =>
         kept.map(one => ({ shipmentId, shipmentNumber, status, ...one })),

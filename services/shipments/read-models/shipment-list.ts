@@ -2,15 +2,8 @@ import type { shipmentSortColumns } from '@quayside/contracts/shipments/queries.
 import { type ShipmentStatus, type ShipmentTab, shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
-import {
-  type CursorValue,
-  cappedTotal,
-  decodeCursor,
-  encodeCursor,
-  exactTotalUpTo,
-  pageOf,
-  type Sort,
-} from '@quayside/platform/http/lists.ts'
+import { type KeysetOrder, keysetPage, type Side, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
+import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { hasExceptions } from './exception-rows.ts'
@@ -52,51 +45,27 @@ const sortColumns: Readonly<Record<SortColumn, string>> = {
   lastFreeDay: 'last_free_day',
 }
 
-type Side = {
-  readonly column: RawBuilder<unknown>
-  readonly companies: readonly string[]
-  readonly name: 'client' | 'vendor'
-}
-
-export function sideOf({ scope }: Pick<Caller, 'scope'>): Side {
-  const { clients, vendors } = scope
-  if (clients === 'all' || vendors === 'all') throw new Error('Lists are read in the name of companies')
-  return vendors.length > 0
-    ? { column: sql.ref('vendor_company_id'), companies: vendors, name: 'vendor' }
-    : { column: sql.ref('client_company_id'), companies: clients, name: 'client' }
-}
+export const sideOf = (caller: Pick<Caller, 'scope'>): Side => sideOfCaller(caller, 'vendor_company_id')
 
 /** One page, by the index of its sort column: a walk per company and status, merged. */
-export async function listPage(
+export function listPage(
   query: TenantQuery,
   caller: Caller,
   request: ListRequest,
   cursor: string | undefined,
   limit: number,
 ) {
-  const { column, direction } = request.sort
-  const sortName = `${direction === 'desc' ? '-' : ''}${column}`
-  const after = decodeCursor(cursor, sortName, 2)
-  const rows = await query(caller, db => pageRows(db, sideOf(caller), request, after, limit + 1))
-  return pageOf(
-    rows,
-    limit,
-    row => encodeCursor(sortName, [row.sort_value, row.id]),
-    row => row,
-  )
+  const wanted = { sort: request.sort, columns: sortColumns, cursor, limit }
+  return keysetPage(query, caller, wanted, (db, order, rows) => pageRows(db, sideOf(caller), request, order, rows))
 }
 
 async function pageRows(
   db: Transaction<AnyTables>,
   side: Side,
   request: ListRequest,
-  after: readonly CursorValue[] | null,
+  { by, order, next }: KeysetOrder,
   limit: number,
 ): Promise<ListedRow[]> {
-  const by = sql.ref(sortColumns[request.sort.column])
-  const order = sql.raw(request.sort.direction)
-  const beyond = sql.raw(request.sort.direction === 'desc' ? '<' : '>')
-  const next = after === null ? sql`true` : sql`(${by}, id) ${beyond} (${String(after[0])}, ${after[1]}::uuid)`
   const keys = keysWanted(request)
   const statuses = statusesShown(request)
   const columns = sql`id, status, shipment_number, actions, row, lines, ${by} as sort_value`
@@ -157,6 +126,18 @@ export async function listTotal(query: TenantQuery, caller: Caller, request: Lis
     const counted = await sql<{ shipments: number }>`select count(*)::integer as shipments from (
       select from shipments where ${await listed(db, request, side)} limit ${exactTotalUpTo + 1}) matching`.execute(db)
     return counted.rows[0]?.shipments ?? 0
+  })
+  return cappedTotal(total)
+}
+
+/** The same for the lines of these shipments: each has at least one, so no more than the cap of shipments is looked at. */
+export async function lineTotal(query: TenantQuery, caller: Caller, request: ListRequest) {
+  const side = sideOf(caller)
+  const total = await query(caller, async db => {
+    const counted = await sql<{ lines: number }>`select coalesce(sum(lines), 0)::integer as lines from (
+      select jsonb_array_length(lines) as lines from shipments where ${await listed(db, request, side)}
+      limit ${exactTotalUpTo + 1}) matching`.execute(db)
+    return counted.rows[0]?.lines ?? 0
   })
   return cappedTotal(total)
 }
