@@ -1,5 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
+import { createContainerActivities } from './container-alerts/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
@@ -30,6 +31,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ close(): Pr
         ...createShipmentActivities(options.deps),
         ...createCompletionActivities(options.deps),
         ...createCarrierActivities(options.deps),
+        ...createContainerActivities(options.deps),
       },
       shutdownGraceTime: '5s',
     })

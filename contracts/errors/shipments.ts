@@ -519,6 +519,13 @@ export const shipmentMessages = messages({
     fr: 'Le conteneur {value} est partagé : franchises et coûts ne valent que pour un FCL',
     'zh-CN': '集装箱 {value} 为拼箱：免费期和费用仅适用于整箱',
   },
+  'tier-twice': {
+    status: 422,
+    en: 'Two rates begin on day {day}: one day has one rate',
+    'es-MX': 'Dos tarifas empiezan el día {day}: un día tiene una sola tarifa',
+    fr: 'Deux tarifs commencent au jour {day} : un jour n’a qu’un tarif',
+    'zh-CN': '第 {day} 天有两个费率：一天只能有一个费率',
+  },
   'container-malformed': {
     status: 422,
     en: '{value} is not an ISO 6346 container number: {part}',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { businessDate, instant, quantity } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
+import { containerClock } from './containers.ts'
 import {
   containerLink,
   customsDeclaration,
@@ -70,6 +71,8 @@ export const shipmentCommands = {
   'link-container': at('/containers', 'shipments.edit'),
   'unlink-container': at('/containers/:containerUseId', 'shipments.edit', 'DELETE'),
   'waive-return': at('/containers/:containerUseId/return-waiver', 'shipments.edit'),
+  'set-clock': at('/containers/:containerUseId/clocks', 'shipments.edit'),
+  'remove-clock': at('/containers/:containerUseId/clocks/:clockId', 'shipments.edit', 'DELETE'),
   'plan-route': at('/route', 'shipments.edit'),
   'roll-over-leg': at('/route/:legId/roll-over', 'shipments.edit'),
   'record-milestone': at('/milestones', 'shipments.report'),
@@ -151,6 +154,8 @@ export const attachShipmentDocument = z.strictObject({
   documentType: z.enum(shipmentDocumentTypes),
 })
 export const linkContainer = z.strictObject({ container: containerLink })
+/** POST /{id}/containers/{containerUseId}/clocks: a clock of the same id is replaced. */
+export const setContainerClock = z.strictObject({ clock: containerClock })
 export const planRoute = z.strictObject({ version, legs: z.array(shipmentLeg).max(20), reason })
 export const rollOverLeg = z.strictObject({ version, leg: shipmentLeg, reason })
 export const recordMilestone = z.strictObject({

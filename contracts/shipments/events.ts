@@ -4,7 +4,7 @@ import { businessDate, instant, quantity } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import { stepFault } from './completion.ts'
 import { completionSteps } from './completion-steps.ts'
-import { containerClock, containerShare } from './containers.ts'
+import { clockTypes, containerClock, containerShare } from './containers.ts'
 import {
   containerLink,
   customsDeclaration,
@@ -278,5 +278,26 @@ export const containerUseEvents = {
   }),
   /** Days on which customs held the container; `to` null while it does. */
   CustomsHeldContainer: z.object({ ...use, from: businessDate, to: z.nullable(businessDate) }),
+  /** Derived, and written down for timers and the home: until when the running clocks cost nothing. */
+  FreeTimeChanged: z.object({
+    ...use,
+    containerNumber: z.string(),
+    clientCompanyIds: z.array(z.uuid()),
+    shipmentIds: z.array(z.uuid()),
+    ends: z.array(
+      z.object({ clockId: z.uuid(), type: z.enum(clockTypes), zone: z.string(), lastFreeDay: businessDate }),
+    ),
+  }),
+  /** People are told so many days before the last free day. */
+  FreeTimeAlerted: z.object({
+    ...use,
+    containerNumber: z.string(),
+    clientCompanyIds: z.array(z.uuid()),
+    shipments: z.array(z.object({ shipmentId: z.uuid(), shipmentNumber: z.string() })),
+    clockId: z.uuid(),
+    type: z.enum(clockTypes),
+    lastFreeDay: businessDate,
+    daysBefore: z.number().int(),
+  }),
 } as const
 export type ContainerUseEvent = EventOf<typeof containerUseEvents>

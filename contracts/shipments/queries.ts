@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allowedCommand, historyEntry, listAnswer, pageQuery } from '../kernel/lists.ts'
 import { transportModes } from '../reference/incoterms.ts'
+import { containerClock } from './containers.ts'
 import {
   containerLink,
   customsDeclaration,
@@ -52,8 +53,30 @@ export const containerSummary = z.object({
   containerNumber: z.string(),
   lastFreeDay: date,
   daysLeft: z.number().int().nullable(),
+  /** What has run up, and what today costs; of a supplier's containers neither. */
   costs: z.array(z.object({ currency: z.string(), amount: decimal })),
+  perDay: z.array(z.object({ currency: z.string(), amount: decimal })).optional(),
 })
+export type ContainerSummary = z.infer<typeof containerSummary>
+
+/** One clock with its tariff and what it reads today. */
+export const clockReading = z.object({
+  clock: containerClock,
+  firstCountedDay: date,
+  lastFreeDay: date,
+  stoppedOn: date,
+  running: z.boolean(),
+  daysLeft: z.number().int().nullable(),
+  chargeableDays: z.number().int(),
+  cost: decimal,
+  costOfToday: decimal,
+})
+export const containerClocks = z.object({
+  containerUseId: z.string(),
+  containerNumber: z.string(),
+  clocks: z.array(clockReading),
+})
+export type ContainerClocks = z.infer<typeof containerClocks>
 
 export const shipmentListItem = z.object({
   id: z.string(),
@@ -181,6 +204,8 @@ export const shipmentDetail = z.object({
   containers: z.array(containerLink),
   /** Their free time and what has run up, of those with a clock. */
   containerSummaries: z.array(containerSummary).optional(),
+  /** Of every container that is linked; a supplier is told no tariffs. */
+  containerClocks: z.array(containerClocks).optional(),
   seals: z.array(shipmentSeal),
   legs: z.array(shipmentLeg),
   milestones: z.array(milestone),

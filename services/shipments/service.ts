@@ -4,6 +4,7 @@ import { allocatedCommandRoutes } from './commands/allocated-commands.ts'
 import { bookingRoutes } from './commands/booking.ts'
 import { changingLinesRoutes } from './commands/changing-lines.ts'
 import { completionRoute, completionWorkflowRoutes } from './commands/completion.ts'
+import { containerAlertRoutes, containerClockRoutes } from './commands/container-clocks.ts'
 import { creatingRoutes } from './commands/creating.ts'
 import { customsRoutes } from './commands/customs.ts'
 import { editingRoutes } from './commands/editing.ts'
@@ -25,7 +26,10 @@ import { searchKeyTable } from './migrations/0008-search-keys.ts'
 import { documentVendors } from './migrations/0010-document-vendors.ts'
 import { exceptionsAndTracks } from './migrations/0012-exceptions-and-tracks.ts'
 import { anchoredChangeTables } from './migrations/0014-anchored-changes.ts'
+import { containerUseTables } from './migrations/0022-container-uses.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
+import { containerAlerts } from './reactions/container-alerts.ts'
+import { containerUses } from './reactions/container-uses.ts'
 import { orderProgress } from './reactions/order-progress.ts'
 import { statusAnchors } from './reactions/status-anchors.ts'
 import { anchorRoutes } from './read-models/anchor-routes.ts'
@@ -62,6 +66,7 @@ function create(ports: Ports): Service {
       '0012-exceptions-and-tracks': exceptionsAndTracks,
       '0014-anchored-changes': anchoredChangeTables,
       ...tracking.migrations,
+      '0022-container-uses': containerUseTables,
     },
     routes(app) {
       creatingRoutes(app, desk)
@@ -82,11 +87,13 @@ function create(ports: Ports): Service {
       tracking.routes(app)
       anchorRoutes(app, desk, ledger)
       completionRoute(app, desk)
+      containerClockRoutes(app, desk)
     },
     internalRoutes(app) {
       allocatedCommandRoutes(app, desk)
       tracking.internalRoutes(app)
       completionWorkflowRoutes(app, desk)
+      containerAlertRoutes(app, desk)
     },
     projections: [
       partiesProjection(ports.vault),
@@ -99,6 +106,8 @@ function create(ports: Ports): Service {
       orderProgress(ports),
       statusAnchors(ports, () => anchoring?.wake()),
       completionWorkflow(ports),
+      containerUses(ports),
+      containerAlerts(ports),
       ...tracking.reactions,
     ],
     async start() {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { CarrierPollAnswer } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import { ApplicationFailure } from '@temporalio/workflow'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
+import type { ContainerActivities } from '../container-alerts/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import { historyText } from './history-file.ts'
@@ -145,6 +146,28 @@ async function recordTracking(name: string) {
   await save('carrier-tracking', name, history)
 }
 
+/** Asked on three mornings. */
+async function recordAlerts(name: string) {
+  const start = await time.now()
+  const mornings = [2, 4, 5]
+  const activities: ContainerActivities = {
+    async raiseAlerts() {
+      const next = mornings.shift()
+      return { next: next === undefined ? null : instantAfter(start, next) }
+    },
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('container-alerts', {
+      taskQueue: time.taskQueue,
+      workflowId: `container-alerts/${name}`,
+      args: [{ containerUseId: documentId, eventId: eventId(1) }],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('container-alerts', name, history)
+}
+
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
   if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
@@ -178,5 +201,6 @@ await recordCompletion('completed', {})
 await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })
 await recordTracking('asked-told-changed-and-over')
+await recordAlerts('three-mornings')
 await time.close()
 process.exit(0)

@@ -20,6 +20,7 @@ const workflows = [
   'shipment-creation',
   'shipment-completion',
   'carrier-tracking',
+  'container-alerts',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {
   test.each(readdirSync(folderOf(workflow)))('replays the recorded history %s', async file => {

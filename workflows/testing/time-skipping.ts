@@ -2,6 +2,7 @@ import type { ConfirmationWorkflowArgs } from '@quayside/contracts/purchase-orde
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
+import type { ContainerActivities } from '../container-alerts/activities.ts'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
@@ -26,7 +27,12 @@ export async function timeSkipping() {
     now: async () => new Date(await env.currentTimeMs()),
     /** Runs a worker with these activities for as long as the test's body runs. */
     async run<T>(
-      activities: Partial<Activities> | ShipmentActivities | CompletionActivities | CarrierActivities,
+      activities:
+        | Partial<Activities>
+        | ShipmentActivities
+        | CompletionActivities
+        | CarrierActivities
+        | ContainerActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

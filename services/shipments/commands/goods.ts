@@ -7,11 +7,13 @@ import {
 } from '@quayside/contracts/shipments/commands.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { sum } from '@quayside/platform/values/quantities.ts'
 import * as z from 'zod'
 import type { Elsewhere } from '../domain/linking.ts'
 import type { ShipmentDesk } from './shipment-desk.ts'
 import { noBody, shipmentRoute } from './shipment-route.ts'
 
+type Shared = { elsewhere: Elsewhere[]; othersShare: string; containerUseId: string }
 const waiver = z.strictObject({ reason: z.string().trim().max(2000).default('') })
 
 export function goodsRoutes(app: App, desk: ShipmentDesk): void {
@@ -63,15 +65,26 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
     name: 'link-container',
     summary: 'Link a container',
     body: linkContainer,
-    async lookUp({ body, shipment }): Promise<Elsewhere[]> {
+    async lookUp({ body, shipment }): Promise<Shared> {
       const { mbl } = shipment.details.route
-      const found = await desk.known.elsewhere(body.container.containerNumber, shipment.shipmentId)
-      return found.map(({ masterDocument, ...one }) => ({
-        ...one,
+      const { containerNumber, containerUseId, load } = body.container
+      const found = await desk.known.elsewhere(containerNumber, shipment.shipmentId)
+      const elsewhere = found.map(({ shipmentNumber, load: loaded, masterDocument }) => ({
+        ...{ shipmentNumber, load: loaded },
         sameMasterDocument: mbl !== null && mbl === masterDocument,
       }))
+      // The same container under the same document, or shared: one use, in which each shipment has its part.
+      const same = found.filter(
+        (one, index) => elsewhere[index]?.sameMasterDocument || (one.load === 'LCL' && load === 'LCL'),
+      )
+      const isLinked = shipment.containers.some(one => one.containerUseId === containerUseId)
+      const known = same.find(one => one.containerUseId !== null)?.containerUseId ?? containerUseId
+      const othersShare = sum(same.map(one => one.share ?? '0'))
+      return { elsewhere, othersShare, containerUseId: isLinked ? containerUseId : known }
     },
-    command: ({ body, asked, facts: elsewhere }) => ({ ...asked, type: 'LinkContainer', ...body, elsewhere }),
+    command: ({ body, asked, facts: { elsewhere, othersShare, containerUseId } }) => ({
+      ...{ ...asked, type: 'LinkContainer', container: { ...body.container, containerUseId }, elsewhere, othersShare },
+    }),
   })
   shipmentRoute(app, desk, {
     name: 'unlink-container',

@@ -24,6 +24,17 @@ export type ClockReading = {
   readonly currency: string
 }
 
+/** What clocks start and stop by. */
+export const clockMilestones: ReadonlySet<MilestoneCode> = new Set([
+  'EMPTY_OUT',
+  'RECEIVED',
+  'LOADED',
+  'DISCHARGED',
+  'AVAILABLE',
+  'GATE_OUT',
+  'EMPTY_RETURN',
+])
+
 type Span = { readonly start: MilestoneCode; readonly stop: MilestoneCode }
 
 /** Which milestones start and stop a clock. Demurrage and storage share their span: their creditors differ. */

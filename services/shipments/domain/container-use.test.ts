@@ -2,7 +2,8 @@ import { containerClock } from '@quayside/contracts/shipments/containers.ts'
 import { containerUseEvents } from '@quayside/contracts/shipments/events.ts'
 import { recordDecided } from '@quayside/platform/testing/record-decided.ts'
 import { expect, test } from 'vitest'
-import { type ContainerUseCommand, type ContainerUseState, containerUse, readClocks, timesOf } from './container-use.ts'
+import { type ContainerUseCommand, containerUse } from './container-use.ts'
+import { type ContainerUseState, readClocks, timesOf } from './container-use-state.ts'
 import { milestoneOf } from './messages.ts'
 import * as given from './testing/shipments.ts'
 
@@ -74,9 +75,9 @@ test('[D2.047] a shared container has shares of at most the whole, and its event
   expect(events.at(-1)?.data).toMatchObject({ shipmentIds: [given.shipmentId, given.newShipmentId] })
 })
 
-test('[D2.023] clocks are kept for FCL only, by the operating company', () => {
+test('[D2.023] clocks are kept for FCL only, by people of the operating company or the client', () => {
   const { state } = history(open, whole)
-  expect(refusals(setClock(given.buyer), state)).toEqual(['only-operator-or-administrator'])
+  expect(refusals(setClock(given.system), state)).toEqual(['only-buyer-or-operator'])
   expect(refusals(setClock(given.supplier), state)).toEqual(['shipment-not-found'])
   expect(refusals(setClock(), state)).toBe(1)
   expect(refusals(setClock(), history(open, whole, setClock()).state)).toBe(0)
@@ -116,6 +117,7 @@ test('a wrong number opens no container use', () => {
 test('every kind of event fits its contract', () => {
   const { events } = history(
     ...[open, whole, setClock(), discharged],
+    { ...asked(), now: '2026-02-05T12:00:00.000Z', type: 'RaiseAlerts', shipments: [] },
     {
       ...asked(given.operator),
       ...{ type: 'CorrectMilestone', milestoneId: 'one', at: '2026-02-10T00:00:00.000Z', reason: 'Typing error' },

@@ -1,29 +1,19 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ContainerClock, ContainerShare } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerUseEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import { isZone } from '@quayside/platform/values/dates.ts'
 import { compare, sum } from '@quayside/platform/values/quantities.ts'
 import { type By, notYours, serves } from './actors.ts'
-import { type ClockReading, type ContainerTimes, type CustomsStop, readClock } from './container-clocks.ts'
-import { keyOf, withMilestone } from './milestones.ts'
-import { replaced } from './replaced.ts'
+import { type ContainerUse, type ContainerUseState, evolve, isOpen } from './container-use-state.ts'
+import { dueAlerts, freeTimesOf } from './free-time.ts'
+import { keyOf } from './milestones.ts'
 import { isSame, reasonMissing } from './rules.ts'
-import type { KeptMilestone } from './state.ts'
 
 type Answer = Decision<ContainerUseEvent>
-
-export type ContainerUse = {
-  readonly containerUseId: string
-  readonly containerNumber: string
-  readonly masterDocument: string
-  readonly clientCompanyIds: readonly string[]
-  readonly shares: readonly ContainerShare[]
-  readonly clocks: readonly ContainerClock[]
-  readonly milestones: Readonly<Record<string, KeptMilestone>>
-  readonly stops: readonly CustomsStop[]
-}
-export type ContainerUseState = { readonly containerUseId: null } | ContainerUse
 
 type Asked = { readonly by: By; readonly now: string }
 export type ContainerUseCommand = Asked &
@@ -47,45 +37,34 @@ export type ContainerUseCommand = Asked &
         readonly reason: string
       }
     | { readonly type: 'HoldByCustoms'; readonly from: string; readonly to: string | null }
+    | {
+        readonly type: 'RaiseAlerts'
+        readonly shipments: readonly { readonly shipmentId: string; readonly shipmentNumber: string }[]
+      }
   )
 
-function isOpen(state: ContainerUseState): state is ContainerUse {
-  return state.containerUseId !== null
-}
-
-export function evolve(state: ContainerUseState, event: ContainerUseEvent): ContainerUseState {
-  if (event.type === 'ContainerUseOpened') return { ...event.data, shares: [], clocks: [], milestones: {}, stops: [] }
-  if (!isOpen(state)) return state
-  switch (event.type) {
-    case 'ShipmentJoinedContainer':
-      return { ...state, shares: replaced(state.shares, event.data.share, one => one.shipmentId) }
-    case 'ShipmentLeftContainer':
-      return { ...state, shares: state.shares.filter(one => one.shipmentId !== event.data.shipmentId) }
-    case 'ClockSet':
-      return { ...state, clocks: replaced(state.clocks, event.data.clock, one => one.clockId) }
-    case 'ClockRemoved':
-      return { ...state, clocks: state.clocks.filter(one => one.clockId !== event.data.clockId) }
-    case 'ContainerMilestoneRecorded': {
-      const key = keyOf(event.data.milestone)
-      return {
-        ...state,
-        milestones: { ...state.milestones, [key]: withMilestone(state.milestones[key], event.data.milestone) },
-      }
-    }
-    case 'ContainerMilestoneCorrected': {
-      const { milestoneId, at } = event.data
-      const milestones = Object.entries(state.milestones).map(([key, kept]) => [
-        key,
-        kept.milestone.milestoneId === milestoneId ? { ...kept, corrected: { at } } : kept,
-      ])
-      return { ...state, milestones: Object.fromEntries(milestones) }
-    }
-    case 'CustomsHeldContainer':
-      return { ...state, stops: replaced(state.stops, { from: event.data.from, to: event.data.to }, one => one.from) }
-  }
-}
-
 export function decide(command: ContainerUseCommand, state: ContainerUseState): Answer {
+  const decision = intention(command, state)
+  if (!decision.accepted || decision.events.length === 0) return decision
+  return { accepted: true, events: [...decision.events, ...freeTimeChange(decision.events, state)] }
+}
+
+/** Derived, and written down: the days themselves, or for whom they count, are others now. */
+function freeTimeChange(events: readonly ContainerUseEvent[], before: ContainerUseState): ContainerUseEvent[] {
+  const after = events.reduce(evolve, before)
+  if (!isOpen(after)) return []
+  const told = (use: ContainerUseState) => {
+    const ends = isOpen(use) ? freeTimesOf(use) : []
+    return { shipmentIds: ends.length > 0 && isOpen(use) ? use.shares.map(one => one.shipmentId) : [], ends }
+  }
+  const now = told(after)
+  if (isSame(now, told(before))) return []
+  const { containerUseId, containerNumber, clientCompanyIds } = after
+  const about = { containerUseId, containerNumber, clientCompanyIds: [...clientCompanyIds] }
+  return [{ type: 'FreeTimeChanged', data: { ...about, ...now } }]
+}
+
+function intention(command: ContainerUseCommand, state: ContainerUseState): Answer {
   if (command.type === 'Open') return open(command, state)
   if (!isOpen(state)) return reject('shipment-not-found')
   const refused = refusedTo(command, state)
@@ -111,6 +90,8 @@ export function decide(command: ContainerUseCommand, state: ContainerUseState): 
       // Clocks of a shared container are the consolidator's own.
       if (state.shares.some(one => one.load === 'LCL'))
         return reject('clock-only-fcl', { value: state.containerNumber })
+      const faults = faultyClock(clock)
+      if (faults !== null) return rejectAll([faults])
       return accept({ type: 'ClockSet', data: { containerUseId, clock } })
     }
     case 'RemoveClock': {
@@ -145,18 +126,48 @@ export function decide(command: ContainerUseCommand, state: ContainerUseState): 
         return accept()
       return accept({ type: 'CustomsHeldContainer', data: { containerUseId, from, to } })
     }
+    case 'RaiseAlerts':
+      return raiseAlerts(command, state)
   }
 }
 
-/** Links, milestones and holds come by reactions to shipments and by the tracking; tariffs are the operating company's. */
+function faultyClock({ zone, currency, tiers }: ContainerClock): Rejection | null {
+  if (!isZone(zone)) return { code: 'time-zone-unknown', params: { value: zone }, field: 'clock.zone' }
+  if (!currencies.has(currency))
+    return { code: 'currency-unknown', params: { value: currency }, field: 'clock.currency' }
+  const twice = tiers.findIndex((tier, index) => tiers.slice(0, index).some(one => one.fromDay === tier.fromDay))
+  if (twice === -1) return null
+  return { code: 'tier-twice', params: { day: tiers[twice]?.fromDay ?? 0 }, field: `clock.tiers.${twice}.fromDay` }
+}
+
+function raiseAlerts(
+  { now, shipments }: Extract<ContainerUseCommand, { type: 'RaiseAlerts' }>,
+  use: ContainerUse,
+): Answer {
+  const { containerUseId, containerNumber, clientCompanyIds } = use
+  const about = { containerUseId, containerNumber, clientCompanyIds: [...clientCompanyIds], shipments: [...shipments] }
+  return accept(
+    ...dueAlerts(use, now).map(({ clockId, type, lastFreeDay, daysBefore }) => ({
+      type: 'FreeTimeAlerted' as const,
+      data: { ...about, clockId, type, lastFreeDay, daysBefore },
+    })),
+  )
+}
+
+/**
+ * Links, milestones, corrections and holds come by reactions to shipments and by the tracking. Tariffs are the operator's,
+ * and the client's where the shipment is not coordinated: the shipment's own rule tells before.
+ */
 function refusedTo({ by, type }: ContainerUseCommand, state: ContainerUse): Rejection | null {
   const concerned = by.kind !== 'P' && state.clientCompanyIds.some(client => serves(by, client))
   if (!concerned) return { code: 'shipment-not-found', params: {} }
-  const who =
-    type === 'SetClock' || type === 'RemoveClock' || type === 'CorrectMilestone'
-      ? (['O', 'A'] as const)
-      : (['S'] as const)
-  return (who as readonly string[]).includes(by.kind) ? null : notYours(who)
+  const who = whoOf(type)
+  return who.includes(by.kind) ? null : notYours(who)
+}
+
+function whoOf(type: ContainerUseCommand['type']): readonly ActorKind[] {
+  if (type === 'SetClock' || type === 'RemoveClock') return ['O', 'A', 'C']
+  return type === 'CorrectMilestone' ? ['O', 'A', 'S'] : ['S']
 }
 
 function open(command: Extract<ContainerUseCommand, { type: 'Open' }>, state: ContainerUseState): Answer {
@@ -179,22 +190,6 @@ function join(share: ContainerShare, state: ContainerUse): Answer {
   const total = sum([...others, share].map(one => one.sharePercent ?? '0'))
   if (compare(total, '100') > 0) return reject('container-share-exceeded', { value: state.containerNumber })
   return accept({ type: 'ShipmentJoinedContainer', data: { containerUseId: state.containerUseId, share } })
-}
-
-/** What surviving actual milestones say: of each code the earliest. */
-export function timesOf(use: ContainerUse): ContainerTimes {
-  const times: Record<string, string> = {}
-  for (const { milestone, corrected } of Object.values(use.milestones)) {
-    if (milestone.class !== 'ACTUAL' || !milestone.confirmed || corrected?.at === null) continue
-    const at = corrected?.at ?? milestone.at
-    const known = times[milestone.code]
-    if (known === undefined || at < known) times[milestone.code] = at
-  }
-  return times
-}
-
-export function readClocks(use: ContainerUse, today: string): ClockReading[] {
-  return use.clocks.map(clock => readClock(clock, timesOf(use), today, use.stops))
 }
 
 const initial: ContainerUseState = { containerUseId: null }

@@ -2,8 +2,9 @@ import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/ke
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { add, compare } from '@quayside/platform/values/quantities.ts'
 import { editRule } from './editing.ts'
-import { type Asked, blocked, isSame, reasonMissing } from './rules.ts'
+import { type Asked, blocked, isSame, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>
@@ -18,6 +19,8 @@ export type LinkContainer = Asked & {
   readonly type: 'LinkContainer'
   readonly container: ContainerLink
   readonly elsewhere: readonly Elsewhere[]
+  /** In percent: what other shipments have of it. */
+  readonly othersShare: string
 }
 export type UnlinkContainer = Asked & { readonly type: 'UnlinkContainer'; readonly containerUseId: string }
 export type WaiveReturn = Asked & {
@@ -25,6 +28,9 @@ export type WaiveReturn = Asked & {
   readonly containerUseId: string
   readonly reason: string
 }
+
+/** Free days and rates are the operator's to know, and the client's where nobody coordinates. */
+export const clockRule: Rule = { rows: operatorsAct(live, 'A') }
 
 export function linkContainer(command: LinkContainer, shipment: Shipment): Answer {
   const refused = blocked(editRule, shipment, command)
@@ -46,6 +52,8 @@ export function linkContainer(command: LinkContainer, shipment: Shipment): Answe
     one => one.containerNumber === value && one.containerUseId !== container.containerUseId,
   )
   if (twice) return reject('container-in-use', { value, number: shipment.shipmentNumber }, field)
+  if (compare(add(command.othersShare, container.sharePercent ?? '0'), '100') > 0)
+    return reject('container-share-exceeded', { value }, 'container.sharePercent')
   return accept({ type: 'ContainerLinked', data: { shipmentId: shipment.shipmentId, container } })
 }
 

@@ -13,6 +13,7 @@ import { evolve } from '../domain/evolve.ts'
 import { onOrders } from '../domain/on-orders.ts'
 import { shipment } from '../domain/shipment.ts'
 import { initial, isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
+import { contextAfter } from './event-context.ts'
 
 type Completed = StoredEvent<Extract<ShipmentEvent, { type: 'ShipmentCompleted' }>>
 
@@ -33,13 +34,7 @@ export function completionWorkflow({ commands, workflows }: Pick<Ports, 'command
         id: shipmentId,
         command: { type: 'Start', of },
         companies: ({ started }: Completion) => (started === null ? [] : companiesOf(started)),
-        context: {
-          actor: { service: 'shipments' },
-          key: `${event.id}/completion`,
-          bodyHash: '',
-          correlationId: event.metadata.correlationId,
-          causationId: event.id,
-        },
+        context: contextAfter(event, 'completion'),
       })
       const args: CompletionWorkflowArgs = { shipmentId, eventId: event.id, orders: settlements(state, event) }
       await workflows.start(completionWorkflowType, {

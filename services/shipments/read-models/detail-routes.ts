@@ -16,6 +16,7 @@ import { isShipment, type Shipment } from '../domain/state.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 import { anchorContents } from '../ledger/anchor-contents.ts'
 import { anchorsOf } from './anchor-rows.ts'
+import { containerUsesOf } from './container-uses.ts'
 import { detailOf } from './shipment-detail.ts'
 import { factsAfter, type ShipmentFacts, supplierFacts } from './shipment-facts.ts'
 import { historyOf } from './shipment-history.ts'
@@ -99,12 +100,15 @@ async function detail(
   until: string | null,
 ): Promise<ShipmentDetail> {
   const { clientCompanyId, shipmentId } = state
-  const [names, asked, anchors, notAnchored] = await Promise.all([
+  const useIds = state.containers.map(one => one.containerUseId)
+  const [names, uses, asked, anchors, notAnchored] = await Promise.all([
     desk.known.companies([clientCompanyId]),
+    containerUsesOf(desk.ports.database, useIds),
     desk.asked(byOf(caller), clientCompanyId),
     anchorsOf(desk.ports.query, caller, shipmentId, until),
     until === null ? unanchored(desk.ports, shipmentId) : 0,
   ])
-  const around = { clientName: names.get(clientCompanyId) ?? null, isPast: until !== null, anchors, notAnchored }
+  const clientName = names.get(clientCompanyId) ?? null
+  const around = { clientName, isPast: until !== null, uses, anchors, notAnchored }
   return detailOf(state, facts, { ...asked, permissions: caller.permissions }, around)
 }

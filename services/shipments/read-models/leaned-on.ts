@@ -109,8 +109,15 @@ export function leanedOn(database: Kysely<AnyTables>) {
     },
     /** The other live shipments that this container's number is in. */
     async elsewhere(containerNumber: string, shipmentId: string) {
-      const found = await sql<{ shipmentNumber: string; load: 'FCL' | 'LCL'; masterDocument: string | null }>`
-        select shipment_number as "shipmentNumber", load, master_document as "masterDocument" from linked_containers
+      const found = await sql<{
+        shipmentNumber: string
+        load: 'FCL' | 'LCL'
+        masterDocument: string | null
+        containerUseId: string | null
+        share: string | null
+      }>`
+        select shipment_number as "shipmentNumber", load, master_document as "masterDocument",
+          container_use_id as "containerUseId", share from linked_containers
         where container_number = ${containerNumber} and shipment_id <> ${shipmentId}`.execute(database)
       return found.rows
     },

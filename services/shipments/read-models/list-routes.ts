@@ -15,6 +15,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { containerUsesOf, summaryOf } from './container-uses.ts'
 import { dayOf } from './day-of-caller.ts'
 import { countersOf } from './shipment-counters.ts'
 import { shipmentExport } from './shipment-export.ts'
@@ -102,9 +103,15 @@ function requestOf(query: z.output<typeof listQuery>, today: string): ListReques
 /** Rows with the names they lack: a look-up for the whole page, never one a row. */
 async function items(desk: ShipmentDesk, caller: Caller, rows: readonly ListedRow[]): Promise<ShipmentListItem[]> {
   const ids = rows.flatMap(({ row }) => [row.clientCompanyId, ...row.suppliers])
-  const names = await desk.known.companies([...new Set(ids)])
+  const useIds = rows.flatMap(({ row }) => row.containers.map(one => one.containerUseId))
+  const [names, uses] = await Promise.all([
+    desk.known.companies([...new Set(ids)]),
+    containerUsesOf(desk.ports.database, [...new Set(useIds)]),
+  ])
+  const now = desk.ports.clock.now()
   return rows.map(({ row, actions }) => ({
     ...row,
+    containers: row.containers.map(one => summaryOf(one, uses, now, caller.actor === 'P')),
     clientName: names.get(row.clientCompanyId) ?? null,
     suppliers: row.suppliers.map(id => ({ id, name: names.get(id) ?? null })),
     actions: (actions[caller.actor] ?? []).filter(name =>

@@ -4,6 +4,7 @@ import { customsValues } from '../domain/customs-values.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { weightsOf } from '../domain/weights.ts'
+import { containerClocksOf, summaryOf, type Uses } from './container-uses.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
 import { missingOf } from './shipment-row.ts'
 
@@ -14,6 +15,8 @@ export type Around = {
   readonly anchors: ShipmentDetail['anchors']
   /** Events since the last anchor. */
   readonly notAnchored: number
+  /** Of its containers: their tariffs and what happened to them. */
+  readonly uses: Uses
 }
 
 /** `shipment` is what the person's side may see of it; charges and customs never leave for a supplier. */
@@ -46,6 +49,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     })),
     packages: [...packages],
     containers: shipment.containers.map(({ returnWaived: _waived, ...link }) => link),
+    ...containersRead(shipment, around.uses, person),
     seals: [...seals],
     legs: [...legs],
     milestones: milestonesOf(shipment),
@@ -66,6 +70,15 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     anchors: around.anchors,
     notAnchored: around.notAnchored,
     allowedCommands: around.isPast ? [] : allowedCommands(shipment, person),
+  }
+}
+
+function containersRead({ containers }: Shipment, uses: Uses, { now, by }: Person): Partial<ShipmentDetail> {
+  const isSupplier = by.kind === 'P'
+  const kept = containers.map(({ containerUseId, containerNumber }) => ({ containerUseId, containerNumber }))
+  return {
+    containerSummaries: kept.map(one => summaryOf(one, uses, now, isSupplier)),
+    ...(isSupplier ? {} : { containerClocks: kept.map(one => containerClocksOf(one, uses, now)) }),
   }
 }
 

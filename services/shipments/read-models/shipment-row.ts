@@ -12,13 +12,16 @@ import type { Shipment } from '../domain/state.ts'
 import { arrivalsOf, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 import { expectedTimes } from '../domain/whereabouts.ts'
+import type { KeptContainer } from './container-uses.ts'
 import { exceptionsFrom } from './exception-rows.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
 import { supplierFacts } from './shipment-facts.ts'
 
 /** What a row keeps as it is; names of companies are looked up when it is read. */
-export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actions'> & {
+export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actions' | 'containers'> & {
   readonly suppliers: readonly string[]
+  /** What they read depends on the day: it is read when the row is. */
+  readonly containers: readonly KeptContainer[]
 }
 export type KeptLine = Pick<z.infer<typeof shipmentProductItem>, 'line' | 'delivered'>
 
@@ -118,7 +121,7 @@ export function rowOf({ state, ...keys }: ViewRow): ShipmentRow {
       eta,
       ata: latest(arrivalsOf(state, actual)),
       quantity: sum(state.lines.map(line => line.quantity)),
-      containers: [],
+      containers: state.containers.map(({ containerUseId, containerNumber }) => ({ containerUseId, containerNumber })),
       openHolds,
       openIssues,
       co2: null,

@@ -1,10 +1,11 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { type ShipmentEvent, shipmentEvents } from '@quayside/contracts/shipments/events.ts'
+import { containerUseEvents, type ShipmentEvent, shipmentEvents } from '@quayside/contracts/shipments/events.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { evolve } from '../domain/evolve.ts'
 import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
+import { containerUsesOf, lastFreeDayOf, writeContainerUses } from './container-uses.ts'
 import { writeExceptions } from './exception-rows.ts'
 import { type CountedRow, updateCounters } from './shipment-counters.ts'
 import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
@@ -23,12 +24,15 @@ export const shipmentsProjection: Projection = {
   name: 'shipments',
   tables: [
     ...['shipments', 'shipment_keys', 'shipment_states', 'linked_containers', 'shipment_counters'],
+    'container_uses',
     ...['shipment_exceptions', 'shipment_tracks'],
   ],
-  handles: Object.keys(shipmentEvents),
+  handles: [...Object.keys(shipmentEvents), ...Object.keys(containerUseEvents)],
   async project(events, tx) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
-    const ids = [...new Set(own.map(event => event.stream.slice(stream.length)))]
+    const concerned = await writeContainerUses(tx, events)
+    const ids = [...new Set([...own.map(event => event.stream.slice(stream.length)), ...concerned])]
+    if (ids.length === 0) return
     const shipments = await keptShipments(tx, ids)
     for (const event of own) {
       const id = event.stream.slice(stream.length)
@@ -38,7 +42,7 @@ export const shipmentsProjection: Projection = {
     const views = [...shipments.values()].flatMap(({ state, facts }) =>
       isShipment(state) && facts !== null ? viewsOf(state, facts) : [],
     )
-    const rows = views.map(rowOf)
+    const rows = await withFreeTime(tx, views.map(rowOf))
     const before = await countedRows(tx, ids)
     await removeRows(tx, ids, rows)
     await writeRows(tx, rows)
@@ -49,6 +53,13 @@ export const shipmentsProjection: Projection = {
     await writeContainers(tx, ids, shipments)
     await updateCounters(tx, before, rows)
   },
+}
+
+async function withFreeTime(tx: Tx, rows: readonly ShipmentRow[]): Promise<ShipmentRow[]> {
+  const uses = await containerUsesOf(tx, [
+    ...new Set(rows.flatMap(({ row }) => row.containers.map(one => one.containerUseId))),
+  ])
+  return rows.map(one => ({ ...one, last_free_day: lastFreeDayOf(one.row.containers, uses) }))
 }
 
 async function keptShipments(tx: Tx, ids: readonly string[]): Promise<Map<string, Kept>> {
@@ -123,13 +134,15 @@ async function writeContainers(tx: Tx, ids: readonly string[], shipments: Readon
     isShipment(state) && state.ended === null
       ? state.containers.map(one => ({
           ...{ id: state.shipmentId, container: one.containerNumber, number: state.shipmentNumber, load: one.load },
-          master: state.details.route.mbl,
+          ...{ master: state.details.route.mbl, use: one.containerUseId, share: one.sharePercent },
         }))
       : [],
   )
   if (linked.length === 0) return
-  await sql`insert into linked_containers select id, container, number, load, master
+  await sql`insert into linked_containers (shipment_id, container_number, shipment_number, load, master_document,
+      container_use_id, share)
+    select id, container, number, load, master, use, share
     from jsonb_to_recordset(${JSON.stringify(linked)}::jsonb)
-      as new (id uuid, container text, number text, load text, master text)
+      as new (id uuid, container text, number text, load text, master text, use uuid, share text)
     on conflict do nothing`.execute(tx)
 }

@@ -303,6 +303,7 @@ export const link = (number = containerNumber, index = 1, load: 'FCL' | 'LCL' = 
     ...{ carrierOwned: true, containerType: '45G1', size: '40', vgmKg: null },
   },
   elsewhere: [],
+  othersShare: '0',
 })
 export function closeUndelivered(by: By = operator): Is<'CloseUndelivered'> {
   const lines = [lineA, lineB].map(lineId => ({ lineId, outcome: 'written-off' as const }))

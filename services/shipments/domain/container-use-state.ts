@@ -1,0 +1,79 @@
+import type { ContainerClock, ContainerShare } from '@quayside/contracts/shipments/containers.ts'
+import type { ContainerUseEvent } from '@quayside/contracts/shipments/events.ts'
+import { type ClockReading, type ContainerTimes, type CustomsStop, readClock } from './container-clocks.ts'
+import { keyOf, withMilestone } from './milestones.ts'
+import { replaced } from './replaced.ts'
+import type { KeptMilestone } from './state.ts'
+
+export type ContainerUse = {
+  readonly containerUseId: string
+  readonly containerNumber: string
+  readonly masterDocument: string
+  readonly clientCompanyIds: readonly string[]
+  readonly shares: readonly ContainerShare[]
+  readonly clocks: readonly ContainerClock[]
+  readonly milestones: Readonly<Record<string, KeptMilestone>>
+  readonly stops: readonly CustomsStop[]
+  /** By clock and last free day: how many days before it people were told last. */
+  readonly alerted: Readonly<Record<string, number>>
+}
+export type ContainerUseState = { readonly containerUseId: null } | ContainerUse
+
+export function isOpen(state: ContainerUseState): state is ContainerUse {
+  return state.containerUseId !== null
+}
+
+export function evolve(state: ContainerUseState, event: ContainerUseEvent): ContainerUseState {
+  if (event.type === 'ContainerUseOpened')
+    return { ...event.data, shares: [], clocks: [], milestones: {}, stops: [], alerted: {} }
+  if (!isOpen(state)) return state
+  switch (event.type) {
+    case 'ShipmentJoinedContainer':
+      return { ...state, shares: replaced(state.shares, event.data.share, one => one.shipmentId) }
+    case 'ShipmentLeftContainer':
+      return { ...state, shares: state.shares.filter(one => one.shipmentId !== event.data.shipmentId) }
+    case 'ClockSet':
+      return { ...state, clocks: replaced(state.clocks, event.data.clock, one => one.clockId) }
+    case 'ClockRemoved':
+      return { ...state, clocks: state.clocks.filter(one => one.clockId !== event.data.clockId) }
+    case 'ContainerMilestoneRecorded': {
+      const key = keyOf(event.data.milestone)
+      return {
+        ...state,
+        milestones: { ...state.milestones, [key]: withMilestone(state.milestones[key], event.data.milestone) },
+      }
+    }
+    case 'ContainerMilestoneCorrected': {
+      const { milestoneId, at } = event.data
+      const milestones = Object.entries(state.milestones).map(([key, kept]) => [
+        key,
+        kept.milestone.milestoneId === milestoneId ? { ...kept, corrected: { at } } : kept,
+      ])
+      return { ...state, milestones: Object.fromEntries(milestones) }
+    }
+    case 'CustomsHeldContainer':
+      return { ...state, stops: replaced(state.stops, { from: event.data.from, to: event.data.to }, one => one.from) }
+    case 'FreeTimeAlerted': {
+      const { clockId, lastFreeDay, daysBefore } = event.data
+      return { ...state, alerted: { ...state.alerted, [`${clockId} ${lastFreeDay}`]: daysBefore } }
+    }
+    case 'FreeTimeChanged':
+      return state
+  }
+}
+
+/** What surviving actual milestones say: of each code the earliest. */
+export function timesOf(use: ContainerUse): ContainerTimes {
+  const times: Record<string, string> = {}
+  for (const { milestone, corrected } of Object.values(use.milestones)) {
+    if (milestone.class !== 'ACTUAL' || !milestone.confirmed || corrected?.at === null) continue
+    const at = corrected?.at ?? milestone.at
+    const known = times[milestone.code]
+    if (known === undefined || at < known) times[milestone.code] = at
+  }
+  return times
+}
+
+export function readClocks(use: ContainerUse, today: string): ClockReading[] {
+  return use.clocks.map(clock => readClock(clock, timesOf(use), today, use.stops))
+}

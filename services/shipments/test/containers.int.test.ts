@@ -1,0 +1,214 @@
+import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShipmentCommand } from '../domain/shipment.ts'
+import * as given from '../domain/testing/shipments.ts'
+import { shipmentsProjection } from '../read-models/shipments.ts'
+import { shipments } from '../service.ts'
+
+/** Orders and the chain are told nothing: they do not run here. */
+const reading: ServiceFactory = {
+  ...shipments,
+  create(ports) {
+    const { start: _start, ...service } = shipments.create(ports)
+    const kept = service.reactions.filter(({ name }) => name.startsWith('container-'))
+    return { ...service, reactions: kept }
+  },
+}
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig({ factories: [reading], now: given.now })
+}, 120_000)
+afterAll(() => rig?.close())
+
+let serial = 0
+
+/** A shipment with this history, of the rig's client and supplier. */
+async function happened(...commands: readonly ShipmentCommand[]): Promise<string> {
+  const id = v7()
+  serial += 1
+  const { client, supplier } = rig.people
+  const own = [
+    [given.shipmentId, id],
+    ['"SH-1"', `"SH-C${serial}"`],
+    [given.client, client.company],
+    [given.vendor, supplier.company],
+    [given.otherVendor, supplier.company],
+  ] as const
+  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), JSON.stringify(given.history(...commands)))
+  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company])
+  await rig.settled()
+  return id
+}
+
+const operator = () => rig.as(rig.people.operator)
+const client = () => rig.as(rig.people.client)
+const shown = async (id: string, as: Person = rig.people.operator) => (await rig.as(as).get(`/shipments/${id}`)).body
+const container = (number: string, load: 'FCL' | 'LCL' = 'FCL', sharePercent: string | null = null) => ({
+  ...{ containerUseId: v7(), containerNumber: number, load, sharePercent, containerType: '40HC', size: '40' },
+})
+const clock = (change: object = {}) => ({
+  ...{ clockId: v7(), type: 'DEMURRAGE', side: 'IMPORT', creditor: 'Blue Line', firstDay: 'next', freeDays: 5 },
+  ...{ count: 'calendar', tierMode: 'graduated', currency: 'USD', zone: 'UTC', tiers: [{ fromDay: 1, rate: '50' }] },
+  ...change,
+})
+const discharged = { code: 'DISCHARGED', class: 'ACTUAL', at: '2026-03-01T10:00:00.000Z' }
+
+async function linked(id: string, link: ReturnType<typeof container>, as = operator()) {
+  const answer = await as.post(`/shipments/${id}/containers`, { container: link })
+  expect(answer.status, answer.text).toBe(200)
+  await rig.settled()
+  const { containers } = await shown(id)
+  return containers.at(-1).containerUseId as string
+}
+
+async function arrived(...links: ReturnType<typeof container>[]) {
+  const id = await happened(...given.ways.IN_TRANSIT)
+  const uses: string[] = []
+  for (const link of links) uses.push(await linked(id, link))
+  const told = await operator().post(`/shipments/${id}/milestones`, discharged)
+  expect(told.status, told.text).toBe(201)
+  await rig.settled()
+  return { id, uses: uses as [string, ...string[]] }
+}
+
+test('[S3.024] [D2.023] [D2.027] a clock tells the last free day, the days left, the cost a day and what has run up; corrections move it', async () => {
+  const { id, uses } = await arrived(container('CSQU3054383'))
+  const path = `/shipments/${id}/containers/${uses[0]}/clocks`
+  const demurrage = clock()
+  const answer = await operator().post(path, { clock: demurrage })
+  expect(answer.status, answer.text).toBe(200)
+  const first = await shown(id)
+  expect(first.containerSummaries).toEqual([
+    {
+      ...{ containerNumber: 'CSQU3054383', lastFreeDay: '2026-03-06', daysLeft: 4 },
+      ...{ costs: [{ currency: 'USD', amount: '0.00' }], perDay: [{ currency: 'USD', amount: '0.00' }] },
+    },
+  ])
+  expect(first.containerClocks[0].clocks).toMatchObject([{ clock: demurrage, firstCountedDay: '2026-03-02' }])
+  const { started } = rig.workflows
+  const timers = () => started().filter(one => one.type === 'container-alerts' && one.id.includes(uses[0]))
+  await rig.settled()
+  expect(timers()).toHaveLength(1)
+
+  rig.clock.set('2026-03-09T12:00:00.000Z')
+  const late = await shown(id)
+  expect(late.containerSummaries).toMatchObject([
+    {
+      ...{ lastFreeDay: '2026-03-06', daysLeft: -3, costs: [{ amount: '150.00' }], perDay: [{ amount: '50.00' }] },
+    },
+  ])
+  const [milestone] = late.milestones.filter((one: { code: string }) => one.code === 'DISCHARGED')
+  const correction = { at: '2026-03-04T10:00:00.000Z', reason: 'The terminal says so' }
+  await operator().post(`/shipments/${id}/milestones/${milestone.milestoneId}/correction`, correction)
+  await rig.settled()
+  expect((await shown(id)).containerSummaries).toMatchObject([{ lastFreeDay: '2026-03-09', daysLeft: 0 }])
+  expect(timers()).toHaveLength(2)
+
+  await operator().delete(`${path}/${demurrage.clockId}`)
+  expect((await shown(id)).containerSummaries).toMatchObject([{ lastFreeDay: null, daysLeft: null, costs: [] }])
+  rig.clock.set(given.now)
+})
+
+test('[D2.027] people are told 3 days, 1 day and on the last free day, once each, and by nobody but the present timer', async () => {
+  const { id, uses } = await arrived(container('MSKU0000006'))
+  await operator().post(`/shipments/${id}/containers/${uses[0]}/clocks`, { clock: clock() })
+  const changed = await rig.events(`ContainerUse-${uses[0]}`)
+  const eventId = changed.findLast(event => event.type === 'FreeTimeChanged')?.id ?? ''
+  const ask = async (now: string, of = eventId) => {
+    rig.clock.set(now)
+    const options = { causationId: v7() }
+    const answer = await rig
+      .ports('shipments')
+      .call.post('shipments', `/container-uses/${uses[0]}/alerts`, { eventId: of }, options)
+    return answer.body
+  }
+  expect(await ask('2026-03-02T09:00:00.000Z')).toEqual({ next: '2026-03-03T08:00:00.000Z' })
+  expect(await ask('2026-03-03T08:00:00.000Z')).toEqual({ next: '2026-03-05T08:00:00.000Z' })
+  expect(await ask('2026-03-03T08:00:05.000Z')).toEqual({ next: '2026-03-05T08:00:00.000Z' })
+  expect(await ask('2026-03-05T08:00:00.000Z')).toEqual({ next: '2026-03-06T08:00:00.000Z' })
+  expect(await ask('2026-03-06T08:00:00.000Z')).toEqual({ next: null })
+  expect(await ask('2026-03-06T09:00:00.000Z', v7())).toEqual({ next: null })
+  const told = (await rig.events(`ContainerUse-${uses[0]}`)).filter(event => event.type === 'FreeTimeAlerted')
+  expect(told.map(event => (event.data as { daysBefore: number }).daysBefore)).toEqual([3, 1, 0])
+  expect(told[0]?.data).toMatchObject({ containerNumber: 'MSKU0000006', shipments: [{ shipmentId: id }] })
+  rig.clock.set(given.now)
+})
+
+test('[S2.078] the list shows the next last free day, sorts by it, and reads the same after a rebuild', async () => {
+  const early = await arrived(container('TGHU1234567'))
+  const later = await arrived(container('MSCU1234566'))
+  const none = await happened(given.create())
+  await operator().post(`/shipments/${early.id}/containers/${early.uses[0]}/clocks`, { clock: clock({ freeDays: 2 }) })
+  await operator().post(`/shipments/${later.id}/containers/${later.uses[0]}/clocks`, { clock: clock({ freeDays: 9 }) })
+  await rig.settled()
+  const list = async () => {
+    const { items } = (await client().get('/shipments?tab=general-view&sort=-lastFreeDay&limit=200')).body
+    return items
+      .filter((item: { id: string }) => [early.id, later.id, none].includes(item.id))
+      .map((item: { id: string; containers: { lastFreeDay: string }[] }) => [item.id, item.containers[0]?.lastFreeDay])
+  }
+  const expected = [
+    [later.id, '2026-03-10'],
+    [early.id, '2026-03-03'],
+    [none, undefined],
+  ]
+  expect(await list()).toEqual(expected)
+  const { store, database } = rig.ports('shipments')
+  const log = pino({ level: 'silent' })
+  await rebuildProjection({ database, schema: 'shipments', store, projection: shipmentsProjection, log })
+  expect(await list()).toEqual(expected)
+})
+
+test('who may: the operator; the client only where nobody coordinates; a supplier sees days of its own containers and no rates', async () => {
+  const { id, uses } = await arrived(container('HLXU1234561'))
+  const path = `/shipments/${id}/containers/${uses[0]}/clocks`
+  const refused = await client().post(path, { clock: clock() })
+  expect([refused.status, refused.body.code]).toEqual([422, 'operation-coordinated'])
+  expect((await rig.as(rig.people.supplier).post(path, { clock: clock() })).status).toBe(403)
+  expect((await operator().post(path, { clock: clock({ zone: 'Mars/Base' }) })).body).toMatchObject({
+    ...{ code: 'time-zone-unknown', fields: [{ path: 'clock.zone' }] },
+  })
+  const stray = await operator().post(`/shipments/${id}/containers/${v7()}/clocks`, { clock: clock() })
+  expect(stray.body.code).toBe('container-not-linked')
+  await operator().post(path, { clock: clock() })
+  const { containerSummaries, containerClocks } = await shown(id, rig.people.supplier)
+  expect(containerClocks).toBeUndefined()
+  expect(JSON.stringify(containerSummaries ?? [])).not.toContain('50')
+
+  const own = await happened(given.create({ operation: 'not-coordinated' }))
+  const use = await linked(own, container('OOLU1234567'), client())
+  const set = await client().post(`/shipments/${own}/containers/${use}/clocks`, { clock: clock() })
+  expect(set.status, set.text).toBe(200)
+})
+
+test('[D2.047] shipments that share a container have one use of it with a share each, at most the whole; it has no clock', async () => {
+  const [one, two, three] = [
+    await happened(given.create()),
+    await happened(given.create()),
+    await happened(given.create()),
+  ]
+  const use = await linked(one, container('CMAU1234564', 'LCL', '60'))
+  expect(await linked(two, container('CMAU1234564', 'LCL', '40'))).toBe(use)
+  const full = await operator().post(`/shipments/${three}/containers`, {
+    container: container('CMAU1234564', 'LCL', '1'),
+  })
+  expect(full.body).toMatchObject({ code: 'container-share-exceeded', fields: [{ path: 'container.sharePercent' }] })
+  const { database } = rig.ports('shipments')
+  const found = await sql<{
+    shares: object[]
+  }>`select state -> 'shares' as shares from container_uses where id = ${use}`.execute(database)
+  expect(found.rows[0]?.shares).toEqual([
+    { shipmentId: one, load: 'LCL', sharePercent: '60' },
+    { shipmentId: two, load: 'LCL', sharePercent: '40' },
+  ])
+  const refused = await operator().post(`/shipments/${one}/containers/${use}/clocks`, { clock: clock() })
+  expect(refused.body.code).toBe('clock-only-fcl')
+  await operator().delete(`/shipments/${two}/containers/${use}`)
+  await rig.settled()
+  expect((await rig.events(`ContainerUse-${use}`)).at(-1)?.type).toBe('ShipmentLeftContainer')
+})
