@@ -22,6 +22,17 @@ type Props = {
   onChosen?: (option: ComboOption | null) => void
 }
 
+/** Those that hold the words (in small letters); what begins with them comes first: India before the Indian Ocean Territory. */
+export function matching(options: readonly ComboOption[], wanted: string): ComboOption[] {
+  const rank = ({ label, detail }: ComboOption) => {
+    const texts = [label, detail ?? ''].map(text => text.toLowerCase())
+    return texts.includes(wanted) ? 0 : texts.some(text => text.startsWith(wanted)) ? 1 : 2
+  }
+  return options
+    .filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(wanted))
+    .sort((one, other) => rank(one) - rank(other))
+}
+
 /** Type to find, arrows to choose (the ARIA combobox pattern with a list). */
 export function ComboboxField({
   name,
@@ -45,10 +56,7 @@ export function ComboboxField({
   const chosen = options.find(option => option.value === field.value)
   const shownText = text ?? (field.value ? (chosen?.label ?? chosenLabel ?? String(field.value)) : '')
   const wanted = (text ?? '').trim().toLowerCase()
-  const found =
-    onSearch || wanted === ''
-      ? options
-      : options.filter(option => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(wanted))
+  const found = onSearch || wanted === '' ? options : matching(options, wanted)
 
   // A closed list is not drawn: a page may have several, of hundreds of options each.
   const shown = open ? found : []

@@ -138,8 +138,12 @@ export function creationBody(form: CreationForm): CreateShipment {
   }
 }
 
-/** The body has only the lines that are shipped: a refusal of its third line may be the form's fifth, and stands at its quantity. */
+/**
+ * The body has only the lines that are shipped: a refusal of its third line may be the form's fifth, and stands at its
+ * quantity. What is wrong with a place as a whole stands at its code.
+ */
 export function formPath(path: string, form: CreationForm): string {
+  if (/^details\.route\.(origin|destination)$/.test(path)) return `${path}.unlocode`
   const [, index] = /^lines\.(\d+)/.exec(path) ?? []
   if (index === undefined) return path
   const shipped = form.lines.flatMap((line, at) => (isShipped(line) ? [at] : []))

@@ -156,4 +156,23 @@ describe('a new shipment', () => {
       await screen.findByText('Error creating shipment: The PO 4500-018832 is not in APPROVED status'),
     ).toBeTruthy()
   })
+
+  test('a place that the server refuses is told at its code, by its name', async () => {
+    const message = 'UN/LOCODE INMAA begins with IN, but the place is in IO'
+    const fields = [{ path: 'details.route.origin', code: 'locode-country-mismatch', message }]
+    const refusal = () => problem(422, 'locode-country-mismatch', message, { fields })
+    const view = await open(`/shipments/new?order=${orderId(0)}`, { 'POST /shipments': refusal })
+    await screen.findByText('1 order chosen')
+    await next(view)
+    await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await next(view)
+    await view.user.click(await screen.findByRole('checkbox', { name: 'No reference' }))
+    await next(view)
+    await view.user.click(await screen.findByRole('button', { name: 'Create the shipment' }))
+    const origin = await screen.findByRole('group', { name: 'Origin' })
+    const code = within(origin).getByRole('textbox', { name: /UN\/LOCODE/ })
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    expect(within(origin).getByText(message)).toBeTruthy()
+    expect(screen.getByRole('link', { name: `UN/LOCODE: ${message}` })).toBeTruthy()
+  })
 })
