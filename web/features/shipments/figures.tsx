@@ -11,15 +11,15 @@ type Containers = ShipmentListItem['containers']
 
 const modeIcons = { AIR: Plane, OCEAN: Ship, GROUND: Truck } as const
 
-/** How it travels: icon and word. */
-export function ModeText({ mode }: { mode: ShipmentListItem['mode'] }) {
+/** How it travels: icon and word, or the icon with the word behind it. */
+export function ModeText({ mode, iconOnly = false }: { mode: ShipmentListItem['mode']; iconOnly?: boolean }) {
   const { t } = useTranslation('shipment-words')
   if (mode === null) return <Unknown />
   const Icon = modeIcons[mode]
   return (
     <Flex as="span" display="inline-flex" align="center" gap="1.5" verticalAlign="bottom">
       <Icon size={14} aria-hidden="true" />
-      {t(`mode.${mode}`)}
+      <span className={iconOnly ? 'sr-only' : undefined}>{t(`mode.${mode}`)}</span>
     </Flex>
   )
 }
@@ -78,12 +78,14 @@ export function NextContainer({ containers }: { containers: Containers }) {
   const [first, ...more] = [...containers].sort((a, b) => (a.daysLeft ?? 9999) - (b.daysLeft ?? 9999))
   if (first === undefined) return <Unknown />
   return (
-    <span className="one-line">
-      <DaysLeft days={first.daysLeft} />{' '}
-      <Box as="span" color="ink3">
-        <Code>{first.containerNumber}</Code>
-        {more.length > 0 && ` ${t('free.more', { more: more.length })}`}
-      </Box>
+    <span className="one-line" title={containers.map(one => one.containerNumber).join(', ')}>
+      <DaysLeft days={first.daysLeft} />
+      {more.length > 0 && (
+        <Box as="span" color="ink3">
+          {' '}
+          {t('free.more', { more: more.length })}
+        </Box>
+      )}
     </span>
   )
 }

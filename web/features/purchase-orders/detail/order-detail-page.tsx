@@ -3,6 +3,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
+import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PlaceZone } from '../../../ui/place-zone.ts'
@@ -13,7 +14,6 @@ import { OrderActs } from './acts/order-acts.tsx'
 import { AskOfYou } from './ask-of-you.tsx'
 import { ChangeRequests } from './change-requests.tsx'
 import { Documents } from './documents.tsx'
-import { Neighbours } from './neighbours.tsx'
 import { useOrderChainQuery, useOrderDocumentsQuery, useOrderQuery } from './order-api.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistoryPanel } from './order-history.tsx'
@@ -58,7 +58,12 @@ function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
         beside={<StatusTag code={order.status} />}
         actions={
           <>
-            <Neighbours id={order.id} />
+            <Neighbours
+              list="purchase-order"
+              id={order.id}
+              to={id => `/purchase-orders/${id}`}
+              labels={{ previous: t('previous'), next: t('next') }}
+            />
             {!past && <OrderActs order={order} />}
           </>
         }

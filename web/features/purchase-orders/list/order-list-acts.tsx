@@ -1,39 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Modal } from '../../../ui/dialog.tsx'
 import { Code } from '../../../ui/figures.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import {
-  type OrderListParams,
-  useCancelManyMutation,
-  useExportOrdersMutation,
-  useSendManyMutation,
-} from './order-list-api.ts'
-
-/** The list as it is shown: its filters, its order and its columns. */
-export function ExportMenu({ params }: { params: OrderListParams }) {
-  const { t } = useTranslation('order-list')
-  const [exportOrders, { isLoading }] = useExportOrdersMutation()
-  return (
-    <Menu
-      trigger={
-        <Button icon={<Download size={16} aria-hidden="true" />} pending={isLoading}>
-          {t('export.title')}
-        </Button>
-      }
-      acts={[
-        { id: 'csv', label: t('export.csv'), act: () => void exportOrders({ params, format: 'csv' }) },
-        { id: 'xlsx', label: t('export.xlsx'), act: () => void exportOrders({ params, format: 'xlsx' }) },
-      ]}
-    />
-  )
-}
+import { useCancelManyMutation, useSendManyMutation } from './order-list-api.ts'
 
 type Orders = readonly Pick<OrderListItem, 'id' | 'version' | 'orderNumber'>[]
 type Results = { results: PerOrderResults['results']; orders: Orders; retry: (failed: Orders) => void }

@@ -4,16 +4,12 @@ import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/querie
 import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
+import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx'
 
 /** The query of GET /purchase-orders, as it goes over the wire. */
 export type OrderListParams = Readonly<Record<string, string | undefined>>
 export type ChosenOrder = { poId: string; version: number }
-export type ExportFormat = 'csv' | 'xlsx'
 
-const mediaTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 const afterMany = [list('purchase-order'), 'purchase-order', 'chain', 'queue', 'figures'] as const
 
 export const orderListApi = api.injectEndpoints({
@@ -38,7 +34,7 @@ export const orderListApi = api.injectEndpoints({
       query: ({ params, format }) => ({
         url: '/purchase-orders',
         params,
-        headers: { accept: mediaTypes[format] },
+        headers: { accept: exportMediaTypes[format] },
         responseHandler: saveAnswer(`purchase-orders.${format}`),
       }),
     }),

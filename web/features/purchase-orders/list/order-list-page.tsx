@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { Plus, RefreshCw, Send, Upload } from 'lucide-react'
+import { Plus, Send, Upload } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../../app/api/live-lists.ts'
@@ -14,22 +14,23 @@ import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
 import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
-import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
 import { useSelection } from '../../../ui/data-table/selection.ts'
+import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { rememberList } from '../../../ui/list-neighbours.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { rememberList } from '../list-neighbours.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters } from './order-filters.tsx'
-import { ExportMenu, useOrderActs } from './order-list-acts.tsx'
-import { useChainsQuery, useLazyOrderListQuery, useOrderListQuery } from './order-list-api.ts'
+import { useOrderActs } from './order-list-acts.tsx'
+import { useChainsQuery, useExportOrdersMutation, useLazyOrderListQuery, useOrderListQuery } from './order-list-api.ts'
 import { useOrderListLocation } from './order-list-location.ts'
 import { OrderRowActs } from './order-row-acts.tsx'
 
@@ -49,10 +50,8 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   const location = useOrderListLocation(fixedTab)
   const { state, params, sort, key, sortBy, page, clear } = location
   const tab = fixedTab ?? state.tab
-  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useOrderListQuery({
-    ...params,
-    cursor: cursorOf(state.cursor),
-  })
+  const query = useOrderListQuery({ ...params, cursor: cursorOf(state.cursor) })
+  const { data, isFetching } = query
   const rows = data?.items ?? none
   const ids = useMemo(() => rows.map(row => row.id), [rows])
   const { data: chains } = useChainsQuery(ids.length > 0 ? ids : noIds, { skip: ids.length === 0 })
@@ -68,9 +67,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   const maySend = usePermission('purchase-orders.send')
   const list = fixedTab ?? 'purchase-orders'
   useReturnFocus(list, data !== undefined)
-  useEffect(() => rememberList(ids), [ids])
-  const filtered = filters.some(filter => filter.summary !== null)
-
+  useEffect(() => rememberList('purchase-order', ids), [ids])
   return (
     <>
       <PageHeader
@@ -89,11 +86,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
           </Flex>
         }
       />
-      {updates > 0 && (
-        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
-          {t('ui:live.updates', { count: updates })}
-        </Button>
-      )}
+      <UpdatesButton updates={updates} refresh={refresh} />
       <BulkBar selection={selection} total={data?.total ?? 0} capped={data?.totalIsCapped ?? false} shown={rows.length}>
         {maySend && (
           <Button
@@ -109,18 +102,13 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
           {t('act.cancelMany')}
         </Button>
       </BulkBar>
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={12} />
-      ) : rows.length === 0 ? (
-        filtered ? (
-          <NoMatch onClear={clear} />
-        ) : (
-          <NothingHere tab={tab} />
-        )
-      ) : (
-        <>
+      <ListBody
+        query={query}
+        paging={{ state, page, clear }}
+        filtered={filters.some(filter => filter.summary !== null)}
+        nothing={<NothingHere tab={tab} />}
+      >
+        {() => (
           <DataTable
             name={list}
             label={t(fixedTab ? 'title.pre-orders' : 'title.orders')}
@@ -138,18 +126,8 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
               <OrderRowActs order={row} onCancel={() => acts.askToCancel([row])} onSend={() => void acts.send([row])} />
             )}
           />
-          <ListFoot
-            trail={state.cursor}
-            from={state.from}
-            shown={rows.length}
-            total={data.total}
-            capped={data.totalIsCapped}
-            next={data.nextCursor}
-            onPage={page}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
       {acts.dialogs}
     </>
   )
@@ -202,7 +180,9 @@ function HeadActs({ list, columns, params }: HeadProps) {
   const mayExport = usePermission('purchase-orders.export')
   const narrow = useNarrow()
   const { choice } = useColumns(list, columns)
-  const shown = shownColumns(choice).join(',')
+  const [exportOrders, { isLoading: exporting }] = useExportOrdersMutation()
+  const exportAs = (format: ExportFormat) =>
+    void exportOrders({ params: { ...params, columns: shownColumns(choice).join(',') }, format })
   return (
     <>
       {mayImport && (
@@ -210,7 +190,7 @@ function HeadActs({ list, columns, params }: HeadProps) {
           {t('act.import')}
         </LinkButton>
       )}
-      {mayExport && !narrow && <ExportMenu params={{ ...params, columns: shown }} />}
+      {mayExport && !narrow && <ExportMenu pending={exporting} onExport={exportAs} />}
       <NewOrder />
     </>
   )

@@ -3,6 +3,7 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
+import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -14,7 +15,6 @@ import { BlockchainPanel } from './blockchain-panel.tsx'
 import { Co2Banner } from './co2-banner.tsx'
 import { CompletionPanel } from './completion-panel.tsx'
 import { ContainersPanel } from './containers-panel.tsx'
-import { Neighbours } from './neighbours.tsx'
 import { useShipmentQuery } from './shipment-api.ts'
 import { ShipmentFacts } from './shipment-facts.tsx'
 import { type ShipmentDetailTab, shipmentDetailTabs, useShipmentLocation } from './shipment-location.ts'
@@ -60,7 +60,12 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         beside={<StatusAndChip {...shipment} />}
         actions={
           <>
-            <Neighbours id={shipment.id} />
+            <Neighbours
+              list="shipment"
+              id={shipment.id}
+              to={id => `/shipments/${id}`}
+              labels={{ previous: t('previous'), next: t('next') }}
+            />
             {!past && <ShipmentActs shipment={shipment} />}
           </>
         }

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
-import { CircleAlert } from 'lucide-react'
+import { ArrowRight, CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
@@ -23,40 +23,39 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
     const several = (values: readonly string[]) => (values.length === 0 ? <Unknown /> : formats.list(values))
     const columns: TableColumn<Row>[] = [
       {
-        ...{ id: 'shipmentNumber', header: t('column.shipmentNumber'), width: 120, sort: 'shipmentNumber' },
+        ...{ id: 'shipmentNumber', header: t('column.shipmentNumber'), width: 152, sort: 'shipmentNumber' },
         ...{ fixed: true, card: 'title' as const },
         cell: row => <Code>{row.shipmentNumber}</Code>,
       },
       {
-        ...{ id: 'status', header: t('column.status'), width: 234, card: 'status' as const },
+        ...{ id: 'status', header: t('column.status'), width: 226, card: 'status' as const },
         cell: row => <StatusAndChip {...row} />,
         cardCell: row => <StatusAndChip {...row} />,
       },
       {
-        ...{ id: 'chain', header: t('column.chain'), width: 116, card: 'start' as const },
+        ...{ id: 'chain', header: t('column.chain'), width: 112, card: 'start' as const },
         cell: row => <ChainDots stations={chainOfRow(row, today())} />,
       },
-      { id: 'mode', header: t('column.mode'), width: 88, cell: row => <ModeText mode={row.mode} /> },
-      { id: 'origin', header: t('column.origin'), width: 130, cell: row => <PlaceText place={row.origin} /> },
+      { id: 'route', header: t('column.route'), width: 150, card: 'figure', cell: row => <Route row={row} /> },
       {
-        id: 'destination',
-        header: t('column.destination'),
-        width: 130,
-        cell: row => <PlaceText place={row.destination} />,
-      },
-      {
-        ...{ id: 'etd', header: t('column.etd'), width: 86, align: 'end' as const, sort: 'etd' },
+        ...{ id: 'etd', header: t('column.etd'), width: 78, align: 'end' as const, sort: 'etd' },
         cell: row => <Moment estimated={row.etd} actual={row.atd} />,
       },
       {
-        ...{ id: 'eta', header: t('column.eta'), width: 86, align: 'end' as const, sort: 'eta', card: 'end' as const },
+        ...{ id: 'eta', header: t('column.eta'), width: 78, align: 'end' as const, sort: 'eta', card: 'end' as const },
         cell: row => <Moment estimated={row.eta} actual={row.ata} />,
       },
       {
-        ...{ id: 'lastFreeDay', header: t('column.lastFreeDay'), width: 216, sort: 'lastFreeDay' },
+        ...{
+          id: 'lastFreeDay',
+          header: t('column.lastFreeDay'),
+          width: 150,
+          card: 'figure' as const,
+          sort: 'lastFreeDay',
+        },
         cell: row => <NextContainer containers={row.containers} />,
       },
-      { id: 'open', header: t('column.open'), width: 150, cell: row => <Open row={row} /> },
+      { id: 'open', header: t('column.open'), width: 146, card: 'figure', cell: row => <Open row={row} /> },
       {
         ...{ id: 'suppliers', header: t('column.suppliers'), width: 180, card: 'subtitle' as const },
         cell: row => several(row.suppliers.map(supplier => supplier.name ?? '—')),
@@ -87,6 +86,19 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         cell: row => <DateText value={row.date} />,
       },
       {
+        id: 'mode',
+        header: t('column.mode'),
+        width: 88,
+        initiallyHidden: true,
+        cell: row => <ModeText mode={row.mode} />,
+      },
+      ...(['origin', 'destination'] as const).map(
+        (id): TableColumn<Row> => ({
+          ...{ id, header: t(`column.${id}`), width: 150, initiallyHidden: true },
+          cell: row => <PlaceText place={row[id]} />,
+        }),
+      ),
+      {
         ...{ id: 'operation', header: t('column.operation'), width: 140, initiallyHidden: true },
         cell: row => words(`operation.${row.operation}`),
       },
@@ -100,6 +112,27 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
     ]
     return columns
   }, [t, words, formats])
+}
+
+/** How it travels, and from where to where: by UN/LOCODE, the names behind them. */
+function Route({ row: { mode, origin, destination } }: { row: Row }) {
+  if (origin === null && destination === null) return <ModeText mode={mode} />
+  const end = (place: Row['origin']) =>
+    place === null ? <Unknown /> : place.unlocode === null ? place.name : <Code>{place.unlocode}</Code>
+  return (
+    <Flex
+      as="span"
+      display="inline-flex"
+      align="center"
+      gap="1.5"
+      title={[origin?.name, destination?.name].filter(Boolean).join(' – ')}
+    >
+      <ModeText mode={mode} iconOnly />
+      {end(origin)}
+      <ArrowRight size={12} aria-hidden="true" />
+      {end(destination)}
+    </Flex>
+  )
 }
 
 /** What happened, else what is estimated, and which of the two it is. */

@@ -7,16 +7,11 @@ import type * as z from 'zod'
 import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
+import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx'
 
 /** The query of GET /shipments, as it goes over the wire. */
 export type ShipmentListParams = Readonly<Record<string, string | undefined>>
-export type ExportFormat = 'csv' | 'xlsx'
 export type ShipmentProducts = z.infer<typeof shipmentProductsAnswer>
-
-const mediaTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 const shipmentListApi = api.injectEndpoints({
   endpoints: build => ({
@@ -36,7 +31,7 @@ const shipmentListApi = api.injectEndpoints({
       query: ({ params, format }) => ({
         url: '/shipments',
         params,
-        headers: { accept: mediaTypes[format] },
+        headers: { accept: exportMediaTypes[format] },
         responseHandler: saveAnswer(`shipments.${format}`),
       }),
     }),

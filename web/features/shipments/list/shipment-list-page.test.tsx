@@ -58,8 +58,9 @@ describe('the shipment list', () => {
       'PECLL',
     ])
       expect(row.getByText(text)).toBeTruthy()
-    for (const text of ['2 free days left', 'MSKU1234565', '1 hold, 2 missing', '1,840', 'Maersk', 'REF-77'])
+    for (const text of ['2 free days left', '1 hold, 2 missing', '1,840', 'Maersk', 'REF-77'])
       expect(row.getByText(text)).toBeTruthy()
+    for (const title of ['MSKU1234565', 'Hyderabad – Callao']) expect(row.getByTitle(title)).toBeTruthy()
     expect(row.getByTitle('packing list, transport document')).toBeTruthy()
     expect(row.getByRole('img', { name: /^3 of 7 stations done; at Departed, now/ })).toBeTruthy()
     expect(row.getByRole('link', { name: 'SH-2026-0001' }).getAttribute('href')).toBe(`/shipments/${shipmentId(1)}`)
@@ -77,6 +78,30 @@ describe('the shipment list', () => {
     const header = await screen.findByRole('columnheader', { name: /Arrival/ })
     await user.click(within(header).getByRole('button', { name: 'Arrival' }))
     await waitFor(() => expect(lastQuery(seen)).toMatchObject({ sort: 'eta', 'filter[mode]': 'AIR' }))
+  })
+
+  test('what needs a look, and a mode, are one press away, and the next press shows all again', async () => {
+    const { user, path, seen } = await open('/shipments?tab=in-transit')
+    const quick = within(screen.getByRole('group', { name: 'Quick filters' }))
+    await user.click(quick.getByRole('button', { name: 'Exceptions' }))
+    await user.click(quick.getByRole('button', { name: 'Ocean' }))
+    await waitFor(() =>
+      expect(lastQuery(seen)).toMatchObject({ 'filter[exceptions]': 'true', 'filter[mode]': 'OCEAN' }),
+    )
+    expect(path()).toContain('exceptions=true')
+    expect(quick.getByRole('button', { name: 'Exceptions' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await findings()).toEqual([])
+    await user.click(quick.getByRole('button', { name: 'Exceptions' }))
+    await waitFor(() => expect(lastQuery(seen)).not.toHaveProperty('filter[exceptions]'))
+  })
+
+  test('a file has mode, origin and destination where the list draws the route', async () => {
+    const { user, seen } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
+    await waitFor(() => expect(seen.some(call => call.headers.get('accept') === 'text/csv')).toBe(true))
+    const asked = seen.find(call => call.headers.get('accept') === 'text/csv')
+    expect(asked?.query.get('columns')).toMatch(/^shipmentNumber,status,chain,mode,origin,destination,etd/)
   })
 
   test('a row’s acts are those that the server names, each where it is done', async () => {

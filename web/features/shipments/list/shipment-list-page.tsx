@@ -1,38 +1,34 @@
 import { Flex } from '@chakra-ui/react'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
-import { Download, Plus, RefreshCw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../../app/api/live-lists.ts'
 import { useAppSelector } from '../../../app/hooks.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
 import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
-import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
+import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { rememberList } from '../../../ui/list-neighbours.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { rememberShipments } from '../list-neighbours.ts'
 import { ViewSwitch } from '../view-switch.tsx'
+import { QuickFilters } from './quick-filters.tsx'
 import { useShipmentColumns } from './shipment-columns.tsx'
 import { useShipmentFilters } from './shipment-filters.tsx'
-import {
-  type ShipmentListParams,
-  useExportShipmentsMutation,
-  useShipmentListQuery,
-  useShipmentTabsQuery,
-} from './shipment-list-api.ts'
+import { useExportShipmentsMutation, useShipmentListQuery, useShipmentTabsQuery } from './shipment-list-api.ts'
 import { type ShipmentListLocation, useShipmentListLocation } from './shipment-list-location.ts'
 import { ShipmentProducts } from './shipment-products.tsx'
 import { ShipmentRowActs } from './shipment-row-acts.tsx'
@@ -68,19 +64,16 @@ type Columns = readonly TableColumn<ShipmentListItem>[]
 function Shipments({ location, columns }: { location: ShipmentListLocation; columns: Columns }) {
   const { t } = useTranslation('shipment-list')
   const formats = useFormats()
-  const { state, params, sort, key, sortBy, page, clear } = location
-  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useShipmentListQuery({
-    ...params,
-    cursor: cursorOf(state.cursor),
-  })
+  const { state, params, sort, key, sortBy } = location
+  const query = useShipmentListQuery({ ...params, cursor: cursorOf(state.cursor) })
+  const { data, isFetching } = query
   const rows = data?.items ?? none
   const ids = useMemo(() => rows.map(row => row.id), [rows])
   const filters = useShipmentFilters(location)
   const { updates, refresh } = useLiveUpdates('shipment', key)
   const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
   useReturnFocus(listName, data !== undefined)
-  useEffect(() => rememberShipments(ids), [ids])
-  const filtered = filters.some(filter => filter.summary !== null)
+  useEffect(() => rememberList('shipment', ids), [ids])
   return (
     <>
       <FilterBar
@@ -88,6 +81,7 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
         lead={
           <>
             <ThingSwitch />
+            <QuickFilters location={location} />
             <SavedViews list={listName} scope={scope} columns={columns} />
           </>
         }
@@ -99,27 +93,20 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
           </Flex>
         }
       />
-      {updates > 0 && (
-        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
-          {t('ui:live.updates', { count: updates })}
-        </Button>
-      )}
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={12} />
-      ) : rows.length === 0 ? (
-        filtered ? (
-          <NoMatch onClear={clear} />
-        ) : (
+      <UpdatesButton updates={updates} refresh={refresh} />
+      <ListBody
+        query={query}
+        paging={location}
+        filtered={filters.some(filter => filter.summary !== null)}
+        nothing={
           <NothingYet
             title={t(`nothing.${state.tab}.title`)}
             text={t(`nothing.${state.tab}.text`)}
             action={<NewShipment />}
           />
-        )
-      ) : (
-        <>
+        }
+      >
+        {() => (
           <DataTable
             name={listName}
             label={t('title')}
@@ -132,18 +119,8 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
             refreshing={isFetching}
             rowActions={row => <ShipmentRowActs shipment={row} />}
           />
-          <ListFoot
-            trail={state.cursor}
-            from={state.from}
-            shown={rows.length}
-            total={data.total}
-            capped={data.totalIsCapped}
-            next={data.nextCursor}
-            onPage={page}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
     </>
   )
 }
@@ -182,32 +159,18 @@ function HeadActs({ columns, location }: { columns: Columns; location: ShipmentL
   const mayExport = usePermission('shipments.export')
   const narrow = useNarrow()
   const { choice } = useColumns(listName, columns)
-  const shown = shownColumns(choice).join(',')
+  const [exportShipments, { isLoading: exporting }] = useExportShipmentsMutation()
+  const exportAs = (format: ExportFormat) => {
+    // What one column draws together is three in a file.
+    const shown = shownColumns(choice).flatMap(id => (id === 'route' ? ['mode', 'origin', 'destination'] : [id]))
+    void exportShipments({ params: { ...location.params, columns: [...new Set(shown)].join(',') }, format })
+  }
   return (
     <>
       {mayExport && !narrow && location.state.of === 'shipments' && (
-        <ExportMenu params={{ ...location.params, columns: shown }} />
+        <ExportMenu pending={exporting} onExport={exportAs} />
       )}
       <NewShipment />
     </>
-  )
-}
-
-/** The list as it is shown: its filters, its order and its columns. */
-function ExportMenu({ params }: { params: ShipmentListParams }) {
-  const { t } = useTranslation('shipment-list')
-  const [exportShipments, { isLoading }] = useExportShipmentsMutation()
-  return (
-    <Menu
-      trigger={
-        <Button icon={<Download size={16} aria-hidden="true" />} pending={isLoading}>
-          {t('export.title')}
-        </Button>
-      }
-      acts={[
-        { id: 'csv', label: t('export.csv'), act: () => void exportShipments({ params, format: 'csv' }) },
-        { id: 'xlsx', label: t('export.xlsx'), act: () => void exportShipments({ params, format: 'xlsx' }) },
-      ]}
-    />
   )
 }

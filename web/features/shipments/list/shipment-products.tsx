@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { ListBody } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
 import { Code, DateText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { NothingYet } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { QuickFilters } from './quick-filters.tsx'
 import { useShipmentFilters } from './shipment-filters.tsx'
 import { type ShipmentProducts as Products, useShipmentProductsQuery } from './shipment-list-api.ts'
 import type { ShipmentListLocation } from './shipment-list-location.ts'
@@ -23,20 +24,22 @@ const listName = 'shipment-products'
 export function ShipmentProducts({ location }: { location: ShipmentListLocation }) {
   const { t } = useTranslation('shipment-list')
   const formats = useFormats()
-  const { state, params, page, clear } = location
+  const { state, params } = location
   const columns = useProductColumns()
   const filters = useShipmentFilters(location)
   const { sort: _unsorted, ...asked } = params
-  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useShipmentProductsQuery({
-    ...asked,
-    cursor: cursorOf(state.cursor),
-  })
-  const filtered = filters.some(filter => filter.summary !== null)
+  const query = useShipmentProductsQuery({ ...asked, cursor: cursorOf(state.cursor) })
+  const { data, isFetching } = query
   return (
     <>
       <FilterBar
         filters={filters}
-        lead={<ThingSwitch />}
+        lead={
+          <>
+            <ThingSwitch />
+            <QuickFilters location={location} />
+          </>
+        }
         count={data && t('lines', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
         aside={
           <Flex hideBelow="sm">
@@ -44,39 +47,24 @@ export function ShipmentProducts({ location }: { location: ShipmentListLocation 
           </Flex>
         }
       />
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={12} />
-      ) : data.items.length === 0 ? (
-        filtered ? (
-          <NoMatch onClear={clear} />
-        ) : (
-          <NothingYet title={t('nothing.products.title')} text={t('nothing.products.text')} />
-        )
-      ) : (
-        <>
+      <ListBody
+        query={query}
+        paging={location}
+        filtered={filters.some(filter => filter.summary !== null)}
+        nothing={<NothingYet title={t('nothing.products.title')} text={t('nothing.products.text')} />}
+      >
+        {rows => (
           <DataTable
             name={listName}
             label={t('of.products')}
             columns={columns}
-            rows={data.items}
+            rows={rows}
             rowId={row => `${row.shipmentId}:${row.line.lineId}`}
             rowHref={row => `/shipments/${row.shipmentId}?tab=products`}
             refreshing={isFetching}
           />
-          <ListFoot
-            trail={state.cursor}
-            from={state.from}
-            shown={data.items.length}
-            total={data.total}
-            capped={data.totalIsCapped}
-            next={data.nextCursor}
-            onPage={page}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
     </>
   )
 }
