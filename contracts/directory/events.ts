@@ -21,6 +21,8 @@ export const companySettings = z.object({
   confirmationWorkingDays: z.number().int().min(1).max(60),
   approveByWorkingDays: z.number().int().min(1).max(60),
   approverMustDiffer: z.boolean(),
+  /** Calendar days after which an overdue delivery of SAP's file is expired; absent in older events: 15. */
+  deliveryGraceDays: z.number().int().min(0).max(365).optional(),
 })
 export type CompanySettings = z.infer<typeof companySettings>
 

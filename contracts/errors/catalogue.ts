@@ -1,5 +1,6 @@
 import { accessMessages } from './access.ts'
 import { carrierTrackingMessages } from './carrier-tracking.ts'
+import { deliveryMessages } from './deliveries.ts'
 import { documentMessages } from './documents.ts'
 import { generalMessages } from './general.ts'
 import { identityMessages } from './identity.ts'
@@ -18,6 +19,7 @@ export const catalogue = {
   ...purchaseOrderMessages,
   ...notificationMessages,
   ...shipmentMessages,
+  ...deliveryMessages,
   ...carrierTrackingMessages,
 }
 

@@ -32,6 +32,8 @@ import {
   undeliveredCauses,
 } from './statuses.ts'
 
+export { deliveryEvents, deliveryFileEvents } from './delivery-events.ts'
+
 /** Stream `Shipment-<shipmentId>`. Metadata `companies`: the client and the suppliers of its lines. */
 const shipmentId = z.uuid()
 const reason = z.string()

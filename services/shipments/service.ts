@@ -14,6 +14,7 @@ import { overlayRoutes } from './commands/overlays.ts'
 import { shipmentDesk } from './commands/shipment-desk.ts'
 import { splittingRoutes } from './commands/splitting.ts'
 import { trackingRoutes } from './commands/tracking.ts'
+import { deliveriesPart } from './deliveries/deliveries-part.ts'
 import { completion } from './domain/completion.ts'
 import { shipment } from './domain/shipment.ts'
 import { labelRoutes } from './labels/label-routes.ts'
@@ -50,13 +51,14 @@ export const shipments: ServiceFactory = { name, schema, create }
 function create(ports: Ports): Service {
   const desk = shipmentDesk(ports)
   const tracking = carrierTrackingPart(ports)
+  const deliveries = deliveriesPart(ports, desk)
   // A chain is waited for by the hours of the world, also where the portal's own clock stands still.
   const ledger = ledgerWork({ ...ports, clock: systemClock })
   let anchoring: AnchoringLoop | null = null
   return {
     name,
     schema,
-    aggregates: [shipment.name, completion.name, ...tracking.aggregates],
+    aggregates: [shipment.name, completion.name, ...tracking.aggregates, ...deliveries.aggregates],
     migrations: {
       '0001-anchors': anchorTables,
       '0002-facts': factTables,
@@ -67,6 +69,7 @@ function create(ports: Ports): Service {
       '0014-anchored-changes': anchoredChangeTables,
       ...tracking.migrations,
       '0022-container-uses': containerUseTables,
+      ...deliveries.migrations,
     },
     routes(app) {
       creatingRoutes(app, desk)
@@ -84,6 +87,7 @@ function create(ports: Ports): Service {
       exceptionRoutes(app, desk)
       detailRoutes(app, desk)
       labelRoutes(app, desk)
+      deliveries.routes(app)
       tracking.routes(app)
       anchorRoutes(app, desk, ledger)
       completionRoute(app, desk)
@@ -101,6 +105,7 @@ function create(ports: Ports): Service {
       shipmentsProjection,
       statusChangesProjection,
       ...tracking.projections,
+      ...deliveries.projections,
     ],
     reactions: [
       orderProgress(ports),
@@ -109,6 +114,7 @@ function create(ports: Ports): Service {
       containerUses(ports),
       containerAlerts(ports),
       ...tracking.reactions,
+      ...deliveries.reactions,
     ],
     async start() {
       anchoring = ledger.start()

@@ -46,8 +46,9 @@ async function apply(event: StoredEvent<PartyEvent>, tx: Transaction<AnyTables>,
       )
       return
     case 'CompanySettingsChanged': {
-      const { companyId, timeZone } = event.data satisfies Pick<CompanySettings, 'timeZone'>
-      await sql`update companies set time_zone = ${timeZone} where company_id = ${companyId}`.execute(tx)
+      const { companyId, timeZone, deliveryGraceDays: days } = event.data satisfies Pick<CompanySettings, 'timeZone'>
+      await sql`update companies set time_zone = ${timeZone}, delivery_grace_days = coalesce(${days ?? null}, delivery_grace_days)
+        where company_id = ${companyId}`.execute(tx)
       return
     }
     case 'UserSignedUp': {

@@ -1,0 +1,103 @@
+import { messages } from './message.ts'
+
+/** Of SAP's deliveries file. `{field}` is the field's name in the reader's language. */
+export const deliveryMessages = messages({
+  'delivery-file-not-found': {
+    status: 404,
+    en: 'There is no such deliveries file',
+    'es-MX': 'No existe ese archivo de entregas',
+    fr: 'Ce fichier de livraisons n’existe pas',
+    'zh-CN': '没有此交货单文件',
+  },
+  'delivery-columns-missing': {
+    status: 422,
+    en: 'The file has no column for: {fields}',
+    'es-MX': 'El archivo no tiene columna para: {fields}',
+    fr: 'Le fichier n’a pas de colonne pour : {fields}',
+    'zh-CN': '文件缺少以下列：{fields}',
+  },
+  'delivery-file-not-validated': {
+    status: 422,
+    en: 'Only a checked file with good rows can be applied: this one is {status}',
+    'es-MX': 'Solo se aplica un archivo verificado con filas correctas: este está en {status}',
+    fr: 'Seul un fichier contrôlé avec des lignes correctes peut être appliqué : celui-ci est {status}',
+    'zh-CN': '只有已校验且含有正确行的文件才能应用：当前状态为 {status}',
+  },
+  'delivery-value-missing': {
+    status: 422,
+    en: '{field} is empty: it must be given',
+    'es-MX': '{field} está vacío: es obligatorio',
+    fr: '{field} est vide : cette valeur est obligatoire',
+    'zh-CN': '{field} 为空：必须填写',
+  },
+  'delivery-value-too-long': {
+    status: 422,
+    en: '{field} "{found}" is longer than {limit} characters',
+    'es-MX': '{field} "{found}" tiene más de {limit} caracteres',
+    fr: '{field} « {found} » dépasse {limit} caractères',
+    'zh-CN': '{field}“{found}”超过 {limit} 个字符',
+  },
+  'delivery-number-malformed': {
+    status: 422,
+    en: '{field} "{found}" may hold letters, digits and hyphens only',
+    'es-MX': '{field} "{found}" solo puede tener letras, dígitos y guiones',
+    fr: '{field} « {found} » ne peut contenir que des lettres, des chiffres et des traits d’union',
+    'zh-CN': '{field}“{found}”只能包含字母、数字和连字符',
+  },
+  'delivery-quantity-invalid': {
+    status: 422,
+    en: '{field} "{found}" is no number above 0',
+    'es-MX': '{field} "{found}" no es un número mayor que 0',
+    fr: '{field} « {found} » n’est pas un nombre supérieur à 0',
+    'zh-CN': '{field}“{found}”不是大于 0 的数字',
+  },
+  'delivery-quantity-ambiguous': {
+    status: 422,
+    en: '{field} "{found}" can be read in two ways: nothing in the file tells the decimal point from the comma',
+    'es-MX': '{field} "{found}" puede leerse de dos formas: nada en el archivo distingue el punto de la coma decimal',
+    fr: '{field} « {found} » peut se lire de deux façons : rien dans le fichier ne distingue le point de la virgule',
+    'zh-CN': '{field}“{found}”有两种读法：文件中无法判断小数点是点还是逗号',
+  },
+  'delivery-date-invalid': {
+    status: 422,
+    en: '{field} "{found}" is no date',
+    'es-MX': '{field} "{found}" no es una fecha',
+    fr: '{field} « {found} » n’est pas une date',
+    'zh-CN': '{field}“{found}”不是日期',
+  },
+  'delivery-date-ambiguous': {
+    status: 422,
+    en: '{field} "{found}" can be read in two ways: nothing in the file tells the day from the month',
+    'es-MX': '{field} "{found}" puede leerse de dos formas: nada en el archivo distingue el día del mes',
+    fr: '{field} « {found} » peut se lire de deux façons : rien dans le fichier ne distingue le jour du mois',
+    'zh-CN': '{field}“{found}”有两种读法：文件中无法区分日与月',
+  },
+  'delivery-date-in-future': {
+    status: 422,
+    en: '{field} "{found}" is after today ({today})',
+    'es-MX': '{field} "{found}" es posterior a hoy ({today})',
+    fr: '{field} « {found} » est postérieur à aujourd’hui ({today})',
+    'zh-CN': '{field}“{found}”晚于今天（{today}）',
+  },
+  'delivery-dates-reversed': {
+    status: 422,
+    en: '{field} "{found}" is before its entry on {entered}',
+    'es-MX': '{field} "{found}" es anterior a su entrada del {entered}',
+    fr: '{field} « {found} » précède son entrée du {entered}',
+    'zh-CN': '{field}“{found}”早于入库/入关日期 {entered}',
+  },
+  'delivery-entry-missing': {
+    status: 422,
+    en: '{field} "{found}" needs the date of its entry as well',
+    'es-MX': '{field} "{found}" requiere también la fecha de su entrada',
+    fr: '{field} « {found} » exige aussi la date de son entrée',
+    'zh-CN': '{field}“{found}”还需要对应的进入日期',
+  },
+  'delivery-line-twice': {
+    status: 422,
+    en: '{field} "{found}" of this delivery is already in row {first}',
+    'es-MX': '{field} "{found}" de esta entrega ya está en la fila {first}',
+    fr: '{field} « {found} » de cette livraison figure déjà à la ligne {first}',
+    'zh-CN': '该交货单的 {field}“{found}”已在第 {first} 行',
+  },
+})

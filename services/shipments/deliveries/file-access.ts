@@ -1,0 +1,38 @@
+import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
+import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { sql } from 'kysely'
+import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { isApplicable, type KnownDeliveryFile } from './delivery-file.ts'
+
+/** As row-level security lets the caller see it; a file of others is none. */
+export async function fileFor({ ports }: ShipmentDesk, caller: Caller, id: string): Promise<KnownDeliveryFile> {
+  const { rows } = await ports.query(caller, db =>
+    sql<{ file: KnownDeliveryFile }>`select file from delivery_files where id = ${id}`.execute(db),
+  )
+  if (rows[0] === undefined) throw new ProblemError('delivery-file-not-found')
+  return rows[0].file
+}
+
+export function applying(file: KnownDeliveryFile, { permissions }: Caller): AllowedCommand {
+  const permission = 'imports.run'
+  if (!permissions.has(permission))
+    return { command: 'apply', allowed: false, reason: 'permission-missing', params: { permission } }
+  if (isApplicable(file)) return { command: 'apply', allowed: true }
+  return { command: 'apply', allowed: false, reason: 'delivery-file-not-validated', params: { status: file.status } }
+}
+
+export function messageOf(code: string, params: RejectionParams, language: Language): string {
+  return Object.hasOwn(catalogue, code) ? fillMessage(catalogue[code as CatalogueCode][language], params) : code
+}
+
+export function failureIn({ failure }: KnownDeliveryFile, language: Language) {
+  if (failure === null) return null
+  const { code, params } = failure
+  return { code, message: messageOf(code, params, language) }
+}

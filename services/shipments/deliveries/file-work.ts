@@ -1,0 +1,126 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { DeliveryFileEvent } from '@quayside/contracts/shipments/delivery-events.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { openTable } from '@quayside/platform/files/open-table.ts'
+import { maxCellLength, type TableRow } from '@quayside/platform/files/table.ts'
+import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
+import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { today } from '@quayside/platform/values/dates.ts'
+import { leanedOn } from '../read-models/leaned-on.ts'
+import { checkRows } from './check-rows.ts'
+import { delivery } from './delivery.ts'
+import { type DeliveryFileCommand, deliveryFile, type KnownDeliveryFile } from './delivery-file.ts'
+import { deliveriesAfter, stageRows } from './file-rows.ts'
+
+const mostRows = 50_000
+const deliveriesAtOnce = 200
+
+type Handled = 'DeliveryFileUploaded' | 'DeliveryFileApplicationStarted'
+const handles = ['DeliveryFileUploaded', 'DeliveryFileApplicationStarted'] as const satisfies readonly Handled[]
+
+/** Checks an uploaded file and applies one that a person let in. Begun again after a crash, it comes to the same. */
+export function deliveryFileWork(ports: Ports): Reaction {
+  const { commands, database, files, progress, clock } = ports
+  const known = leanedOn(database)
+
+  function give(file: KnownDeliveryFile, command: DeliveryFileCommand, context: CommandContext) {
+    return commands.handle({
+      ...{ aggregate: deliveryFile, id: file.fileId, command, context, companies: () => [file.clientCompanyId] },
+    })
+  }
+
+  async function validate(file: KnownDeliveryFile, event: StoredEvent): Promise<void> {
+    try {
+      const stored = await files.get(file.key)
+      if (stored === null) throw new UnreadableFile('import-file-empty')
+      const { headers, rows } = await readRows(stored.bytes)
+      const day = today(clock.now(), await known.zoneOf(file.clientCompanyId))
+      const checked = checkRows(rows, headers, file.columns, day)
+      await stageRows(database, file.fileId, file.clientCompanyId, checked)
+      const good = checked.filter(row => row.line !== null).length
+      const counts = { rows: checked.length, good, bad: checked.length - good }
+      await give(file, { type: 'Validate', counts }, contextOf(event, 'validate'))
+    } catch (fault) {
+      if (!(fault instanceof UnreadableFile)) throw fault
+      await give(file, { type: 'Fail', code: fault.code, params: fault.params }, contextOf(event, 'fail'))
+    }
+  }
+
+  async function apply(file: KnownDeliveryFile, event: StoredEvent): Promise<void> {
+    const { fileId, clientCompanyId, checked } = file
+    const total = checked?.good ?? 0
+    let [after, done, added, changed] = ['', 0, 0, 0]
+    for (;;) {
+      const batch = await deliveriesAfter(database, fileId, after, deliveriesAtOnce)
+      if (batch.length === 0) break
+      const results = await Promise.all(
+        batch.map(async ({ deliveryNumber, lines }) => {
+          const deliveryId = newIdFor(clientCompanyId, 'deliveries', deliveryNumber)
+          const outcome = await commands.handle({
+            ...{ aggregate: delivery, id: deliveryId, companies: () => [clientCompanyId] },
+            command: { type: 'RecordLines', deliveryId, clientCompanyId, deliveryNumber, fileId, lines },
+            context: contextOf(event, deliveryNumber),
+          })
+          if (outcome.kind !== 'accepted') throw new Error(`delivery ${deliveryId} answered ${outcome.kind}`)
+          return { lines: lines.length, events: outcome.events }
+        }),
+      )
+      for (const { lines, events } of results) {
+        done += lines
+        for (const { type, data } of events) {
+          const told = (data as { lines: unknown[] }).lines.length
+          if (type === 'DeliveryLinesAdded') added += told
+          else changed += told
+        }
+      }
+      after = batch.at(-1)?.deliveryNumber ?? ''
+      progress.publish({
+        ...{ job: `/api/v1/delivery-files/${fileId}`, companies: [clientCompanyId], uid: null },
+        ...{ done, total, stage: 'applying' },
+      })
+    }
+    const { rows = 0, bad = 0 } = checked ?? {}
+    const counts = { rows, added, changed, unchanged: done - added - changed, refused: bad }
+    await give(file, { type: 'Finish', counts }, contextOf(event, 'finish'))
+  }
+
+  return {
+    name: 'delivery-files',
+    handles,
+    async react(stored) {
+      const event = stored as StoredEvent<Extract<DeliveryFileEvent, { type: Handled }>>
+      const { state } = await commands.load(deliveryFile, event.data.fileId)
+      if (state.status === 'NONE') return
+      if (event.type === 'DeliveryFileUploaded' && state.status === 'UPLOADED') await validate(state, event)
+      if (event.type === 'DeliveryFileApplicationStarted' && state.applying) await apply(state, event)
+    },
+  }
+}
+
+async function readRows(bytes: Uint8Array): Promise<{ headers: readonly string[]; rows: TableRow[] }> {
+  const table = await openTable(bytes)
+  const rows: TableRow[] = []
+  for await (const batch of table.rows)
+    for (const one of batch) {
+      if (rows.length === mostRows) throw new UnreadableFile('import-too-many-rows', { limit: mostRows })
+      if (one.cells.some(cell => cell.length > maxCellLength))
+        throw new UnreadableFile('import-cell-too-long', { row: one.row, limit: maxCellLength })
+      rows.push(one)
+    }
+  if (rows.length === 0) throw new UnreadableFile('import-no-rows')
+  return { headers: table.headers, rows }
+}
+
+/** In the name of who uploaded it; the same step again is the same command. */
+function contextOf(event: StoredEvent, step: string): CommandContext {
+  const { uid, company } = event.metadata.actor
+  return {
+    actor: { service: 'shipments', ...(uid && { onBehalfOf: uid }), ...(company && { company }) },
+    key: `${event.id}/${step}`,
+    bodyHash: event.id,
+    correlationId: event.metadata.correlationId,
+    causationId: event.id,
+  }
+}

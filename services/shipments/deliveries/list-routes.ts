@@ -1,0 +1,149 @@
+import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
+import { deliveryFieldLabels, deliveryLabelTexts } from '@quayside/contracts/shipments/delivery-field-labels.ts'
+import {
+  type DeliveryItem,
+  deliveryLabelCounts,
+  deliveryListAnswer,
+  deliveryListQuery,
+  deliverySortColumns,
+} from '@quayside/contracts/shipments/delivery-queries.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { type ExportCell, exportFormat, listAs } from '@quayside/platform/http/export.ts'
+import { parseSort } from '@quayside/platform/http/lists.ts'
+import { queryRoute } from '@quayside/platform/http/route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { searchKey } from '../read-models/shipment-row.ts'
+import { labelOf } from './delivery-label.ts'
+import {
+  type DeliveryRequest,
+  deliveryPage,
+  deliveryTotal,
+  type ListedDelivery,
+  labelCounts,
+  tenantsOf,
+} from './delivery-list.ts'
+
+const listQuery = z.strictObject(deliveryListQuery)
+const exportPage = 500
+
+/** Deliveries of SAP's files: of the client's own companies, and of those that the operator serves. */
+export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
+  const { ports } = desk
+  queryRoute(app, ports, {
+    url: '/deliveries',
+    summary: 'Deliveries of SAP’s files, by label, also as CSV or sheet',
+    permission: 'imports.view',
+    query: listQuery,
+    answer: deliveryListAnswer,
+    waitFor: ['deliveries'],
+    async handle({ query, caller, raw, reply }) {
+      const request = requestOf(query)
+      const tenants = await tenantsOf(ports, caller)
+      const page = (cursor: string | undefined, limit: number) =>
+        deliveryPage(ports.query, caller, tenants, request, cursor, limit)
+      const format = exportFormat(raw)
+      if (format !== null) {
+        const { language } = caller
+        const rows = exportRows(caller, cursor => page(cursor, exportPage))
+        return listAs(reply, { format, fileName: 'deliveries', language, columns: columnsIn(language), rows })
+      }
+      const [{ items, nextCursor }, total] = await Promise.all([
+        page(query.cursor, query.limit),
+        deliveryTotal(ports.query, caller, tenants, request),
+      ])
+      return { items: await shown(desk, caller, items), nextCursor, ...total }
+    },
+  })
+  queryRoute(app, ports, {
+    url: '/deliveries/labels',
+    summary: 'How many deliveries have each label',
+    permission: 'imports.view',
+    answer: deliveryLabelCounts,
+    waitFor: ['deliveries'],
+    async handle({ caller }) {
+      const request = requestOf(listQuery.parse({}))
+      return { labels: await labelCounts(ports.query, caller, await tenantsOf(ports, caller), request) }
+    },
+  })
+}
+
+function requestOf(query: z.output<typeof listQuery>): DeliveryRequest {
+  return {
+    label: query.label ?? null,
+    sort: parseSort(query.sort, deliverySortColumns, { column: 'deliveryDate', direction: 'desc' }),
+    sendingPlant: query['filter[sendingPlant]'] ?? null,
+    receivingPlant: query['filter[receivingPlant]'] ?? null,
+    material: query['filter[material]'] ?? null,
+    q: query.q?.trim() ?? '',
+  }
+}
+
+function labelled(one: ListedDelivery) {
+  return labelOf(one.standing, one.due, one.today, one.graceDays)
+}
+
+/** With the names they lack, and the shipments that they name: a look-up for the whole page. */
+async function shown(
+  { ports, known }: ShipmentDesk,
+  caller: Caller,
+  rows: readonly ListedDelivery[],
+): Promise<DeliveryItem[]> {
+  const names = await known.companies([...new Set(rows.map(row => row.client_company_id))])
+  const keys = [
+    ...new Set(rows.flatMap(({ row }) => (row.shipmentNumber === null ? [] : [searchKey(row.shipmentNumber)]))),
+  ]
+  const shipments =
+    keys.length === 0
+      ? []
+      : await ports.query(
+          caller,
+          async db =>
+            (
+              await sql<{ id: string; key: string; client: string }>`
+                select id, number_key as key, client_company_id as client from shipments
+                where client_company_id is not null and number_key = any (${keys}::text[])`.execute(db)
+            ).rows,
+        )
+  return rows.map(one => ({
+    id: one.id,
+    deliveryNumber: one.delivery_number,
+    clientCompanyId: one.client_company_id,
+    clientName: names.get(one.client_company_id) ?? null,
+    label: labelled(one),
+    delivered: one.row.deliveredOn !== null,
+    ...one.row,
+    shipmentId:
+      shipments.find(
+        ({ key, client }) => client === one.client_company_id && key === searchKey(one.row.shipmentNumber ?? ''),
+      )?.id ?? null,
+  }))
+}
+
+const dates = new Set<string>(deliveryFields.filter(field => /(Date|On)$/.test(field)))
+const labelHeader = { en: 'State', 'es-MX': 'Estado', fr: 'État', 'zh-CN': '状态' } as const
+
+function columnsIn(language: Caller['language']) {
+  const kind = (field: string) => (field === 'quantity' ? 'number' : dates.has(field) ? 'date' : 'text')
+  return [
+    ...deliveryFields.map(field => ({ header: deliveryFieldLabels[field][language], kind: kind(field) as 'text' })),
+    { header: labelHeader[language] },
+  ]
+}
+
+async function* exportRows(
+  { language }: Caller,
+  page: (cursor: string | undefined) => ReturnType<typeof deliveryPage>,
+): AsyncGenerator<ExportCell[]> {
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await page(cursor)
+    for (const one of items) {
+      const values = { deliveryNumber: one.delivery_number, ...one.row }
+      yield [...deliveryFields.map(field => values[field]), deliveryLabelTexts[labelled(one)][language]]
+    }
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import { deliveryFieldLabels } from '@quayside/contracts/shipments/delivery-field-labels.ts'
+import { deliveryFileAnswer, deliveryFileFields } from '@quayside/contracts/shipments/delivery-queries.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { mediaTypes } from '@quayside/platform/files/file-format.ts'
+import { openTable } from '@quayside/platform/files/open-table.ts'
+import { readable } from '@quayside/platform/files/readable.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { byOf } from '../commands/shipment-desk.ts'
+import { serves } from '../domain/actors.ts'
+import { columnsOf, missingFields } from './columns.ts'
+import { deliveryFile } from './delivery-file.ts'
+
+const url = '/delivery-files'
+
+/** A file that can't be one of deliveries is refused here and nothing of it is kept; its rows are checked afterwards. */
+export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
+  const { ports } = desk
+  uploadRoute(app, ports, {
+    url,
+    summary:
+      'Upload a deliveries file from SAP: CSV, XLS or XLSX, headers in the first row of the first sheet, at most 5 MB',
+    permission: 'imports.run',
+    fields: deliveryFileFields,
+    answer: deliveryFileAnswer,
+    status: 201,
+    maxFiles: 1,
+    async handle({ fields, files, caller, context }) {
+      const clientCompanyId = clientOf(caller, fields.clientCompanyId)
+      const [file] = files
+      if (file === undefined) throw new ProblemError('file-missing')
+      if (file.bytes.length === 0) throw new ProblemError('import-file-empty')
+      const { layout, headers, columns } = await readable(() => headOf(file.bytes))
+      const missing = missingFields(columns)
+      if (missing.length > 0) {
+        const names = missing.map(field => deliveryFieldLabels[field][caller.language])
+        throw new ProblemError('delivery-columns-missing', { fields: names.join(', ') })
+      }
+      const fileId = newIdFor(caller.uid, url, context.key)
+      const sha256 = hash('sha256', file.bytes, 'hex')
+      const key = `delivery-files/${fileId}/${sha256}`
+      await ports.files.put(key, file.bytes, mediaTypes[layout.format]).catch((cause: unknown) => {
+        throw new ProblemError('upload-failed', {}, [], { cause })
+      })
+      const { name, bytes } = file
+      return ports.commands.handle({
+        aggregate: deliveryFile,
+        id: fileId,
+        context,
+        companies: () => [clientCompanyId],
+        command: {
+          type: 'Upload',
+          file: {
+            ...{
+              fileId,
+              clientCompanyId,
+              name,
+              bytes: bytes.length,
+              sha256,
+              format: layout.format,
+              key,
+              headers,
+              columns,
+            },
+            ...{ uploadedBy: caller.uid, uploadedAt: ports.clock.now() },
+          },
+        },
+      })
+    },
+    respond({ state }) {
+      if (state.status === 'NONE') throw new Error('an uploaded file must be known')
+      return { id: state.fileId, status: state.status }
+    },
+  })
+}
+
+async function headOf(bytes: Uint8Array) {
+  const { layout, headers, rows } = await openTable(bytes)
+  // Ends a workbook's thread: the rows are read later.
+  await rows[Symbol.asyncIterator]().return?.()
+  return { layout, headers: [...headers], columns: columnsOf(headers) }
+}
+
+function clientOf(caller: Caller, asked: string | undefined): string {
+  if (asked === undefined && caller.actor === 'C') return caller.company
+  if (asked === undefined)
+    throw new ProblemError('import-client-required', {}, [
+      { path: 'clientCompanyId', code: 'import-client-required', params: {} },
+    ])
+  if (!serves(byOf(caller), asked)) throw new ProblemError('not-found', { what: 'company' })
+  return asked
+}
