@@ -13,6 +13,8 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   relay: () => import('./relay.ts'),
   rebuild: () => import('./rebuild.ts'),
   lag: () => import('./lag.ts'),
+  milestones: () => import('./milestones.ts'),
+  recompute: () => import('./recompute.ts'),
 }
 
 const resultsFile = new URL('./results.json', import.meta.url)

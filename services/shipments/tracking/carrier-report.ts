@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import type { Call, CarrierStandard } from '@quayside/contracts/shipments/carrier-codes.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
-import { sha256 } from '@quayside/platform/values/sha256.ts'
 
 /** What a carrier says happened, or will, before it is known which shipments it is about. */
 export type CarrierReport = {
@@ -44,7 +44,7 @@ export class UnreadableMessages extends Error {
 export function withHash(report: Omit<CarrierReport, 'contentHash'>): CarrierReport {
   const { standard, code, at, messageTime, place, call, equipment, empty, part } = report
   const said = [standard, code, report.class, at, messageTime, place, call, equipment, empty, part]
-  return { ...report, contentHash: sha256(JSON.stringify(said)).slice(0, 32) }
+  return { ...report, contentHash: hash('sha256', JSON.stringify(said), 'hex').slice(0, 32) }
 }
 
 /** References are compared without case, spaces and strokes: `020-1234 5675` is `02012345675`. */

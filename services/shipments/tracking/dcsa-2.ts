@@ -30,15 +30,15 @@ const event = z
     ),
     references: maybe(z.array(z.object({ referenceType: word(10), referenceValue: word(100) })).max(200)),
   })
-  .refine(one => one.eventType !== 'EQUIPMENT' || one.equipmentEventTypeCode !== null, {
+  .refine(one => one.eventType !== 'EQUIPMENT' || Boolean(one.equipmentEventTypeCode), {
     path: ['equipmentEventTypeCode'],
     error: 'required',
   })
-  .refine(one => one.eventType !== 'TRANSPORT' || one.transportEventTypeCode !== null, {
+  .refine(one => one.eventType !== 'TRANSPORT' || Boolean(one.transportEventTypeCode), {
     path: ['transportEventTypeCode'],
     error: 'required',
   })
-  .refine(one => one.eventType !== 'SHIPMENT' || one.shipmentEventTypeCode !== null, {
+  .refine(one => one.eventType !== 'SHIPMENT' || Boolean(one.shipmentEventTypeCode), {
     path: ['shipmentEventTypeCode'],
     error: 'required',
   })
@@ -66,7 +66,7 @@ function reportOf(carrier: string, one: Event): CarrierReport {
     place: placeOf(one),
     call: null,
     equipment: one.equipmentReference ?? onlyEquipment(one),
-    empty: one.emptyIndicatorCode === null ? null : one.emptyIndicatorCode === 'EMPTY',
+    empty: one.emptyIndicatorCode ? one.emptyIndicatorCode === 'EMPTY' : null,
     part: null,
     documents: [...new Set(named('TRD'))],
     bookings: [...new Set(named('BKG', 'CBR'))],
@@ -77,15 +77,16 @@ function reportOf(carrier: string, one: Event): CarrierReport {
 function codeOf(one: Event): string {
   const code = one.equipmentEventTypeCode ?? one.transportEventTypeCode ?? one.shipmentEventTypeCode ?? ''
   if (one.eventType !== 'SHIPMENT') return code === '' ? one.eventType : code
-  return one.documentTypeCode === null || ['BKG', 'CBR'].includes(one.documentTypeCode)
+  return !one.documentTypeCode || ['BKG', 'CBR'].includes(one.documentTypeCode)
     ? code
     : `${one.documentTypeCode} ${code}`
 }
 
 function placeOf({ eventLocation, transportCall }: Event): CarrierReport['place'] {
-  const given = [eventLocation, transportCall?.location ?? null, transportCall].filter(one => one !== null)
-  const unlocode = given.find(one => one.UNLocationCode !== null)?.UNLocationCode ?? null
-  const name = given.find(one => one.locationName !== null)?.locationName ?? unlocode
+  const unlocode =
+    eventLocation?.UNLocationCode ?? transportCall?.location?.UNLocationCode ?? transportCall?.UNLocationCode ?? null
+  const name =
+    eventLocation?.locationName ?? transportCall?.location?.locationName ?? transportCall?.locationName ?? unlocode
   return name === null ? null : { name, unlocode, country: unlocode?.slice(0, 2) ?? null }
 }
 

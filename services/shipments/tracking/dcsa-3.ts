@@ -50,8 +50,8 @@ const event = z.object({
       ...{ transportEventType: type, transportEventTypeCode: type },
       ...{ equipmentEventType: type, equipmentEventTypeCode: type },
     })
-    .refine(one => one.eventType !== null || one.eventTypeCode !== null, { path: ['eventType'], error: 'required' })
-    .refine(one => one.eventClassifier !== null || one.eventClassifierCode !== null, {
+    .refine(one => Boolean(one.eventType ?? one.eventTypeCode), { path: ['eventType'], error: 'required' })
+    .refine(one => Boolean(one.eventClassifier ?? one.eventClassifierCode), {
       path: ['eventClassifier'],
       error: 'required',
     }),

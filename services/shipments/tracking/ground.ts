@@ -43,11 +43,13 @@ function reportOf(carrier: string, one: z.output<typeof event>): CarrierReport {
     at: instantOf(one.at),
     zone: zoneOf(one.at),
     messageTime: instantOf(one.sentAt),
-    place: one.place,
-    call: one.position,
+    place: one.place
+      ? { name: one.place.name, unlocode: one.place.unlocode ?? null, country: one.place.country ?? null }
+      : null,
+    call: one.position ?? null,
     equipment: null,
     empty: null,
-    part: one.pieces === null ? null : { pieces: one.pieces, weightKg: one.weightKg },
+    part: one.pieces ? { pieces: one.pieces, weightKg: one.weightKg ?? null } : null,
     documents: [one.waybill],
     bookings: [],
   })

@@ -2,7 +2,6 @@ import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.
 import type { MessageCounts } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
-import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sha256 } from '@quayside/platform/values/sha256.ts'
@@ -18,7 +17,7 @@ import { concernedBy } from './tracked-references.ts'
 export type Recorded = MessageCounts & { readonly position: Position | null }
 
 const mostAtOnce = 200
-const shipmentsAtOnce = 100
+const shipmentsAtOnce = 500
 const nothing = { recorded: 0, repeated: 0, unknown: 0, afterTheEnd: 0, unmatched: 0 }
 
 /** Gives what carriers report to the shipments it is about. Whatever is given twice is recorded once. */
@@ -137,14 +136,14 @@ function messagesFor(state: Shipment, reports: readonly CarrierReport[], now: st
   return reports.flatMap(report => messageFor(state, report, now) ?? [])
 }
 
-function messageFor(state: Shipment, report: CarrierReport, now: string): RecordMessage | null {
+export function messageFor(state: Shipment, report: CarrierReport, now: string): RecordMessage | null {
   const where = placed(report, state)
   if (where === null) return null
   const { carrier, standard, code, empty, messageTime, contentHash, at, zone, place } = report
   return {
     ...askedBySystem(now),
     type: 'RecordMessage',
-    milestoneId: newIdFor('system', `shipments/${state.shipmentId}/carrier-messages`, `${carrier}/${contentHash}`),
+    milestoneId: `${carrier}:${contentHash}`,
     source: 'carrier',
     confidence: null,
     class: report.class,
