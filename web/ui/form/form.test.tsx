@@ -99,6 +99,19 @@ test("the server's field errors land on the fields, the rest in the summary with
   expect(screen.getByRole('button', { name: 'Copy id b7e2c1f0' })).toBeTruthy()
 })
 
+test('several refusals that belong to no field are told one by one', async () => {
+  const part = (message: string) => ({ path: '', code: 'x', message, params: {} })
+  const fields = [part('The invoice must be attached'), part('The packing list must be attached')]
+  const answer = problem(422, 'invoice-required', 'The invoice must be attached', { fields })
+  const { user } = await renderPart(<Example onSubmit={() => ({ status: 422, data: answer.body })} />)
+  await user.type(screen.getByLabelText('Name'), 'x')
+  await user.type(screen.getByLabelText('Quantity'), '1')
+  await user.type(screen.getByLabelText('Date'), '12/01/2027')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  const summary = await screen.findByRole('alert')
+  for (const { message } of fields) expect(summary.textContent).toContain(message)
+})
+
 test('the save bar is silent when clean; leaving with changes asks first', async () => {
   const { user, router } = await renderPart(<Example onSubmit={() => null} />)
   expect(screen.queryByText('You have unsaved changes')).toBeNull()

@@ -48,7 +48,10 @@ export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Val
       : status === 'timeout'
         ? 'connection.slow'
         : 'error.unexpected'
-  form.setError('root.server', { type, message: problem?.message ?? '' })
+  // Several that belong to no field are told one by one.
+  const all = [...new Set(problem?.fields.map(field => field.message))]
+  const message = all.length > 1 ? all.join('\n') : (problem?.message ?? '')
+  form.setError('root.server', { type, message })
   if (problem?.requestId) form.setError('root.requestId', { type: 'id', message: problem.requestId })
 }
 
@@ -153,7 +156,7 @@ function ErrorSummary<Values extends FieldValues>({
         <CircleAlert size={16} aria-hidden="true" />
       </Box>
       <Box minW="0">
-        <Box as="p" m="0" fontWeight="medium">
+        <Box as="p" m="0" fontWeight="medium" whiteSpace="pre-line">
           {server ? server.message || t(server.type) : (summary?.(fields) ?? t('form.required'))}
         </Box>
         {requestId && <CopyId id={requestId} />}

@@ -154,7 +154,7 @@ function inTheForm(error: ApiError, values: CreationForm, failed: (message: stri
   const problem = problemOf(error)
   if (problem === null || !('status' in error)) return error
   const fields = problem.fields.map(field => ({ ...field, path: formPath(field.path, values) }))
-  const whole = fields.length === 0 && problem.code !== 'shipment-creation-failed'
+  const whole = fields.every(field => field.path === '') && problem.code !== 'shipment-creation-failed'
   const message = whole ? failed(problem.message) : problem.message
   return { ...error, data: { ...problem, message, fields } } as typeof error
 }

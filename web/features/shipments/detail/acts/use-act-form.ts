@@ -96,6 +96,6 @@ export function useActForm<Values extends FieldValues>(options: ActFormOptions<V
 function withFields(error: ApiError, fieldOf: (path: string) => string): ApiError {
   const problem = problemOf(error)
   if (problem === null || !('status' in error)) return error
-  const fields = problem.fields.map(field => ({ ...field, path: fieldOf(field.path) }))
+  const fields = problem.fields.map(field => ({ ...field, path: field.path && fieldOf(field.path) }))
   return { ...error, data: { ...problem, fields } } as ApiError
 }
