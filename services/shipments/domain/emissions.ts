@@ -83,8 +83,9 @@ function legEmission(leg: EmissionLeg, table: FactorTable): LegEmission | null {
     return { legId, km: distance?.km ?? null, distanceBy: 'reported', ...reported, dataType: 'primary', factor: null }
   const factor = distance === null ? null : factorOf(leg, distance.km, table)
   if (distance === null || factor === null) return null
-  const km = distance.by === 'lanes' ? distance.km * factor.distanceAdjustment : distance.km
-  const tonneKm = (leg.grossKg / 1000) * km
+  const { km } = distance
+  const adjustment = distance.by === 'lanes' || distance.by === 'great-circle-95' ? factor.distanceAdjustment : 1
+  const tonneKm = (leg.grossKg / 1000) * km * adjustment
   return {
     ...{ legId, km, distanceBy: distance.by, factor },
     wellToWheelKg: tonneKm * (factor.tankToWheel + factor.wellToTank),

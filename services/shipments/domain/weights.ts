@@ -35,9 +35,15 @@ export function weightsOf(shipment: Shipment, factor?: string): Weights | null {
   return chargeableWeight(measures.grossKg, measures.volumeM3, { mode, service: details.route.service, lcl }, factor)
 }
 
+/** With packaging: what the packages weigh where each says it, else what was entered for the whole. */
+export function grossKgOf({ packages, details }: Shipment): string | null {
+  return total(packages.map(one => one.grossWeightKg)) ?? details.cargo.grossWeightKg
+}
+
 /** What the packages say where each says it, else what was entered for the whole. */
-function measuresOf({ packages, details }: Shipment): { grossKg: string; volumeM3: string } | null {
-  const grossKg = total(packages.map(one => one.grossWeightKg)) ?? details.cargo.grossWeightKg
+function measuresOf(shipment: Shipment): { grossKg: string; volumeM3: string } | null {
+  const { packages, details } = shipment
+  const grossKg = grossKgOf(shipment)
   const volumeM3 = total(packages.map(volumeOf)) ?? details.cargo.volumeM3
   return grossKg === null || volumeM3 === null ? null : { grossKg, volumeM3 }
 }

@@ -17,6 +17,7 @@ import { supplierView } from '../domain/supplier-view.ts'
 import { anchorContents } from '../ledger/anchor-contents.ts'
 import { anchorsOf } from './anchor-rows.ts'
 import { containerUsesOf } from './container-uses.ts'
+import { co2Of } from './shipment-co2.ts'
 import { detailOf } from './shipment-detail.ts'
 import { factsAfter, type ShipmentFacts, supplierFacts } from './shipment-facts.ts'
 import { historyOf } from './shipment-history.ts'
@@ -89,7 +90,7 @@ async function asOf(desk: ShipmentDesk, caller: Caller, id: string, until: strin
   const { state, events } = await desk.ports.commands.load(shipment, id, { until })
   if (!isShipment(state) || notConcerned(byOf(caller), state) !== null) throw new ProblemError('shipment-not-found')
   const facts = (events as Recorded[]).reduce<ShipmentFacts | null>(factsAfter, null) ?? { comments: [] }
-  if (caller.actor !== 'P') return { state, facts }
+  if (caller.actor !== 'P') return { state, facts: { ...facts, co2: co2Of(state) } }
   return { state: supplierView(state, caller.company), facts: supplierFacts(facts, caller.company) }
 }
 

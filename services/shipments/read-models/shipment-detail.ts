@@ -66,7 +66,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     })),
     issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({ id, kind: of, text, open })),
     comments: facts.comments.map(({ id, text }) => ({ id, text })),
-    ...(isSupplier ? {} : { co2: null }),
+    ...(isSupplier ? {} : { co2: facts.co2 ?? null }),
     anchors: around.anchors,
     notAnchored: around.notAnchored,
     allowedCommands: around.isPast ? [] : allowedCommands(shipment, person),

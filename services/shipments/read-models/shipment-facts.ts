@@ -1,8 +1,11 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { Co2Summary } from '@quayside/contracts/shipments/queries.ts'
 
 /** What events know and the aggregate does not keep. */
 export type ShipmentFacts = {
+  /** Of the whole; computed when the shipment changes. */
+  readonly co2?: Co2Summary | null
   readonly comments: readonly { readonly id: string; readonly text: string; readonly vendorCompanyId: string | null }[]
 }
 

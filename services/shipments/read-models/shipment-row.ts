@@ -69,7 +69,7 @@ export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
   ]
 }
 
-export function rowOf({ state, ...keys }: ViewRow): ShipmentRow {
+export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
   const actual = actualMilestones(state)
   const { route } = state.details
   const { etd, eta } = expectedTimes(state)
@@ -124,7 +124,7 @@ export function rowOf({ state, ...keys }: ViewRow): ShipmentRow {
       containers: state.containers.map(({ containerUseId, containerNumber }) => ({ containerUseId, containerNumber })),
       openHolds,
       openIssues,
-      co2: null,
+      co2: facts.co2 ?? null,
     },
     lines: state.lines.map(line => ({ line, delivered: receivedOf(state, line.lineId) })),
   }

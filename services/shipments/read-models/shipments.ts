@@ -7,6 +7,7 @@ import { evolve } from '../domain/evolve.ts'
 import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
 import { containerUsesOf, lastFreeDayOf, writeContainerUses } from './container-uses.ts'
 import { writeExceptions } from './exception-rows.ts'
+import { co2Of } from './shipment-co2.ts'
 import { type CountedRow, updateCounters } from './shipment-counters.ts'
 import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
 import { writeKeys } from './shipment-keys.ts'
@@ -40,7 +41,7 @@ export const shipmentsProjection: Projection = {
       shipments.set(id, { state: evolve(before.state, event), facts: factsAfter(before.facts, event) })
     }
     const views = [...shipments.values()].flatMap(({ state, facts }) =>
-      isShipment(state) && facts !== null ? viewsOf(state, facts) : [],
+      isShipment(state) && facts !== null ? viewsOf(state, { ...facts, co2: co2Of(state) }) : [],
     )
     const rows = await withFreeTime(tx, views.map(rowOf))
     const before = await countedRows(tx, ids)

@@ -1,0 +1,44 @@
+import { co2Summary } from '@quayside/contracts/shipments/queries.ts'
+import { describe, expect, test } from 'vitest'
+import { greatCircleKm } from './emissions.ts'
+import type { ShipmentCommand } from './shipment.ts'
+import { type Atlas, shipmentEmissions } from './shipment-emissions.ts'
+import * as given from './testing/shipments.ts'
+
+const points: Readonly<Record<string, { latitude: number; longitude: number }>> = {
+  CNSHA: { latitude: 31.23, longitude: 121.47 },
+  MXZLO: { latitude: 19.05, longitude: -104.32 },
+}
+const atlas: Atlas = { locate: place => points[place.unlocode ?? ''] ?? null, laneKm: () => 13_000 }
+const direct = greatCircleKm({ latitude: 31.23, longitude: 121.47 }, { latitude: 19.05, longitude: -104.32 })
+const of = (...commands: readonly ShipmentCommand[]) => shipmentEmissions(given.after(...commands), atlas)
+const pack = given.pack('60', '40')
+const packed = { ...pack, packages: pack.packages.map(one => ({ ...one, grossWeightKg: '1000' })) }
+
+describe('[D2.032] the banner of a shipment', () => {
+  test('is computed from its legs and its weight with packaging, and says its data, its factors and that hubs are left out', () => {
+    const found = of(given.create(), given.planRoute(given.leg(1, 'MAIN')))
+    // 1.2 t x 13,000 km x (0.01612 + 0.00365) kg
+    expect(found).toEqual({
+      ...{ wellToWheelKg: '308.412', tankToWheelKg: '251.472', label: 'default', sharePercent: '100.0' },
+      hubsIncluded: false,
+      factors: [{ source: 'UK Government GHG Conversion Factors for Company Reporting', version: '2025' }],
+    })
+    expect(co2Summary.strict().safeParse(found).success).toBe(true)
+    // What the packages weigh comes before what was entered for the whole.
+    const heavier = of(given.create(), packed, given.planRoute(given.leg(1, 'MAIN')))
+    expect(heavier?.wellToWheelKg).toBe((pack.packages.length * 257.01).toFixed(3))
+  })
+
+  test('takes the whole way where no leg is planned, by its mode', () => {
+    const air = of(given.create({ mode: 'AIR' }))
+    expect(Number(air?.wellToWheelKg)).toBeCloseTo(1.2 * ((direct + 95) / 1.08) * (0.5313 + 0.13516), 2)
+  })
+
+  test('says nothing while the weight or a place is unknown', () => {
+    const nothing = given.details({ cargo: { grossWeightKg: null } })
+    expect(of(given.create({ details: nothing }))).toBeNull()
+    const nowhere = { locate: () => null, laneKm: () => null }
+    expect(shipmentEmissions(given.after(given.create()), nowhere)).toBeNull()
+  })
+})
