@@ -1,9 +1,19 @@
+import { useMap } from '@vis.gl/react-maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect } from 'react'
 
 const size = 44
 
 /** Without a font server the number in a cluster is a picture, drawn when the map asks for it. */
-export function drawNumber(map: MapLibre, id: string, colour: string): void {
+export function ClusterNumbers({ colour }: { colour: string }) {
+  const map = useMap().current?.getMap()
+  useEffect(() => {
+    map?.setMissingStyleImageResolver(id => drawNumber(map, id, colour))
+  }, [map, colour])
+  return null
+}
+
+function drawNumber(map: MapLibre, id: string, colour: string): void {
   const [, count] = /^number-(.+)$/.exec(id) ?? []
   if (count === undefined || map.hasImage(id)) return
   const canvas = document.createElement('canvas')

@@ -16,7 +16,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColourMode } from '../../app/theme/colour-mode.ts'
 import { baseStyle } from './base-map.ts'
-import { drawNumber } from './cluster-numbers.ts'
+import { ClusterNumbers } from './cluster-numbers.ts'
 import type { WorldMapProps } from './map-content.ts'
 import { boundsOf, type Position } from './map-geometry.ts'
 import { clusterCircles, clusterNumbers, lineLayers, mapColours, spotCircles, toFeatures } from './map-layers.ts'
@@ -112,12 +112,12 @@ export function DrawnMap(props: WorldMapProps) {
       interactiveLayerIds={onChoose ? ['spot-circles', 'cluster-circles'] : []}
       onClick={choose}
       onLoad={({ target }) => {
-        target.on('styleimagemissing', ({ id }) => drawNumber(target, id, colours.onAccent))
         setReady(true)
         target.getContainer().dataset.drawn = 'true'
       }}
       style={{ position: 'absolute', inset: 0 }}
     >
+      <ClusterNumbers colour={colours.onAccent} />
       <NavigationControl showCompass={false} position="top-right" />
       <Source id="lines" type="geojson" data={features.lines}>
         {lineLayers(colours).map(layer => (
@@ -145,7 +145,18 @@ export function DrawnMap(props: WorldMapProps) {
           {popup(spot.id)}
         </Popup>
       )}
-      <Box position="absolute" bottom="1" insetEnd="2" fontSize="xs" color="ink3" pointerEvents="none">
+      <Box
+        position="absolute"
+        bottom="1"
+        insetEnd="2"
+        fontSize="xs"
+        color="ink2"
+        bg="surface"
+        opacity={0.85}
+        px="1"
+        borderRadius="tag"
+        pointerEvents="none"
+      >
         {t('attribution')}
       </Box>
     </MapView>

@@ -14,14 +14,14 @@ type Colours = Readonly<Record<Token, string>> & { sea: string; land: string; bo
 export function mapColours(): Colours {
   const read = getComputedStyle(document.documentElement)
   const found = Object.fromEntries(
-    tokens.map(token => [token, read.getPropertyValue(`--chakra-colors-${token}`).trim() || '#888888']),
+    tokens.map(token => [token, read.getPropertyValue(`--q-colors-${token.replace('A', '-a')}`).trim() || '#888888']),
   ) as Record<Token, string>
   const isDark = document.documentElement.classList.contains('dark')
   return {
     ...found,
     sea: isDark ? found.canvas : found.line,
     land: isDark ? found.line : found.surface,
-    border: isDark ? found.line2 : found.line2,
+    border: found.line2,
   }
 }
 

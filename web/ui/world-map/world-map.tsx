@@ -6,6 +6,30 @@ import type { WorldMapProps } from './map-content.ts'
 
 const DrawnMap = lazy(async () => ({ default: (await import('./drawn-map.tsx')).DrawnMap }))
 
+/** The library's own parts in the colours and the type of the portal. */
+const themed = {
+  '& .maplibregl-map': { font: 'inherit' },
+  '& .maplibregl-popup-content': {
+    bg: 'surface',
+    color: 'ink',
+    p: '3',
+    pe: '7',
+    borderRadius: 'panel',
+    boxShadow: 'float',
+  },
+  '& .maplibregl-popup-tip': { display: 'none' },
+  '& .maplibregl-popup-close-button': { w: '6', h: '6', color: 'ink2', borderRadius: 'control' },
+  '& .maplibregl-ctrl-group': {
+    bg: 'surface',
+    borderRadius: 'control',
+    boxShadow: 'panel',
+    borderWidth: '1px',
+    borderColor: 'line2',
+  },
+  '& .maplibregl-ctrl-group button + button': { borderTopColor: 'line2' },
+  '.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
+}
+
 /** A map of the world. Its scripts come when it is about to be seen; where it cannot be drawn it says so. */
 export function WorldMap(props: WorldMapProps) {
   const { t } = useTranslation('world-map')
@@ -14,7 +38,7 @@ export function WorldMap(props: WorldMapProps) {
   const [canDraw] = useState(hasWebGl)
   const cannot = <Message>{t('cannotDraw')}</Message>
   return (
-    <Box ref={frame} position="relative" h={props.height} bg="sunken" overflow="hidden" data-no-print="">
+    <Box ref={frame} position="relative" h={props.height} bg="sunken" overflow="hidden" data-no-print="" css={themed}>
       {!canDraw
         ? cannot
         : isNear && (
