@@ -14,7 +14,6 @@ test('of several refusals each is told, with its field or without', () => {
     code: 'invoice-required',
     message: 'The invoice must be attached',
     fields: [
-      ['', 'The invoice must be attached'],
       ['', 'The packing list must be attached'],
       ['number', 'This field is required'],
     ],

@@ -36,13 +36,15 @@ export function problemOf(parts: ProblemParts, language: Language, requestId: st
   }
 }
 
-/** A decider's rejections: the first is the answer's code; each of several is listed, one that names no field with the path ''. */
+/**
+ * A decider's rejections: the first is the answer's code and message; it is listed where it names a field, each further
+ * one in any case, without a field by the path ''.
+ */
 export function rejected(rejections: readonly Rejection[]): ProblemError {
   const [first] = rejections
   if (first === undefined) throw new Error('a rejection without a reason')
-  const isAlone = rejections.length === 1
-  const fields = rejections.flatMap(({ field, code, params }) =>
-    field === undefined && isAlone ? [] : [{ path: field ?? '', code, params }],
+  const fields = rejections.flatMap(({ field, code, params }, index) =>
+    field === undefined && index === 0 ? [] : [{ path: field ?? '', code, params }],
   )
   return new ProblemError(first.code, first.params, fields)
 }

@@ -100,16 +100,16 @@ test("the server's field errors land on the fields, the rest in the summary with
 })
 
 test('several refusals that belong to no field are told one by one', async () => {
-  const part = (message: string) => ({ path: '', code: 'x', message, params: {} })
-  const fields = [part('The invoice must be attached'), part('The packing list must be attached')]
-  const answer = problem(422, 'invoice-required', 'The invoice must be attached', { fields })
+  const [message, further] = ['The invoice must be attached', 'The packing list must be attached']
+  const fields = [{ path: '', code: 'packing-list-required', message: further, params: {} }]
+  const answer = problem(422, 'invoice-required', message, { fields })
   const { user } = await renderPart(<Example onSubmit={() => ({ status: 422, data: answer.body })} />)
   await user.type(screen.getByLabelText('Name'), 'x')
   await user.type(screen.getByLabelText('Quantity'), '1')
   await user.type(screen.getByLabelText('Date'), '12/01/2027')
   await user.click(screen.getByRole('button', { name: 'Go' }))
   const summary = await screen.findByRole('alert')
-  for (const { message } of fields) expect(summary.textContent).toContain(message)
+  for (const text of [message, further]) expect(summary.textContent).toContain(text)
 })
 
 test('the save bar is silent when clean; leaving with changes asks first', async () => {

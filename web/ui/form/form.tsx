@@ -39,7 +39,8 @@ export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Val
       { type: 'server', message: field.message },
       { shouldFocus: field === known[0] },
     )
-  if (known.length > 0) return
+  const further = problem?.fields.filter(field => field.path === '').map(field => field.message) ?? []
+  if (known.length > 0 && further.length === 0) return
   const status = statusOf(error)
   const type = problem
     ? 'server'
@@ -49,8 +50,7 @@ export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Val
         ? 'connection.slow'
         : 'error.unexpected'
   // Several that belong to no field are told one by one.
-  const all = [...new Set(problem?.fields.map(field => field.message))]
-  const message = all.length > 1 ? all.join('\n') : (problem?.message ?? '')
+  const message = [...new Set([problem?.message ?? '', ...further])].join('\n')
   form.setError('root.server', { type, message })
   if (problem?.requestId) form.setError('root.requestId', { type: 'id', message: problem.requestId })
 }
