@@ -2,6 +2,7 @@ import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
+  Blocks,
   ClipboardList,
   Factory,
   FileInput,
@@ -49,6 +50,7 @@ export const menu: readonly MenuGroup[] = [
         permission: 'shipments.view',
         add: { to: '/shipments/new', permission: 'shipments.create' },
       },
+      { id: 'transactions', to: '/transactions', icon: Blocks, permission: 'shipments.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },
       { id: 'import-data', to: '/import-data', icon: FileInput, permission: 'imports.run' },
     ],

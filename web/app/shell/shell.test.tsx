@@ -32,7 +32,7 @@ const menuItems = () =>
     .map(link => link.getAttribute('href'))
 
 describe('the menu', () => {
-  test('[S2.123] [S2.064] [S2.069] leads to every area, and to adding orders, suppliers and products', async () => {
+  test('[S2.123] [S2.064] [S2.068] [S2.069] leads to every area, and to adding orders, suppliers and products', async () => {
     await open()
     expect(menuItems()).toEqual([
       ...[
@@ -42,6 +42,7 @@ describe('the menu', () => {
         '/pre-orders',
         '/shipments',
         '/shipments/new',
+        '/transactions',
         '/notifications',
       ],
       ...['/import-data', '/providers', '/providers/new', '/products', '/products/new', '/api-documentation'],

@@ -1,79 +1,94 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import type { AnchorEntry, ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { Download, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Code, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { useStatusText } from '../../../ui/status-tag.tsx'
+import { AnchorHistory } from './anchor-history.tsx'
+import { useDownloadProofMutation, useVerifyShipmentMutation } from './ledger-api.ts'
+import { useShipmentQuery } from './shipment-api.ts'
+import { VerificationResult } from './verification-result.tsx'
 
-/** Whether the status changes are on the blockchain, in a sentence; hashes only for who opens them. */
-export function BlockchainPanel({ shipment }: { shipment: ShipmentDetail }) {
-  const { t } = useTranslation('shipment-detail')
-  const statusText = useStatusText()
-  const { anchors } = shipment
-  const count = (...states: AnchorEntry['state'][]) => anchors.filter(one => states.includes(one.state)).length
-  const waiting = count('QUEUED', 'SUBMITTED')
-  const failed = count('FAILED')
-  const last = anchors.findLast(anchor => anchor.state === 'CONFIRMED')
+const whileSomeWaitMs = 5_000
+
+/** Whether the status changes are on the blockchain, in a sentence, each of them, and whether all of it is true. */
+export function BlockchainPanel({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
+  const { t } = useTranslation('blockchain')
+  const { anchors, id, shipmentNumber } = shipment
+  const [verify, verification] = useVerifyShipmentMutation()
+  const [download, { isLoading: isDownloading }] = useDownloadProofMutation()
+  const someWait = anchors.some(anchor => anchor.state !== 'CONFIRMED')
+  // What the chain does is no event of the shipment, so nobody tells of it.
+  useShipmentQuery(
+    { id, asOf: null },
+    { pollingInterval: whileSomeWaitMs, skipPollingIfUnfocused: true, skip: past || !someWait },
+  )
   return (
-    <Panel title={t('chain.title')}>
+    <Panel
+      title={t('panel.title')}
+      aside={
+        <LinkButton look="link" size="sm" to={`/transactions?q=${encodeURIComponent(shipmentNumber)}`}>
+          {t('panel.all')}
+        </LinkButton>
+      }
+    >
       <Box as="p" m="0">
-        {anchors.length === 0
-          ? t('chain.none')
-          : last === undefined
-            ? t('chain.noneConfirmed')
-            : t('chain.confirmed', { count: count('CONFIRMED'), status: statusText(last.status) })}{' '}
-        {waiting > 0 && t('chain.waiting', { count: waiting })} {failed > 0 && t('chain.failed', { count: failed })}
+        <Sentences shipment={shipment} />
       </Box>
       {anchors.length > 0 && (
-        <Box as="details" mt="2">
-          <Box as="summary" cursor="pointer" color="accent" minH="6">
-            {t('chain.details')}
+        <>
+          <Flex gap="2" mt="3" wrap="wrap" data-no-print="">
+            <Button
+              size="sm"
+              icon={<ShieldCheck size={16} aria-hidden="true" />}
+              pending={verification.isLoading}
+              onClick={() => void verify(id)}
+            >
+              {t('panel.verify')}
+            </Button>
+            <Button
+              size="sm"
+              look="quiet"
+              icon={<Download size={16} aria-hidden="true" />}
+              pending={isDownloading}
+              onClick={() => void download({ id, shipmentNumber })}
+            >
+              {t('panel.download')}
+            </Button>
+          </Flex>
+          <Box role="status">
+            {verification.data !== undefined && <VerificationResult verification={verification.data} />}
           </Box>
-          <Box as="ol" listStyleType="none" m="0" p="0" display="grid" gap="3" mt="2" fontSize="sm">
-            {[...anchors].reverse().map(anchor => (
-              <Anchor key={anchor.number} anchor={anchor} />
-            ))}
-          </Box>
-        </Box>
+          {verification.error !== undefined && (
+            <ErrorState error={verification.error} onRetry={() => void verify(id)} />
+          )}
+          <AnchorHistory anchors={anchors} />
+        </>
       )}
     </Panel>
   )
 }
 
-function Anchor({ anchor }: { anchor: AnchorEntry }) {
-  const { t } = useTranslation('shipment-detail')
+function Sentences({ shipment: { anchors, notAnchored = 0 } }: { shipment: ShipmentDetail }) {
+  const { t } = useTranslation('blockchain')
   const statusText = useStatusText()
-  const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
-  const rows = [
-    { label: t('chain.hash'), value: code(anchor.hash) },
-    { label: t('chain.network'), value: anchor.network ?? <Unknown /> },
-    { label: t('chain.wallet'), value: code(anchor.wallet) },
-    { label: t('chain.contract'), value: code(anchor.contract) },
-    { label: t('chain.block'), value: <Quantity value={anchor.block === null ? null : String(anchor.block)} /> },
-    { label: t('chain.gas'), value: <Quantity value={anchor.gasUsed} /> },
-    { label: t('chain.transaction'), value: code(anchor.transactionHash) },
-  ]
+  const count = (...states: AnchorEntry['state'][]) => anchors.filter(one => states.includes(one.state)).length
+  const waiting = count('QUEUED', 'SUBMITTED')
+  const failed = count('FAILED')
+  const last = anchors.findLast(anchor => anchor.state === 'CONFIRMED')
+  const first =
+    anchors.length === 0
+      ? t('panel.none')
+      : last === undefined
+        ? t('panel.noneConfirmed')
+        : t('panel.confirmed', { count: count('CONFIRMED'), status: statusText(last.status) })
   return (
-    <li>
-      <Box fontWeight="medium">
-        {t('chain.entry', {
-          number: anchor.number,
-          status: statusText(anchor.status),
-          state: t(`chain.state.${anchor.state}`),
-        })}
-      </Box>
-      <Box as="dl" m="0" display="grid" gridTemplateColumns="90px minmax(0, 1fr)" columnGap="2">
-        {rows.map(({ label, value }) => (
-          <Box key={label} display="contents">
-            <Box as="dt" color="ink3">
-              {label}
-            </Box>
-            <Box as="dd" m="0" overflowWrap="anywhere">
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </li>
+    <>
+      {first} {waiting > 0 && t('panel.waiting', { count: waiting })}{' '}
+      {failed > 0 && t('panel.failed', { count: failed })}{' '}
+      {anchors.length > 0 && notAnchored > 0 && t('panel.tail', { count: notAnchored })}
+    </>
   )
 }

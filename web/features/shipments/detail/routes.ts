@@ -13,6 +13,7 @@ export const routes: readonly PageRoute[] = [
       'shipment-completion',
       'shipment-map',
       'world-map',
+      'blockchain',
     ],
     page: async () => (await import('./shipment-detail-page.tsx')).ShipmentDetailPage,
   },

@@ -80,30 +80,6 @@ describe('the page of a shipment', () => {
     expect(banner?.textContent).toContain('72% modelled data; hubs not included. Factors: GLEC Framework 3.1')
   })
 
-  test('[S2.079] the blockchain is a plain sentence; hashes stand behind details', async () => {
-    const anchor = {
-      number: 1,
-      state: 'CONFIRMED' as const,
-      status: 'PO_CONFIRMED' as const,
-      hash: '0xabc',
-      network: 'anvil',
-    }
-    const chain = { wallet: '0xw', contract: '0xc', block: 12, gasUsed: '21000', transactionHash: '0xt' }
-    const later = { ...anchor, number: 2, state: 'QUEUED' as const, status: 'FOR_PROCESSING' as const, hash: '0xdef' }
-    await open({
-      anchors: [
-        { ...anchor, ...chain },
-        { ...later, ...chain, block: null, gasUsed: null, transactionHash: null },
-      ],
-    })
-    expect(
-      screen.getByText(/1 status change is on the blockchain, the last one PO confirmed. 1 waits to be recorded./),
-    ).toBeTruthy()
-    const hash = screen.getByText('0xabc')
-    expect(hash.closest('details')?.open).toBe(false)
-    for (const text of ['12', '21,000', '0xt']) expect(screen.getByText(text)).toBeTruthy()
-  })
-
   test('containers count down to their last free day', async () => {
     const container = {
       containerUseId: shipmentId(9),

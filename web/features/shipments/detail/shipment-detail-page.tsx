@@ -86,7 +86,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
           <CompletionPanel shipment={shipment} />
           <Co2Banner shipment={shipment} />
           <ContainersPanel shipment={shipment} past={past} />
-          <BlockchainPanel shipment={shipment} />
+          <BlockchainPanel shipment={shipment} past={past} />
         </Flex>
       </Grid>
     </>

@@ -1,0 +1,84 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../app/hooks.ts'
+import { Logo } from '../../app/shell/logo.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useCheckProofMutation } from './proof-api.ts'
+import { type ReadFile, readProof } from './proof-file.ts'
+import { ProofResult } from './proof-result.tsx'
+
+/** /proof/check: whether the file that somebody was given is true; for everybody. */
+export function ProofPage() {
+  const { t } = useTranslation('blockchain')
+  const isSignedIn = useAppSelector(({ session }) => session.grant !== null)
+  return (
+    <Box minH="100dvh" bg="canvas">
+      <Flex as="header" align="center" justify="space-between" gap="3" px={{ base: '4', md: '8' }} py="3" bg="nav">
+        <Flex align="center" gap="2.5" fontWeight="semibold" color="white">
+          <Logo size={20} />
+          Quayside
+        </Flex>
+        <LinkButton to={isSignedIn ? '/app' : '/auth/login'} size="sm">
+          {t(isSignedIn ? 'proof.portal' : 'proof.signIn')}
+        </LinkButton>
+      </Flex>
+      <Box as="main" maxW="760px" mx="auto" px={{ base: '4', md: '8' }} py="6">
+        <PageHeader title={t('proof.title')} />
+        <Box as="p" mt="0" mb="4" color="ink2">
+          {t('proof.lead')}
+        </Box>
+        <Check />
+      </Box>
+    </Box>
+  )
+}
+
+function Check() {
+  const { t } = useTranslation('blockchain')
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<Exclude<ReadFile['kind'], 'read'> | null>(null)
+  const [check, { data, error, isLoading, reset }] = useCheckProofMutation()
+  const take = async (chosen: File | undefined) => {
+    reset()
+    setFile(chosen ?? null)
+    setRefused(null)
+    if (chosen === undefined) return
+    const read = await readProof(chosen)
+    if (read.kind === 'read') await check(read.body)
+    else setRefused(read.kind)
+  }
+  return (
+    <Flex direction="column" gap="4">
+      <FileDrop
+        label={t('proof.drop')}
+        hint={t('proof.hint')}
+        accept={['.json']}
+        files={file === null ? [] : [file]}
+        onFiles={files => void take(files.at(-1))}
+      />
+      <Box role="alert" color="bad">
+        {refused !== null && (
+          <Flex gap="2" align="flex-start">
+            <Box mt="0.5" flexShrink="0">
+              <CircleAlert size={16} aria-hidden="true" />
+            </Box>
+            {t(`proof.${refused}`, { name: file?.name })}
+          </Flex>
+        )}
+      </Box>
+      <Box role="status">{isLoading && t('proof.checking', { name: file?.name })}</Box>
+      {error !== undefined && (
+        <Panel>
+          <ErrorState error={error} onRetry={() => void take(file ?? undefined)} />
+        </Panel>
+      )}
+      {data !== undefined && <ProofResult check={data} />}
+    </Flex>
+  )
+}
