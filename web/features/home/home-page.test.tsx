@@ -1,3 +1,4 @@
+import { exceptionKinds } from '@quayside/contracts/shipments/exceptions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
@@ -147,5 +148,31 @@ describe('the home', () => {
     fails = false
     await user.click(within(await panel(/Needs you/)).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Review' })).toBeTruthy()
+  })
+})
+
+describe('exceptions of shipments', () => {
+  const counts = (late: number, hold: number) => ({
+    ...{ shipments: late + hold, items: [], nextCursor: null },
+    counts: exceptionKinds.map(kind => ({ kind, count: kind === 'late' ? late : kind === 'hold' ? hold : 0 })),
+  })
+
+  test('are told with what they are about, and lead to their board', async () => {
+    await open({ 'GET /shipments/exceptions': () => ok(counts(3, 1)) })
+    const note = (await screen.findByText('4 shipments need attention')).closest('[role=note]')
+    expect(note?.textContent).toContain('4 shipments need attention: 3 late and 1 on hold')
+    expect(screen.getByRole('link', { name: 'Open the exceptions' }).getAttribute('href')).toBe('/shipments/exceptions')
+    expect(await findings()).toEqual([])
+  })
+
+  test('take no room where there are none, and none are asked for without the permission', async () => {
+    const { unmount } = await open({ 'GET /shipments/exceptions': () => ok(counts(0, 0)) })
+    await screen.findByRole('heading', { name: /Needs you/ })
+    expect(screen.queryByRole('link', { name: 'Open the exceptions' })).toBeNull()
+    unmount()
+    signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('shipments.')) })
+    const { calls } = await open()
+    await screen.findByRole('heading', { name: /Needs you/ })
+    expect(calls.map(call => call.path)).not.toContain('/shipments/exceptions')
   })
 })

@@ -6,11 +6,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { ShipmentExceptions } from './shipment-exceptions.tsx'
 
 /** /app: what needs this person now, each with its act; then what changed. */
 export function HomePage() {
   const { t } = useTranslation('home')
   const { locale } = useFormats()
+  const seesShipments = usePermission('shipments.view')
   const seesNotifications = usePermission('notifications.view')
   const today = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
   return (
@@ -25,6 +27,7 @@ export function HomePage() {
       />
       <Flex direction="column" gap="4">
         <FigureStrip />
+        {seesShipments && <ShipmentExceptions />}
         <Grid
           gap="4"
           alignItems="start"
