@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { listAnswer, pageQuery } from '../kernel/lists.ts'
-import { notificationStatuses, notificationTypes, subscribableTopics } from './statuses.ts'
+import { notificationEntities, notificationStatuses, notificationTypes, subscribableTopics } from './statuses.ts'
 import { valueKinds } from './value-kinds.ts'
 
 /** One change a person is told of: the same field of the same line is one row until it is read. */
 export const notification = z.object({
   id: z.uuid(),
-  entity: z.enum(['purchase-order']),
+  entity: z.enum(notificationEntities),
   entityId: z.uuid(),
-  /** The order's number, or the child order's where the change is a child's alone. */
+  /** The order's or shipment's number, the child order's where the change is a child's alone, or the container's. */
   entityNumber: z.string(),
   lineNumber: z.number().int().nullable(),
   /** One of `notificationFields` or a field of the order's details; translated when drawn. */

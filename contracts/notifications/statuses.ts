@@ -2,6 +2,10 @@
 export const notificationStatuses = ['CREATED', 'SENT', 'UPDATED', 'READ'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
+/** A container is told of as part of its shipment. */
+export const notificationEntities = ['purchase-order', 'shipment', 'container'] as const
+export type NotificationEntity = (typeof notificationEntities)[number]
+
 export const notificationTypes = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -10,8 +14,8 @@ export const subscribableTopics = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHA
 export type SubscribableTopic = (typeof subscribableTopics)[number]
 
 /**
- * The fields a notification can be about, beside an order's own details (`details.ts`), which keep their names. The last
- * five are acts of the system: no old value, and the day in question as the new one.
+ * The fields a notification can be about, beside an order's own details (`details.ts`), which keep their names. Those of
+ * reminders, escalations and free time are acts of the system: no old value, and the day in question as the new one.
  */
 export const notificationFields = [
   'status',
@@ -38,6 +42,9 @@ export const notificationFields = [
   'readFileReminder',
   'confirmEscalation',
   'approveEscalation',
+  'shipmentStatus',
+  'lastFreeDay',
+  'completionEscalation',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

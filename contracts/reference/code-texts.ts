@@ -1,4 +1,5 @@
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
+import { shipmentStatusTexts } from '../shipments/status-texts.ts'
 import { type DocumentTypeCode, documentTypeLabels } from './document-types.ts'
 import type { TransportMode } from './incoterms.ts'
 import type { Language } from './languages.ts'
@@ -27,10 +28,17 @@ const words = {
   'yes-no': yesNoTexts,
 } satisfies Record<string, Words>
 
+const statusTexts = {
+  'order-status': orderStatusTexts,
+  'request-status': requestStatusTexts,
+  'shipment-status': shipmentStatusTexts,
+} as const
+
 /** The enumerations whose codes people are shown as words. */
 export const codeKinds = [
   'order-status',
   'request-status',
+  'shipment-status',
   'document-type',
   'payment-method',
   'transport-mode',
@@ -41,9 +49,8 @@ export type CodeKind = (typeof codeKinds)[number]
 
 /** The word for a code of an enumeration; null for one that it does not have. */
 export function wordFor(kind: CodeKind, code: string, language: Language): string | null {
-  if (kind === 'order-status' || kind === 'request-status') {
-    const texts: Readonly<Record<string, string>> =
-      kind === 'order-status' ? orderStatusTexts[language] : requestStatusTexts[language]
+  if (kind === 'order-status' || kind === 'request-status' || kind === 'shipment-status') {
+    const texts: Readonly<Record<string, string>> = statusTexts[kind][language]
     return Object.hasOwn(texts, code) ? (texts[code] ?? null) : null
   }
   const texts: Words = words[kind]

@@ -7,6 +7,7 @@ import { every } from './mailing/every.ts'
 import { sweep } from './mailing/sender.ts'
 import { unreadCounts } from './mailing/unread-counts.ts'
 import { notificationsMigration } from './migrations/001-notifications.ts'
+import { shipmentNotifications } from './migrations/002-shipments.ts'
 import { changeControl } from './read-models/change-control.ts'
 import { notificationQueries } from './read-models/notification-queries.ts'
 
@@ -22,7 +23,7 @@ export const notifications: ServiceFactory = {
       name,
       schema,
       aggregates: [inbox.name],
-      migrations: { '001-notifications': notificationsMigration },
+      migrations: { '001-notifications': notificationsMigration, '002-shipments': shipmentNotifications },
       routes(app) {
         notificationQueries(app, ports)
         markReadRoutes(app, ports)

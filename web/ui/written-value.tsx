@@ -15,7 +15,7 @@ export function useWritten(): (field: string, value: string | null, kind?: Value
   return (field, value, told) => {
     if (value === null) return <Unknown />
     const kind = told ?? valueKindOf(field, value) ?? 'text'
-    if (kind === 'order-status') return statusText(value)
+    if (kind === 'order-status' || kind === 'shipment-status') return statusText(value)
     if (isCodeKind(kind)) return wordFor(kind, value, languageFor([i18n.language])) ?? value
     if (kind === 'file-name' || kind === 'order-number') return value
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value, 'short')

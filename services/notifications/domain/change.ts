@@ -1,4 +1,5 @@
 import type {
+  NotificationEntity,
   NotificationField,
   NotificationType,
   SubscribableTopic,
@@ -11,6 +12,8 @@ export type Audience = 'client' | 'supplier' | 'buyer'
 
 /** One field before and after, as the events tell it. */
 export type Change = {
+  /** Default a purchase order. */
+  readonly entity?: NotificationEntity
   /** The order, or the child that the change is about. */
   readonly entityId: string
   readonly entityNumber: string

@@ -5,6 +5,11 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Change } from './change.ts'
 import type { OrderFacts } from './order-facts.ts'
 
+/** Of the order or shipment: whose people are told. No supplier where only the client's side is. */
+export type Subject = Pick<OrderFacts, 'orderId' | 'number' | 'clientCompanyId' | 'buyerUid'> & {
+  readonly vendorCompanyId: string | null
+}
+
 /** A person in one company, as identity's events tell it. */
 export type Member = {
   readonly uid: string
@@ -28,7 +33,7 @@ export type Recipient = { readonly uid: string; readonly side: 'client' | 'suppl
  */
 export function recipientsOf(
   change: Pick<Change, 'audience' | 'topic'>,
-  facts: OrderFacts,
+  facts: Subject,
   members: readonly Member[],
   actorUid: string | null,
 ): Recipient[] {
@@ -58,7 +63,7 @@ function mayBeTold(member: Member, actorUid: string | null): boolean {
 function isConcerned(
   member: Member,
   { audience, topic }: Pick<Change, 'audience' | 'topic'>,
-  facts: OrderFacts,
+  facts: Subject,
   members: readonly Member[],
 ): boolean {
   if (member.isOperating) return wants(member, topic)
@@ -68,7 +73,7 @@ function isConcerned(
 }
 
 /** The person named as buyer; where none of the client's people is, everyone who may approve. */
-function isBuyer(member: Member, facts: OrderFacts, members: readonly Member[]): boolean {
+function isBuyer(member: Member, facts: Subject, members: readonly Member[]): boolean {
   const named = members.some(
     ({ uid, companyId, active }) => active && uid === facts.buyerUid && companyId === facts.clientCompanyId,
   )

@@ -118,3 +118,23 @@ describe('an e-mail of change control', () => {
     }
   })
 })
+
+test.each(languages)('an e-mail about a shipment names it, links to it and tells the container, in %s', language => {
+  const freeTime: MailedChange = {
+    ...{ ...change, entityNumber: 'CSQU3054383', field: 'lastFreeDay', oldValue: null, newValue: '2026-03-06' },
+    ...{ type: 'DEADLINE_REACHED', reason: 'DEMURRAGE' },
+  }
+  const of = { language, orderNumber: 'SH-7', address: 'https://portal.example', entityId: 'the-id', isShipment: true }
+  const { subject, text } = composeMail({ ...of, changes: [freeTime] })
+  expect(subject).toContain('SH-7')
+  expect(text).toContain('CSQU3054383')
+  expect(text).toContain('https://portal.example/shipments/the-id')
+  const done = {
+    ...change,
+    entityNumber: 'SH-7',
+    field: 'shipmentStatus',
+    oldValue: 'DELIVERED',
+    newValue: 'COMPLETED',
+  }
+  expect(composeMail({ ...of, changes: [done] }).text).not.toContain('COMPLETED')
+})

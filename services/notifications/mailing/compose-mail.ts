@@ -24,6 +24,8 @@ export type MailRequest = {
   /** The portal's public address, without a slash at its end. */
   readonly address: string
   readonly entityId: string
+  /** Default an order. */
+  readonly isShipment?: boolean
   readonly changes: readonly MailedChange[]
 }
 
@@ -35,7 +37,8 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const subject = fillMessage(texts.subjects[subjectOf(request.changes)], { number: request.orderNumber })
   const rows = request.changes.map(change => describe(change, request, texts))
   const remarks = remarksOf(request.changes, texts)
-  const link = `${request.address}/purchase-orders/${request.entityId}`
+  const link = `${request.address}/${request.isShipment ? 'shipments' : 'purchase-orders'}/${request.entityId}`
+  const open = request.isShipment ? texts.openShipment : texts.open
   const settings = `${request.address}/notifications`
   return {
     subject,
@@ -46,11 +49,11 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
       '',
       ...remarks,
       ...(remarks.length > 0 ? [''] : []),
-      `${texts.open}: ${link}`,
+      `${open}: ${link}`,
       `${texts.settings}: ${settings}`,
       '',
     ].join('\n'),
-    html: htmlOf({ language: request.language, subject, rows, remarks, link, settings, texts }),
+    html: htmlOf({ language: request.language, subject, rows, remarks, link, open, settings, texts }),
   }
 }
 
@@ -105,6 +108,8 @@ const subjectOfStatus: Partial<Record<OrderStatus, keyof MailTexts['subjects']>>
 
 /** The weightiest of the changes names the e-mail. */
 function subjectOf(changes: readonly MailedChange[]): keyof MailTexts['subjects'] {
+  const ofShipment = changes.findLast(({ field }) => shipmentSubjects[field] !== undefined)
+  if (ofShipment !== undefined) return shipmentSubjects[ofShipment.field] ?? 'changed'
   const status = changes.findLast(({ field, newValue }) => field === 'status' && newValue !== null)
   if (status?.newValue === 'TO_BE_CONFIRMED' && decidable.includes(status.oldValue ?? '')) return 'declined'
   const ofStatus = status && subjectOfStatus[status.newValue as OrderStatus]
@@ -115,6 +120,12 @@ function subjectOf(changes: readonly MailedChange[]): keyof MailTexts['subjects'
   return has('Request') ? 'changeRequest' : 'changed'
 }
 
+const shipmentSubjects: Readonly<Record<string, keyof MailTexts['subjects']>> = {
+  shipmentStatus: 'shipmentCompleted',
+  lastFreeDay: 'freeTime',
+  completionEscalation: 'completionStuck',
+}
+
 const decidable: readonly string[] = ['CONFIRMED', 'TO_BE_APPROVED']
 
 function htmlOf(mail: {
@@ -123,6 +134,7 @@ function htmlOf(mail: {
   rows: readonly Row[]
   remarks: readonly string[]
   link: string
+  open: string
   settings: string
   texts: MailTexts
 }): string {
@@ -138,7 +150,7 @@ function htmlOf(mail: {
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escaped(mail.subject)}</h1>
 <table role="presentation" style="width:100%;border-collapse:collapse">${rows.join('')}</table>
 ${mail.remarks.map(remark => `<p style="margin:12px 0 0">${escaped(remark)}</p>`).join('')}
-<p style="margin:20px 0 0"><a href="${escaped(mail.link)}" style="display:inline-block;padding:8px 16px;background:#00647A;color:#FFFFFF;text-decoration:none;border-radius:6px">${escaped(mail.texts.open)}</a></p>
+<p style="margin:20px 0 0"><a href="${escaped(mail.link)}" style="display:inline-block;padding:8px 16px;background:#00647A;color:#FFFFFF;text-decoration:none;border-radius:6px">${escaped(mail.open)}</a></p>
 <p style="margin:20px 0 0;font-size:12px"><a href="${escaped(mail.settings)}" style="color:#43525F">${escaped(mail.texts.settings)}</a></p>
 </div></body></html>
 `

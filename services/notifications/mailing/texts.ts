@@ -14,6 +14,9 @@ export type MailTexts = {
     cancelled: string
     file: string
     changeRequest: string
+    shipmentCompleted: string
+    freeTime: string
+    completionStuck: string
   }
   line: string
   nothing: string
@@ -21,6 +24,7 @@ export type MailTexts = {
   reason: string
   system: string
   open: string
+  openShipment: string
   settings: string
   /** Also the details of an order that are amended most; another one is named as `otherField`. */
   fields: Record<NotificationField, string> & Readonly<Record<string, string>>
@@ -39,6 +43,9 @@ const en: MailTexts = {
     cancelled: 'Order {number} was cancelled',
     file: 'A confirmation file was attached to order {number}',
     changeRequest: 'A change was requested for order {number}',
+    shipmentCompleted: 'Shipment {number} is completed',
+    freeTime: 'Shipment {number}: the free time of a container ends',
+    completionStuck: 'Shipment {number}: what follows its completion is stuck',
   },
   line: 'line {line}',
   nothing: 'none',
@@ -46,6 +53,7 @@ const en: MailTexts = {
   reason: 'Reason: {reason}',
   system: 'Quayside',
   open: 'Open the order',
+  openShipment: 'Open the shipment',
   settings: 'Choose which e-mails you get',
   fields: {
     status: 'Status',
@@ -72,6 +80,9 @@ const en: MailTexts = {
     readFileReminder: 'Reminder, please read the file',
     confirmEscalation: 'The supplier has not confirmed until',
     approveEscalation: 'The order was not approved until',
+    shipmentStatus: 'Shipment status',
+    lastFreeDay: 'Free time ends on',
+    completionEscalation: 'Completion stuck since',
     currency: 'Currency',
     incoterm: 'Incoterm',
     incotermPlace: 'Incoterm place',
@@ -102,6 +113,9 @@ const esMX: MailTexts = {
     cancelled: 'La orden {number} fue cancelada',
     file: 'Se adjuntó un archivo de confirmación a la orden {number}',
     changeRequest: 'Se solicitó un cambio en la orden {number}',
+    shipmentCompleted: 'El embarque {number} está cerrado',
+    freeTime: 'Embarque {number}: terminan los días libres de un contenedor',
+    completionStuck: 'Embarque {number}: el cierre está detenido',
   },
   line: 'línea {line}',
   nothing: 'ninguno',
@@ -109,6 +123,7 @@ const esMX: MailTexts = {
   reason: 'Motivo: {reason}',
   system: 'Quayside',
   open: 'Abrir la orden',
+  openShipment: 'Abrir el embarque',
   settings: 'Elegir qué correos recibe',
   fields: {
     status: 'Estado',
@@ -135,6 +150,9 @@ const esMX: MailTexts = {
     readFileReminder: 'Recordatorio, lea el archivo',
     confirmEscalation: 'El proveedor no confirmó antes del',
     approveEscalation: 'La orden no fue aprobada antes del',
+    shipmentStatus: 'Estado del embarque',
+    lastFreeDay: 'Los días libres terminan el',
+    completionEscalation: 'Cierre detenido desde',
     currency: 'Moneda',
     incoterm: 'Incoterm',
     incotermPlace: 'Lugar del Incoterm',
@@ -165,6 +183,9 @@ const fr: MailTexts = {
     cancelled: 'La commande {number} a été annulée',
     file: 'Un fichier de confirmation a été joint à la commande {number}',
     changeRequest: 'Une modification a été demandée pour la commande {number}',
+    shipmentCompleted: 'L’expédition {number} est clôturée',
+    freeTime: 'Expédition {number} : la franchise d’un conteneur prend fin',
+    completionStuck: 'Expédition {number} : sa clôture est bloquée',
   },
   line: 'ligne {line}',
   nothing: 'aucun',
@@ -172,6 +193,7 @@ const fr: MailTexts = {
   reason: 'Motif : {reason}',
   system: 'Quayside',
   open: 'Ouvrir la commande',
+  openShipment: 'Ouvrir l’expédition',
   settings: 'Choisir les e-mails que vous recevez',
   fields: {
     status: 'Statut',
@@ -198,6 +220,9 @@ const fr: MailTexts = {
     readFileReminder: 'Rappel, veuillez lire le fichier',
     confirmEscalation: "Le fournisseur n'a pas confirmé avant le",
     approveEscalation: "La commande n'a pas été approuvée avant le",
+    shipmentStatus: 'Statut de l’expédition',
+    lastFreeDay: 'Fin de la franchise le',
+    completionEscalation: 'Clôture bloquée depuis',
     currency: 'Devise',
     incoterm: 'Incoterm',
     incotermPlace: "Lieu de l'Incoterm",
@@ -228,6 +253,9 @@ const zhCN: MailTexts = {
     cancelled: '订单 {number} 已取消',
     file: '订单 {number} 已附上确认文件',
     changeRequest: '订单 {number} 有变更请求',
+    shipmentCompleted: '货运 {number} 已完成',
+    freeTime: '货运 {number}：集装箱免费期即将结束',
+    completionStuck: '货运 {number}：完成后的处理受阻',
   },
   line: '第 {line} 行',
   nothing: '无',
@@ -235,6 +263,7 @@ const zhCN: MailTexts = {
   reason: '原因：{reason}',
   system: 'Quayside',
   open: '打开订单',
+  openShipment: '打开货运',
   settings: '选择您要接收的电子邮件',
   fields: {
     status: '状态',
@@ -261,6 +290,9 @@ const zhCN: MailTexts = {
     readFileReminder: '提醒：请阅读文件',
     confirmEscalation: '供应商未按时确认，截止',
     approveEscalation: '订单未按时批准，截止',
+    shipmentStatus: '货运状态',
+    lastFreeDay: '免费期截止',
+    completionEscalation: '完成流程受阻，自',
     currency: '币种',
     incoterm: '国际贸易术语',
     incotermPlace: '术语指定地点',

@@ -6,7 +6,8 @@ import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql, type Transaction } from 'kysely'
 import { changesOf } from '../domain/changes.ts'
 import { evolveFacts, type OrderFacts } from '../domain/order-facts.ts'
-import { type Member, recipientsOf } from '../domain/recipients.ts'
+import { type Member, recipientsOf, type Subject } from '../domain/recipients.ts'
+import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import {
   applyPeopleEvent,
   applySubscriptions,
@@ -38,6 +39,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     handles: [
       ...Object.keys(purchaseOrderEvents),
       ...peopleEventTypes,
+      ...shipmentEventTypes,
       ...['NotificationsRead', 'NotificationMailSent', 'SubscriptionsChanged'],
     ],
     async project(events, tx: Db) {
@@ -51,6 +53,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       for (const event of events) {
         if (isOf(event, 'PurchaseOrder'))
           told.push(...(await toldOf(event as StoredEvent<PurchaseOrderEvent>, orders, people)))
+        else if (isShipmentNews(event)) told.push(...(await toldOfShipment(event, people)))
         else if (isOf(event, 'NotificationInbox')) {
           await flush()
           await applyInboxEvent(event as StoredEvent<NotificationInboxEvent>, tx, people)
@@ -98,6 +101,19 @@ async function toldOf(
   )
 }
 
+async function toldOfShipment(event: ShipmentNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
+  const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid: null, actorName: null }
+  const told: Told[] = []
+  for (const { subject, change } of shipmentChangesOf(event)) {
+    const recipients = recipientsOf(change, subject, await people.members(subject), null)
+    const isForSupplier = subject.vendorCompanyId !== null
+    // The client's side and the operating company are told once, however many suppliers there are.
+    const own = recipients.filter(({ side }) => !isForSupplier || side === 'supplier')
+    told.push(...own.map(recipient => ({ facts: subject, change, recipient, cause })))
+  }
+  return told
+}
+
 async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: Db, people: { forget(): void }) {
   const uid = event.stream.slice('NotificationInbox-'.length)
   switch (event.type) {
@@ -120,7 +136,7 @@ function knownPeople(tx: Db) {
       members.clear()
       names.clear()
     },
-    async members(facts: OrderFacts): Promise<Member[]> {
+    async members(facts: Subject): Promise<Member[]> {
       const key = `${facts.clientCompanyId} ${facts.vendorCompanyId}`
       const known = members.get(key) ?? (await membersOf(tx, facts))
       members.set(key, known)

@@ -96,7 +96,7 @@ function instant(value: Date | string): string {
 function notificationOf(row: NotificationRow): Notification {
   return {
     id: row.id,
-    entity: 'purchase-order',
+    entity: row.entity,
     entityId: row.entity_id,
     entityNumber: row.entity_number,
     lineNumber: row.line_number,
@@ -111,7 +111,7 @@ function notificationOf(row: NotificationRow): Notification {
     reason: row.reason,
     actorUid: row.actor_uid,
     actorName: row.actor_name,
-    href: `/purchase-orders/${row.entity_id}`,
+    href: row.entity === 'purchase-order' ? `/purchase-orders/${row.entity_id}` : `/shipments/${row.order_id}`,
     createdAt: instant(row.created_at),
     sentAt: row.sent_at === null ? null : instant(row.sent_at),
     updatedAt: row.updated_at === null ? null : instant(row.updated_at),

@@ -1,15 +1,14 @@
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
-import type { OrderFacts } from '../domain/order-facts.ts'
-import type { Recipient } from '../domain/recipients.ts'
+import type { Recipient, Subject } from '../domain/recipients.ts'
 import { created, type Row, read, sent, updated } from '../domain/row.ts'
 import type { NotificationRow, NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
 /** One change for one recipient, and the event that tells it. */
 export type Told = {
-  readonly facts: OrderFacts
+  readonly facts: Subject
   readonly change: Change
   readonly recipient: Recipient
   readonly cause: Cause
@@ -125,6 +124,7 @@ function rowOf({ facts, change, recipient, cause }: Told, before: NotificationRo
     vendor_company_id: recipient.side === 'supplier' ? facts.vendorCompanyId : null,
     order_id: facts.orderId,
     order_number: facts.number,
+    entity: change.entity ?? 'purchase-order',
     entity_id: change.entityId,
     entity_number: change.entityNumber,
     line_number: change.lineNumber,

@@ -1,5 +1,6 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type {
+  NotificationEntity,
   NotificationStatus,
   NotificationType,
   SubscribableTopic,
@@ -15,6 +16,7 @@ export type NotificationRow = {
   vendor_company_id: string | null
   order_id: string
   order_number: string
+  entity: NotificationEntity
   entity_id: string
   entity_number: string
   line_number: number | null

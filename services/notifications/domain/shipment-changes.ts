@@ -1,0 +1,72 @@
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { ContainerUseEvent, ShipmentCompletionEvent } from '@quayside/contracts/shipments/events.ts'
+import type { Audience, Change } from './change.ts'
+import type { Subject } from './recipients.ts'
+
+export const shipmentEventTypes = ['CompletionAnnounced', 'CompletionStepEscalated', 'FreeTimeAlerted'] as const
+type Handled = Extract<ShipmentCompletionEvent | ContainerUseEvent, { type: (typeof shipmentEventTypes)[number] }>
+export type ShipmentNews = StoredEvent<Handled>
+
+export function isShipmentNews(event: StoredEvent): event is ShipmentNews {
+  return (shipmentEventTypes as readonly string[]).includes(event.type)
+}
+
+/** Of whom and what people are told: once for the client's side, and once for each supplier, who hears of no other. */
+export type ShipmentTold = { readonly subject: Subject; readonly change: Change }
+
+export function shipmentChangesOf(event: ShipmentNews): ShipmentTold[] {
+  switch (event.type) {
+    case 'CompletionAnnounced': {
+      const { orders, ...of } = event.data
+      const vendors = [...new Set(orders.map(order => order.vendorCompanyId))]
+      const status = { field: 'shipmentStatus', oldValue: 'DELIVERED', newValue: 'COMPLETED' } as const
+      return [null, ...vendors].map(vendor => ({
+        subject: subjectOf(of, of.clientCompanyId, vendor),
+        change: changeOf(of, status, [vendor === null ? 'client' : 'supplier']),
+      }))
+    }
+    case 'CompletionStepEscalated': {
+      const { since, ...of } = event.data
+      const escalation = { field: 'completionEscalation', oldValue: null, newValue: since } as const
+      const change = { ...changeOf(of, escalation, []), type: 'DEADLINE_REACHED', topic: 'ESCALATION' } as const
+      return [{ subject: subjectOf(of, of.clientCompanyId, null), change }]
+    }
+    case 'FreeTimeAlerted': {
+      const { shipments, clientCompanyIds, containerUseId, containerNumber, lastFreeDay, type } = event.data
+      const ends = { field: 'lastFreeDay', oldValue: null, newValue: lastFreeDay } as const
+      return shipments.flatMap(of =>
+        clientCompanyIds.map(client => ({
+          subject: subjectOf(of, client, null),
+          change: {
+            ...changeOf(of, ends, ['client']),
+            ...{ entity: 'container', entityId: containerUseId, entityNumber: containerNumber, reason: type },
+            // The operator is told as well, who hears of deadlines that are handed up.
+            ...{ type: 'DEADLINE_REACHED', topic: 'ESCALATION' },
+          },
+        })),
+      )
+    }
+  }
+}
+
+type OfShipment = { readonly shipmentId: string; readonly shipmentNumber: string }
+
+function subjectOf(
+  { shipmentId, shipmentNumber }: OfShipment,
+  clientCompanyId: string,
+  vendor: string | null,
+): Subject {
+  return { orderId: shipmentId, number: shipmentNumber, clientCompanyId, vendorCompanyId: vendor, buyerUid: null }
+}
+
+function changeOf(
+  { shipmentId, shipmentNumber }: OfShipment,
+  value: Pick<Change, 'field' | 'oldValue' | 'newValue'>,
+  audience: readonly Audience[],
+): Change {
+  return {
+    ...{ entity: 'shipment', entityId: shipmentId, entityNumber: shipmentNumber, lineNumber: null, reason: null },
+    ...value,
+    ...{ type: 'FIELD_CHANGED', topic: 'FIELD_CHANGED', audience },
+  }
+}

@@ -1,0 +1,82 @@
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifications } from '../service.ts'
+
+let rig: Rig
+let otherSupplier: Person
+beforeAll(async () => {
+  rig = await startRig({ factories: [notifications] })
+  otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
+  await rig.make.link(rig.people.client.company, otherSupplier.company)
+  await rig.settled()
+}, 120_000)
+afterAll(() => rig?.close())
+
+const told = async (person: Person, entityId: string) =>
+  (await rig.as(person).get(`/notifications?filter[entityId]=${entityId}`)).body.items
+const about = () => ({ shipmentId: v7(), shipmentNumber: 'SH-7', clientCompanyId: rig.people.client.company })
+
+test('[D2.037] a completed shipment is told to its client and to each of its suppliers, who hear of no other', async () => {
+  const of = about()
+  const orders = [rig.people.supplier, otherSupplier].map(({ company }, index) => ({
+    ...{ orderId: v7(), orderNumber: `45-${index}`, vendorCompanyId: company, status: 'CLOSED_COMPLETE' },
+  }))
+  const data = { ...of, completedOn: '2026-03-02', orders }
+  const companies = [of.clientCompanyId, ...orders.map(order => order.vendorCompanyId)]
+  await rig.append(`ShipmentCompletion-${of.shipmentId}`, [{ type: 'CompletionAnnounced', data }], companies)
+  await rig.settled()
+  const expected = {
+    ...{ entity: 'shipment', entityNumber: 'SH-7', field: 'shipmentStatus', href: `/shipments/${of.shipmentId}` },
+    ...{ oldValue: 'DELIVERED', newValue: 'COMPLETED', newKind: 'shipment-status', status: 'CREATED' },
+  }
+  for (const person of [rig.people.client, rig.people.supplier, otherSupplier]) {
+    const items = await told(person, of.shipmentId)
+    expect(items).toMatchObject([expected])
+    expect(JSON.stringify(items)).not.toContain('45-')
+  }
+  // Only what is handed up comes to the operator by itself.
+  expect(await told(rig.people.operator, of.shipmentId)).toEqual([])
+})
+
+test('[D2.038] a step that is stuck is told to the operator, and to nobody else', async () => {
+  const of = about()
+  const fault = { code: 'order-refused', text: 'shipment-ended' }
+  const data = { ...of, step: 'settle-orders', at: rig.clock.now(), since: '2026-03-02T08:00:00.000Z', fault }
+  await rig.append(
+    `ShipmentCompletion-${of.shipmentId}`,
+    [{ type: 'CompletionStepEscalated', data }],
+    [of.clientCompanyId],
+  )
+  await rig.settled()
+  const [one] = await told(rig.people.operator, of.shipmentId)
+  expect(one).toMatchObject({
+    field: 'completionEscalation',
+    newValue: '2026-03-02T08:00:00.000Z',
+    type: 'DEADLINE_REACHED',
+  })
+  for (const person of [rig.people.client, rig.people.supplier]) expect(await told(person, of.shipmentId)).toEqual([])
+})
+
+test('[D2.027] the end of free time is told to the client and the operator, by container, and no supplier hears of it', async () => {
+  const { shipmentId, shipmentNumber, clientCompanyId } = about()
+  const containerUseId = v7()
+  const alert = (daysBefore: number) => ({
+    type: 'FreeTimeAlerted',
+    data: {
+      ...{ containerUseId, containerNumber: 'CSQU3054383', clientCompanyIds: [clientCompanyId] },
+      ...{ shipments: [{ shipmentId, shipmentNumber }], clockId: v7(), type: 'DEMURRAGE' },
+      ...{ lastFreeDay: '2026-03-06', daysBefore },
+    },
+  })
+  await rig.append(`ContainerUse-${containerUseId}`, [alert(3)], [clientCompanyId])
+  await rig.settled()
+  for (const person of [rig.people.client, rig.people.operator])
+    expect(await told(person, shipmentId)).toMatchObject([
+      {
+        ...{ entity: 'container', entityNumber: 'CSQU3054383', field: 'lastFreeDay', newValue: '2026-03-06' },
+        ...{ newKind: 'date', reason: 'DEMURRAGE', href: `/shipments/${shipmentId}` },
+      },
+    ])
+  expect(await told(rig.people.supplier, shipmentId)).toEqual([])
+})
