@@ -10,6 +10,7 @@ export const tagTypes = [
   'product',
   'document',
   'import',
+  'delivery-file',
   'notification',
   'user',
   'role',

@@ -156,7 +156,9 @@ function NewShipment() {
 }
 
 function HeadActs({ columns, location }: { columns: Columns; location: ShipmentListLocation }) {
+  const { t } = useTranslation('shipment-list')
   const mayExport = usePermission('shipments.export')
+  const mayReadFiles = usePermission('imports.view')
   const narrow = useNarrow()
   const { choice } = useColumns(listName, columns)
   const [exportShipments, { isLoading: exporting }] = useExportShipmentsMutation()
@@ -170,6 +172,7 @@ function HeadActs({ columns, location }: { columns: Columns; location: ShipmentL
       {mayExport && !narrow && location.state.of === 'shipments' && (
         <ExportMenu pending={exporting} onExport={exportAs} />
       )}
+      {mayReadFiles && <LinkButton to="/shipments/deliveries">{t('act.deliveries')}</LinkButton>}
       <NewShipment />
     </>
   )

@@ -1,0 +1,187 @@
+import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
+import {
+  type DeliveryFileDetail,
+  type DeliveryItem,
+  deliveryFileDetail,
+  deliveryItem,
+  deliveryRow,
+} from '@quayside/contracts/shipments/delivery-queries.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import { pageOf } from '../../testing/fixtures/master-data.ts'
+import { andina } from '../../testing/fixtures/people.ts'
+import { shipmentId } from '../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+const fileId = shipmentId(70)
+const filePath = `/delivery-files/${fileId}`
+const empty = Object.fromEntries(deliveryFields.slice(1).map(field => [field, null]))
+const line = {
+  ...empty,
+  ...{ line: '10', material: 'MAT-7', quantity: '1200.5', unit: 'EA', sendingPlant: 'DE01', receivingPlant: 'MX10' },
+  ...{ batch: 'B1', deliveryDate: '2026-03-20', pgiDate: '2026-02-03', expiryDate: '2027-12-31' },
+}
+
+const item = (over: Partial<DeliveryItem> = {}): DeliveryItem =>
+  deliveryItem.parse({
+    ...{ id: shipmentId(71), deliveryNumber: '80000001', clientCompanyId: andina, clientName: 'Andina Salud S.A.C.' },
+    ...{ label: 'ON_TIME', delivered: false, ...line, shipmentNumber: 'SH-2026-0001', shipmentId: shipmentId(1) },
+    ...over,
+  })
+const labels = ok({
+  labels: (['IN_CUSTOMS', 'IN_WAREHOUSE', 'EXPIRED', 'DELAYED', 'ON_TIME'] as const).map((label, index) => ({
+    ...{ label, count: index, capped: false },
+  })),
+})
+const file = (over: Partial<DeliveryFileDetail> = {}): DeliveryFileDetail =>
+  deliveryFileDetail.parse({
+    ...{ id: fileId, clientCompanyId: andina, clientName: 'Andina Salud S.A.C.', name: 'sap-0312.csv', bytes: 900 },
+    ...{ status: 'VALIDATED', applying: false, checked: { rows: 3, good: 2, bad: 1 }, applied: null },
+    ...{ uploadedByName: 'Lucía', uploadedAt: '2026-03-12T09:14:00.000Z', failure: null },
+    columns: [{ field: 'deliveryNumber', header: 'Delivery' }],
+    allowedCommands: [{ command: 'apply', allowed: true }],
+    ...over,
+  })
+const bad = deliveryRow.parse({
+  ...{ row: 4, deliveryNumber: '80000003', line: null },
+  issues: [
+    {
+      field: 'quantity',
+      header: 'Delivery quantity',
+      found: 'many',
+      code: 'x',
+      message: 'Quantity "many" is no number',
+    },
+  ],
+})
+const good = deliveryRow.parse({ row: 2, deliveryNumber: '80000001', line, issues: [] })
+const queries = (calls: Call[], path: string) =>
+  calls.filter(call => call.method === 'GET' && call.path === path).map(call => Object.fromEntries(call.query))
+
+describe('the deliveries', () => {
+  async function open(path = '/shipments/deliveries', table: Table = {}) {
+    const calls = answerWith({
+      'GET /deliveries': () => ok(pageOf([item(), item({ id: shipmentId(72), label: 'DELAYED', delivered: true })])),
+      'GET /deliveries/labels': () => labels,
+      ...table,
+    })
+    const view = await renderPortal(path)
+    await screen.findByRole('heading', { level: 1, name: 'Deliveries' })
+    return { ...view, calls }
+  }
+
+  test('[S3.027] [S4.019] are listed with their state, plants, material, batch, dates, and the shipment they name', async () => {
+    const { user, path, calls } = await open()
+    const [first, second] = await screen.findAllByRole('row', { name: /80000001/ })
+    for (const text of ['80000001 / 10', 'On time', 'DE01', 'MX10', 'MAT-7', 'B1'])
+      expect(within(first as HTMLElement).getByText(text)).toBeTruthy()
+    expect(within(second as HTMLElement).getByText('Delivered late')).toBeTruthy()
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link', { name: 'SH-2026-0001' })
+        .getAttribute('href'),
+    ).toBe(`/shipments/${shipmentId(1)}`)
+    const tabs = within(screen.getByRole('navigation', { name: 'Deliveries' }))
+    expect(await tabs.findByRole('link', { name: 'All 10' })).toBeTruthy()
+    await user.click(tabs.getByRole('link', { name: 'Expired 2' }))
+    expect(path()).toBe('/shipments/deliveries?label=EXPIRED')
+    await waitFor(() => expect(queries(calls, '/deliveries').at(-1)).toMatchObject({ label: 'EXPIRED' }))
+    expect(await findings()).toEqual([])
+  })
+
+  test('without any, the way to the first file is shown; when they cannot be had, it can be tried again', async () => {
+    await open('/shipments/deliveries', { 'GET /deliveries': () => ok(pageOf([])) })
+    expect(await screen.findByText('No deliveries yet')).toBeTruthy()
+    for (const link of screen.getAllByRole('link', { name: 'Upload a file from SAP' }))
+      expect(link.getAttribute('href')).toBe('/shipments/deliveries/files')
+  })
+
+  test('an error says so with its id and can be tried again', async () => {
+    let fails = true
+    const { user } = await open('/shipments/deliveries', {
+      'GET /deliveries': () => (fails ? problem(422, 'x', 'Not now') : ok(pageOf([item()]))),
+    })
+    expect(await screen.findByText(/Not now/)).toBeTruthy()
+    fails = false
+    await user.click(screen.getByRole('button', { name: /again/i }))
+    expect(await screen.findByText('80000001 / 10')).toBeTruthy()
+  })
+})
+
+describe('a file from SAP', () => {
+  const csv = (name: string, size = 60) => new File([new Uint8Array(size)], name, { type: 'text/csv' })
+
+  test('[S2.081] [S5.009] is chosen, uploaded and shown; one too large never leaves the browser; a refusal is told', async () => {
+    let refused = true
+    const calls = answerWith({
+      'GET /delivery-files': () => ok(pageOf([file()])),
+      'POST /delivery-files': () =>
+        refused
+          ? problem(422, 'delivery-columns-missing', 'The file has no column for: Material')
+          : ok({ id: fileId, status: 'UPLOADED' }, 201),
+      [`GET ${filePath}`]: () => ok(file()),
+      [`GET ${filePath}/rows`]: () => ok(pageOf([good])),
+    })
+    const { user, path } = await renderPortal('/shipments/deliveries/files')
+    expect(await screen.findByRole('row', { name: /sap-0312.csv/ })).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Upload and check' }))
+    expect(await screen.findByText('Select a file')).toBeTruthy()
+    await user.upload(screen.getByLabelText(/Drop the file/), csv('big.csv', 5 * 1_048_576 + 1))
+    expect(await screen.findByText(/The file is too large: big.csv/)).toBeTruthy()
+    expect(calls.filter(call => call.method === 'POST' && call.path === '/delivery-files')).toEqual([])
+    await user.upload(screen.getByLabelText(/Drop the file/), csv('sap.csv'))
+    await user.click(screen.getByRole('button', { name: 'Upload and check' }))
+    expect(await screen.findByText(/The file has no column for: Material/)).toBeTruthy()
+    refused = false
+    await user.click(screen.getByRole('button', { name: 'Upload and check' }))
+    await waitFor(() => expect(path()).toBe(`/shipments/deliveries/files/${fileId}`))
+  })
+
+  test('[D5.014] is looked at before it goes in: errors by row, the good rows, then applied with its figures', async () => {
+    let shown = file()
+    const calls = answerWith({
+      [`GET ${filePath}`]: () => ok(shown),
+      [`GET ${filePath}/rows`]: ({ query }) => ok(pageOf(query.get('of') === 'bad' ? [bad] : [good])),
+      [`POST ${filePath}/application`]: () => {
+        const applied = { rows: 3, added: 1, changed: 1, unchanged: 0, refused: 1 }
+        shown = file({ status: 'APPLIED_WITH_ERRORS', applied, allowedCommands: [] })
+        return ok({ id: fileId, status: 'VALIDATED' }, 202)
+      },
+    })
+    const { user } = await renderPortal(`/shipments/deliveries/files/${fileId}`)
+    const errors = within(await screen.findByRole('region', { name: '1 row with errors' }))
+    expect(await errors.findByText('Quantity "many" is no number')).toBeTruthy()
+    const rows = within(await screen.findByRole('region', { name: '2 rows that go in' }))
+    expect(await rows.findByText('MAT-7')).toBeTruthy()
+    expect(screen.getByText('Nothing is in yet: look at the rows and apply the good ones.')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Apply 2 good rows' }))
+    expect(await screen.findByText('Applied with errors')).toBeTruthy()
+    expect(screen.getByText('New lines').closest('div')?.textContent).toBe('New lines1')
+    expect(calls.filter(call => call.path === `${filePath}/application`)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Rows with errors (CSV)' })).toBeTruthy()
+  })
+
+  test('[D5.014] one that has failed says why', async () => {
+    answerWith({
+      [`GET ${filePath}`]: () =>
+        ok(
+          file({
+            ...{ status: 'FAILED', checked: null, allowedCommands: [] },
+            failure: { code: 'import-quotes-broken', message: 'A quote in row 7 is never closed' },
+          }),
+        ),
+    })
+    await renderPortal(`/shipments/deliveries/files/${fileId}`)
+    expect(await screen.findByText('The file could not be read: A quote in row 7 is never closed')).toBeTruthy()
+  })
+})

@@ -1,0 +1,107 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { DeliveryFileDetail } from '@quayside/contracts/shipments/delivery-queries.ts'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProgressJob } from '../../ui/progress-job.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useApplyDeliveryFileMutation, useDeliveryFileQuery, useFailedDeliveryRowsMutation } from './deliveries-api.ts'
+import { FileStatusTag } from './delivery-tags.tsx'
+import { FileColumns, FileCounts } from './file-facts.tsx'
+import { FileRows } from './file-rows.tsx'
+
+const pollMs = 2000
+
+/** /shipments/deliveries/files/{id}: what would go in, what is wrong, and what became of it. */
+export function DeliveryFilePage() {
+  const { t } = useTranslation('deliveries')
+  const { id = '' } = useParams()
+  const known = useDeliveryFileQuery({ id })
+  const works = known.data !== undefined && (known.data.status === 'UPLOADED' || known.data.applying)
+  // The change stream tells of the end; where it is away, asking again does.
+  useDeliveryFileQuery({ id }, { pollingInterval: works ? pollMs : 0 })
+  const crumbs = [
+    { label: t('crumb'), to: '/shipments' },
+    { label: t('title'), to: '/shipments/deliveries' },
+    { label: t('files.title'), to: '/shipments/deliveries/files' },
+  ]
+  const { data: file, error, refetch } = known
+  if (file === undefined)
+    return (
+      <>
+        <PageHeader title={t('files.one')} crumbs={crumbs} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={file.name}
+        crumbs={crumbs}
+        beside={<FileStatusTag {...file} />}
+        actions={<Acts file={file} />}
+      />
+      <Flex direction="column" gap="4">
+        <Standing file={file} />
+        <FileCounts file={file} />
+        <FileRows file={file} of="bad" />
+        <FileRows file={file} of="good" />
+        <FileColumns file={file} />
+      </Flex>
+    </>
+  )
+}
+
+function Acts({ file }: { file: DeliveryFileDetail }) {
+  const { t } = useTranslation('deliveries')
+  const [apply, { isLoading }] = useApplyDeliveryFileMutation()
+  const [failed, failing] = useFailedDeliveryRowsMutation()
+  const mayApply = file.allowedCommands.some(one => one.command === 'apply' && one.allowed)
+  const bad = file.checked?.bad ?? 0
+  return (
+    <>
+      {bad > 0 && (
+        <Button
+          pending={failing.isLoading}
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => void failed({ id: file.id })}
+        >
+          {t('file.failedRows')}
+        </Button>
+      )}
+      {mayApply && (
+        <Button look="primary" pending={isLoading} onClick={() => void apply({ id: file.id })}>
+          {t('file.apply', { count: file.checked?.good ?? 0 })}
+        </Button>
+      )}
+      {file.applied && (
+        <LinkButton to="/shipments/deliveries" look="primary">
+          {t('file.toDeliveries')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** Where it stands in a sentence. */
+function Standing({ file }: { file: DeliveryFileDetail }) {
+  const { t } = useTranslation('deliveries')
+  if (file.applying)
+    return (
+      <Panel>
+        <ProgressJob job={`/api/v1/delivery-files/${file.id}`} title={t('file.applying')} />
+      </Panel>
+    )
+  const text =
+    file.failure !== null
+      ? t('file.failure', { why: file.failure.message })
+      : t(`file.standing.${file.status === 'FAILED' ? 'nothing' : file.status}`)
+  return (
+    <Box role="status" color={file.status === 'FAILED' ? 'bad' : 'ink2'}>
+      {text}
+    </Box>
+  )
+}
