@@ -50,7 +50,7 @@ export const shipments: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
   const desk = shipmentDesk(ports)
-  const tracking = carrierTrackingPart(ports)
+  const tracking = carrierTrackingPart(desk)
   const deliveries = deliveriesPart(ports, desk)
   // A chain is waited for by the hours of the world, also where the portal's own clock stands still.
   const ledger = ledgerWork({ ...ports, clock: systemClock })

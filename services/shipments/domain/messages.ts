@@ -20,7 +20,8 @@ export type RecordMessage = Asked & {
   readonly type: 'RecordMessage'
   readonly milestoneId: string
   readonly source: Exclude<Milestone['source'], 'user'>
-  readonly carrier: string
+  /** Null of what no carrier said. */
+  readonly carrier: string | null
   /** A carrier's code, or of a file or a machine the milestone itself. */
   readonly standard: CarrierStandard | 'milestone'
   readonly code: string
@@ -38,7 +39,7 @@ export function recordMessage(command: RecordMessage, shipment: Shipment): Answe
   const { shipmentId } = shipment
   if (milestone === null) {
     if (shipment.unknownMessages.includes(contentHash)) return accept()
-    const unknown = { shipmentId, carrier, standard, code: command.code, messageTime, contentHash }
+    const unknown = { shipmentId, carrier: carrier ?? '', standard, code: command.code, messageTime, contentHash }
     return accept({ type: 'UnknownCarrierMessageKept', data: unknown })
   }
   if (isRepeated(shipment, milestone)) return accept()

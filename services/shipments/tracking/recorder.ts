@@ -1,13 +1,11 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { MessageCounts } from '@quayside/contracts/shipments/carrier-tracking.ts'
-import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sha256 } from '@quayside/platform/values/sha256.ts'
 import { companiesOf, system } from '../commands/shipment-desk.ts'
-import { containerUse } from '../domain/container-use.ts'
-import { aftermath, milestoneOf, type RecordMessage } from '../domain/messages.ts'
+import { aftermath, type RecordMessage } from '../domain/messages.ts'
 import { shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
 import type { CarrierReport } from './carrier-report.ts'
@@ -20,7 +18,13 @@ const mostAtOnce = 200
 const shipmentsAtOnce = 500
 const nothing = { recorded: 0, repeated: 0, unknown: 0, afterTheEnd: 0, unmatched: 0 }
 
-/** Gives what carriers report to the shipments it is about. Whatever is given twice is recorded once. */
+/** What is to be recorded on a shipment, and what it means for it; null where it is about something else. */
+export type Telling<Item> = {
+  readonly messageFor: (state: Shipment, item: Item, now: string) => RecordMessage | null
+  readonly hashOf: (item: Item) => string
+}
+
+/** Gives what carriers and files report to the shipments it is about. Whatever is given twice is recorded once. */
 export function reportRecorder({ commands, database, clock }: Pick<Ports, 'commands' | 'database' | 'clock'>) {
   /** `shipmentId`: asked about that one, so it is concerned whatever references the answer repeats. */
   async function record(
@@ -30,44 +34,52 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
   ): Promise<Recorded> {
     const concerned = await concernedBy(database, reports)
     const perShipment = new Map<string, CarrierReport[]>()
-    const perContainer = new Map<string, CarrierReport[]>()
     let unmatched = 0
     for (const report of reports) {
-      const { shipmentIds, containerUseIds } = concerned(report)
-      const ids = new Set([...shipmentIds, ...(shipmentId === null ? [] : [shipmentId])])
+      const ids = new Set([...concerned(report), ...(shipmentId === null ? [] : [shipmentId])])
       if (ids.size === 0) unmatched += 1
       for (const id of ids) add(perShipment, id, report)
-      for (const id of containerUseIds) add(perContainer, id, report)
     }
-    const counts = { ...nothing, unmatched }
+    return { ...(await give(perShipment, byCarrier, context)), unmatched }
+  }
+
+  async function give<Item>(
+    perShipment: ReadonlyMap<string, readonly Item[]>,
+    telling: Telling<Item>,
+    context: CommandContext,
+  ): Promise<Recorded> {
+    const counts = { ...nothing }
     let position: Position | null = null
     for (const chunk of chunksOf([...perShipment], shipmentsAtOnce)) {
-      const all = await Promise.all(chunk.map(([id, own]) => recordOn(id, own, context)))
+      const all = await Promise.all(chunk.map(([id, own]) => giveTo(id, own, telling, context)))
       for (const one of all) {
         for (const name of ['recorded', 'repeated', 'unknown', 'afterTheEnd'] as const) counts[name] += one[name]
         if (one.position !== null && (position === null || one.position > position)) position = one.position
       }
     }
-    for (const chunk of chunksOf([...perContainer], shipmentsAtOnce))
-      await Promise.all(chunk.map(([id, own]) => recordOnContainer(id, own, context)))
     return { ...counts, position }
   }
 
-  async function recordOn(id: string, reports: readonly CarrierReport[], context: CommandContext): Promise<Recorded> {
+  async function giveTo<Item>(
+    id: string,
+    items: readonly Item[],
+    { messageFor, hashOf }: Telling<Item>,
+    context: CommandContext,
+  ): Promise<Recorded> {
     const counts = { ...nothing }
     let position: Position | null = null
-    for (const [index, chunk] of [...chunksOf(reports, mostAtOnce)].entries()) {
+    for (const [index, chunk] of [...chunksOf(items, mostAtOnce)].entries()) {
       const now = clock.now()
       let given: readonly RecordMessage[] = []
       // A carrier that is asked again may say something else: that is another command.
-      const bodyHash = sha256(...chunk.map(report => report.contentHash))
+      const bodyHash = sha256(...chunk.map(hashOf))
       const outcome = await commands.handle({
         aggregate: shipment,
         id,
         context: { ...context, key: `${context.key}/${index}/${bodyHash.slice(0, 16)}`, bodyHash },
         companies: companiesOf,
         command: (state: ShipmentState) => {
-          given = isShipment(state) ? messagesFor(state, chunk, now) : []
+          given = isShipment(state) ? chunk.flatMap(item => messageFor(state, item, now) ?? []) : []
           return { ...askedBySystem(now), type: 'RecordMessages' as const, messages: given }
         },
       })
@@ -105,36 +117,11 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
     return kept.flatMap(acceptedEvents).length
   }
 
-  /** Its clocks run by what happens to the container; one that no clock or tariff has opened yet has none. */
-  async function recordOnContainer(id: string, reports: readonly CarrierReport[], context: CommandContext) {
-    for (const report of reports) {
-      const now = clock.now()
-      const { state } = await commands.load(containerUse, id)
-      const share = state.containerUseId === null ? undefined : state.shares[0]
-      if (share === undefined) continue
-      const { state: whole } = await commands.load(shipment, share.shipmentId)
-      const milestone = isShipment(whole) ? milestoneFor(whole, report, now) : null
-      if (milestone === null) continue
-      const outcome = await commands.handle({
-        aggregate: containerUse,
-        id,
-        context: { ...context, key: `${context.key}/${report.contentHash}`, bodyHash: report.contentHash },
-        companies: use => (use.containerUseId === null ? [] : use.clientCompanyIds),
-        command: { by: system, now, type: 'RecordMilestone', milestone },
-      })
-      acceptedEvents(outcome)
-    }
-  }
-
-  return { record }
+  return { record, give }
 }
 export type ReportRecorder = ReturnType<typeof reportRecorder>
 
-const askedBySystem = (now: string) => ({ by: system, now, today: now.slice(0, 10) })
-
-function messagesFor(state: Shipment, reports: readonly CarrierReport[], now: string): RecordMessage[] {
-  return reports.flatMap(report => messageFor(state, report, now) ?? [])
-}
+export const askedBySystem = (now: string) => ({ by: system, now, today: now.slice(0, 10) })
 
 export function messageFor(state: Shipment, report: CarrierReport, now: string): RecordMessage | null {
   const where = placed(report, state)
@@ -152,10 +139,7 @@ export function messageFor(state: Shipment, report: CarrierReport, now: string):
   }
 }
 
-function milestoneFor(state: Shipment, report: CarrierReport, now: string): Milestone | null {
-  const message = messageFor(state, report, now)
-  return message === null ? null : milestoneOf(message)
-}
+const byCarrier: Telling<CarrierReport> = { messageFor, hashOf: report => report.contentHash }
 
 /** A lost race is the caller's to try again: what was written stays, and is known again. */
 function acceptedEvents(outcome: Outcome<unknown>): readonly StoredEvent[] {

@@ -94,20 +94,18 @@ async function removeContainers(tx: Transaction<AnyTables>, id: string, useIds: 
     where shipment_id = ${id} and container_use_id = any (${useIds}::uuid[])`.execute(tx)
 }
 
-type Row = { shipmentId: string; kind: Kind; key: string; containerUseId: string | null; isLive: boolean }
-export type Concerned = { readonly shipmentIds: readonly string[]; readonly containerUseIds: readonly string[] }
+type Row = { shipmentId: string; kind: Kind; key: string; isLive: boolean }
 
 /**
- * Which shipments and container uses each report is about: those of its documents and bookings; of its container, too, as
+ * Which shipments each report is about: those of its documents and bookings; of its container, too, as
  * long as they live and name no other document, for a container travels again and again.
  */
 export async function concernedBy(
   database: Kysely<AnyTables>,
   reports: readonly CarrierReport[],
-): Promise<(report: CarrierReport) => Concerned> {
+): Promise<(report: CarrierReport) => readonly string[]> {
   const keys = new Set(reports.flatMap(keysOf))
-  const found = await sql<Row>`select shipment_id as "shipmentId", kind, key, container_use_id as "containerUseId",
-      is_live as "isLive"
+  const found = await sql<Row>`select shipment_id as "shipmentId", kind, key, is_live as "isLive"
     from tracked_references where shipment_id in (
       select shipment_id from tracked_references where key = any (${[...keys]}::text[]))`.execute(database)
   const byKey = Map.groupBy(found.rows, row => row.key)
@@ -126,8 +124,7 @@ export async function concernedBy(
       const isElsewhere = report.documents.length > 0 && own.some(one => one.kind === 'document')
       if (row.isLive && !isElsewhere) ids.add(row.shipmentId)
     }
-    const uses = inContainer.filter(row => ids.has(row.shipmentId)).map(row => row.containerUseId)
-    return { shipmentIds: [...ids], containerUseIds: [...new Set(uses.filter(use => use !== null))] }
+    return [...ids]
   }
 }
 

@@ -1,9 +1,12 @@
-import type { Ports, Service } from '@quayside/platform/service/service.ts'
+import type { Service } from '@quayside/platform/service/service.ts'
 import { carrierMessageRoutes } from '../commands/carrier-messages.ts'
 import { carrierPollRoutes } from '../commands/carrier-poll.ts'
+import { milestoneFileRoutes } from '../commands/milestone-files.ts'
+import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { containerUse } from '../domain/container-use.ts'
 import { aftermath } from '../domain/messages.ts'
 import { carrierTracking } from '../reactions/carrier-tracking.ts'
+import { trackingLookupRoutes } from '../read-models/tracking-lookup.ts'
 import { carrierSettings } from './carrier-settings.ts'
 import { seenDeliveriesTable } from './deliveries-seen.ts'
 import { httpCarrier } from './http-carrier.ts'
@@ -15,13 +18,18 @@ type Part = Required<
 >
 
 /** Everything of the service that has to do with what carriers say. */
-export function carrierTrackingPart(ports: Ports): Part {
+export function carrierTrackingPart(desk: ShipmentDesk): Part {
+  const { ports } = desk
   const carriers = carrierSettings(ports.config.env).map(settings => httpCarrier(settings, ports.clock))
   const recorder = reportRecorder(ports)
   return {
     aggregates: [aftermath.name, containerUse.name],
     migrations: { '0020-tracked-references': trackedReferenceTable, '0021-carrier-deliveries': seenDeliveriesTable },
-    routes: app => carrierMessageRoutes(app, ports, { carriers, recorder }),
+    routes(app) {
+      carrierMessageRoutes(app, ports, { carriers, recorder })
+      milestoneFileRoutes(app, desk, recorder)
+      trackingLookupRoutes(app, desk)
+    },
     internalRoutes: app => carrierPollRoutes(app, ports, { carriers, recorder }),
     projections: [trackedReferencesProjection],
     reactions: [carrierTracking(ports, carriers)],
