@@ -35,6 +35,7 @@ import { roles as rolesOver, rolesProjection } from './read-models/roles.ts'
 import { argon2Passwords } from './security/passwords.ts'
 import { rememberedSigningKey } from './security/remembered-signing-key.ts'
 import { signInAttempts } from './security/sign-in-attempts.ts'
+import { followStandardRoles } from './standard-rights.ts'
 
 const name = 'identity'
 const schema = 'identity'
@@ -94,6 +95,7 @@ function create(ports: Ports): Service {
     ],
     async start() {
       await ensureAdministrator({ commands, config, vault, log, register, grant })
+      await followStandardRoles({ commands, people, log })
       await attempts.forgetOld()
       return { close: async () => undefined }
     },

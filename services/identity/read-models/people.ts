@@ -4,7 +4,7 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 export type PersonRow = {
   user_id: string
@@ -191,6 +191,17 @@ export function people(database: Db) {
         .select(['user_id', 'company_type'])
         .where('company_id', '=', companyId)
         .where('role', '=', role)
+        .execute(),
+    /** The different rights that members have. */
+    rightsInUse: () =>
+      database.selectFrom('members').select(['role', 'company_type', 'permissions']).distinct().execute(),
+    withRights: ({ role, company_type, permissions }: Pick<MemberRow, 'role' | 'company_type' | 'permissions'>) =>
+      database
+        .selectFrom('members')
+        .select(['user_id', 'company_id'])
+        .where('role', '=', role)
+        .where('company_type', '=', company_type)
+        .where(sql<boolean>`permissions = ${permissions}::text[]`)
         .execute(),
     hasMembers: async (companyId: string): Promise<boolean> =>
       (

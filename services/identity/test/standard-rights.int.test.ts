@@ -1,0 +1,40 @@
+import { standardRoles } from '@quayside/contracts/access/permissions.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { membershipIdOf } from '../membership-of.ts'
+import { people } from '../read-models/people.ts'
+import { identity } from '../service.ts'
+import { followStandardRoles } from '../standard-rights.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig({ factories: [identity] })
+})
+afterAll(() => rig?.close())
+
+/** As a version without shipments granted it. */
+async function granted(role: string, permissions: readonly string[]) {
+  const [userId, companyId] = [v7(), v7()]
+  const id = membershipIdOf(userId, companyId)
+  const data = { membershipId: id, userId, companyId, companyType: 'client', role, actor: 'C', permissions }
+  await rig.append(`Membership-${id}`, [{ type: 'MembershipGranted', data }], [companyId])
+  return `Membership-${id}`
+}
+
+test('at a start, who joined before a standard role got more permissions follows it, once; a company’s own role stays', async () => {
+  const old = standardRoles.BUYER.permissions.filter(one => !one.startsWith('shipments.'))
+  const buyer = await granted('BUYER', old)
+  const present = await granted('BUYER', standardRoles.BUYER.permissions)
+  const own = await granted('Planner', old)
+  await rig.settled()
+  const { commands, log, database } = rig.ports('identity')
+  const parts = { commands, log, people: people(database) }
+  expect(await followStandardRoles(parts)).toBe(1)
+  await rig.settled()
+  expect(await followStandardRoles(parts)).toBe(0)
+  const events = await rig.events(buyer)
+  expect(events.map(event => event.type)).toEqual(['MembershipGranted', 'MembershipChanged'])
+  expect(events[1]?.data).toMatchObject({ role: 'BUYER', permissions: standardRoles.BUYER.permissions })
+  for (const stream of [present, own]) expect(await rig.events(stream)).toHaveLength(1)
+})
