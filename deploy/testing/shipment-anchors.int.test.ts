@@ -1,3 +1,4 @@
+import { gateway } from '@quayside/gateway/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { shipmentKey } from '@quayside/shipments/ledger/ethers-ledger.ts'
@@ -231,6 +232,16 @@ describe('a proof', () => {
     expect(await verdicts({ ...mine, anchors: [first, second, elsewhere] })).toEqual([
       ...['incomplete', 'valid', 'valid', 'other-contract'],
     ])
+  })
+
+  test('is checked 30 times a minute for one address, and no more', async () => {
+    const good = await proofOf(await anchoredShipment())
+    const door = await rig.another({ factories: [gateway, purchaseOrders, shipments], env: { RATE_LIMIT: '1000' } })
+    const ask = async () =>
+      (await door.app.inject({ method: 'POST', url: '/api/v1/proofs/check', payload: good })).statusCode
+    const first = []
+    for (let index = 0; index < 31; index += 1) first.push(await ask())
+    expect(first).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   })
 
   test('bad input is named by field and rule', async () => {

@@ -11,7 +11,16 @@ export function CopiedCode({ value, what, short = false }: { value: string | nul
   if (value === null || value === '') return <Unknown />
   const copy = () => navigator.clipboard.writeText(value).then(() => showToast({ kind: 'success', text: t('copied') }))
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="1" minW="0" title={short ? value : undefined}>
+    <Flex
+      as="span"
+      display="inline-flex"
+      align="center"
+      gap="1"
+      minW="0"
+      my="-1"
+      title={short ? value : undefined}
+      css={short ? {} : { '& .code': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 0 } }}
+    >
       <Code>{short && value.length > 16 ? `${value.slice(0, 8)}…${value.slice(-6)}` : value}</Code>
       <IconButton size="sm" label={t('copy', { what })} icon={<Copy size={14} />} onClick={() => void copy()} />
     </Flex>

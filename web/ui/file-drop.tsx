@@ -49,7 +49,8 @@ export function FileDrop({ label, hint, accept, files, multiple = false, progres
   const id = useId()
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<FileRefusal[]>([])
-  const size = (bytes: number) => t('file.size', { size: formats.count(Math.round((bytes / 1_048_576) * 100) / 100) })
+  const size = (bytes: number) =>
+    t('file.size', { size: formats.count(Math.max(1, Math.round((bytes / 1_048_576) * 100)) / 100) })
   const take = (list: FileList | null) => {
     const asked = multiple ? [...(list ?? [])] : [...(list ?? [])].slice(0, 1)
     const kept = multiple ? files : []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Anchor, brokenAnchors, type EventBytes, nextAnchor, proofOf, verify } from './anchors.ts'
+import { type Anchor, brokenAnchors, type EventBytes, isAnchored, nextAnchor, proofOf, verify } from './anchors.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const event = (index: number, text = `{"event":${index},"by":"sealed:AbC${index}"}`): EventBytes => ({
@@ -84,6 +84,12 @@ describe('verifying names the entry that differs', () => {
       why: 'anchor-changed',
     })
   })
+})
+
+test('each status is anchored, the first too; a chip that changes alone waits for the next status', () => {
+  expect(isAnchored({ from: 'PO_CONFIRMED', to: 'PO_CONFIRMED' }, true)).toBe(true)
+  expect(isAnchored({ from: 'PO_CONFIRMED', to: 'BOOKING_REQUEST' }, false)).toBe(true)
+  expect(isAnchored({ from: 'FOR_PROCESSING', to: 'FOR_PROCESSING' }, false)).toBe(false)
 })
 
 test('the hash of an event is salted: the same event under another salt is another hash', () => {

@@ -55,24 +55,28 @@ function Check() {
   }
   return (
     <Flex direction="column" gap="4">
-      <FileDrop
-        label={t('proof.drop')}
-        hint={t('proof.hint')}
-        accept={['.json']}
-        files={file === null ? [] : [file]}
-        onFiles={files => void take(files.at(-1))}
-      />
-      <Box role="alert" color="bad">
-        {refused !== null && (
-          <Flex gap="2" align="flex-start">
-            <Box mt="0.5" flexShrink="0">
-              <CircleAlert size={16} aria-hidden="true" />
-            </Box>
-            {t(`proof.${refused}`, { name: file?.name })}
-          </Flex>
-        )}
+      <Box>
+        <FileDrop
+          label={t('proof.drop')}
+          hint={t('proof.hint')}
+          accept={['.json']}
+          files={file === null ? [] : [file]}
+          onFiles={files => void take(files.at(-1))}
+        />
+        <Box role="alert" color="bad">
+          {refused !== null && (
+            <Flex gap="2" align="flex-start" mt="3">
+              <Box mt="0.5" flexShrink="0">
+                <CircleAlert size={16} aria-hidden="true" />
+              </Box>
+              {t(`proof.${refused}`, { name: file?.name })}
+            </Flex>
+          )}
+        </Box>
+        <Box role="status" color="ink2">
+          {isLoading && t('proof.checking', { name: file?.name })}
+        </Box>
       </Box>
-      <Box role="status">{isLoading && t('proof.checking', { name: file?.name })}</Box>
       {error !== undefined && (
         <Panel>
           <ErrorState error={error} onRetry={() => void take(file ?? undefined)} />

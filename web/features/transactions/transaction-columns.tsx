@@ -24,7 +24,7 @@ export function useTransactionColumns(): readonly TableColumn<Row>[] {
         cell: row => <StatusTag code={row.status} />,
       },
       {
-        ...{ id: 'state', header: t('list.column.state'), width: 270, card: 'subtitle' as const },
+        ...{ id: 'state', header: t('list.column.state'), width: 236, card: 'subtitle' as const },
         cell: row => <AnchorStateTag state={row.state} block={row.block} />,
       },
       {
@@ -32,7 +32,7 @@ export function useTransactionColumns(): readonly TableColumn<Row>[] {
         cell: row => <InstantText value={row.at} />,
       },
       {
-        ...{ id: 'block', header: t('field.block'), width: 84, align: 'end' as const },
+        ...{ id: 'block', header: t('field.block'), width: 84, align: 'end' as const, initiallyHidden: true },
         cell: row => <Quantity plainZero value={row.block === null ? null : String(row.block)} />,
       },
       {
@@ -40,10 +40,10 @@ export function useTransactionColumns(): readonly TableColumn<Row>[] {
         cell: row => <Quantity value={row.gasUsed} />,
       },
       {
-        ...{ id: 'transaction', header: t('field.transaction'), width: 200 },
+        ...{ id: 'transaction', header: t('field.transaction'), width: 184 },
         cell: row => code(row.transactionHash, t('field.transaction')),
       },
-      { ...{ id: 'hash', header: t('field.hash'), width: 200 }, cell: row => code(row.hash, t('field.hash')) },
+      { ...{ id: 'hash', header: t('field.hash'), width: 184 }, cell: row => code(row.hash, t('field.hash')) },
       { ...{ id: 'network', header: t('field.network'), width: 100 }, cell: row => row.network ?? <Unknown /> },
       {
         ...{ id: 'number', header: t('list.column.number'), width: 60, align: 'end' as const, initiallyHidden: true },
