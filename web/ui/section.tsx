@@ -1,15 +1,28 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Unknown } from './figures.tsx'
+import { useFormats } from './formats.ts'
 import { Panel } from './panel.tsx'
 
 export type SectionRow = { label: string; value: ReactNode }
 
-/** Labels and values of one group in a panel of its own. */
-export function Section({ title, rows, aside }: { title: string; rows: readonly SectionRow[]; aside?: ReactNode }) {
+type Props = { title: string; rows: readonly SectionRow[]; aside?: ReactNode; gathersUnknown?: boolean }
+
+/** Labels and values of one group in a panel of its own; many that are not known are gathered in one line. */
+export function Section({ title, rows, aside, gathersUnknown = false }: Props) {
+  const { t } = useTranslation('ui')
+  const formats = useFormats()
+  const unknown = gathersUnknown ? rows.filter(row => !row.value) : []
+  const known = rows.filter(row => !unknown.includes(row))
   return (
     <Panel title={title} aside={aside}>
-      <Rows rows={rows} />
+      {known.length > 0 && <Rows rows={known} />}
+      {unknown.length > 0 && (
+        <Box color="ink3" fontSize="sm" mt={known.length > 0 ? '3' : '0'}>
+          {t('section.unknown', { fields: formats.list(unknown.map(row => row.label)) })}
+        </Box>
+      )}
     </Panel>
   )
 }

@@ -58,7 +58,16 @@ export function NotAllowed({ message }: { message?: string }) {
 }
 
 /** What happened, what to do, and an id for those who help. */
-export function ErrorState({ error, onRetry }: { error: ApiError | undefined; onRetry?: () => void }) {
+export function ErrorState({
+  error,
+  title,
+  onRetry,
+}: {
+  error: ApiError | undefined
+  /** What failed, where that says more than that something did. */
+  title?: string | undefined
+  onRetry?: () => void
+}) {
   const { t } = useTranslation('ui')
   const problem = problemOf(error)
   const status = statusOf(error)
@@ -70,7 +79,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError | undefined; on
     <State
       role="alert"
       icon={<CircleAlert size={24} aria-hidden="true" />}
-      title={t('error.title')}
+      title={title ?? t('error.title')}
       text={text}
       action={
         <>

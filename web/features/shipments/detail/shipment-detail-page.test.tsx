@@ -1,3 +1,4 @@
+import { shipmentDetails } from '@quayside/contracts/shipments/details.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
@@ -97,6 +98,76 @@ describe('the page of a shipment', () => {
     expect(screen.getByText('180.00 USD')).toBeTruthy()
   })
 
+  test('[S3.019] [S3.020] [S3.021] [S3.022] tells identity, route, dates and transport document by their fields', async () => {
+    const place = (name: string, unlocode: string) => ({ placeId: null, name, unlocode, country: unlocode.slice(0, 2) })
+    const details = shipmentDetails.parse({
+      identity: {
+        ...{ shipmentType: 'Spare parts', rateCategory: 'Contract', deliveryMode: 'DOOR_TO_PORT', week: 'W48' },
+        ...{ movementType: 'OCEAN_INBOUND', thirdPartyLogistics: 'Threepl', goodsType: 'Medicines', project: 'PRJ-1' },
+        ...{ trackingNumber: 'TRK-9', division: 'DIV-2', sapEntryDate: '2026-11-02' },
+      },
+      route: {
+        ...{ incoterm: 'FOB', incotermPlace: 'Nhava Sheva', origin: place('Hyderabad', 'INHYD'), flight: 'LA 2401' },
+        ...{ destination: place('Callao', 'PECLL'), merchandiseOriginCountry: 'IN', internationalCarrier: 'Maersk' },
+        ...{ mawb: '618-44821113', hawb: 'HAWB-1', mbl: 'MBL-1', hbl: 'HBL-1', bol: 'BOL-1', vessel: 'Aurora' },
+        ...{ voyage: '12W', imoNumber: '9074729', placeOfReceipt: place('Pune', 'INPNQ'), lastMileCarrier: 'Rapidos' },
+        ...{ portOfLoading: place('Nhava Sheva', 'INNSA'), portOfDischarge: place('Paita', 'PEPAI') },
+        ...{ placeOfDelivery: place('Lima', 'PELIM'), lastMilePickup: place('Ventanilla', 'PEVNT') },
+        ...{ groundOrigin: place('Nagpur', 'INNAG'), groundDestination: place('Chosica', 'PECHO') },
+        ...{ airportOfOrigin: place('Mumbai', 'INBOM'), airportOfDestination: place('Lima airport', 'PELIA') },
+      },
+      dates: {
+        ...{ pickupDate: '2026-11-03', requestedPickupDate: '2026-11-04', deliveryDate: '2026-11-05' },
+        ...{ estimatedDeliveryDate: '2026-11-06', requestedDeliveryDate: '2026-11-07', consigneeName: 'Dr. Rojas' },
+        ...{ requestedTransitDays: 31, quotationTransitDays: 29 },
+        ...{ formalitiesInitializedOn: '2026-11-08', formalitiesCompletedOn: '2026-11-09' },
+      },
+      transportDocument: { number: 'TD-5', receivedOn: '2026-11-10', invoiceReceivedFrom: 'Aurobindo accounts' },
+    })
+    const references = [
+      { kind: 'customer' as const, value: 'REF-77' },
+      { kind: 'related' as const, value: 'REL-8' },
+      { kind: 'client-po' as const, value: 'CPO-9' },
+      { kind: 'sales-order' as const, value: 'SO-10' },
+    ]
+    const milestones = [
+      milestoneOf({ code: 'DEPARTED', class: 'ACTUAL', at: '2026-12-03T08:00:00Z' }),
+      milestoneOf({ code: 'ARRIVED', class: 'ACTUAL', at: '2026-12-29T09:00:00Z' }),
+    ]
+    await open({ details, references, milestones })
+    const main = within(screen.getByRole('main'))
+    const told = [
+      ...['SH-2026-0001', shipmentId(1), '18 Nov 2026', 'Spare parts', 'Contract', 'Door to port', 'Ocean inbound'],
+      ...['Threepl', 'Coordinated', 'Medicines', 'TRK-9', 'W48', 'PRJ-1', 'DIV-2', '2 Nov 2026', 'Ocean'],
+      ...['FOB Nhava Sheva', 'INHYD', 'PECLL', 'IN', 'Maersk', '618-44821113', 'HAWB-1', 'MBL-1', 'HBL-1', 'BOL-1'],
+      ...[
+        'LA 2401',
+        'Aurora · 12W',
+        '9074729',
+        'INPNQ',
+        'INNSA',
+        'PEPAI',
+        'PELIM',
+        'PEVNT',
+        'INNAG',
+        'PECHO',
+        'Rapidos',
+      ],
+      ...['3 Nov 2026', '4 Nov 2026', '5 Nov 2026', '6 Nov 2026', '7 Nov 2026', '8 Nov 2026', '9 Nov 2026', '31', '29'],
+      ...['Dr. Rojas', 'TD-5', '10 Nov 2026', 'Aurobindo accounts', 'MAEU-123', '3 Dec 08:00', '29 Dec 09:00'],
+      ...['INBOM', 'PELIA', '2 Dec', '30 Dec'],
+    ]
+    expect(told.filter(text => main.queryAllByText(text).length === 0)).toEqual([])
+    expect(main.getByText(/^REF-77.*REL-8.*CPO-9.*SO-10$/)).toBeTruthy()
+    expect(main.getByText('1,840 kg CO₂e well-to-wheel')).toBeTruthy()
+  })
+
+  test('what is not known is named in one line', async () => {
+    await open()
+    expect(screen.getByText(/^Not given: .*MAWB.*Vessel/)).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
   test('[S8.013] without legs and milestones it says so; with them planned, actual and delay stand side by side', async () => {
     const { unmount } = await open()
     expect(screen.getByText('This shipment does not have tracking')).toBeTruthy()
@@ -143,6 +214,52 @@ describe('the page of a shipment', () => {
     for (const text of ['3 Dec 08:00', 'Predeclared', 'Declared', 'Damage', 'closed', '600'])
       expect(log.getByText(text)).toBeTruthy()
     expect(log.queryByText(/0200/)).toBeNull()
+  })
+
+  test('[S8.043] a change log that can’t be read says "changelog load error" and offers to try again', async () => {
+    let fails = true
+    const { user } = await open(
+      {},
+      {
+        at: `${path}?tab=change-log`,
+        table: {
+          [`GET ${path}/history`]: () =>
+            fails ? problem(422, 'x', 'The events could not be read') : ok({ items: [entry('ShipmentCreated')] }),
+        },
+      },
+    )
+    expect(await screen.findByText('changelog load error')).toBeTruthy()
+    expect(screen.getByText('The events could not be read')).toBeTruthy()
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list', { name: 'Change log' })).toBeTruthy()
+  })
+
+  test('the change log is filtered by kind, by person and by a word, and the filter is in the URL', async () => {
+    const changes = [{ field: 'route.vessel', lineNumber: null, old: 'Aurora', new: 'Borealis' }]
+    const other = { uid: 'u2', service: null, name: 'Noor Haddad', onBehalfOf: null }
+    const items = [
+      entry('ShipmentCreated'),
+      { ...entry('ShipmentDetailsChanged', { changes }), id: 'e2', actor: other },
+      { ...entry('HoldPlaced', { reason: 'Box was opened' }), id: 'e3', actor: other },
+    ]
+    const { user, path: at } = await open(
+      {},
+      { at: `${path}?tab=change-log`, table: { [`GET ${path}/history`]: () => ok({ items }) } },
+    )
+    const log = within(await screen.findByRole('list', { name: 'Change log' }))
+    const shown = () =>
+      log.queryAllByText(/^(Shipment created|Details changed|Hold placed)$/).map(one => one.textContent)
+    expect(shown()).toEqual(['Hold placed', 'Details changed', 'Shipment created'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Noor Haddad')
+    await waitFor(() => expect(shown()).toEqual(['Hold placed', 'Details changed']))
+    await user.type(screen.getByRole('searchbox', { name: 'Find in the change log' }), 'boreal')
+    await waitFor(() => expect(shown()).toEqual(['Details changed']))
+    expect(screen.getByText('1 of 3')).toBeTruthy()
+    expect(at()).toContain('person=Noor+Haddad')
+    expect(await findings()).toEqual([])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'HoldPlaced')
+    expect(await screen.findByText('No entry matches')).toBeTruthy()
   })
 })
 

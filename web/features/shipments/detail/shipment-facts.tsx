@@ -11,6 +11,12 @@ export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
   const formats = useFormats()
   const { details, booking, references } = shipment
+  // Where nobody booked with the operator, the route says it.
+  const main = shipment.legs.filter(leg => leg.role === 'MAIN')
+  const [first, last] = [main[0], main.at(-1)]
+  const carrier = booking.carrier ?? details.route.internationalCarrier ?? first?.carrier
+  const etd = first?.estimated.departure ?? booking.etd ?? first?.planned.departure ?? null
+  const eta = last?.estimated.arrival ?? booking.eta ?? last?.planned.arrival ?? null
   const orders = [...new Map(shipment.lines.map(line => [line.orderId, line.orderNumber]))]
   return (
     <Facts
@@ -35,9 +41,9 @@ export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
         { label: t('fact.mode'), value: <ModeText mode={shipment.mode} /> },
         { label: t('fact.origin'), value: <PlaceText place={details.route.origin} /> },
         { label: t('fact.destination'), value: <PlaceText place={details.route.destination} /> },
-        { label: t('fact.carrier'), value: booking.carrier ?? details.route.internationalCarrier ?? <Unknown /> },
-        { label: t('fact.etd'), value: <InstantText value={booking.etd} look="date" /> },
-        { label: t('fact.eta'), value: <InstantText value={booking.eta} look="date" /> },
+        { label: t('fact.carrier'), value: carrier ?? <Unknown /> },
+        { label: t('fact.etd'), value: <InstantText value={etd} look="date" /> },
+        { label: t('fact.eta'), value: <InstantText value={eta} look="date" /> },
       ]}
     />
   )

@@ -13,6 +13,9 @@ export const shipmentDetailTabs = [
 ] as const
 export type ShipmentDetailTab = (typeof shipmentDetailTabs)[number]
 
+/** What of the change log is shown. */
+export type LogFilter = { kind: string | null; person: string | null; find: string | null }
+
 /** Tab, open act with what it is about, and "as of" moment live in the URL: Back undoes one step. */
 export function useShipmentLocation() {
   const [search, setSearch] = useSearchParams()
@@ -36,6 +39,8 @@ export function useShipmentLocation() {
     /** The hold, issue, milestone or declaration that the act is about. */
     about: search.get('about'),
     asOf: search.get('asOf'),
+    log: { kind: search.get('kind'), person: search.get('person'), find: search.get('find') } satisfies LogFilter,
+    filterLog: (filter: Partial<LogFilter>) => change(filter, true),
     open: (act: string, about: string | null = null) => change({ act, about }),
     close: () => change({ act: null, about: null }, true),
     showAsOf: (instant: string | null) => change({ asOf: instant }, true),
@@ -44,6 +49,7 @@ export function useShipmentLocation() {
       const next = new URLSearchParams(search)
       next.delete('act')
       next.delete('about')
+      for (const name of ['kind', 'person', 'find']) next.delete(name)
       if (tab === 'main') next.delete('tab')
       else next.set('tab', tab)
       return next.size === 0 ? pathname : `${pathname}?${next}`

@@ -58,7 +58,7 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
   return (
     <ActFrame
       {...{ act, label, wordOf, onClose }}
-      size={fields.length > 6 ? 'xl' : 'md'}
+      size={fields.length > 8 ? 'xl' : 'md'}
       danger={definition.danger ?? false}
       told={told && t(`dialog.${command}`, { number: act.seen.shipmentNumber, ...toldOf(told, act.seen, about) })}
     >
@@ -81,11 +81,11 @@ function Fields({ fields, shipment }: { fields: readonly ActField[]; shipment: S
     some.map(field => <ActFieldInput key={field.name} field={field} shipment={shipment} />)
   if (sections.size > 1)
     return [...sections].map(([section, some]) => (
-      <FormSection key={section} title={t(`section.${section}`)}>
+      <FormSection key={section} title={t(`section.${section}`)} columns={section === 'places' ? 2 : 3}>
         {inputs(some)}
       </FormSection>
     ))
-  const columns = fields.length > 6 ? 3 : 2
+  const columns = fields.length > 8 ? 3 : 2
   return (
     <Grid
       gap="3.5"

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
@@ -35,11 +35,22 @@ export function ActFrame<Values extends FieldValues>({
   const { t } = useTranslation('shipment-detail')
   const { form, command, seen, changed, typed, pending, submit } = act
   const [leaving, setLeaving] = useState(false)
+  const first = useRef<HTMLElement>(null)
+  const findFirst = useCallback((fields: HTMLElement | null) => {
+    first.current = fields?.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea, button') ?? null
+  }, [])
   const { isDirty } = form.formState
   const close = () => (isDirty ? setLeaving(true) : onClose())
   const named = (path: string) => (path === 'typed' ? t('typed.label', { number: seen.shipmentNumber }) : label(path))
   return (
-    <Modal open title={t(`act.${command}`)} onClose={close} size={size} role={danger ? 'alertdialog' : 'dialog'}>
+    <Modal
+      open
+      title={t(`act.${command}`)}
+      onClose={close}
+      size={size}
+      role={danger ? 'alertdialog' : 'dialog'}
+      firstFocus={first}
+    >
       <Form
         form={form}
         labels={named}
@@ -54,7 +65,7 @@ export function ActFrame<Values extends FieldValues>({
           </Box>
         )}
         {changed && <ActConflict act={act} changed={changed} label={label} wordOf={wordOf} />}
-        {children}
+        <div ref={findFirst}>{children}</div>
         {typed && (
           <Box mt="4">
             <TextField name="typed" label={named('typed')} autoComplete="off" />

@@ -45,6 +45,12 @@ const others: readonly ShipmentCommandName[] = [
   'delete',
 ]
 const irreversible: ReadonlySet<ShipmentCommandName> = new Set(['close-undelivered', 'delete'])
+/** Customs may be recorded early, but it is what comes next only at the destination. */
+function isDue({ status }: ShipmentDetail, command: ShipmentCommandName): boolean {
+  const customs = command === 'clear' || command === 'start-customs'
+  return !customs || status === 'AT_DESTINATION' || status === 'ON_CUSTOMS'
+}
+
 /** Acts people look for also when they can't be done now. */
 const worthTelling: ReadonlySet<ShipmentCommandName> = new Set([
   'confirm-booking',
@@ -60,7 +66,7 @@ export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
   const { open } = useShipmentLocation()
   const blockedText = useBlockedText()
-  const primary = primaries.find(command => isAllowed(shipment, command))
+  const primary = primaries.find(command => isAllowed(shipment, command) && isDue(shipment, command))
   const menu: MenuAct[] = others
     .filter(command => command !== primary)
     .flatMap(command => {

@@ -44,7 +44,11 @@ export function DeclarationEditor({ shipment, about, onClose }: EditorProps) {
   const columns: readonly GridColumn[] = [
     {
       ...{ name: 'taken', label: t('customs.line'), kind: 'shown' },
-      cell: index => <CheckboxField name={`lines.${index}.taken`} label={lines[index]?.sku ?? String(index + 1)} />,
+      cell: index => (
+        <Box whiteSpace="nowrap" pt={{ sm: '1.5' }}>
+          <CheckboxField name={`lines.${index}.taken`} label={lines[index]?.sku ?? String(index + 1)} />
+        </Box>
+      ),
     },
     { name: 'hsCode', label: t('customs.hsCode'), kind: 'text', minW: '110px' },
     { name: 'originCountry', label: t('customs.origin'), kind: 'text', minW: '64px' },

@@ -1,4 +1,5 @@
 import { Flex, Grid } from '@chakra-ui/react'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,8 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
   const { weights } = shipment
   const row = (name: string, value: ReactNode): SectionRow => ({ label: t(`field.${name}`), value })
   const code = (value: string | null) => value && <Code>{value}</Code>
-  const date = (name: string, value: string | null) => row(name, <DateText value={value} look="full" />)
+  const place = (name: string, known: ShipmentPlace | null) => row(name, known && <PlaceText place={known} />)
+  const date = (name: string, value: string | null) => row(name, value && <DateText value={value} look="full" />)
   const edit = !past && isAllowed(shipment, 'change-details') && (
     <Button size="sm" onClick={() => open('change-details')}>
       {t('act.change-details')}
@@ -30,18 +32,22 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
       <TrackingSummary shipment={shipment} past={past} />
       <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Section
+          gathersUnknown
           title={t('section.route')}
           aside={edit}
           rows={[
-            row('mode', <ModeText mode={shipment.mode} />),
+            row('mode', shipment.mode && <ModeText mode={shipment.mode} />),
             row('incoterm', [route.incoterm, route.incotermPlace].filter(Boolean).join(' ') || null),
-            row('origin', <PlaceText place={route.origin} />),
-            row('destination', <PlaceText place={route.destination} />),
-            row('portOfLoading', <PlaceText place={route.portOfLoading ?? route.airportOfOrigin} />),
-            row('portOfDischarge', <PlaceText place={route.portOfDischarge ?? route.airportOfDestination} />),
-            row('placeOfReceipt', <PlaceText place={route.placeOfReceipt} />),
-            row('placeOfDelivery', <PlaceText place={route.placeOfDelivery} />),
+            place('origin', route.origin),
+            place('destination', route.destination),
+            place('portOfLoading', route.portOfLoading),
+            place('portOfDischarge', route.portOfDischarge),
+            place('airportOfOrigin', route.airportOfOrigin),
+            place('airportOfDestination', route.airportOfDestination),
+            place('placeOfReceipt', route.placeOfReceipt),
+            place('placeOfDelivery', route.placeOfDelivery),
             row('internationalCarrier', route.internationalCarrier),
+            row('bookingReference', code(shipment.booking.reference)),
             row('mawb', code(route.mawb)),
             row('hawb', code(route.hawb)),
             row('mbl', code(route.mbl)),
@@ -50,12 +56,19 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
             row('flight', code(route.flight)),
             row('vessel', [route.vessel, route.voyage].filter(Boolean).join(' · ') || null),
             row('imoNumber', code(route.imoNumber)),
+            row('merchandiseOriginCountry', route.merchandiseOriginCountry),
+            place('inlandCustomsPlace', route.inlandCustomsPlace),
+            place('groundOrigin', route.groundOrigin),
+            place('groundDestination', route.groundDestination),
             row('lastMileCarrier', route.lastMileCarrier),
+            place('lastMilePickup', route.lastMilePickup),
           ]}
         />
         <Section
+          gathersUnknown
           title={t('section.identity')}
           rows={[
+            row('shipmentId', code(shipment.id)),
             row('client', shipment.clientName),
             row('operation', words(`operation.${shipment.operation}`)),
             row('shipmentType', identity.shipmentType),
@@ -72,6 +85,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
           ]}
         />
         <Section
+          gathersUnknown
           title={t('section.dates')}
           rows={[
             date('created', shipment.date),
@@ -88,16 +102,18 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
           ]}
         />
         <Section
+          gathersUnknown
           title={t('section.cargo')}
           rows={[
-            row('grossWeight', <Quantity value={weights.grossKg} unit="kg" />),
-            row('volume', <Quantity value={weights.volumeM3} unit="m³" />),
-            row('volumetricWeight', <Quantity value={weights.volumetricKg} unit="kg" />),
-            row('chargeableWeight', <Quantity value={weights.chargeable} unit={weights.unit} />),
+            row('grossWeight', weights.grossKg && <Quantity value={weights.grossKg} unit="kg" />),
+            row('volume', weights.volumeM3 && <Quantity value={weights.volumeM3} unit="m³" />),
+            row('volumetricWeight', weights.volumetricKg && <Quantity value={weights.volumetricKg} unit="kg" />),
+            row('chargeableWeight', weights.chargeable && <Quantity value={weights.chargeable} unit={weights.unit} />),
             row('temperature', cargo.temperatureControlled ? temperatures(cargo) : t('no')),
             row('dangerousGoods', cargo.dangerousGoods ? hazards(cargo) : t('no')),
             row('transportDocument', code(transportDocument.number)),
             date('transportDocumentReceived', transportDocument.receivedOn),
+            row('invoiceReceivedFrom', transportDocument.invoiceReceivedFrom),
           ]}
         />
       </Grid>
