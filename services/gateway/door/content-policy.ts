@@ -6,13 +6,14 @@ type Directives = Record<string, string[]>
 /** Scripts are the portal's own; styles may be inline, because the component library writes them at run time. */
 export function contentPolicy(config: Config, web: Web | null): Directives {
   const files = new URL(config.s3Url).origin
+  const maps = config.mapStyleUrl === null ? [] : [new URL(config.mapStyleUrl).origin]
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(web?.inlineScripts ?? [])],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', files],
+    'img-src': ["'self'", 'data:', 'blob:', files, ...maps],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", files],
+    'connect-src': ["'self'", files, ...maps],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", 'blob:', files],
     'manifest-src': ["'self'"],

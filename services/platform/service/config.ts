@@ -64,6 +64,8 @@ const environment = z.object({
   LOG_FILE: z.string().min(1, 'must not be empty').optional(),
   WEB_DIST: z.string().min(1, 'must not be empty').optional(),
   SERVICE_URLS: serviceUrls.optional(),
+  /** A MapLibre style of one's own tile server, in the place of the base map that comes with the portal. */
+  MAP_STYLE_URL: url('http', 'https').optional(),
   /** Requests a minute for one person, or one address where nobody is signed in; 0 sets no limit. */
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(1_200),
   /** Milliseconds after which a call to another service is given up, where the call names none of its own. */
@@ -97,6 +99,7 @@ export type Config = {
   vaultKey: Buffer
   logFile: string | null
   webDist: string | null
+  mapStyleUrl: string | null
   /** Null when all services run in one process. */
   serviceUrls: Readonly<Record<string, string>> | null
   rateLimit: number
@@ -143,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     vaultKey: read.VAULT_KEY,
     logFile: read.LOG_FILE ?? null,
     webDist: read.WEB_DIST ?? null,
+    mapStyleUrl: read.MAP_STYLE_URL ?? null,
     serviceUrls: read.SERVICE_URLS ?? null,
     rateLimit: read.RATE_LIMIT,
     readerConnections: read.READER_CONNECTIONS,

@@ -14,6 +14,7 @@ import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMapStyleQuery } from '../../app/api/map-style.ts'
 import { useColourMode } from '../../app/theme/colour-mode.ts'
 import { baseStyle } from './base-map.ts'
 import { ClusterNumbers } from './cluster-numbers.ts'
@@ -45,6 +46,7 @@ export function DrawnMap(props: WorldMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mode changes what the variables say.
   const colours = useMemo(() => mapColours(), [mode])
   const style = useMemo(() => baseStyle(colours), [colours])
+  const ownStyle = useMapStyleQuery().data ?? null
   const features = useMemo(() => toFeatures(lines, spots), [lines, spots])
   const map = useRef<MapRef>(null)
   const [ready, setReady] = useState(false)
@@ -86,18 +88,18 @@ export function DrawnMap(props: WorldMapProps) {
     <MapView
       ref={map}
       mapLib={maplibre}
-      mapStyle={style}
+      mapStyle={ownStyle ?? style}
       styleDiffing={false}
       initialViewState={
         bounds === null ? { longitude: 0, latitude: 20, zoom: 0.8 } : { bounds: [...bounds], fitBoundsOptions: around }
       }
       minZoom={0}
-      maxZoom={8}
+      maxZoom={ownStyle === null ? 8 : 16}
       dragRotate={false}
       pitchWithRotate={false}
       touchPitch={false}
       fadeDuration={0}
-      attributionControl={false}
+      attributionControl={ownStyle === null ? false : { compact: true }}
       cooperativeGestures={isWholePage !== true}
       locale={{
         'Map.Title': label,
@@ -111,9 +113,9 @@ export function DrawnMap(props: WorldMapProps) {
       }}
       interactiveLayerIds={onChoose ? ['spot-circles', 'cluster-circles'] : []}
       onClick={choose}
-      onLoad={({ target }) => {
-        setReady(true)
-        target.getContainer().dataset.drawn = 'true'
+      onLoad={() => setReady(true)}
+      onIdle={({ target }) => {
+        target.getContainer().dataset.drawn = String(spots.length)
       }}
       style={{ position: 'absolute', inset: 0 }}
     >
@@ -145,21 +147,29 @@ export function DrawnMap(props: WorldMapProps) {
           {popup(spot.id)}
         </Popup>
       )}
-      <Box
-        position="absolute"
-        bottom="1"
-        insetEnd="2"
-        fontSize="xs"
-        color="ink2"
-        bg="surface"
-        opacity={0.85}
-        px="1"
-        borderRadius="tag"
-        pointerEvents="none"
-      >
-        {t('attribution')}
-      </Box>
+      {ownStyle === null && <Attribution />}
     </MapView>
+  )
+}
+
+/** Of the base map that comes with the portal; another style names its own sources. */
+function Attribution() {
+  const { t } = useTranslation('world-map')
+  return (
+    <Box
+      position="absolute"
+      bottom="1"
+      insetEnd="2"
+      fontSize="xs"
+      color="ink2"
+      bg="surface"
+      opacity={0.85}
+      px="1"
+      borderRadius="tag"
+      pointerEvents="none"
+    >
+      {t('attribution')}
+    </Box>
   )
 }
 
