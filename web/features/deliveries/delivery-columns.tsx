@@ -17,6 +17,9 @@ const hidden: ReadonlySet<DeliveryField> = new Set([
 const sorts: Partial<Record<DeliveryField, string>> = { deliveryDate: 'deliveryDate', pgiDate: 'pgiDate' }
 /** Drawn in columns of their own. */
 const own: ReadonlySet<DeliveryField> = new Set(['deliveryNumber', 'line', 'quantity', 'unit', 'shipmentNumber'])
+/** What is looked for first, then the rest as SAP has it. */
+const first: readonly DeliveryField[] = ['deliveryDate', 'deliveredOn', 'material']
+const inOrder = [...first, ...deliveryFields.filter(field => !first.includes(field) && !own.has(field))]
 const isDate = (field: DeliveryField) => /(Date|On)$/.test(field)
 
 export function useFieldLabel(): (field: DeliveryField) => string {
@@ -37,19 +40,17 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
         if (value === null) return <Unknown />
         return codes.has(field) ? <Code>{value}</Code> : value
       }
-    const rest = deliveryFields
-      .filter(field => !own.has(field))
-      .map(
-        (field): TableColumn<DeliveryItem> => ({
-          ...{ id: field, header: word(field), width: isDate(field) ? 104 : 130, cell: cell(field) },
-          ...(isDate(field) && { align: 'end' as const }),
-          ...(sorts[field] && { sort: sorts[field] }),
-          ...(hidden.has(field) && { initiallyHidden: true }),
-          ...(field === 'material' && { card: 'subtitle' as const }),
-          ...(field === 'deliveryDate' && { card: 'end' as const }),
-          ...(field === 'receivingPlant' && { card: 'start' as const }),
-        }),
-      )
+    const rest = inOrder.map(
+      (field): TableColumn<DeliveryItem> => ({
+        ...{ id: field, header: word(field), width: isDate(field) ? 104 : 130, cell: cell(field) },
+        ...(isDate(field) && { align: 'end' as const }),
+        ...(sorts[field] && { sort: sorts[field] }),
+        ...(hidden.has(field) && { initiallyHidden: true }),
+        ...(field === 'material' && { card: 'subtitle' as const }),
+        ...(field === 'deliveryDate' && { card: 'end' as const }),
+        ...(field === 'receivingPlant' && { card: 'start' as const }),
+      }),
+    )
     return [
       {
         ...{ id: 'deliveryNumber', header: word('deliveryNumber'), width: 150, sort: 'deliveryNumber', fixed: true },
@@ -60,12 +61,12 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
         ...{ id: 'label', header: t('column.label'), width: 200, card: 'status' as const },
         cell: row => <DeliveryLabelTag {...row} />,
       },
-      ...rest.slice(0, 4),
+      ...rest.slice(0, first.length),
       {
         ...{ id: 'quantity', header: word('quantity'), width: 110, align: 'end' as const },
         cell: row => <Quantity value={row.quantity} unit={row.unit} />,
       },
-      ...rest.slice(4),
+      ...rest.slice(first.length),
       {
         ...{ id: 'shipmentNumber', header: word('shipmentNumber'), width: 130 },
         cell: row => <ShipmentLink id={row.shipmentId} number={row.shipmentNumber} />,

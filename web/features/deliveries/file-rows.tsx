@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { DeliveryFileDetail, DeliveryRow } from '@quayside/contracts/shipments/delivery-queries.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,14 @@ import { useFormats } from '../../ui/formats.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useDeliveryFileRowsQuery } from './deliveries-api.ts'
 import { useFieldLabel } from './delivery-columns.tsx'
+
+type Issue = DeliveryRow['issues'][number]
+type Shown = DeliveryRow & { issue: Issue | null }
+
+/** A row of the table for each thing that is wrong with a row of the file. */
+function faultsOf(rows: readonly DeliveryRow[]): Shown[] {
+  return rows.flatMap(row => row.issues.map(issue => ({ ...row, issue })))
+}
 
 /** The rows as they would go in, or those that stay out with what is wrong: field, value, rule. */
 export function FileRows({ file, of }: { file: DeliveryFileDetail; of: 'good' | 'bad' }) {
@@ -40,8 +48,8 @@ export function FileRows({ file, of }: { file: DeliveryFileDetail; of: 'good' | 
             name={`delivery-rows-${of}`}
             label={title}
             columns={columns}
-            rows={data.items}
-            rowId={row => String(row.row)}
+            rows={of === 'good' ? data.items.map(row => ({ ...row, issue: null })) : faultsOf(data.items)}
+            rowId={row => `${row.row}-${row.issue?.field ?? ''}-${row.issue?.code ?? ''}`}
             refreshing={isFetching}
             height="auto"
           />
@@ -61,29 +69,41 @@ export function FileRows({ file, of }: { file: DeliveryFileDetail; of: 'good' | 
   )
 }
 
-function useRowColumns(of: 'good' | 'bad'): TableColumn<DeliveryRow>[] {
+function useRowColumns(of: 'good' | 'bad'): TableColumn<Shown>[] {
   const { t } = useTranslation('deliveries')
   const word = useFieldLabel()
-  const number: TableColumn<DeliveryRow>[] = [
-    { id: 'row', header: t('rows.row'), width: 70, align: 'end', fixed: true, card: 'start', cell: row => row.row },
+  const code = (value: string | null | undefined) => (value ? <Code>{value}</Code> : <Unknown />)
+  const number: TableColumn<Shown>[] = [
+    {
+      ...{ id: 'row', header: t('rows.row'), width: 70, align: 'end', fixed: true, card: 'start' },
+      ...{ cell: row => row.row, cardCell: row => t('rows.at', { row: row.row }) },
+    },
     {
       ...{ id: 'deliveryNumber', header: word('deliveryNumber'), width: 140, fixed: true, card: 'title' },
-      cell: row => (row.deliveryNumber === '' ? <Unknown /> : <Code>{row.deliveryNumber}</Code>),
+      cell: row => code(row.deliveryNumber),
     },
   ]
   if (of === 'bad')
     return [
       ...number,
-      { id: 'wrong', header: t('rows.wrong'), width: 620, card: 'subtitle', cell: row => <Issues row={row} /> },
+      { id: 'field', header: t('rows.field'), width: 150, cell: row => row.issue && word(row.issue.field) },
+      { id: 'found', header: t('rows.found'), width: 150, cell: row => code(row.issue?.found) },
+      {
+        ...{ id: 'wrong', header: t('rows.wrong'), width: 480, card: 'subtitle' },
+        cell: row => (
+          <Box as="span" color="bad">
+            {row.issue?.message}
+          </Box>
+        ),
+      },
     ]
   const text = (field: 'line' | 'material' | 'sendingPlant' | 'receivingPlant' | 'batch', width = 110) => ({
-    ...{ id: field, header: word(field), width },
-    cell: (row: DeliveryRow) => (row.line?.[field] == null ? <Unknown /> : <Code>{row.line[field]}</Code>),
+    ...{ id: field, header: word(field), width, cell: (row: Shown) => code(row.line?.[field]) },
   })
   const date = (field: 'pgiDate' | 'deliveryDate' | 'expiryDate') => ({
     ...{ id: field, header: word(field), width: 110, align: 'end' as const },
     ...(field === 'deliveryDate' && { card: 'end' as const }),
-    cell: (row: DeliveryRow) => <DateText value={row.line?.[field] ?? null} />,
+    cell: (row: Shown) => <DateText value={row.line?.[field] ?? null} />,
   })
   return [
     ...number,
@@ -93,19 +113,7 @@ function useRowColumns(of: 'good' | 'bad'): TableColumn<DeliveryRow>[] {
       ...{ id: 'quantity', header: word('quantity'), width: 110, align: 'end' },
       cell: row => <Quantity value={row.line?.quantity ?? null} unit={row.line?.unit ?? null} />,
     },
+    ...[date('deliveryDate'), date('pgiDate'), date('expiryDate')],
     ...[text('sendingPlant'), text('receivingPlant'), text('batch')],
-    ...[date('pgiDate'), date('deliveryDate'), date('expiryDate')],
   ]
-}
-
-function Issues({ row }: { row: DeliveryRow }) {
-  return (
-    <Flex as="ul" direction="column" gap="0.5" listStyleType="none" m="0" p="0" whiteSpace="normal">
-      {row.issues.map(issue => (
-        <Box as="li" key={`${issue.field}-${issue.code}`} color="bad">
-          {issue.message}
-        </Box>
-      ))}
-    </Flex>
-  )
 }

@@ -45,7 +45,7 @@ function EarlierFiles() {
   )
   const { data, error, refetch, isFetching, fulfilledTimeStamp } = useDeliveryFilesQuery({ cursor: cursorOf(cursor) })
   const figure = (id: 'rows' | 'taken' | 'refused', of: (file: DeliveryFileItem) => number | undefined) => ({
-    ...{ id, header: t(`files.${id}`), width: 110, align: 'end' as const },
+    ...{ id, header: t(`files.${id}`), width: 90, align: 'end' as const },
     ...(id === 'rows' && { card: 'start' as const }),
     cell: (file: DeliveryFileItem) => {
       const value = of(file)
@@ -53,9 +53,9 @@ function EarlierFiles() {
     },
   })
   const columns: TableColumn<DeliveryFileItem>[] = [
-    { id: 'name', header: t('files.name'), width: 260, fixed: true, card: 'title', cell: file => file.name },
+    { id: 'name', header: t('files.name'), width: 240, fixed: true, card: 'title', cell: file => file.name },
     {
-      ...{ id: 'status', header: t('files.status'), width: 190, card: 'status' },
+      ...{ id: 'status', header: t('files.status'), width: 220, card: 'status' },
       cell: file => <FileStatusTag {...file} />,
     },
     figure('rows', file => file.checked?.rows),

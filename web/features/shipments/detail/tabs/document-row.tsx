@@ -63,38 +63,40 @@ export function DocumentRow({ id, listed, mayAttach, onRemove }: Props) {
           </Box>
         )}
       </Box>
-      {!attached && mayAttach && (
+      <Flex gap="1" wrap="wrap" w={{ base: 'full', sm: 'auto' }} ps={{ base: '5', sm: '0' }}>
+        {!attached && mayAttach && (
+          <Button
+            size="sm"
+            look="quiet"
+            pending={attaching.isLoading}
+            icon={<Paperclip size={14} aria-hidden="true" />}
+            onClick={() => void attach({ id, documentId, documentType: documentType as ShipmentDocumentType })}
+          >
+            {t('row.attach')}
+          </Button>
+        )}
         <Button
           size="sm"
           look="quiet"
-          pending={attaching.isLoading}
-          icon={<Paperclip size={14} aria-hidden="true" />}
-          onClick={() => void attach({ id, documentId, documentType: documentType as ShipmentDocumentType })}
+          pending={isLoading}
+          icon={<Download size={14} aria-hidden="true" />}
+          aria-label={t('row.downloadNamed', { name })}
+          onClick={() => void download()}
         >
-          {t('row.attach')}
+          {t('row.download')}
         </Button>
-      )}
-      <Button
-        size="sm"
-        look="quiet"
-        pending={isLoading}
-        icon={<Download size={14} aria-hidden="true" />}
-        aria-label={t('row.downloadNamed', { name })}
-        onClick={() => void download()}
-      >
-        {t('row.download')}
-      </Button>
-      {onRemove && (
-        <Button
-          size="sm"
-          look="quiet"
-          icon={<Trash2 size={14} aria-hidden="true" />}
-          aria-label={t('row.removeNamed', { name })}
-          onClick={onRemove}
-        >
-          {t('row.remove')}
-        </Button>
-      )}
+        {onRemove && (
+          <Button
+            size="sm"
+            look="quiet"
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            aria-label={t('row.removeNamed', { name })}
+            onClick={onRemove}
+          >
+            {t('row.remove')}
+          </Button>
+        )}
+      </Flex>
     </Flex>
   )
 }
