@@ -18,8 +18,8 @@ const sorts: Partial<Record<DeliveryField, string>> = { deliveryDate: 'deliveryD
 /** Drawn in columns of their own. */
 const own: ReadonlySet<DeliveryField> = new Set(['deliveryNumber', 'line', 'quantity', 'unit', 'shipmentNumber'])
 /** What is looked for first, then the rest as SAP has it. */
-const first: readonly DeliveryField[] = ['deliveryDate', 'deliveredOn', 'material']
-const inOrder = [...first, ...deliveryFields.filter(field => !first.includes(field) && !own.has(field))]
+const leading: readonly DeliveryField[] = ['deliveryDate', 'deliveredOn', 'material']
+const inOrder = [...leading, ...deliveryFields.filter(field => !leading.includes(field) && !own.has(field))]
 const isDate = (field: DeliveryField) => /(Date|On)$/.test(field)
 
 export function useFieldLabel(): (field: DeliveryField) => string {
@@ -61,12 +61,12 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
         ...{ id: 'label', header: t('column.label'), width: 200, card: 'status' as const },
         cell: row => <DeliveryLabelTag {...row} />,
       },
-      ...rest.slice(0, first.length),
+      ...rest.slice(0, leading.length),
       {
         ...{ id: 'quantity', header: word('quantity'), width: 110, align: 'end' as const },
         cell: row => <Quantity value={row.quantity} unit={row.unit} />,
       },
-      ...rest.slice(first.length),
+      ...rest.slice(leading.length),
       {
         ...{ id: 'shipmentNumber', header: word('shipmentNumber'), width: 130 },
         cell: row => <ShipmentLink id={row.shipmentId} number={row.shipmentNumber} />,
