@@ -159,6 +159,7 @@ function HeadActs({ columns, location }: { columns: Columns; location: ShipmentL
   const { t } = useTranslation('shipment-list')
   const mayExport = usePermission('shipments.export')
   const mayReadFiles = usePermission('imports.view')
+  const mayEdit = usePermission('shipments.edit')
   const narrow = useNarrow()
   const { choice } = useColumns(listName, columns)
   const [exportShipments, { isLoading: exporting }] = useExportShipmentsMutation()
@@ -172,6 +173,10 @@ function HeadActs({ columns, location }: { columns: Columns; location: ShipmentL
       {mayExport && !narrow && location.state.of === 'shipments' && (
         <ExportMenu pending={exporting} onExport={exportAs} />
       )}
+      <LinkButton look="quiet" to="/shipments/tracking">
+        {t('act.track')}
+      </LinkButton>
+      {mayEdit && !narrow && <LinkButton to="/shipments/milestone-file">{t('act.importMilestones')}</LinkButton>}
       {mayReadFiles && <LinkButton to="/shipments/deliveries">{t('act.deliveries')}</LinkButton>}
       <NewShipment />
     </>
