@@ -41,7 +41,7 @@ export const transactionsQuery = {
 export const transactionsAnswer = listAnswer(transactionItem)
 export type TransactionsAnswer = z.infer<typeof transactionsAnswer>
 
-export const differenceKinds = [
+const differenceKinds = [
   'event-inserted',
   'event-changed',
   'event-missing',
@@ -51,7 +51,6 @@ export const differenceKinds = [
   'chain-differs',
   'not-on-chain',
 ] as const
-export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** An event by its place in the history, from 1; what a supplier may not know of it is null. */
 const eventName = z.object({ number: z.number().int().nullable(), type: text, recordedAt: text })
@@ -116,7 +115,7 @@ export type Proof = z.infer<typeof proof>
 /** What POST /proofs/check takes: a proof of at least one entry. */
 export const checkableProof = z.strictObject({ ...proof.shape, anchors: proof.shape.anchors.min(1) })
 
-export const proofVerdicts = [
+const proofVerdicts = [
   'valid',
   'broken',
   'chain-differs',

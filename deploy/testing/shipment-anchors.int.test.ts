@@ -121,6 +121,9 @@ describe('verifying', () => {
       expect(now).not.toBe(expected)
       await restore()
     }
+    const unreadable = await rewrite(events[1]?.id ?? '', data => data.slice(1))
+    expect(await verification(id)).toMatchObject({ verdict: 'differs', differences: [{ event: { number: 2 } }] })
+    await unreadable()
     expect(await verification(id)).toMatchObject({ verdict: 'valid' })
   })
 

@@ -31,6 +31,12 @@ export function anchorContents(database: Kysely<AnyTables>) {
         where shipment_id = ${shipmentId} order by number desc limit 1`.execute(database)
       return rows[0] === undefined ? null : contentOf(rows[0])
     },
+    /** The revision of the last event that is anchored; -1 where none is. */
+    async lastRevision(shipmentId: string): Promise<number> {
+      const { rows } = await sql<{ last: number | null }>`select max(last_revision) as last from anchor_contents
+        where shipment_id = ${shipmentId}`.execute(database)
+      return rows[0]?.last ?? -1
+    },
     async all(shipmentId: string): Promise<KeptAnchor[]> {
       const { rows } = await sql<Row & Pick<KeptAnchor, 'state' | 'confirmation'>>`
         select content.*, anchor.status as state, anchor.confirmation from anchor_contents content
@@ -51,7 +57,6 @@ export function anchorContents(database: Kysely<AnyTables>) {
     },
   }
 }
-export type AnchorContents = ReturnType<typeof anchorContents>
 
 function contentOf({ number, previous_hash, hash, entries, status, at, last_revision }: Row): AnchorContent {
   const lastRevision = last_revision

@@ -80,8 +80,7 @@ export async function visible(desk: ShipmentDesk, caller: Caller, id: string): P
 
 /** How much has happened since the last anchor. */
 async function unanchored({ store, database }: ShipmentDesk['ports'], shipmentId: string): Promise<number> {
-  const last = await anchorContents(database).last(shipmentId)
-  const from = last === null ? 0 : last.lastRevision + 1
+  const from = (await anchorContents(database).lastRevision(shipmentId)) + 1
   return (await store.readTexts(`Shipment-${shipmentId}`, { from })).length
 }
 
