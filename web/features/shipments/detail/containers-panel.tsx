@@ -43,6 +43,11 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
               {clock?.lastFreeDay && (
                 <Box fontSize="sm" color="ink2">
                   {t('containers.lastFreeDay')} <DateText value={clock.lastFreeDay} look="full" />
+                  {clock.perDay?.map(cost => (
+                    <Box as="span" key={cost.currency} display="block">
+                      {t('containers.perDay')} <Money amount={cost.amount} currency={cost.currency} />
+                    </Box>
+                  ))}
                   {clock.costs.map(cost => (
                     <Box as="span" key={cost.currency} display="block">
                       {t('containers.cost')} <Money amount={cost.amount} currency={cost.currency} />
@@ -57,6 +62,14 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
                   about={container.containerUseId}
                   label={t('customs.edit')}
                 />
+                {container.load === 'FCL' && (
+                  <ActButton
+                    {...act}
+                    command="set-clock"
+                    about={container.containerUseId}
+                    label={t('containers.clock')}
+                  />
+                )}
                 {container.load === 'FCL' && container.carrierOwned && (
                   <ActButton {...act} command="waive-return" about={container.containerUseId} />
                 )}

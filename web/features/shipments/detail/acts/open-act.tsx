@@ -7,13 +7,14 @@ import { commandOf, useBlockedText } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { bookingActs, endingActs, overlayActs, trackingActs } from './act-definitions.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { clockActs } from './clock-acts.ts'
 import { containerActs } from './container-acts.ts'
 import type { Definitions } from './definition.ts'
 import { detailsAct } from './details-act.ts'
 import { entryActs } from './entry-acts.ts'
 
 const definitions: Definitions = {
-  ...{ ...bookingActs, ...trackingActs, ...overlayActs, ...entryActs, ...containerActs, ...endingActs },
+  ...{ ...bookingActs, ...trackingActs, ...overlayActs, ...entryActs, ...containerActs, ...clockActs, ...endingActs },
   'change-details': detailsAct,
 }
 const isCommand = (name: string): name is ShipmentCommandName => Object.hasOwn(shipmentCommands, name)
