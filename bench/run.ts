@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   list: () => import('./list.ts'),
   shipments: () => import('./shipment-list.ts'),
   'first-load': () => import('./first-load.ts'),
+  map: () => import('./map.ts'),
   relay: () => import('./relay.ts'),
   rebuild: () => import('./rebuild.ts'),
   lag: () => import('./lag.ts'),

@@ -1,10 +1,15 @@
 import { Box } from '@chakra-ui/react'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AfterAMoment } from '../states.tsx'
 import type { WorldMapProps } from './map-content.ts'
 
-const DrawnMap = lazy(async () => ({ default: (await import('./drawn-map.tsx')).DrawnMap }))
+const DrawnMap = lazy(async () => {
+  // The map's worker is asked for with the map, not by it: else it would come one round trip later.
+  void fetch(workerUrl)
+  return { default: (await import('./drawn-map.tsx')).DrawnMap }
+})
 
 /** The library's own parts in the colours and the type of the portal. */
 const themed = {
