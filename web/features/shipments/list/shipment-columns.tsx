@@ -23,7 +23,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
     const several = (values: readonly string[]) => (values.length === 0 ? <Unknown /> : formats.list(values))
     const columns: TableColumn<Row>[] = [
       {
-        ...{ id: 'shipmentNumber', header: t('column.shipmentNumber'), width: 152, sort: 'shipmentNumber' },
+        ...{ id: 'shipmentNumber', header: t('column.shipmentNumber'), width: 178, sort: 'shipmentNumber' },
         ...{ fixed: true, card: 'title' as const },
         cell: row => <Code>{row.shipmentNumber}</Code>,
       },
@@ -36,7 +36,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         ...{ id: 'chain', header: t('column.chain'), width: 112, card: 'start' as const },
         cell: row => <ChainDots stations={chainOfRow(row, today())} />,
       },
-      { id: 'route', header: t('column.route'), width: 150, card: 'figure', cell: row => <Route row={row} /> },
+      { id: 'route', header: t('column.route'), width: 150, card: 'subtitle', cell: row => <Route row={row} /> },
       {
         ...{ id: 'etd', header: t('column.etd'), width: 78, align: 'end' as const, sort: 'etd' },
         cell: row => <Moment estimated={row.etd} actual={row.atd} />,

@@ -68,7 +68,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
           gathersUnknown
           title={t('section.identity')}
           rows={[
-            row('shipmentId', code(shipment.id)),
+            row('shipmentId', shipment.id),
             row('client', shipment.clientName),
             row('operation', words(`operation.${shipment.operation}`)),
             row('shipmentType', identity.shipmentType),
