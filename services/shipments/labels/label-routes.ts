@@ -2,8 +2,8 @@ import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
+import type { QueryRequest } from '@quayside/platform/http/route-definition.ts'
 import type { App } from '@quayside/platform/service/service.ts'
-import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { shipmentParams } from '../commands/shipment-route.ts'
@@ -16,13 +16,15 @@ import { labelPrinter } from './print-labels.ts'
 
 const packageParams = shipmentParams.extend({ packageId: z.uuid() })
 
+type Reply = QueryRequest<null, undefined, undefined>['reply']
+
 /** Labels of the packages that the viewer may see; without a package there is none. */
 export function labelRoutes(app: App, desk: ShipmentDesk): void {
   const { ports } = desk
   const print = labelPrinter()
 
   async function send(
-    reply: FastifyReply,
+    reply: Reply,
     caller: Caller,
     seen: Shipment,
     packages: readonly ShipmentPackage[],

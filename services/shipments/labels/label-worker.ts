@@ -4,10 +4,10 @@ import pdfmake from 'pdfmake'
 import type { Label } from './label-content.ts'
 import { labelDocument } from './label-document.ts'
 
-const family = '@expo-google-fonts/noto-sans-sc'
-const fontFile = (path: string) => fileURLToPath(import.meta.resolve(`${family}/${path}`))
-const normal = fontFile('400Regular/NotoSansSC_400Regular.ttf')
-const bold = fontFile('700Bold/NotoSansSC_700Bold.ttf')
+const normal = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+)
+const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'))
 
 /** Runs in its own thread: fonts and pages are laid out without holding up the service. */
 async function print(): Promise<void> {
