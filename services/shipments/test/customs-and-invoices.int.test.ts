@@ -1,0 +1,85 @@
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as given from '../domain/testing/shipments.ts'
+import { shipments } from '../service.ts'
+
+/** Orders and the chain are told nothing: they do not run here. */
+const reading: ServiceFactory = {
+  ...shipments,
+  create(ports) {
+    const { start: _start, ...service } = shipments.create(ports)
+    return { ...service, reactions: [] }
+  },
+}
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig({ factories: [reading], now: given.now })
+}, 120_000)
+afterAll(() => rig?.close())
+
+async function aShipment(): Promise<string> {
+  const id = v7()
+  const { client, supplier } = rig.people
+  const own = [
+    [given.shipmentId, id],
+    [given.client, client.company],
+    [given.vendor, supplier.company],
+    [given.otherVendor, supplier.company],
+  ] as const
+  const events = JSON.stringify(given.history(...given.ways.AT_DESTINATION))
+  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), events)
+  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company])
+  await rig.settled()
+  return id
+}
+const operator = () => rig.as(rig.people.operator)
+const shown = async (id: string, as = operator()) => (await as.get(`/shipments/${id}`)).body
+
+async function act(id: string, path: string, body: object) {
+  const { version } = await shown(id)
+  const answer = await operator().post(`/shipments/${id}/${path}`, { ...body, ...('to' in body ? {} : { version }) })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+test('[S3.023] customs carry number, date, predeclaration, broker, status, delay, and FOB, freight, insurance, CIF, duties, VAT and fee', async () => {
+  const id = await aShipment()
+  const { lines } = await shown(id)
+  const declarationId = v7()
+  const entered = {
+    ...{ declarationId, kind: 'IMPORT', number: '26-47-3807', date: '2026-02-26', predeclarationNumber: 'PRE-77' },
+    ...{ broker: 'Aduanas MX', delayCategory: 'Laboratory', additionalDelayDays: 4, basis: 'CIF', incoterm: 'FOB' },
+    ...{ currency: 'USD', valueCurrency: 'USD', freight: '100', insurance: '20', fee: '30' },
+  }
+  const line = { lineId: lines[0].lineId, hsCode: '300490', originCountry: 'CN', value: '1000', weightKg: '60' }
+  await act(id, 'declarations', {
+    declaration: { ...entered, lines: [{ ...line, dutyPercent: '10', vatPercent: '16' }] },
+  })
+  await act(id, `declarations/${declarationId}/state`, { to: 'DECLARED', on: '2026-02-27' })
+  const { declarations } = await shown(id)
+  // CIF 1,120; duty 10 % of it; VAT 16 % of 1,120 + 112 + 30.
+  expect(declarations).toMatchObject([
+    {
+      ...{ ...entered, state: 'DECLARED' },
+      computed: {
+        fob: '1000.00',
+        freight: '100.00',
+        insurance: '20.00',
+        value: '1120.00',
+        duty: '112.00',
+        vat: '201.92',
+      },
+    },
+  ])
+  expect((await shown(id, rig.as(rig.people.supplier))).declarations).toBeUndefined()
+})
+
+test('[S3.041] an invoice of a shipment carries the supplier’s number and date, and the customs value', async () => {
+  const id = await aShipment()
+  const supplierCompanyId = rig.people.supplier.company
+  const invoice = { invoiceId: v7(), number: 'INV-2026-114', date: '2026-02-01', supplierCompanyId }
+  await act(id, 'invoices', { invoice: { ...invoice, customsValue: '1234.50', currency: 'USD' } })
+  const { invoices } = await shown(id)
+  expect(invoices).toContainEqual({ ...invoice, customsValue: '1234.50', currency: 'USD' })
+})
