@@ -33,11 +33,11 @@ export function ExceptionRow({ exception }: { exception: ShipmentException }) {
           <WhatIsTheMatter exception={exception} />
           <Days days={exception.days} />
         </Flex>
-        <Flex columnGap="2" wrap="wrap" align="center" color="ink3" fontSize="sm" mt="0.5">
+        <Flex columnGap="3" wrap="wrap" align="center" color="ink3" fontSize="sm" mt="0.5">
           <StatusTag code={status} />
           {origin !== null && destination !== null && <span>{t('route', { from: origin, to: destination })}</span>}
-          {clientName !== null && <span>· {clientName}</span>}
-          {text !== null && <Box overflowWrap="anywhere">· {text}</Box>}
+          {clientName !== null && <span>{clientName}</span>}
+          {text !== null && <Box overflowWrap="anywhere">{text}</Box>}
         </Flex>
       </Box>
       <Act exception={exception} />

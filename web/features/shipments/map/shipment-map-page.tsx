@@ -85,16 +85,7 @@ function MapAndList({ data }: { data: ShipmentMapAnswer }) {
   )
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }} gap="4" alignItems="start">
-      <Box
-        as="section"
-        aria-label={t('mapLabel')}
-        bg="surface"
-        borderWidth="1px"
-        borderColor="line"
-        borderRadius="panel"
-        overflow="hidden"
-        minW="0"
-      >
+      <Box bg="surface" borderWidth="1px" borderColor="line" borderRadius="panel" overflow="hidden" minW="0">
         <WorldMap
           label={t('mapLabel')}
           height={{ base: '340px', md: 'max(420px, calc(100dvh - 300px))' }}
