@@ -45,6 +45,7 @@ export const notificationFields = [
   'shipmentStatus',
   'lastFreeDay',
   'completionEscalation',
+  'lateMilestone',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

@@ -26,6 +26,7 @@ const kindByField: Readonly<Record<string, ValueKind>> = {
   confirmEscalation: 'instant',
   approveEscalation: 'instant',
   completionEscalation: 'instant',
+  lateMilestone: 'instant',
   shipmentStatus: 'shipment-status',
   lastFreeDay: 'date',
   requiredDate: 'date',

@@ -213,6 +213,8 @@ export type ShipmentEvent = EventOf<typeof shipmentEvents>
 export const shipmentAftermathEvents = {
   ArrivedAfterTheEnd: z.object({
     shipmentId,
+    shipmentNumber: z.string(),
+    clientCompanyId: z.uuid(),
     status: z.enum(['COMPLETED', 'CANCELLED']),
     milestone,
   }),

@@ -1,10 +1,22 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { ContainerUseEvent, ShipmentCompletionEvent } from '@quayside/contracts/shipments/events.ts'
+import type {
+  ContainerUseEvent,
+  ShipmentAftermathEvent,
+  ShipmentCompletionEvent,
+} from '@quayside/contracts/shipments/events.ts'
 import type { Audience, Change } from './change.ts'
 import type { Subject } from './recipients.ts'
 
-export const shipmentEventTypes = ['CompletionAnnounced', 'CompletionStepEscalated', 'FreeTimeAlerted'] as const
-type Handled = Extract<ShipmentCompletionEvent | ContainerUseEvent, { type: (typeof shipmentEventTypes)[number] }>
+export const shipmentEventTypes = [
+  'CompletionAnnounced',
+  'CompletionStepEscalated',
+  'FreeTimeAlerted',
+  'ArrivedAfterTheEnd',
+] as const
+type Handled = Extract<
+  ShipmentCompletionEvent | ContainerUseEvent | ShipmentAftermathEvent,
+  { type: (typeof shipmentEventTypes)[number] }
+>
 export type ShipmentNews = StoredEvent<Handled>
 
 export function isShipmentNews(event: StoredEvent): event is ShipmentNews {
@@ -30,6 +42,13 @@ export function shipmentChangesOf(event: ShipmentNews): ShipmentTold[] {
       const escalation = { field: 'completionEscalation', oldValue: null, newValue: since } as const
       const change = { ...changeOf(of, escalation, []), type: 'DEADLINE_REACHED', topic: 'ESCALATION' } as const
       return [{ subject: subjectOf(of, of.clientCompanyId, null), change }]
+    }
+    case 'ArrivedAfterTheEnd': {
+      const { clientCompanyId, milestone, ...of } = event.data
+      const late = { field: 'lateMilestone', oldValue: null, newValue: milestone.at } as const
+      const handedUp = { reason: milestone.code, type: 'DEADLINE_REACHED', topic: 'ESCALATION' } as const
+      const change = { ...changeOf(of, late, []), ...handedUp }
+      return [{ subject: subjectOf(of, clientCompanyId, null), change }]
     }
     case 'FreeTimeAlerted': {
       const { shipments, clientCompanyIds, containerUseId, containerNumber, lastFreeDay, type } = event.data

@@ -124,6 +124,7 @@ const shipmentSubjects: Readonly<Record<string, keyof MailTexts['subjects']>> = 
   shipmentStatus: 'shipmentCompleted',
   lastFreeDay: 'freeTime',
   completionEscalation: 'completionStuck',
+  lateMilestone: 'lateMilestone',
 }
 
 const decidable: readonly string[] = ['CONFIRMED', 'TO_BE_APPROVED']

@@ -17,6 +17,7 @@ export type MailTexts = {
     shipmentCompleted: string
     freeTime: string
     completionStuck: string
+    lateMilestone: string
   }
   line: string
   nothing: string
@@ -46,6 +47,7 @@ const en: MailTexts = {
     shipmentCompleted: 'Shipment {number} is completed',
     freeTime: 'Shipment {number}: the free time of a container ends',
     completionStuck: 'Shipment {number}: what follows its completion is stuck',
+    lateMilestone: 'Shipment {number}: a milestone came after its end',
   },
   line: 'line {line}',
   nothing: 'none',
@@ -83,6 +85,7 @@ const en: MailTexts = {
     shipmentStatus: 'Shipment status',
     lastFreeDay: 'Free time ends on',
     completionEscalation: 'Completion stuck since',
+    lateMilestone: 'Milestone after the end',
     currency: 'Currency',
     incoterm: 'Incoterm',
     incotermPlace: 'Incoterm place',
@@ -116,6 +119,7 @@ const esMX: MailTexts = {
     shipmentCompleted: 'El embarque {number} está cerrado',
     freeTime: 'Embarque {number}: terminan los días libres de un contenedor',
     completionStuck: 'Embarque {number}: el cierre está detenido',
+    lateMilestone: 'Embarque {number}: llegó un hito después de su término',
   },
   line: 'línea {line}',
   nothing: 'ninguno',
@@ -153,6 +157,7 @@ const esMX: MailTexts = {
     shipmentStatus: 'Estado del embarque',
     lastFreeDay: 'Los días libres terminan el',
     completionEscalation: 'Cierre detenido desde',
+    lateMilestone: 'Hito posterior al término',
     currency: 'Moneda',
     incoterm: 'Incoterm',
     incotermPlace: 'Lugar del Incoterm',
@@ -186,6 +191,7 @@ const fr: MailTexts = {
     shipmentCompleted: 'L’expédition {number} est clôturée',
     freeTime: 'Expédition {number} : la franchise d’un conteneur prend fin',
     completionStuck: 'Expédition {number} : sa clôture est bloquée',
+    lateMilestone: 'Expédition {number} : un jalon est arrivé après sa clôture',
   },
   line: 'ligne {line}',
   nothing: 'aucun',
@@ -223,6 +229,7 @@ const fr: MailTexts = {
     shipmentStatus: 'Statut de l’expédition',
     lastFreeDay: 'Fin de la franchise le',
     completionEscalation: 'Clôture bloquée depuis',
+    lateMilestone: 'Jalon après la clôture',
     currency: 'Devise',
     incoterm: 'Incoterm',
     incotermPlace: "Lieu de l'Incoterm",
@@ -256,6 +263,7 @@ const zhCN: MailTexts = {
     shipmentCompleted: '货运 {number} 已完成',
     freeTime: '货运 {number}：集装箱免费期即将结束',
     completionStuck: '货运 {number}：完成后的处理受阻',
+    lateMilestone: '货运 {number}：结束后收到里程碑',
   },
   line: '第 {line} 行',
   nothing: '无',
@@ -293,6 +301,7 @@ const zhCN: MailTexts = {
     shipmentStatus: '货运状态',
     lastFreeDay: '免费期截止',
     completionEscalation: '完成流程受阻，自',
+    lateMilestone: '结束后的里程碑',
     currency: '币种',
     incoterm: '国际贸易术语',
     incotermPlace: '术语指定地点',

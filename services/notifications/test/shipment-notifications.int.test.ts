@@ -58,6 +58,21 @@ test('[D2.038] a step that is stuck is told to the operator, and to nobody else'
   for (const person of [rig.people.client, rig.people.supplier]) expect(await told(person, of.shipmentId)).toEqual([])
 })
 
+test('[D2.050] what a carrier says after the end is told to the operator, and to nobody else', async () => {
+  const of = about()
+  const milestone = { code: 'ARRIVED', class: 'ACTUAL', at: '2026-03-01T10:00:00.000Z', carrier: 'BLUE' }
+  const data = { ...of, status: 'COMPLETED', milestone }
+  await rig.append(`ShipmentAftermath-${of.shipmentId}`, [{ type: 'ArrivedAfterTheEnd', data }], [of.clientCompanyId])
+  await rig.settled()
+  expect(await told(rig.people.operator, of.shipmentId)).toMatchObject([
+    {
+      ...{ field: 'lateMilestone', newValue: '2026-03-01T10:00:00.000Z', newKind: 'instant', reason: 'ARRIVED' },
+      href: `/shipments/${of.shipmentId}`,
+    },
+  ])
+  for (const person of [rig.people.client, rig.people.supplier]) expect(await told(person, of.shipmentId)).toEqual([])
+})
+
 test('[D2.027] the end of free time is told to the client and the operator, by container, and no supplier hears of it', async () => {
   const { shipmentId, shipmentNumber, clientCompanyId } = about()
   const containerUseId = v7()

@@ -252,7 +252,8 @@ test('after the end a message is refused here and kept apart', () => {
     const ended = given.after(...given.ways[status])
     const message = given.message({ code: 'ARRI', call: 'destination' })
     expect(given.refusals(message, ended)).toEqual(['shipment-over'])
-    const command = { shipmentId: given.shipmentId, status, message }
+    const { shipmentId, shipmentNumber, clientCompanyId } = ended
+    const command = { shipmentId, shipmentNumber, clientCompanyId, status, message }
     const kept = aftermath.decide(command, aftermath.initial)
     expect(kept.accepted && kept.events.map(event => event.data.milestone.code)).toEqual(['ARRIVED'])
     const seen = kept.accepted ? kept.events.reduce(aftermath.evolve, aftermath.initial) : aftermath.initial

@@ -91,6 +91,8 @@ export const aftermath = {
   decide(
     command: {
       readonly shipmentId: string
+      readonly shipmentNumber: string
+      readonly clientCompanyId: string
       readonly status: 'COMPLETED' | 'CANCELLED'
       readonly message: RecordMessage
     },
@@ -98,7 +100,8 @@ export const aftermath = {
   ): Decision<ShipmentAftermathEvent> {
     const milestone = milestoneOf(command.message)
     if (milestone === null || state.seen.includes(command.message.contentHash)) return accept()
-    const { shipmentId, status } = command
-    return accept({ type: 'ArrivedAfterTheEnd', data: { shipmentId, status, milestone } })
+    const { shipmentId, shipmentNumber, clientCompanyId, status } = command
+    const data = { shipmentId, shipmentNumber, clientCompanyId, status, milestone }
+    return accept({ type: 'ArrivedAfterTheEnd', data })
   },
 } as const

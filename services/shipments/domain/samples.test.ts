@@ -145,7 +145,10 @@ test('every kind of event is written by some decision, and fits its contract', (
 
 test('what came after the end fits its contract', () => {
   const kept = aftermath.decide(
-    { shipmentId: given.shipmentId, status: 'COMPLETED', message: given.message() },
+    {
+      ...{ shipmentId: given.shipmentId, shipmentNumber: 'SH-1', clientCompanyId: given.client, status: 'COMPLETED' },
+      message: given.message(),
+    },
     aftermath.initial,
   )
   if (!kept.accepted) throw new Error('refused')

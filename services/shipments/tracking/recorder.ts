@@ -102,7 +102,7 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
   async function keepApart(id: string, given: readonly RecordMessage[], context: CommandContext): Promise<number> {
     const { state } = await commands.load(shipment, id)
     if (!isShipment(state) || state.ended === null) return 0
-    const status = state.ended
+    const { ended: status, shipmentNumber, clientCompanyId } = state
     const kept = await Promise.all(
       given.map(message =>
         commands.handle({
@@ -110,7 +110,7 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
           id,
           context: { ...context, key: `${context.key}/${message.contentHash}`, bodyHash: message.contentHash },
           companies: () => companiesOf(state),
-          command: { shipmentId: id, status, message },
+          command: { shipmentId: id, shipmentNumber, clientCompanyId, status, message },
         }),
       ),
     )

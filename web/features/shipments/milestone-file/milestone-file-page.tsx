@@ -34,50 +34,52 @@ export function MilestoneFilePage() {
   return (
     <>
       <PageHeader title={t('title')} crumbs={[{ label: t('crumb'), to: '/shipments' }]} />
-      <Panel>
-        <Flex direction="column" gap="4" maxW="680px">
-          <Box color="ink2">{t('text')}</Box>
-          <FileDrop
-            label={t('drop')}
-            hint={t('hint')}
-            accept={accepted}
-            files={files}
-            onFiles={next => {
-              setFiles(next)
-              setRefused(null)
-              setResult(null)
-            }}
-          />
-          {refused && (
-            <Box role="alert" color="bad">
-              {refused.text} {requestId && <CopyId id={requestId} />}
-            </Box>
-          )}
-          <Flex gap="2" wrap="wrap">
-            <Button
-              look={result === null ? 'primary' : 'plain'}
-              pending={isLoading && originalArgs?.dryRun === true}
-              onClick={() => void give(true)}
-            >
-              {t('check')}
-            </Button>
-            <Button
-              look="quiet"
-              icon={<Download size={16} aria-hidden="true" />}
-              onClick={() => saveCsv(templateCsv, 'milestones.csv')}
-            >
-              {t('template')}
-            </Button>
+      <Flex direction="column" gap="4">
+        <Panel>
+          <Flex direction="column" gap="4" maxW="680px">
+            <Box color="ink2">{t('text')}</Box>
+            <FileDrop
+              label={t('drop')}
+              hint={t('hint')}
+              accept={accepted}
+              files={files}
+              onFiles={next => {
+                setFiles(next)
+                setRefused(null)
+                setResult(null)
+              }}
+            />
+            {refused && (
+              <Box role="alert" color="bad">
+                {refused.text} {requestId && <CopyId id={requestId} />}
+              </Box>
+            )}
+            <Flex gap="2" wrap="wrap">
+              <Button
+                look={result === null ? 'primary' : 'plain'}
+                pending={isLoading && originalArgs?.dryRun === true}
+                onClick={() => void give(true)}
+              >
+                {t('check')}
+              </Button>
+              <Button
+                look="quiet"
+                icon={<Download size={16} aria-hidden="true" />}
+                onClick={() => saveCsv(templateCsv, 'milestones.csv')}
+              >
+                {t('template')}
+              </Button>
+            </Flex>
           </Flex>
-        </Flex>
-      </Panel>
-      {result && (
-        <MilestoneFileResult
-          result={result}
-          pending={isLoading && originalArgs?.dryRun === false}
-          onRecord={() => void give(false)}
-        />
-      )}
+        </Panel>
+        {result && (
+          <MilestoneFileResult
+            result={result}
+            pending={isLoading && originalArgs?.dryRun === false}
+            onRecord={() => void give(false)}
+          />
+        )}
+      </Flex>
     </>
   )
 }

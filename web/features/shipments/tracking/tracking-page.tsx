@@ -24,11 +24,13 @@ export function TrackingPage() {
   return (
     <>
       <PageHeader title={t('title')} crumbs={[{ label: t('crumb'), to: '/shipments' }]} />
-      <Panel>
-        {/* Back brings the number asked before into the box, too. */}
-        <NumberBox key={number} number={number} onAsk={next => setParams(next === '' ? {} : { number: next })} />
-      </Panel>
-      {number !== '' && <Tracked number={number} />}
+      <Flex direction="column" gap="4">
+        <Panel>
+          {/* Back brings the number asked before into the box, too. */}
+          <NumberBox key={number} number={number} onAsk={next => setParams(next === '' ? {} : { number: next })} />
+        </Panel>
+        {number !== '' && <Tracked number={number} />}
+      </Flex>
     </>
   )
 }
@@ -92,7 +94,7 @@ function Tracked({ number }: { number: string }) {
   }
   if (currentData === undefined) return <Skeleton rows={3} />
   return (
-    <Flex direction="column" gap="3">
+    <Flex direction="column" gap="4">
       {currentData.items.map(item => (
         <TrackedShipment key={item.id} item={item} />
       ))}
