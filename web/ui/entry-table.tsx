@@ -18,6 +18,8 @@ export const EntryTable = chakra('table', {
     },
     '& td': { px: '2', py: '2', verticalAlign: 'top', borderBottomWidth: '1px', borderColor: 'line' },
     '& .end': { textAlign: 'end' },
+    // What belongs to the row above follows it without a line.
+    '& tr[data-above] td': { borderBottomWidth: 0, pb: '0' },
     smDown: {
       '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
       '& tr': {

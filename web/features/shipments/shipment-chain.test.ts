@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shipmentRow } from '../../testing/fixtures/shipments.ts'
-import { chainOfRow } from './shipment-chain.ts'
+import { milestoneOf, shipment, shipmentRow } from '../../testing/fixtures/shipments.ts'
+import { chainOfDetail, chainOfRow } from './shipment-chain.ts'
 
 const states = (over: Parameters<typeof shipmentRow>[1], today = '2026-11-22') =>
   chainOfRow(shipmentRow(1, over), today).map(one => one.state)
@@ -25,4 +25,14 @@ describe('the chain of a row', () => {
     expect(new Set(states({ ...moved, status: 'DELIVERED' }))).toEqual(new Set(['done']))
     expect(states({ status: 'CANCELLED' })).not.toContain('now')
   })
+})
+
+test('on a detail, what was only planned and whose day has passed is late too', () => {
+  const detail = shipment({
+    booking: { state: 'none', carrier: null, reference: null, etd: null, eta: null },
+    milestones: [milestoneOf({ code: 'DEPARTED', class: 'PLANNED', at: '2026-12-01T08:00:00Z' })],
+  })
+  const departed = (today: string) => chainOfDetail(detail, today).find(one => one.station === 'departed')
+  expect(departed('2026-12-02')).toMatchObject({ state: 'late', date: '2026-12-01', dateKind: 'planned' })
+  expect(departed('2026-12-01')).toMatchObject({ state: 'planned' })
 })

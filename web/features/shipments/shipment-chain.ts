@@ -78,7 +78,9 @@ export function chainOfDetail(shipment: Detail, today: string): DetailStation[] 
     const slipDays = daysBetween(day(planned), day(actual?.at ?? estimated))
     const place = known.place ?? null
     if (actual !== null || estimated !== null || planned === null) return { ...base, place, slipDays }
-    return { ...base, date: day(planned), dateKind: 'planned', place, slipDays: null }
+    const date = day(planned)
+    const state = date !== null && date < today ? 'late' : base.state
+    return { ...base, state, date, dateKind: 'planned', place, slipDays: null }
   }
   const plain = (name: Station, state: SmallStation['state']): DetailStation => ({
     ...station(name, { state }),
