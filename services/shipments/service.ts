@@ -28,6 +28,7 @@ import { documentVendors } from './migrations/0010-document-vendors.ts'
 import { exceptionsAndTracks } from './migrations/0012-exceptions-and-tracks.ts'
 import { anchoredChangeTables } from './migrations/0014-anchored-changes.ts'
 import { containerUseTables } from './migrations/0022-container-uses.ts'
+import { anchorHashes } from './migrations/0024-anchor-hashes.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
 import { containerUses } from './reactions/container-uses.ts'
@@ -69,6 +70,7 @@ function create(ports: Ports): Service {
       '0014-anchored-changes': anchoredChangeTables,
       ...tracking.migrations,
       '0022-container-uses': containerUseTables,
+      '0024-anchor-hashes': anchorHashes,
       ...deliveries.migrations,
     },
     routes(app) {

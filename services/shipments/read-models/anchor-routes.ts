@@ -32,7 +32,7 @@ export function anchorRoutes(app: App, desk: ShipmentDesk, work: LedgerWork): vo
     permission: 'shipments.view',
     query: transactionsQuery,
     answer: transactionsAnswer,
-    waitFor: ['status-changes'],
+    waitFor: ['status-changes', 'shipments'],
     async handle({ query, caller }) {
       const [state, status] = [query['filter[state]'] ?? null, query['filter[status]'] ?? null]
       const request = { state, status, q: query.q?.trim() ?? '' }

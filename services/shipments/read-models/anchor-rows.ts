@@ -14,8 +14,8 @@ import {
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Confirmation } from '../ledger/ledger.ts'
+import { foundIds, keysFrom } from './shipment-keys.ts'
 import { sideOf } from './shipment-list.ts'
-import { searchKey } from './shipment-row.ts'
 
 export type TransactionsRequest = {
   readonly state: AnchorState | null
@@ -66,11 +66,12 @@ async function pageRows(
     after === null
       ? sql`true`
       : sql`(c.at, c.shipment_id, c.number) < (${String(after[0])}, ${after[1]}::uuid, ${Number(after[2])})`
+  const few = await fewShipments(db, companies, request)
   const found = await sql<Row>`
     select walk.* from unnest(${companies}::uuid[]) as tenant (company)
     cross join lateral (
       select ${columns} from ${joined}
-      where c.${column} = tenant.company and ${matching(request)} and ${beyond}
+      where c.${column} = tenant.company and ${within(few)} and ${matching(request)} and ${beyond}
       order by c.at desc, c.shipment_id desc, c.number desc limit ${limit}
     ) walk
     order by at desc, shipment_id desc, number desc limit ${limit}`.execute(db)
@@ -79,12 +80,43 @@ async function pageRows(
 
 export async function transactionsTotal(query: TenantQuery, caller: Caller, request: TransactionsRequest) {
   const { column, companies } = sideOf(caller)
-  const counted = await query(caller, db =>
-    sql<{ rows: number }>`select count(*)::integer as rows from (
-      select from ${joined} where c.${column} = any (${companies}::uuid[]) and ${matching(request)}
-      limit ${exactTotalUpTo + 1}) found`.execute(db),
-  )
+  const counted = await query(caller, async db => {
+    const few = await fewShipments(db, companies, request)
+    return sql<{ rows: number }>`select count(*)::integer as rows from (
+      select from ${joined} where c.${column} = any (${companies}::uuid[]) and ${within(few)} and ${matching(request)}
+      limit ${exactTotalUpTo + 1}) found`.execute(db)
+  })
   return cappedTotal(counted.rows[0]?.rows ?? 0)
+}
+
+const mostFew = 1_000
+
+/** The shipments among which all that matches is, where these are few; null: then the walk finds enough soon. */
+async function fewShipments(
+  db: Transaction<AnyTables>,
+  companies: readonly string[],
+  request: TransactionsRequest,
+): Promise<readonly string[] | null> {
+  const narrowing = narrowed(companies, request)
+  if (narrowing === null) return null
+  const found = await sql<{ id: string }>`
+    select distinct id from (${narrowing}) narrowed limit ${mostFew + 1}`.execute(db)
+  return found.rows.length > mostFew ? null : found.rows.map(({ id }) => id)
+}
+
+function narrowed(companies: readonly string[], { q, state }: TransactionsRequest): RawBuilder<unknown> | null {
+  const hash = hashIn(q)
+  if (hash !== null)
+    return sql`select shipment_id as id from anchors where anchor_hash = ${hash}
+      union all select shipment_id from anchors where confirmation ->> 'hash' = ${`0x${hash}`}
+      union all select shipment_id from anchors where transaction is not null and transaction ->> 'hash' = ${`0x${hash}`}`
+  if (q !== '') return foundIds(companies, [keysFrom(q)])
+  if (state === null || state === 'CONFIRMED') return null
+  return sql`select shipment_id as id from anchors where status = ${state} and status <> 'CONFIRMED'`
+}
+
+function within(few: readonly string[] | null): RawBuilder<unknown> {
+  return few === null ? sql`true` : sql`c.shipment_id = any (${few}::uuid[])`
 }
 
 /** Those of one shipment, in their order; `until` leaves out what came after. */
@@ -107,20 +139,28 @@ export async function anchorsOf(
   })
 }
 
-/** A number in whatever case, or a hash as it is copied, with or without 0x. */
+/** A shipment is found as in its own list: by number or its end, order, reference; a hash as it is copied. */
 function matching({ state, status, q }: TransactionsRequest): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (state !== null) parts.push(sql`coalesce(a.status, 'QUEUED') = ${state}`)
   if (status !== null) parts.push(sql`c.status = ${status}`)
-  if (q !== '') {
-    const key = searchKey(q)
-    const bare = key.replace(/^0x/, '')
+  const hash = hashIn(q)
+  if (hash !== null)
     parts.push(
-      sql`(position(${key} in c.number_key) > 0 or a.anchor_hash = ${bare}
-        or a.confirmation ->> 'hash' = ${`0x${bare}`} or a.transaction ->> 'hash' = ${`0x${bare}`})`,
+      sql`(a.anchor_hash = ${hash} or a.confirmation ->> 'hash' = ${`0x${hash}`}
+        or a.transaction ->> 'hash' = ${`0x${hash}`})`,
     )
+  else if (q !== '') {
+    const { from, to } = keysFrom(q)
+    parts.push(sql`exists (select from shipment_keys own where own.viewer = c.viewer and own.id = c.shipment_id
+      and own.key >= ${from} and own.key < ${to})`)
   }
   return sql.join(parts, sql` and `)
+}
+
+/** With or without 0x, in whatever case. */
+function hashIn(q: string): string | null {
+  return /^(?:0x)?([0-9a-f]{64})$/.exec(q.toLowerCase())?.[1] ?? null
 }
 
 function itemOf({ confirmation, sent, ...row }: Row): TransactionItem {
