@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { exceptionsOf } from './exceptions.ts'
+import type { ShipmentCommand } from './shipment.ts'
 import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
-type Command = Parameters<typeof given.after>[number]
-const found = (...commands: readonly Command[]) => exceptionsOf(given.after(...commands), false)
-const one = (kind: string, ...commands: readonly Command[]) => found(...commands).filter(each => each.kind === kind)
+const found = (...commands: readonly ShipmentCommand[]) => exceptionsOf(given.after(...commands), false)
+const one = (kind: string, ...commands: readonly ShipmentCommand[]) =>
+  found(...commands).filter(each => each.kind === kind)
 const booked = [given.create(), given.requestBooking(), given.confirmBooking()] as const
 
 describe('late', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from './emissions.ts'
+import type { ShipmentCommand } from './shipment.ts'
 import * as given from './testing/shipments.ts'
 import { along, type Locate, trackOf, travelledOf, whereaboutsOf } from './whereabouts.ts'
 
@@ -18,7 +19,7 @@ const planned = { departure: '2026-02-04T00:00:00.000Z', arrival: '2026-02-25T00
 const main = { ...given.leg(1, 'MAIN'), planned }
 const before = [given.create(), given.requestBooking(), ...given.papers, given.planRoute(main)] as const
 const booked = [before[0], before[1], given.confirmBooking(), ...given.papers, given.planRoute(main)] as const
-const where = (now: string, ...commands: Parameters<typeof given.after>) =>
+const where = (now: string, ...commands: readonly ShipmentCommand[]) =>
   whereaboutsOf(trackOf(given.after(...commands), locate), now, straight)
 
 describe('where a shipment is', () => {

@@ -5,6 +5,7 @@ import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
 import { shipments } from '../service.ts'
 
@@ -26,13 +27,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rig?.close())
 
-type Command = Parameters<typeof given.history>[number]
 const booked = [given.create(), given.requestBooking(), given.confirmBooking()] as const
 const departed = [...booked, ...given.papers, given.tell('DEPARTED')] as const
 const read = given.message({ source: 'ai', carrier: null, confidence: 82, code: 'ARRI', call: 'destination' })
 
 /** A shipment with this history, of the rig's client and two suppliers; its number is as it is told. */
-async function happened(number: string, ...commands: readonly Command[]): Promise<string> {
+async function happened(number: string, ...commands: readonly ShipmentCommand[]): Promise<string> {
   const id = v7()
   const { client, supplier } = rig.people
   const own = [
