@@ -1,8 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
@@ -11,15 +7,14 @@ import { shipments } from '@quayside/shipments/service.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { actOn, deliveredShipment } from './delivered-shipment.ts'
+import { type MortalWorkers, mortalWorkers } from './mortal-workers.ts'
 import { startTestServers, type TestServers } from './test-servers.ts'
 
 const waiting = { timeout: 90_000, interval: 100 }
-const names = ['purchase-orders', 'shipments', 'notifications', 'overview']
 let servers: TestServers
 let temporal: { address: string; namespace: string }
 let rig: Rig
-let gate: Awaited<ReturnType<typeof openGate>>
-const workers: ChildProcess[] = []
+let workers: MortalWorkers
 beforeAll(async () => {
   servers = await startTestServers(['temporal'])
   temporal = {
@@ -27,68 +22,13 @@ beforeAll(async () => {
     namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
   }
   rig = await startRig({ factories: [purchaseOrders, shipments, notifications, overview], temporal })
-  gate = await openGate()
+  workers = await mortalWorkers(rig, temporal)
 }, 120_000)
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
-  gate?.close()
+  workers?.close()
   await rig?.close()
   await servers?.stop()
 })
-
-/** Between the worker and the services: what is done for a call whose answer is held back is done all the same. */
-async function openGate() {
-  const calls: string[] = []
-  let holds: (call: string) => boolean = () => false
-  const server = createServer(async (request, reply) => {
-    const [, service = '', , , ...rest] = (request.url ?? '').split('/')
-    const path = `/${rest.join('/')}`
-    let text = ''
-    for await (const part of request) text += part
-    const { 'idempotency-key': key, 'x-causation-id': causationId } = request.headers
-    const options = { causationId: String(causationId), key: String(key) }
-    const answer = await rig.ports('shipments').call.post(service, path, JSON.parse(text), options)
-    const call = `${service}${path} ${key} ${text}`
-    const held = holds(call)
-    calls.push(call)
-    if (held) return
-    reply.writeHead(answer.status, {
-      'content-type': 'application/json',
-      ...(answer.position === null ? {} : { 'x-event-position': answer.position }),
-    })
-    reply.end(JSON.stringify(answer.body))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    calls,
-    hold: (which: typeof holds) => {
-      holds = which
-    },
-    urls: JSON.stringify(Object.fromEntries(names.map(name => [name, `http://127.0.0.1:${port}/${name}`]))),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-/** The worker as a container runs it, in a process of its own. */
-function startWorkerProcess(): ChildProcess {
-  const { config } = rig.ports('shipments')
-  const env = {
-    ...process.env,
-    ...{ DATABASE_URL: config.databaseUrl, NATS_URL: config.natsUrl, S3_URL: config.s3Url, SMTP_URL: config.smtpUrl },
-    ...{ PORTAL_URL: config.portalUrl, SERVICE_SECRET: config.serviceSecret, SERVICE_URLS: gate.urls },
-    ...{ VAULT_KEY: config.vaultKey.toString('base64') },
-    ...{ TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace },
-  }
-  const script = fileURLToPath(new URL('../../workflows/main.ts', import.meta.url))
-  const worker = spawn(process.execPath, [script], { env, stdio: 'ignore' })
-  workers.push(worker)
-  return worker
-}
 
 /** As if the chain had taken its anchors, the one of its completion among them. */
 async function anchored(shipmentId: string) {
@@ -102,7 +42,7 @@ async function anchored(shipmentId: string) {
 const shown = async (id: string) => (await rig.as(rig.people.operator).get(`/shipments/${id}/completion`)).body
 
 test('[D2.037] [D2.038] the worker killed at each step, its work done and the answer lost: each shipment is completed once', async () => {
-  const first = startWorkerProcess()
+  const first = workers.start()
   // What is called last before the worker dies, one for each shipment.
   const steps = [
     ...['/settlements ', '/announcement ', 'notifications/reached-positions', 'overview/reached-positions', '/anchor '],
@@ -115,7 +55,7 @@ test('[D2.037] [D2.038] the worker killed at each step, its work done and the an
   }
   // Later calls of a run name neither: they are known by its key.
   const runs = new Map<string, (typeof all)[number]>()
-  gate.hold(call => {
+  workers.hold(call => {
     const run = call.split(' ')[1]?.split('/')[0] ?? ''
     const one = runs.get(run) ?? all.find(({ id, orderId }) => call.includes(id) || call.includes(orderId))
     if (one === undefined || !call.includes(one.step)) {
@@ -130,9 +70,9 @@ test('[D2.037] [D2.038] the worker killed at each step, its work done and the an
   await vi.waitFor(() => expect(all.map(one => one.isHeld)).toEqual(steps.map(() => true)), waiting)
   first.kill('SIGKILL')
   await once(first, 'exit')
-  gate.hold(() => false)
+  workers.hold(() => false)
   for (const { id } of all) await anchored(id)
-  startWorkerProcess()
+  workers.start()
 
   for (const { id, orderId } of all) {
     await vi.waitFor(async () => expect((await shown(id)).finishedAt).not.toBeNull(), waiting)

@@ -24,6 +24,7 @@ export async function approvedOrder(
   const { id, orderNumber: number } = made.body
   const sent = await client.post(`/purchase-orders/${id}/sending`, { version: made.body.version })
   expect(sent.status, sent.text).toBe(200)
+  await rig.settled()
   const { lines, version } = (await client.get(`/purchase-orders/${id}`)).body
   const confirmed = await rig.as(supplier).post(`/purchase-orders/${id}/confirmations`, {
     version,

@@ -34,7 +34,8 @@ async function create(desk: ShipmentDesk, body: Body, caller: Caller, context: C
   if (isShipment(state)) return answer(answerOf({ state, events: [] }), { headers: { 'idempotent-replayed': 'true' } })
 
   const orderIds = body.lines.map(line => line.orderId)
-  const orders = await desk.orderFacts(orderIds, by, context)
+  // Asked again while its run goes on, it must not stand in its own way: what the orders reserved for it counts as free.
+  const orders = await desk.orderFacts(orderIds, by, { shipmentId, causationId: context.causationId })
   const own = caller.actor === 'C' ? caller.company : (orders[0]?.clientCompanyId ?? '')
   const clientCompanyId = body.clientCompanyId ?? own
   const lineId = idsFor(by, context, 'lines')
