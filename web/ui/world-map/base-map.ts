@@ -1,3 +1,4 @@
+import type { Position } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -19,7 +20,7 @@ const land = feature(topology, topology.objects.land).features.flatMap(({ geomet
 const borders = mesh(topology, topology.objects.countries, (one, other) => one !== other)
 
 /** Goes on beyond 180 degrees instead of back round the world; one that goes round a pole is closed over the pole. */
-function wholeRing(ring: GeoJSON.Position[]): GeoJSON.Position[] {
+function wholeRing(ring: Position[]): Position[] {
   const line = unwrapped(ring.map(point => [point[0] ?? 0, point[1] ?? 0]))
   const [first, last] = [line[0], line.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -30,7 +31,7 @@ function wholeRing(ring: GeoJSON.Position[]): GeoJSON.Position[] {
 
 export type MapColours = { sea: string; land: string; border: string }
 
-function wholeLine(line: GeoJSON.Position[]): GeoJSON.Position[] {
+function wholeLine(line: Position[]): Position[] {
   return unwrapped(line.map(point => [point[0] ?? 0, point[1] ?? 0])).map(point => [...point])
 }
 

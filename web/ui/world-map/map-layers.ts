@@ -1,3 +1,4 @@
+import type { Feature, Geometry } from 'geojson'
 import type {
   CircleLayerSpecification,
   ExpressionSpecification,
@@ -26,7 +27,7 @@ export function mapColours(): Colours {
 }
 
 export function toFeatures(lines: readonly MapLine[], spots: readonly MapSpot[]) {
-  const collection = <Geometry extends GeoJSON.Geometry>(features: GeoJSON.Feature<Geometry>[]) => ({
+  const collection = <Shape extends Geometry>(features: Feature<Shape>[]) => ({
     type: 'FeatureCollection' as const,
     features,
   })
