@@ -5,14 +5,16 @@ import { checkAnswer } from '@quayside/platform/http/answer-check.ts'
 import { correlationIdOf } from '@quayside/platform/http/command-context.ts'
 import { documentation } from '@quayside/platform/http/documentation.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import type { UploadRequest } from '@quayside/platform/http/upload-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type Reading, UnreadableMessages } from '../tracking/carrier-report.ts'
 import type { CarrierTracking } from '../tracking/carrier-tracking.ts'
 import { deliveriesSeen } from '../tracking/deliveries-seen.ts'
 import type { ReportRecorder } from '../tracking/recorder.ts'
 import { verified } from '../tracking/signed-delivery.ts'
+
+type Request = UploadRequest<undefined, undefined>['raw']
 
 const params = z.strictObject({ carrier: z.string().max(40) })
 const url = '/carrier-messages/:carrier'
@@ -25,7 +27,7 @@ export function carrierMessageRoutes(
 ): void {
   const seen = deliveriesSeen(ports.database)
 
-  async function answerTo(request: FastifyRequest): Promise<CarrierMessagesAnswer & { position: string | null }> {
+  async function answerTo(request: Request): Promise<CarrierMessagesAnswer & { position: string | null }> {
     const name = String((request.params as { carrier?: unknown }).carrier)
     const carrier = carriers.find(one => one.name === name)
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -75,7 +77,7 @@ function read(carrier: CarrierTracking, body: Buffer): Reading {
   }
 }
 
-function contextOf(request: FastifyRequest, carrier: string, id: string, body: Buffer): CommandContext {
+function contextOf(request: Request, carrier: string, id: string, body: Buffer): CommandContext {
   return {
     actor: { service: `carrier ${carrier}` },
     key: `carrier/${carrier}/${id}`,

@@ -5,6 +5,7 @@ import {
   setParties,
 } from '@quayside/contracts/shipments/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { placesOf, refuseUnknownPlaces } from '../places/known-places.ts'
 import type { ShipmentDesk } from './shipment-desk.ts'
 import { shipmentRoute } from './shipment-route.ts'
 
@@ -13,6 +14,9 @@ export function editingRoutes(app: App, desk: ShipmentDesk): void {
     name: 'change-details',
     summary: 'Change the fields of a shipment',
     body: changeShipmentDetails,
+    async lookUp({ body: { details } }) {
+      refuseUnknownPlaces(placesOf('details.route', details.route))
+    },
     command: ({ body: { version: _seen, ...head }, asked }) => ({ ...asked, type: 'ChangeDetails', ...head }),
   })
   shipmentRoute(app, desk, {

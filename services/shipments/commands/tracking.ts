@@ -1,5 +1,6 @@
 import { correctMilestone, planRoute, recordMilestone, rollOverLeg } from '@quayside/contracts/shipments/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { refuseUnknownPlaces } from '../places/known-places.ts'
 import { idsFor, type ShipmentDesk } from './shipment-desk.ts'
 import { noBody, shipmentRoute } from './shipment-route.ts'
 
@@ -8,12 +9,25 @@ export function trackingRoutes(app: App, desk: ShipmentDesk): void {
     name: 'plan-route',
     summary: 'Plan the legs, or revise them with a reason',
     body: planRoute,
+    async lookUp({ body }) {
+      refuseUnknownPlaces(
+        Object.fromEntries(
+          body.legs.flatMap(({ from, to }, index) => [
+            [`legs.${index}.from`, from],
+            [`legs.${index}.to`, to],
+          ]),
+        ),
+      )
+    },
     command: ({ body: { version: _seen, ...route }, asked }) => ({ ...asked, type: 'PlanRoute', ...route }),
   })
   shipmentRoute(app, desk, {
     name: 'roll-over-leg',
     summary: 'Plan one leg anew, with the reason',
     body: rollOverLeg,
+    async lookUp({ body: { leg } }) {
+      refuseUnknownPlaces({ 'leg.from': leg.from, 'leg.to': leg.to })
+    },
     command: ({ body, part, asked }) => ({
       ...asked,
       type: 'RollOver',
@@ -26,6 +40,9 @@ export function trackingRoutes(app: App, desk: ShipmentDesk): void {
     summary: 'Report a milestone',
     status: 201,
     body: recordMilestone,
+    async lookUp({ body: { place } }) {
+      refuseUnknownPlaces({ place })
+    },
     command: ({ body, asked, context }) => ({
       ...asked,
       type: 'RecordMilestone',

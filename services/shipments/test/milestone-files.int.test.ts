@@ -142,6 +142,36 @@ describe('a file of milestones', () => {
   })
 })
 
+test('[D9.005] a place that is entered must have a UN/LOCODE of its country, and of a place that is known', async () => {
+  const told = async (place: object) => {
+    const body = { code: 'BOOKED', class: 'PLANNED', at: '2026-05-01T00:00:00.000Z', place }
+    const answer = await rig.as(rig.people.operator).post(`/shipments/${numbers.own.id}/milestones`, body)
+    return [answer.status, answer.body.code, answer.body.fields?.[0]?.path]
+  }
+  const at = (unlocode: string, country: string | null = null) => told({ name: 'Somewhere', unlocode, country })
+  expect(await at('CN1HA')).toEqual([422, 'unlocode-malformed', 'place.unlocode'])
+  expect(await at('CNSHA', 'MX')).toEqual([422, 'unlocode-other-country', 'place.unlocode'])
+  expect(await at('CNQQ9', 'CN')).toEqual([422, 'unlocode-unknown', 'place.unlocode'])
+  expect((await at('CNSHA', 'CN'))[0]).toBe(201)
+  const legs = [{ ...given.leg(1, 'MAIN'), to: { name: 'Nowhere', unlocode: 'MXQQ9', country: 'MX', placeId: null } }]
+  const { version } = (await rig.as(rig.people.operator).get(`/shipments/${numbers.own.id}`)).body
+  const { mode, operation } = (await rig.as(rig.people.operator).get(`/shipments/${numbers.own.id}`)).body
+  const details = given.details({
+    route: { portOfLoading: { placeId: null, name: 'x', unlocode: 'CNQQ9', country: 'CN' } },
+  })
+  const changed = await rig
+    .as(rig.people.operator)
+    .post(`/shipments/${numbers.own.id}/details`, { version, mode, operation, details })
+  expect(changed).toMatchObject({ status: 422, body: { fields: [{ path: 'details.route.portOfLoading.unlocode' }] } })
+  const planned = await rig
+    .as(rig.people.operator)
+    .post(`/shipments/${numbers.own.id}/route`, { version, legs, reason: 'Other ship' })
+  expect(planned).toMatchObject({
+    status: 422,
+    body: { code: 'unlocode-unknown', fields: [{ path: 'legs.0.to.unlocode' }] },
+  })
+})
+
 describe('tracking by a number', () => {
   const track = async (number: string, person = rig.people.operator) =>
     rig.as(person).get(`/shipments/tracking?number=${encodeURIComponent(number)}`)
