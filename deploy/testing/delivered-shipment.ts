@@ -14,6 +14,7 @@ const needsVersion = new Set(['packages', 'invoices', 'route', 'completion'])
 
 /** Gives a command as the operator, with the version that is seen. */
 export async function actOn(rig: Rig, id: string, path: string, body: object = {}) {
+  await rig.settled()
   const { version } = (await rig.as(rig.people.client).get(`/shipments/${id}`)).body
   const seen = needsVersion.has(path) ? { version } : {}
   const answer = await rig.as(rig.people.operator).post(`/shipments/${id}/${path}`, { ...seen, ...body })

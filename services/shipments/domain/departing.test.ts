@@ -225,3 +225,22 @@ describe('[D3.012] chargeable weight by mode', () => {
     expect(isShipment(state) ? weightsOf(state) : null).toMatchObject({ grossKg: '20', volumeM3: '0.6' })
   })
 })
+
+test.each([
+  ['AIR', 'DEPARTED'],
+  ['OCEAN', 'DEPARTED'],
+  ['GROUND', 'PICKED_UP'],
+] as const)('[S1.015] by %s: created, its booking confirmed, on its way by %s, arrived', (mode, departure) => {
+  const leg = given.leg(1, 'MAIN', mode)
+  const way = [
+    given.create({ mode }),
+    { ...given.requestBooking(), mode },
+    confirm,
+    ...papers,
+    given.planRoute(leg),
+    given.tell(departure, given.operator, { legId: leg.legId, at: '2026-02-05T00:00:00.000Z' }),
+  ]
+  expect(given.after(...way)).toMatchObject({ mode, status: 'IN_TRANSIT' })
+  const arrival = given.tell('ARRIVED', given.operator, { legId: leg.legId })
+  expect(given.after(...way, arrival)).toMatchObject({ status: 'AT_DESTINATION', chip: 'ARRIVED' })
+})

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { lineId, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../../testing/render-portal.tsx'
+import { answerWith } from '../../../../testing/server.ts'
+import { signInAs } from '../../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const path = `/shipments/${shipmentId(1)}`
+
+async function openTab(tab: string, detail: Parameters<typeof shipment>[0]) {
+  answerWith({ [`GET ${path}`]: () => ({ status: 200, body: shipment(detail) }) })
+  await renderPortal(`${path}?tab=${tab}`)
+  await screen.findByRole('heading', { level: 1, name: 'SH-2026-0001' })
+}
+
+test('[S3.023] customs tells declaration, predeclaration, broker, state, delay and every amount that makes the value', async () => {
+  await openTab('customs', {
+    declarations: [
+      {
+        ...{ declarationId: shipmentId(7), kind: 'IMPORT', state: 'INSPECTION', number: '118-2026-10-0042' },
+        ...{ date: '2026-11-30', predeclarationNumber: 'PRE-17', broker: 'Aduanas del Sur' },
+        ...{ delayCategory: 'Inspection', additionalDelayDays: 3, basis: 'CIF', apportionBy: 'value', incoterm: 'FOB' },
+        ...{ currency: 'USD', valueCurrency: 'USD', conversion: null },
+        ...{ freight: '100', insurance: '20', fee: '15', overridden: null },
+        lines: [
+          {
+            ...{ lineId: lineId(1), hsCode: '300490', originCountry: 'IN', value: '4000', weightKg: '600' },
+            ...{ dutyPercent: '10', vatPercent: '16' },
+          },
+        ],
+        computed: {
+          ...{ fob: '4000', freight: '100', insurance: '20', value: '4120', duty: '412', vat: '727.52' },
+          lines: [{ lineId: lineId(1), value: '4120', duty: '412', vat: '727.52' }],
+        },
+      },
+    ],
+  })
+  const panel = within(screen.getByRole('main'))
+  expect(panel.getByText(/^Import declaration.*Inspection|^Import.*Inspection/i)).toBeTruthy()
+  const texts = ['118-2026-10-0042', '30 Nov 2026', 'PRE-17', 'Aduanas del Sur', '3']
+  const amounts = ['4,000.00 USD', '100.00 USD', '20.00 USD', '4,120.00 USD', '412.00 USD', '727.52 USD', '15.00 USD']
+  for (const text of [...texts, ...amounts]) expect(panel.getAllByText(text).length, text).toBeGreaterThan(0)
+})
+
+test('[S3.041] an invoice tells its number, date and customs value, and how many packages it covers', async () => {
+  await openTab('invoices', {
+    invoices: [
+      {
+        ...{ invoiceId: shipmentId(5), number: 'INV-9', date: '2026-11-20', supplierCompanyId: null },
+        ...{ customsValue: '4000.00', currency: 'USD' },
+      },
+    ],
+  })
+  const row = within(await screen.findByRole('table', { name: 'Invoices' }))
+  for (const text of ['INV-9', '20 Nov 2026', '4,000.00 USD', '0']) expect(row.getByText(text), text).toBeTruthy()
+})
+
+test('[S2.080] issues and comments stand on the shipment, an open issue told from a closed one', async () => {
+  await openTab('additional', {
+    issues: [
+      { id: 'i1', kind: 'short', text: 'Two boxes short', open: false },
+      { id: 'i2', kind: 'damaged', text: 'One box wet', open: true },
+    ],
+    comments: [{ id: 'c1', text: 'Seen at the dock' }],
+  })
+  for (const text of ['Two boxes short', 'One box wet', 'Seen at the dock']) expect(screen.getByText(text)).toBeTruthy()
+  const item = (text: string) => screen.getByText(text).closest('li') as HTMLElement
+  expect(within(item('One box wet')).getByText('open')).toBeTruthy()
+  expect(within(item('Two boxes short')).getByText('closed')).toBeTruthy()
+})
+
+test('[S2.008] the list, a new shipment and a shipment have their addresses', async () => {
+  await openTab('main', {})
+  const crumbs = within(screen.getByRole('main'))
+  expect(crumbs.getByRole('link', { name: 'Shipments' }).getAttribute('href')).toBe('/shipments')
+  for (const [at, heading] of [
+    ['/shipments', 'Shipments'],
+    ['/shipments/new', 'New shipment'],
+  ] as const) {
+    const none = { items: [], nextCursor: null, total: 0, totalIsCapped: false }
+    answerWith({
+      'GET /shipments': () => ({ status: 200, body: none }),
+      'GET /shipments/tabs': () => ({ status: 200, body: { tabs: [] } }),
+      'GET /purchase-orders': () => ({ status: 200, body: { ...none, sums: [] } }),
+    })
+    await renderPortal(at)
+    expect((await screen.findAllByRole('heading', { level: 1, name: heading })).length).toBeGreaterThan(0)
+  }
+})
