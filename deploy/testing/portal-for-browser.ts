@@ -18,7 +18,7 @@ const administrator = { email: 'admin@operator.example', password: 'in-charge-of
 // A copy of its own: a build beside this run must not take the files away under it.
 const webDist = join(folder, 'web')
 cpSync(await buildWeb(root, say), webDist, { recursive: true })
-const servers = await startTestServers(['postgres', 'nats', 'temporal', 's3', 'mail'])
+const servers = await startTestServers(['postgres', 'nats', 'temporal', 's3', 'mail', 'chain'])
 const named = Object.entries(servers.env).map(([name, value]) => [name.replace(/^TEST_/, ''), value])
 const env = serviceEnvironment({
   given: {

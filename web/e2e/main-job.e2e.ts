@@ -5,7 +5,9 @@ import {
   fileStyles,
   generateDeliveryFile,
 } from '@quayside/documents/testing/delivery-file-generator.ts'
-import { invitationLink, mailsTo } from './inbox.ts'
+import { giveContacts, importOrders, orderOfTwoLines } from './importing.ts'
+import { mailsTo } from './inbox.ts'
+import { joinByMail } from './joining.ts'
 import { act, expectStatus, fillProposals, openOrder } from './orders.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
 import { runningPortal } from './running-portal.ts'
@@ -16,13 +18,7 @@ test.describe.configure({ mode: 'serial' })
 const file = generateDeliveryFile({ seed: 2026, rows: 60, style: fileStyles.commaBom, brokenShare: 0.06 })
 const good = file.rows.filter(row => row.broken === null)
 const orders = Map.groupBy(good, row => row.order)
-/** Two lines of two products, enough of each to divide. */
-const mine = [...orders].find(
-  ([, rows]) =>
-    rows.length === 2 && rows.every(row => row.quantity > 100) && rows[0]?.description !== rows[1]?.description,
-)
-if (mine === undefined) throw new Error('The generated file holds no order of two lines')
-const [{ number, vendor }, lines] = mine as unknown as [DeliveryRow['order'], [DeliveryRow, DeliveryRow]]
+const { number, vendor, lines } = orderOfTwoLines(file)
 const other = [...orders.keys()].find(order => order.vendor !== vendor) as DeliveryRow['order']
 
 const lucia = somebody('Lucía Mendoza')
@@ -65,38 +61,12 @@ test('[S1.001] [S1.003] [S1.004] in the browser a client signs up and registers 
 })
 
 test('[S1.026] [S2.017] [S2.102] a file becomes orders through the wizard, and its counts add up', async () => {
-  const { client } = pages
-  await client.getByRole('link', { name: 'Import data' }).click()
-  await client.getByRole('button', { name: 'Start' }).click()
-  await client.getByLabel('Drop a file here or choose one').setInputFiles({
-    ...{ name: file.name, mimeType: 'text/csv', buffer: file.bytes },
-  })
-  await client.getByRole('button', { name: 'Upload and match fields' }).click()
-  await expect(step(client)).toHaveText(/Field matching/)
-  const source = (field: string) => client.getByLabel(`Source of ${field}`, { exact: true })
-  await source('Buyer').selectOption({ label: 'The same value for every row' })
-  await client.getByLabel('Fixed value of Buyer').fill('Central purchasing')
-  await source('Currency').selectOption({ label: 'The same value for every row' })
-  await client.getByLabel('Fixed value of Currency').fill('USD')
-  await expect(source('Row id')).toHaveValue('ID')
-  for (const created of await client.getByLabel('Create if unknown').all()) await created.check()
-  await client.getByRole('button', { name: 'Check the rows' }).click()
-  await expect(step(client)).toHaveText(/Check/)
-  await expect(count(client, 'To mend')).toHaveText(String(file.rows.length - good.length))
-  await client.getByRole('button', { name: `Import ${good.length} rows` }).click()
-  await expect(step(client)).toHaveText(/Result/, { timeout: 60_000 })
-  await expect(count(client, 'Rows')).toHaveText(String(file.rows.length))
-  await expect(count(client, 'Imported')).toHaveText(String(good.length))
-  await expect(count(client, 'Already imported')).toHaveText('0')
-  await expect(count(client, 'Reported')).toHaveText(String(file.rows.length - good.length))
+  await importOrders(pages.client, file)
 })
 
 test('suppliers that came with the file get their e-mails, and the imported orders are listed', async () => {
   const { client } = pages
-  await client.getByLabel(`Contact e-mail of ${vendor}`).fill(ravi.email)
-  await client.getByLabel(`Contact e-mail of ${other.vendor}`).fill(tal.email)
-  await client.getByRole('button', { name: 'Save e-mails' }).click()
-  await expect(client.getByLabel(`Contact e-mail of ${vendor}`)).toHaveCount(0)
+  await giveContacts(client, { [vendor]: ravi.email, [other.vendor]: tal.email })
   await client.getByRole('link', { name: 'Go to the imported orders' }).click()
   const pairs = new Set([...orders.keys()].map(order => `${order.number} ${order.vendor}`))
   await expect(client.getByRole('status').filter({ hasText: `${pairs.size} orders` })).toBeVisible()
@@ -110,18 +80,8 @@ test('[S1.009] an order is found in the list and sent; the supplier comes in by 
     await act(client, 'Send to supplier', { says: 'Sent to the supplier' })
     await expectStatus(client, 'Sent order')
   }
-  for (const [page, person, company] of [
-    [supplier, ravi, vendor],
-    [otherSupplier, tal, other.vendor],
-  ] as const) {
-    await page.goto(await invitationLink(person.email))
-    await expect(page.getByRole('heading', { level: 1, name: `Invitation to ${company}` })).toBeVisible()
-    await page.getByLabel('Name').fill(person.name)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByLabel('Repeat the password').fill(person.password)
-    await page.getByRole('button', { name: 'Accept and join' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  }
+  await joinByMail(supplier, ravi, vendor)
+  await joinByMail(otherSupplier, tal, other.vendor)
 })
 
 test('a supplier sees only what was sent to it', async () => {
@@ -294,17 +254,6 @@ test('the accounts agree: nothing lost or doubled, and a rebuild of all read mod
 
 function notifications(page: Page) {
   return page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-}
-
-function step(page: Page) {
-  return page.getByRole('navigation', { name: 'Steps of the import' }).locator('[aria-current=step]')
-}
-
-function count(page: Page, label: string) {
-  return page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd')
 }
 
 function bell(page: Page) {

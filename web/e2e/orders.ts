@@ -26,7 +26,8 @@ export async function actFromMenu(page: Page, verb: string, answer: Answer = {})
   await answerDialog(page, verb, answer)
 }
 
-async function answerDialog(page: Page, verb: string, { fill, says }: Answer): Promise<void> {
+/** Fills in an open dialog and presses its verb. */
+export async function answerDialog(page: Page, verb: string, { fill, says }: Answer): Promise<void> {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toBeVisible()
   await fill?.(dialog)

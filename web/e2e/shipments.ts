@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Answer, answerDialog, notice } from './orders.ts'
+
+/** A field by its label, which stands alone or with "(optional)" behind it. */
+export function field(within: Locator | Page, label: string): Locator {
+  const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const named = within.getByLabel(new RegExp(String.raw`^${words}( \(optional\))?$`))
+  return within.locator('input, select, textarea').and(named)
+}
+
+/** Fills inputs by their labels. */
+export async function fillIn(within: Locator | Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(within, label).fill(value)
+}
+
+export async function choose(within: Locator | Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, option] of Object.entries(values)) await field(within, label).selectOption({ label: option })
+}
+
+/** Finds a shipment in the list by its number and opens it. */
+export async function openShipment(page: Page, number: string): Promise<void> {
+  await page.goto(`/shipments?tab=general-view&q=${encodeURIComponent(number)}`)
+  await page.getByRole('main').getByRole('link', { name: number, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+}
+
+export async function openTab(page: Page, tab: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Parts of the shipment' })
+    .getByRole('link', { name: new RegExp(`^${tab}`) })
+    .click()
+}
+
+/** The status and not what stands beside it: a chip may have the same word. */
+export async function expectShipmentStatus(page: Page, status: string): Promise<void> {
+  await expect(page.locator('main header').getByText(status, { exact: true }).first()).toBeVisible()
+}
+
+/** Opens a verb's dialog: by the page's own button, else from the menu. */
+export async function begin(page: Page, verb: string): Promise<Locator> {
+  const head = page.locator('main header')
+  const button = head.getByRole('button', { name: verb, exact: true })
+  const more = head.getByRole('button', { name: 'More' })
+  await expect(more).toBeVisible()
+  if (await button.isVisible()) await button.click()
+  else {
+    await more.click()
+    await page.getByRole('menuitem', { name: verb }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: verb }).or(page.getByRole('alertdialog', { name: verb }))
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export async function actOn(page: Page, verb: string, answer: Answer = {}): Promise<void> {
+  await begin(page, verb)
+  await answerDialog(page, verb, { says: `${verb} – done`, ...answer })
+}
+
+/** The same by a button that stands in a tab or panel. */
+export async function actBy(button: Locator, verb: string, answer: Answer = {}): Promise<void> {
+  await button.click()
+  await answerDialog(button.page(), verb, { says: `${verb} – done`, ...answer })
+}
+
+/** Leaves a dialog in which something was entered. */
+export async function leave(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await dialogs.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(dialogs).toHaveCount(0)
+}
+
+export function milestone(code: string, at: string) {
+  return async (dialog: Locator) => {
+    await choose(dialog, { Milestone: code, 'Kind of time': 'Actual' })
+    await fillIn(dialog, { When: at })
+  }
+}
+
+/** In the Documents tab: type first, then the file. */
+export async function attach(page: Page, type: string, name: string): Promise<void> {
+  await page.getByLabel('Document type').selectOption({ label: type })
+  await page
+    .getByLabel('Drop a file here or choose one')
+    .setInputFiles({ ...{ name, mimeType: 'application/pdf', buffer: pdf(name) } })
+  // Notices stay for seconds only: looked for from before the click on.
+  const told = expect(notice(page, `${name} is on the shipment`)).toBeVisible({ timeout: 30_000 })
+  await Promise.all([told, page.getByRole('button', { name: 'Upload and attach' }).click()])
+  await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
+}
+
+/** The smallest that is one; no two are alike. */
+export function pdf(words: string): Buffer {
+  return Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n%${words}\n`)
+}
