@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page, test as plain } from '@playwright/test'
+import { makeShipment } from './made-shipment.ts'
 import { browserOf, type SomeOne } from './people.ts'
 import { makeOrder, tradingPair } from './trading-pair.ts'
 
@@ -61,7 +62,7 @@ for (const [browserLanguage, language] of [
     `[S1.031] [S1.032] [S9.026] a browser in ${browserLanguage} has every page in ${language}, no raw key and nothing mixed`,
     async ({ browser }) => {
       const { client } = await tradingPair()
-      const order = await makeOrder()
+      const [order, shipment] = [await makeOrder(), await makeShipment()]
       const context = await browserOf(browser, { locale: browserLanguage })
       const page = await context.newPage()
       const texts = textsOf(language)
@@ -79,13 +80,23 @@ for (const [browserLanguage, language] of [
         ['/purchase-orders/new?step=logistics', 'order-form:title.new'],
         ['/notifications', 'notifications:title'],
         ['/import-data', 'imports:title'],
-        [`/purchase-orders/${order.id}`, null],
-        [`/purchase-orders/${order.id}?tab=workflow`, null],
+        [`/purchase-orders/${order.id}`, null, order.number],
+        [`/purchase-orders/${order.id}?tab=workflow`, null, order.number],
+        ['/shipments?tab=general-view', 'shipment-list:title'],
+        ['/shipments/new', 'shipment-form:title'],
+        ['/shipments/exceptions', 'shipment-exceptions:title'],
+        ['/shipments/map', 'shipment-map:title'],
+        ['/shipments/deliveries', 'deliveries:title'],
+        [`/shipments/${shipment.id}`, null, shipment.number],
+        [`/shipments/${shipment.id}?tab=customs`, null, shipment.number],
+        [`/shipments/${shipment.id}?tab=additional`, null, shipment.number],
+        ['/transactions', 'blockchain:list.title'],
+        ['/proof/check', 'blockchain:proof.title'],
         ['/no/such/page', 'shell:notFound.title'],
       ] as const
-      for (const [path, title] of pages) {
+      for (const [path, title, number = ''] of pages) {
         await page.goto(path)
-        const name = title === null ? order.number : (texts.get(title) ?? '')
+        const name = title === null ? number : (texts.get(title) ?? '')
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
         await expect(page.getByRole('main').getByRole('status', { name: texts.get('ui:state.loading') })).toHaveCount(0)
         expect(await foreignTexts(page, language), path).toEqual([])
