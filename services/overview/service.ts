@@ -1,5 +1,6 @@
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { overviewMigration } from './migrations/001-overview.ts'
+import { boardShipments } from './migrations/002-shipments.ts'
 import { board } from './read-models/board.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
@@ -19,7 +20,7 @@ export const overview: ServiceFactory = {
     return {
       name,
       schema,
-      migrations: { '001-overview': overviewMigration },
+      migrations: { '001-overview': overviewMigration, '002-shipments': boardShipments },
       routes(app) {
         queueRoute(app, ports)
         figuresRoute(app, ports)

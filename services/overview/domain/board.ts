@@ -1,5 +1,6 @@
 import type { Station } from '@quayside/contracts/overview/chain-line.ts'
 import type { ChangeRequestKind, OrderSide, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
+import type { Passage } from './journey.ts'
 
 /** What the overview keeps of an order, folded from its events: enough for the queue, the figures and the chain line. */
 export type BoardLine = {
@@ -60,6 +61,8 @@ export type BoardOrder = Slice & {
   /** Why it was declined, until the supplier confirms again. */
   readonly declined: string | null
   readonly children: Readonly<Record<string, Slice>>
+  /** By shipment, as its own events tell it; by the id that its lines name, the order's or a partial order's. */
+  readonly passages: Readonly<Record<string, Readonly<Record<string, Passage>>>>
   readonly requests: Readonly<Record<string, OpenRequest>>
   readonly cancellationRequests: readonly { readonly target: string; readonly reason: string; readonly since: string }[]
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween, today } from '@quayside/platform/values/dates.ts'
 import { add, compare, isPositive, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
-import type { BoardLine, BoardOrder, Slice } from './board.ts'
+import type { BoardLine, BoardOrder, BoardShipment, Slice } from './board.ts'
+import { type CarriedStation, carriedStations, type Passage } from './journey.ts'
 
 /** All that a chain line is drawn from, whatever the number of lines: kept per order and child, drawn at any instant. */
 export type ChainFacts = {
@@ -17,23 +18,20 @@ export type ChainFacts = {
   /** Shares of the quantity, 0 to 1. */
   readonly promised: number
   readonly approved: number
-  readonly departed: number
-  readonly delivered: number
-  readonly departedOn: string | null
-  readonly deliveredOn: string | null
+  /** What its shipments have passed: with the latest day of those that are told. */
+  readonly shipped: Readonly<Record<CarriedStation | 'delivered', Passed>>
   readonly events: Slice['events']
 }
+
+export type Passed = { readonly share: number; readonly on: string | null }
 
 /** The facts of an order, or of one of its children. */
 export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
   const lines = Object.values(slice.lines)
-  const shipments = partsOf(order, slice).flatMap(part => Object.values(part.shipments))
   const wanted = sum(lines.map(line => max('0', subtract(line.required, line.cancelled))))
   const approved = sum(lines.map(line => line.confirmed))
-  const departed = shipments.filter(one => one.departedAt !== null)
-  const delivered = shareOf(sum(shipments.flatMap(one => Object.values(one.delivered))), approved)
-  const deliveredOn = latest(shipments.map(one => one.deliveredOn))
-  const departedAt = latest(departed.map(one => one.departedAt))
+  const shipped = shippedOf(order, slice, approved)
+  const { share: delivered, on: deliveredOn } = shipped.delivered
   return {
     status: slice.status,
     sent: order.sent,
@@ -44,12 +42,58 @@ export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
     slipDays: slipOf(slice, delivered === 1 ? deliveredOn : null),
     promised: shareOf(sum(lines.map(line => add(line.confirmed, line.proposed))), wanted),
     approved: shareOf(approved, wanted),
-    departed: shareOf(sum(departed.flatMap(one => Object.values(one.allocated))), approved),
-    delivered,
-    departedOn: departedAt?.includes('T') ? today(departedAt, order.zone) : departedAt,
-    deliveredOn,
+    shipped,
     events: slice.events,
   }
+}
+
+type Carried = { readonly allocated: string; readonly received: string; readonly passage: Passage }
+
+/** Each station by the quantities of the shipments that have passed it. */
+function shippedOf(order: BoardOrder, slice: Slice, approved: string): ChainFacts['shipped'] {
+  const carried = partsOf(order, slice).flatMap(part =>
+    Object.entries(part.shipments).map(([id, shipment]) => carriedBy(shipment, passagesOf(order, part, id))),
+  )
+  const passed = (station: CarriedStation): Passed => {
+    const past = carried.filter(({ passage }) => station in passage.passed)
+    const share = shareOf(sum(past.map(one => one.allocated)), approved)
+    return { share, on: latest(past.map(({ passage }) => dayOf(passage.passed[station] ?? null, order.zone))) }
+  }
+  const come = carried.filter(one => isPositive(one.received))
+  const delivered = {
+    share: shareOf(sum(come.map(one => one.received)), approved),
+    on: latest(come.map(({ passage }) => dayOf(passage.deliveredOn, order.zone))),
+  }
+  const stations = carriedStations.map(station => [station, passed(station)] as const)
+  return { ...(Object.fromEntries(stations) as Record<CarriedStation, Passed>), delivered }
+}
+
+/** A shipment may carry a partial order by its own id, or by that of the order it was part of. */
+function passagesOf({ id, passages }: BoardOrder, part: Slice, shipmentId: string): Passage | undefined {
+  const told = passages[shipmentId]
+  return told?.[part.id] ?? told?.[id]
+}
+
+function carriedBy(shipment: BoardShipment, told: Passage | undefined): Carried {
+  const allocated = sum(Object.values(shipment.allocated))
+  const passage = told ?? toldByOrder(shipment)
+  if (passage.received === null) return { allocated, received: passage.isDelivered ? allocated : '0', passage }
+  const received = Object.keys(shipment.allocated).map(line => passage.received?.[line] ?? '0')
+  return { allocated, received: sum(received), passage }
+}
+
+/** Until the shipment's own events are known: what it told its order, and what could not be without it. */
+function toldByOrder({ departedAt, delivered, deliveredOn }: BoardShipment): Passage {
+  const hasCome = deliveredOn !== null
+  const passed = {
+    ...((hasCome || departedAt !== null) && { booked: null, 'picked-up': null, departed: departedAt }),
+    ...(hasCome && { arrived: null, cleared: null }),
+  }
+  return { passed, received: hasCome ? delivered : null, isDelivered: false, deliveredOn }
+}
+
+function dayOf(at: string | null, zone: string): string | null {
+  return at?.includes('T') ? today(at, zone) : at
 }
 
 /** Null while nothing is promised and nothing has come. */

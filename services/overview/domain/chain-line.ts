@@ -6,7 +6,7 @@ import {
   stations,
 } from '@quayside/contracts/overview/chain-line.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import type { ChainFacts } from './chain-facts.ts'
+import type { ChainFacts, Passed } from './chain-facts.ts'
 
 type Drawn = Pick<LargeStation, 'state' | 'share' | 'date' | 'dateKind' | 'slipDays'>
 const planned: Drawn = { state: 'planned', share: null, date: null, dateKind: null, slipDays: null }
@@ -41,16 +41,14 @@ function draw(station: Station, facts: ChainFacts, now: string): Drawn {
       return facts.sent ? confirmed(facts, now) : planned
     case 'approved':
       return approved(facts, now)
-    case 'departed':
-      return passed(facts.departed, facts.departedOn)
     case 'delivered':
       return delivered(facts)
     case 'booked':
     case 'picked-up':
-      return implied(facts.departed)
+    case 'departed':
     case 'arrived':
     case 'cleared':
-      return implied(facts.delivered)
+      return passed(facts.shipped[station])
   }
 }
 
@@ -77,22 +75,17 @@ function approved(facts: ChainFacts, now: string): Drawn {
 /** Until it has come the day it is required for stands there, with the slip of what is promised. */
 function delivered(facts: ChainFacts): Drawn {
   const { slipDays, requiredDate: date } = facts
-  const come = passed(facts.delivered, facts.deliveredOn)
+  const come = passed(facts.shipped.delivered)
   if (come.state === 'done') return { ...come, slipDays }
   const state = come.state === 'half' ? 'half' : slipDays === null ? 'planned' : 'estimated'
   return { state, share: come.share, date, dateKind: date === null ? null : 'required', slipDays }
 }
 
 /** Done when all quantity has passed, else half filled with the share; its date is the latest. */
-function passed(share: number, date: string | null): Drawn {
+function passed({ share, on: date }: Passed): Drawn {
   if (share === 0) return planned
   const when = { date, dateKind: date === null ? null : ('actual' as const), slipDays: null }
   return share === 1 ? { ...when, state: 'done', share: null } : { ...when, state: 'half', share }
-}
-
-/** Nobody told it of the order, and yet what came after it could not be without it: no date. */
-function implied(share: number): Drawn {
-  return passed(share, null)
 }
 
 /** The first station that is neither done nor late is the present one; a cancelled order stops there in red. */
@@ -107,9 +100,9 @@ function withPresent(drawn: readonly LargeStation[], { status }: ChainFacts, ove
 }
 
 /** The day it was required for has passed, and something has not come. */
-function isOverdue({ status, requiredDate, delivered }: ChainFacts, day: string): boolean {
+function isOverdue({ status, requiredDate, shipped }: ChainFacts, day: string): boolean {
   if (status === 'CLOSED_COMPLETE' || status === 'CANCELLED') return false
-  return requiredDate !== null && requiredDate < day && delivered < 1
+  return requiredDate !== null && requiredDate < day && shipped.delivered.share < 1
 }
 
 function happened(station: Station, { events, zone }: ChainFacts): Pick<Drawn, 'date' | 'dateKind'> {

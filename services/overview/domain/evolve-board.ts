@@ -138,6 +138,7 @@ function registered(data: DataOf<'PurchaseOrderRegistered'>, at: string): BoardO
     remindReaderAt: null,
     declined: null,
     children: {},
+    passages: {},
     requests: {},
     cancellationRequests: [],
   }

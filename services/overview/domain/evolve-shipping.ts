@@ -79,7 +79,11 @@ function shipped<S extends Slice>(slice: S, event: ShippingEvent, by: StationEve
     case 'ShipmentSettled': {
       const { deliveredOn, lines } = event.data
       const delivered = Object.fromEntries(lines.map(line => [line.lineId, line.received]))
-      const settled = withShipment(slice, event.data.shipmentId, one => ({ ...one, delivered, deliveredOn }))
+      // What did not come is written off or goes with another shipment: nothing of it is on this one's way.
+      const settled = withShipment(slice, event.data.shipmentId, one => ({
+        ...one,
+        ...{ allocated: delivered, delivered, deliveredOn },
+      }))
       return reached({ ...settled, lines: writtenOff(settled.lines, lines) }, 'delivered', by)
     }
     case 'WentInTransit':

@@ -5,29 +5,53 @@ import { sql, type Transaction } from 'kysely'
 import type { BoardOrder } from '../domain/board.ts'
 import { chainFacts } from '../domain/chain-facts.ts'
 import { evolveBoard } from '../domain/evolve-board.ts'
+import { type JourneyEvent, journeyEventTypes } from '../domain/evolve-journey.ts'
+import { withPassages } from '../domain/order-passages.ts'
 import { waitingFor } from '../domain/queue.ts'
+import { projectShipments, shipmentPrefix, type ToldPassages } from './board-shipments.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Db = Transaction<OverviewTables>
 type Orders = Map<string, { readonly before: BoardOrder | null; readonly now: BoardOrder | null }>
 const prefix = 'PurchaseOrder-'
 
-/** Every order and partial order as the queue, the figures and the chain line need it. */
+/** Every order and partial order with its shipments, as the queue, the figures and the chain line need it. */
 export const board: Projection = {
   name: 'board',
-  tables: ['board_orders', 'chains', 'queue_items'],
-  handles: Object.keys(purchaseOrderEvents),
+  tables: ['board_orders', 'board_shipments', 'chains', 'queue_items'],
+  handles: [...Object.keys(purchaseOrderEvents), ...journeyEventTypes],
   async project(events, tx: Db) {
     const ofOrders = events.filter(event => event.stream.startsWith(prefix)) as StoredEvent<PurchaseOrderEvent>[]
-    if (ofOrders.length === 0) return
-    const orders = await load(tx, ofOrders)
-    for (const event of ofOrders) {
-      const id = event.stream.slice(prefix.length)
-      const { before, now } = orders.get(id) ?? { before: null, now: null }
-      orders.set(id, { before, now: boardAfter(now, event) })
-    }
-    await save(tx, orders)
+    const ofShipments = events.filter(event => event.stream.startsWith(shipmentPrefix)) as StoredEvent<JourneyEvent>[]
+    if (ofOrders.length > 0) await projectOrders(tx, ofOrders)
+    if (ofShipments.length > 0) await tellOrders(tx, await projectShipments(tx, ofShipments))
   },
+}
+
+async function projectOrders(tx: Db, events: readonly StoredEvent<PurchaseOrderEvent>[]): Promise<void> {
+  const orders = await load(tx, [...new Set(events.map(event => event.stream.slice(prefix.length)))])
+  for (const event of events) {
+    const id = event.stream.slice(prefix.length)
+    const { before, now } = orders.get(id) ?? { before: null, now: null }
+    orders.set(id, { before, now: boardAfter(now, event) })
+  }
+  await save(tx, orders)
+}
+
+/** A line of a shipment names an order or a partial order. */
+async function tellOrders(tx: Db, told: readonly ToldPassages[]): Promise<void> {
+  const named = [...new Set(told.flatMap(one => Object.keys(one.byOrder)))]
+  if (named.length === 0) return
+  const found = await tx.selectFrom('chains').select(['id', 'order_id']).where('id', 'in', named).execute()
+  const orderOf = new Map(found.map(({ id, order_id }) => [id, order_id]))
+  const orders = await load(tx, [...new Set(orderOf.values())])
+  for (const { shipmentId, byOrder } of told) {
+    for (const id of new Set(Object.keys(byOrder).flatMap(one => orderOf.get(one) ?? []))) {
+      const order = orders.get(id)
+      if (order?.now != null) orders.set(id, { ...order, now: withPassages(order.now, shipmentId, byOrder) })
+    }
+  }
+  await save(tx, orders)
 }
 
 export function streamOf(orderId: string): string {
@@ -38,8 +62,8 @@ export function boardAfter(order: BoardOrder | null, event: StoredEvent<Purchase
   return evolveBoard(order, event, { id: event.id, type: event.type, at: event.recordedAt })
 }
 
-async function load(tx: Db, events: readonly StoredEvent[]): Promise<Orders> {
-  const ids = [...new Set(events.map(event => event.stream.slice(prefix.length)))]
+async function load(tx: Db, ids: readonly string[]): Promise<Orders> {
+  if (ids.length === 0) return new Map()
   const found = await tx.selectFrom('board_orders').select(['id', 'board']).where('id', 'in', ids).execute()
   return new Map(found.map(({ id, board }) => [id, { before: board, now: board }]))
 }

@@ -15,7 +15,10 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { Transaction } from 'kysely'
 import type { BoardOrder } from '../domain/board.ts'
 import { chainLine, smallChainLine } from '../domain/chain-line.ts'
+import type { JourneyEvent } from '../domain/evolve-journey.ts'
+import { passagesByOrder, withPassages } from '../domain/order-passages.ts'
 import { boardAfter, chainRows, streamOf } from './board.ts'
+import { journeyAfter, shipmentPrefix } from './board-shipments.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Chain = OverviewTables['chains']
@@ -60,7 +63,22 @@ async function past(ports: Ports, caller: Caller, chain: Chain, asOf: string): P
   const events = await ports.store.readStream(streamOf(chain.order_id), { until: asOf })
   const order = (events as StoredEvent<PurchaseOrderEvent>[]).reduce<BoardOrder | null>(boardAfter, null)
   if (order === null || (caller.actor === 'P' && !order.sent)) return undefined
-  return chainRows(order).find(({ id }) => id === chain.id)
+  return chainRows(await withShipments(ports, order, asOf)).find(({ id }) => id === chain.id)
+}
+
+async function withShipments({ store }: Ports, order: BoardOrder, asOf: string): Promise<BoardOrder> {
+  const slices = [order, ...Object.values(order.children)]
+  const ids = [...new Set(slices.flatMap(slice => Object.keys(slice.shipments)))]
+  const told = await Promise.all(
+    ids.map(async id => {
+      const events = await store.readStream(`${shipmentPrefix}${id}`, { until: asOf })
+      return [id, journeyAfter(null, events as StoredEvent<JourneyEvent>[])] as const
+    }),
+  )
+  return told.reduce(
+    (one, [id, journey]) => (journey === null ? one : withPassages(one, id, passagesByOrder(journey))),
+    order,
+  )
 }
 
 function chainsOf(db: Transaction<OverviewTables>, ids: readonly string[]): Promise<Chain[]> {

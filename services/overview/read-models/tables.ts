@@ -3,6 +3,7 @@ import type { QueueItem, QueueKind, SearchEntity } from '@quayside/contracts/ove
 import type { OrderSide, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { BoardOrder } from '../domain/board.ts'
 import type { ChainFacts } from '../domain/chain-facts.ts'
+import type { Journey } from '../domain/journey.ts'
 
 export type OverviewTables = {
   board_orders: {
@@ -13,6 +14,7 @@ export type OverviewTables = {
     status: OrderStatus
     board: BoardOrder
   }
+  board_shipments: { id: string; client_company_id: string; journey: Journey }
   chains: {
     id: string
     order_id: string

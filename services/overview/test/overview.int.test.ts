@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { JourneyEvent } from '../domain/evolve-journey.ts'
 import {
   approved,
   awaited,
@@ -9,6 +10,8 @@ import {
   childId,
   client,
   confirmed,
+  line1,
+  line2,
   number,
   orderId,
   registered,
@@ -16,6 +19,7 @@ import {
   sent,
   vendor,
 } from '../domain/testing-orders.ts'
+import { booked, created, moved, told } from '../domain/testing-shipments.ts'
 import { overview } from '../service.ts'
 
 let rig: Rig
@@ -211,6 +215,95 @@ describe('[D10.009] the chain line', () => {
   })
 })
 
+describe('[D10.009] the chain line of an order that is shipped', () => {
+  /** An approved order whose first line a shipment carries together with another company's order. */
+  async function shippedOrder(orderNumber: string) {
+    const order = await anOrder(
+      orderNumber,
+      ...isSent,
+      confirmed('CONFIRMED', { quantity: '100' }),
+      approved('APPROVED', ['100', '50']),
+    )
+    const shipmentId = randomUUID()
+    const stranger = await rig.make.person({ companyType: 'provider', companyName: 'Hetero' })
+    const other = { lineId: line2, quantity: '7', orderId: randomUUID() }
+    const allocated: PurchaseOrderEvent = {
+      type: 'ShipmentAllocated',
+      data: {
+        orderId: order.id,
+        target: order.id,
+        shipmentId,
+        sequence: 1,
+        lines: [{ lineId: line1, number: 1, quantity: '100' }],
+      },
+    }
+    await rig.append(`PurchaseOrder-${order.id}`, [allocated], [buyer.company, supplier.company])
+    const happened = async (...events: JourneyEvent[]) => {
+      const text = JSON.stringify(events).replaceAll(orderId, order.id).replaceAll(client, buyer.company)
+      await rig.append(`Shipment-${shipmentId}`, JSON.parse(text), [buyer.company, supplier.company, stranger.company])
+      await rig.settled()
+    }
+    await happened(created(shipmentId, [{ lineId: line1, quantity: '100' }, other]), booked(shipmentId))
+    return { ...order, shipmentId, stranger, other, happened }
+  }
+  const stations = async (person: Person, url: string) =>
+    (await get(person, url)).stations
+      .slice(3)
+      .map((one: { station: string; state: string; share: number | null; date: string | null }) =>
+        [one.station, one.state, one.share, one.date].filter(part => part !== null).join(' '),
+      )
+
+  test('follows the shipment, for both sides of this order and nobody of another; as of a moment too', async () => {
+    const { id, shipmentId, stranger, other, happened } = await shippedOrder('4500-20')
+    const url = `/chains/purchase-order/${id}`
+    expect((await stations(buyer, url)).slice(0, 2)).toEqual(['booked half 0.67 2026-11-20', 'picked-up planned'])
+    const before = rig.clock.now()
+    rig.clock.set(new Date(Date.parse(before) + 60_000).toISOString())
+    await happened(
+      told(shipmentId, 'DEPARTED', '2026-11-18T10:00:00.000Z'),
+      told(shipmentId, 'ARRIVED', '2026-11-19T10:00:00.000Z'),
+      moved(shipmentId, 'AT_DESTINATION', 'ARRIVED'),
+    )
+    const now = [
+      ...['booked half 0.67 2026-11-20', 'picked-up half 0.67', 'departed half 0.67 2026-11-18'],
+      ...['arrived half 0.67 2026-11-19', 'cleared planned', 'delivered estimated 2027-01-12'],
+    ]
+    expect(await stations(buyer, url)).toEqual(now)
+    expect(await stations(supplier, url)).toEqual(now)
+    expect((await stations(buyer, `${url}?asOf=${before}`)).slice(0, 2)).toEqual([
+      ...['booked half 0.67 2026-11-20', 'picked-up planned'],
+    ])
+    expect((await rig.as(stranger).get(url)).status).toBe(404)
+    expect((await rig.as(supplier).get(url)).text).not.toContain(other.orderId)
+    const rows = await rig
+      .ports('overview')
+      .query({ scope: { clients: [], vendors: [supplier.company] } }, db =>
+        db.selectFrom('board_shipments').selectAll().execute(),
+      )
+    expect(rows).toEqual([])
+  })
+
+  test('is drawn of a shipment that is not known by its own events yet', async () => {
+    const { id } = await anOrder(
+      '4500-21',
+      ...isSent,
+      confirmed('CONFIRMED', { quantity: '100' }),
+      approved('APPROVED', ['100', '50']),
+    )
+    const at = { orderId: id, target: id, shipmentId: randomUUID() }
+    const events: PurchaseOrderEvent[] = [
+      {
+        type: 'ShipmentAllocated',
+        data: { ...at, sequence: 1, lines: [{ lineId: line1, number: 1, quantity: '100' }] },
+      },
+      { type: 'ShipmentDeparted', data: { ...at, departedAt: '2026-11-18T10:00:00.000Z' } },
+    ]
+    await rig.append(`PurchaseOrder-${id}`, events, [buyer.company, supplier.company])
+    await rig.settled()
+    expect((await stations(buyer, `/chains/purchase-order/${id}`))[2]).toBe('departed half 0.67 2026-11-18')
+  })
+})
+
 describe('search', () => {
   const titles = async (person: Person, text: string) =>
     (await get(person, `/search?q=${encodeURIComponent(text)}`)).hits.map(
@@ -274,7 +367,15 @@ test.each([
 test('a rebuild from the beginning gives the same rows', async () => {
   await anOrder('4500-11', ...partly)
   const { database } = rig.ports('overview')
-  const tables = ['board_orders', 'chains', 'queue_items', 'import_board', 'company_names', 'search_entries']
+  const tables = [
+    'board_orders',
+    'board_shipments',
+    'chains',
+    'queue_items',
+    'import_board',
+    'company_names',
+    'search_entries',
+  ]
   const all = async () =>
     Object.fromEntries(
       await Promise.all(

@@ -1,7 +1,8 @@
 import type { ContainerClock, ContainerShare } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerUseEvent } from '@quayside/contracts/shipments/events.ts'
+import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { type ClockReading, type ContainerTimes, type CustomsStop, readClock } from './container-clocks.ts'
-import { keyOf, withMilestone } from './milestones.ts'
+import { withMilestone } from './milestones.ts'
 import { replaced } from './replaced.ts'
 import type { KeptMilestone } from './state.ts'
 

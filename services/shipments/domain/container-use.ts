@@ -5,12 +5,12 @@ import { checkContainerNumber } from '@quayside/contracts/shipments/container-nu
 import type { ContainerClock, ContainerShare } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerUseEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { isZone } from '@quayside/platform/values/dates.ts'
 import { compare, sum } from '@quayside/platform/values/quantities.ts'
 import { type By, notYours, serves } from './actors.ts'
 import { type ContainerUse, type ContainerUseState, evolve, isOpen } from './container-use-state.ts'
 import { dueAlerts, freeTimesOf } from './free-time.ts'
-import { keyOf } from './milestones.ts'
 import { isSame, reasonMissing } from './rules.ts'
 
 type Answer = Decision<ContainerUseEvent>

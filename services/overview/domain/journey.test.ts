@@ -1,0 +1,191 @@
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { describe, expect, test } from 'vitest'
+import type { BoardOrder } from './board.ts'
+import { chainFacts } from './chain-facts.ts'
+import { evolveJourney, type JourneyEvent } from './evolve-journey.ts'
+import type { Journey } from './journey.ts'
+import { passagesByOrder, withPassages } from './order-passages.ts'
+import {
+  approved,
+  child,
+  childId,
+  confirmed,
+  line1,
+  line2,
+  orderAfter,
+  orderId,
+  registered,
+  roundOpened,
+  sent,
+} from './testing-orders.ts'
+import {
+  booked,
+  created,
+  dropped,
+  mainLeg,
+  moved,
+  preLeg,
+  routed,
+  shipment1,
+  shipment2,
+  told,
+} from './testing-shipments.ts'
+
+const recordedAt = '2026-12-02T10:00:00.000Z'
+const journeyOf = (events: readonly JourneyEvent[]): Journey => {
+  const journey = events.reduce<Journey | null>((before, event) => evolveJourney(before, event, recordedAt), null)
+  if (journey === null) throw new Error('there is no shipment')
+  return journey
+}
+const allocated = (
+  shipmentId: string,
+  lines: readonly { lineId: string; quantity: string }[],
+  target = orderId,
+): PurchaseOrderEvent => ({
+  type: 'ShipmentAllocated',
+  data: {
+    orderId,
+    target,
+    shipmentId,
+    sequence: 1,
+    lines: lines.map((line, index) => ({ ...line, number: index + 1 })),
+  },
+})
+const inOrder = [
+  ...[registered, sent, roundOpened(), confirmed('CONFIRMED', { quantity: '100' })],
+  approved('APPROVED', ['100', '50']),
+]
+
+function shipped(order: BoardOrder, ...shipments: readonly (readonly [string, readonly JourneyEvent[]])[]) {
+  const after = shipments.reduce(
+    (before, [id, events]) => withPassages(before, id, passagesByOrder(journeyOf(events))),
+    order,
+  )
+  return chainFacts(after, after).shipped
+}
+
+/** Each station that something has passed, as `departed 0.67 2026-12-20`. */
+const passed = (facts: ReturnType<typeof shipped>) =>
+  Object.entries(facts).flatMap(([station, { share, on }]) => (share === 0 ? [] : `${station} ${share} ${on ?? '-'}`))
+
+const first = [{ lineId: line1, quantity: '100' }]
+const second = [{ lineId: line2, quantity: '50' }]
+const both = orderAfter(...inOrder, allocated(shipment1, first), allocated(shipment2, second))
+const onItsWay = [
+  ...[created(shipment1, first), booked(shipment1), routed(shipment1)],
+  told(shipment1, 'PICKED_UP', '2026-12-18T09:00:00.000Z'),
+  told(shipment1, 'DEPARTED', '2026-12-18T10:00:00.000Z', { legId: preLeg }),
+  told(shipment1, 'DEPARTED', '2026-12-20T10:00:00.000Z', { legId: mainLeg }),
+  moved(shipment1, 'IN_TRANSIT', 'DEPARTED'),
+]
+const there = [
+  ...onItsWay,
+  told(shipment1, 'ARRIVED', '2027-01-07T10:00:00.000Z', { legId: mainLeg }),
+  told(shipment1, 'CLEARED', '2027-01-09T10:00:00.000Z'),
+  moved(shipment1, 'ON_CUSTOMS', 'CLEARED'),
+]
+
+describe('[D10.009] the stations of an order come from its shipments’ own events', () => {
+  test('half with the share of what has passed, each with its own day; the pre-carriage is no departure', () => {
+    expect(passed(shipped(both, [shipment1, onItsWay]))).toEqual([
+      ...['booked 0.67 2026-12-02', 'picked-up 0.67 2026-12-18', 'departed 0.67 2026-12-20'],
+    ])
+    expect(passed(shipped(both, [shipment1, there])).slice(2)).toEqual([
+      ...['departed 0.67 2026-12-20', 'arrived 0.67 2027-01-07', 'cleared 0.67 2027-01-09'],
+    ])
+  })
+
+  test('done once all quantity has passed, with the latest day', () => {
+    const air = [
+      ...[created(shipment2, second), told(shipment2, 'DEPARTED', '2027-01-03T10:00:00.000Z')],
+      told(shipment2, 'ARRIVED', '2027-01-05T10:00:00.000Z'),
+      moved(shipment2, 'AT_DESTINATION', 'ARRIVED'),
+    ]
+    expect(passed(shipped(both, [shipment1, there], [shipment2, air]))).toEqual([
+      ...['booked 1 2026-12-02', 'picked-up 1 2026-12-18', 'departed 1 2027-01-03', 'arrived 1 2027-01-07'],
+      'cleared 0.67 2027-01-09',
+    ])
+  })
+
+  test('delivered by what the drops brought of each line', () => {
+    const partly = [
+      ...there,
+      dropped(shipment1, shipment1, '2027-01-10T15:00:00.000Z', [{ lineId: line1, quantity: '30' }]),
+    ]
+    expect(passed(shipped(both, [shipment1, partly]))).toContain('delivered 0.2 2027-01-10')
+    const all = [
+      ...[...partly, dropped(shipment1, shipment2, '2027-01-12T15:00:00.000Z', [{ lineId: line1, quantity: '70' }])],
+      moved(shipment1, 'DELIVERED'),
+    ]
+    expect(passed(shipped(both, [shipment1, all]))).toContain('delivered 0.67 2027-01-12')
+  })
+
+  test('a step back takes its station back: a correction, a booking that ended', () => {
+    const departure = onItsWay[5]
+    if (departure?.type !== 'MilestoneRecorded') throw new Error('no departure')
+    const { milestoneId } = departure.data.milestone
+    const corrected = (at: string | null): JourneyEvent => ({
+      type: 'MilestoneCorrected',
+      data: { shipmentId: shipment1, milestoneId, at, reason: 'Wrong day' },
+    })
+    expect(passed(shipped(both, [shipment1, [...onItsWay, corrected('2026-12-22T10:00:00.000Z')]]))).toContain(
+      'departed 0.67 2026-12-22',
+    )
+    const undone = [...onItsWay, corrected(null), moved(shipment1, 'FOR_PROCESSING', 'PICKED UP')]
+    expect(passed(shipped(both, [shipment1, undone]))).toEqual(['booked 0.67 2026-12-02', 'picked-up 0.67 2026-12-18'])
+    const ended: JourneyEvent = {
+      type: 'BookingEnded',
+      data: { shipmentId: shipment1, outcome: 'rejected', reason: 'No space' },
+    }
+    const notBooked = [created(shipment1, first), booked(shipment1), ended, moved(shipment1, 'PO_CONFIRMED')]
+    expect(passed(shipped(both, [shipment1, notBooked]))).toEqual([])
+  })
+
+  test('the newest message of a carrier stands, in whatever order they arrive', () => {
+    const message = (at: string, messageTime: string) =>
+      told(shipment1, 'DEPARTED', at, { source: 'carrier', carrier: 'BLUE', messageTime, contentHash: at })
+    const early = message('2026-12-19T10:00:00.000Z', '2026-12-19T12:00:00.000Z')
+    const late = message('2026-12-20T10:00:00.000Z', '2026-12-21T12:00:00.000Z')
+    const departed = (...messages: JourneyEvent[]) =>
+      shipped(both, [shipment1, [created(shipment1, first), ...messages, moved(shipment1, 'IN_TRANSIT')]]).departed
+    expect(departed(early, late)).toEqual({ share: 0.67, on: '2026-12-20' })
+    expect(departed(late, early)).toEqual({ share: 0.67, on: '2026-12-20' })
+  })
+
+  test('what is deleted or settled short is on nobody’s way any more', () => {
+    const settled: PurchaseOrderEvent = {
+      type: 'ShipmentSettled',
+      data: {
+        ...{ orderId, target: orderId, shipmentId: shipment1, deliveredOn: '2027-01-12' },
+        lines: [{ lineId: line1, number: 1, received: '0', shortage: '100', shortageIs: 'written-off' }],
+      },
+    }
+    const order = orderAfter(...inOrder, allocated(shipment1, first), allocated(shipment2, second), settled)
+    expect(passed(shipped(order, [shipment1, [...onItsWay, moved(shipment1, 'CANCELLED')]]))).toEqual([])
+  })
+})
+
+test('a partial order has the quantities that its own lines of the shipment bring', () => {
+  const order = orderAfter(
+    ...inOrder.slice(0, -1),
+    approved('PARTIALLY_APPROVED', ['60', '0'], { child: child('60', '2027-01-19') }),
+    allocated(shipment1, [{ lineId: line1, quantity: '60' }], childId),
+  )
+  const lines = [{ lineId: line1, quantity: '60', orderId: childId }]
+  const events = [created(shipment1, lines), dropped(shipment1, shipment1, '2027-01-10T15:00:00.000Z', lines)]
+  const after = withPassages(order, shipment1, passagesByOrder(journeyOf(events)))
+  const partial = after.children[childId]
+  if (partial === undefined) throw new Error('there is no partial order')
+  expect(chainFacts(after, partial).shipped.delivered).toEqual({ share: 1, on: '2027-01-10' })
+})
+
+test('an order is told nothing of what its shipment carries of others', () => {
+  const other = { lineId: line2, quantity: '50', orderId: shipment2 }
+  const events = [
+    created(shipment1, [...first, other]),
+    dropped(shipment1, shipment1, '2027-01-10T15:00:00.000Z', [other]),
+  ]
+  const { passages } = withPassages(both, shipment1, passagesByOrder(journeyOf(events)))
+  expect(JSON.stringify(passages)).not.toContain(line2)
+  expect(Object.keys(passages[shipment1] ?? {})).toEqual([orderId])
+})

@@ -1,0 +1,73 @@
+import { deliveryDrop, shipmentDetails, shipmentLeg, shipmentLine } from '@quayside/contracts/shipments/details.ts'
+import { type Milestone, milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentChip, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import type { JourneyEvent } from './evolve-journey.ts'
+import { client, orderId, vendor } from './testing-orders.ts'
+
+/** Two shipments of one order, as their own events tell them; for tests. */
+export const shipment1 = '0192f5d0-0000-7000-8000-000000000501'
+export const shipment2 = '0192f5d0-0000-7000-8000-000000000502'
+export const preLeg = '0192f5d0-0000-7000-8000-000000000601'
+export const mainLeg = '0192f5d0-0000-7000-8000-000000000602'
+const place = { placeId: null, name: 'A place', unlocode: null, country: null }
+
+type Line = { readonly lineId: string; readonly quantity: string; readonly orderId?: string }
+
+/** A line of the shipment has the id of the order's line that it carries. */
+export function created(shipmentId: string, lines: readonly Line[]): JourneyEvent {
+  const parts = lines.map((line, index) =>
+    shipmentLine.parse({
+      ...{ orderId, orderNumber: '4500-018832', orderLineId: line.lineId, orderLineNumber: index + 1 },
+      ...{ vendorCompanyId: vendor, sku: 'SKU', ...line },
+    }),
+  )
+  return {
+    type: 'ShipmentCreated',
+    data: {
+      ...{ shipmentId, shipmentNumber: 'SH-1', clientCompanyId: client, date: '2026-12-01', mode: 'OCEAN' },
+      ...{ operation: 'coordinated', details: shipmentDetails.parse({}), references: [], noReference: true },
+      ...{ lines: parts, sequence: 1, splitFrom: null, packages: [], containers: [] },
+    },
+  }
+}
+export function booked(shipmentId: string): JourneyEvent {
+  const times = { etd: '2026-12-20T00:00:00.000Z', eta: '2027-01-08T00:00:00.000Z' }
+  return {
+    type: 'BookingConfirmed',
+    data: { shipmentId, carrier: 'Blue Line', reference: 'BK-1', ...times, recordedBy: 'person' },
+  }
+}
+
+export function routed(shipmentId: string): JourneyEvent {
+  const legs = [
+    { legId: preLeg, role: 'PRE', mode: 'GROUND', from: place, to: place },
+    { legId: mainLeg, role: 'MAIN', mode: 'OCEAN', from: place, to: place },
+  ]
+  return { type: 'RoutePlanned', data: { shipmentId, legs: legs.map(leg => shipmentLeg.parse(leg)), reason: null } }
+}
+
+export function told(
+  shipmentId: string,
+  code: Milestone['code'],
+  at: string,
+  change: Partial<Milestone> = {},
+): JourneyEvent {
+  const one = milestone.parse({
+    ...{ milestoneId: `${code} ${at}`, code, class: 'ACTUAL', at, zone: 'UTC', recordedAt: at, place: null },
+    ...{ legId: null, scope: { of: 'shipment' }, source: 'user', confidence: null, confirmed: true, carrier: null },
+    ...{ carrierCode: null, messageTime: null, contentHash: null, ...change },
+  })
+  return { type: 'MilestoneRecorded', data: { shipmentId, milestone: one } }
+}
+
+export function moved(shipmentId: string, to: ShipmentStatus, chip: ShipmentChip | null = null): JourneyEvent {
+  return { type: 'ShipmentStatusChanged', data: { shipmentId, from: 'PO_CONFIRMED', to, chip } }
+}
+
+export function dropped(shipmentId: string, dropId: string, at: string, lines: readonly Line[]): JourneyEvent {
+  const parts = lines.map(({ lineId, quantity }) => ({ lineId, good: quantity, short: '0', damaged: '0' }))
+  return {
+    type: 'DeliveryDropRecorded',
+    data: { shipmentId, drop: deliveryDrop.parse({ dropId, at, place, receiver: 'Dock 2', lines: parts }) },
+  }
+}
