@@ -449,6 +449,13 @@ export const shipmentMessages = messages({
     fr: 'Une livraison exige sa preuve et un destinataire',
     'zh-CN': '交付需要签收凭证和收货方',
   },
+  'proof-not-attached': {
+    status: 422,
+    en: 'The proof of delivery {document} is not among the documents of this shipment: attach it first',
+    'es-MX': 'El comprobante de entrega {document} no está entre los documentos de este embarque: adjúntelo primero',
+    fr: 'La preuve de livraison {document} ne figure pas parmi les documents de cette expédition : joignez-la d’abord',
+    'zh-CN': '签收凭证 {document} 不在此货运的文件中：请先附上',
+  },
   'nothing-delivered': {
     status: 422,
     en: 'Nothing is delivered by this',

@@ -51,8 +51,10 @@ export async function deliveredShipment(rig: Rig): Promise<{ id: string; order: 
     ['ARRIVED', '12'],
   ])
     await act('milestones', { code, class: 'ACTUAL', at: `2026-02-${day}T00:00:00.000Z`, legId })
+  const proofDocumentId = await uploaded(rig, order, 'proof.pdf')
+  await act('documents', { documentId: proofDocumentId, documentType: 'PROOF_OF_DELIVERY' })
   const drop = { dropId: v7(), at: '2026-02-12T12:00:00.000Z', place: { name: 'Warehouse 4' }, receiver: 'Dock 2' }
-  await act('drops', { drop: { ...drop, proofDocumentId: v7(), lines: [{ lineId, good: quantity }] } })
+  await act('drops', { drop: { ...drop, proofDocumentId, lines: [{ lineId, good: quantity }] } })
   await rig.settled()
   return { id, order }
 }

@@ -275,10 +275,18 @@ test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in tr
 
   const early = await client().post(`/shipments/${id}/completion`, { version: (await shown(id)).version })
   expect(early.status).toBe(422)
+  const proofDocumentId = await uploaded(rig, orders[0] as ApprovedOrder, 'proof.pdf')
   const drop = (of: { lineId: string; quantity: string }, good: string) => ({
     ...{ dropId: v7(), at: '2026-02-28T12:00:00.000Z', place: { name: 'Warehouse 4' }, receiver: 'Dock 2' },
-    ...{ proofDocumentId: v7(), lines: [{ lineId: of.lineId, good }] },
+    ...{ proofDocumentId, lines: [{ lineId: of.lineId, good }] },
   })
+  await rig.settled()
+  const unproved = await operator().post(`/shipments/${id}/drops`, { drop: drop(lines[0], lines[0].quantity) })
+  expect([unproved.status, unproved.body.fields]).toMatchObject([
+    422,
+    [{ path: 'drop.proofDocumentId', code: 'proof-not-attached' }],
+  ])
+  await act(id, 'documents', { documentId: proofDocumentId, documentType: 'PROOF_OF_DELIVERY' })
   await act(id, 'drops', { drop: drop(lines[0], lines[0].quantity) })
   expect(await shown(id)).toMatchObject({ status: 'ON_CUSTOMS', partiallyDelivered: true })
   await act(id, 'drops', { drop: drop(lines[1], '90') })

@@ -37,11 +37,12 @@ test('[D2.015] delivered once every line is there or written off; partially unti
   expect(decide(writeOff('10'), after)).toEqual({ accepted: true, events: [] })
 })
 
-test('[D2.015] a drop needs its proof, a receiver, and goods of the shipment', () => {
+test('[D2.015] a drop needs a proof that is attached to the shipment, a receiver, and goods of the shipment', () => {
   const { drop } = given.drop()
   const refusals = (change: Partial<typeof drop>) =>
     given.refusals({ ...given.drop(), drop: { ...drop, ...change } }, cleared)
   expect(refusals({ proofDocumentId: null })).toEqual(['proof-of-delivery-required'])
+  expect(refusals({ proofDocumentId: given.someId(8) })).toEqual(['proof-not-attached'])
   expect(refusals({ receiver: ' ' })).toEqual(['proof-of-delivery-required'])
   expect(refusals({ lines: [{ lineId: given.someId(1), good: '1', short: '0', damaged: '0' }] })).toEqual([
     'shipment-line-not-found',

@@ -50,6 +50,8 @@ export function recordDrop(command: RecordDrop, shipment: Shipment): Answer {
 function dropFault(drop: DeliveryDrop, shipment: Shipment, { now }: Asked): Rejection | null {
   if (drop.proofDocumentId === null || (drop.receiver.trim() === '' && drop.receiverContactId === null))
     return { code: 'proof-of-delivery-required', params: {}, field: 'drop.proofDocumentId' }
+  if (shipment.documents.every(one => one.documentId !== drop.proofDocumentId))
+    return { code: 'proof-not-attached', params: { document: drop.proofDocumentId }, field: 'drop.proofDocumentId' }
   if (drop.at > now) return { code: 'milestone-in-future', params: { at: drop.at }, field: 'drop.at' }
   const stray = drop.lines.findIndex(line => shipment.lines.every(one => one.lineId !== line.lineId))
   if (stray !== -1) return { code: 'shipment-line-not-found', params: {}, field: `drop.lines.${stray}` }

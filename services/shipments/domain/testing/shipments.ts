@@ -271,7 +271,7 @@ export function drop(
 ): Is<'RecordDrop'> {
   const lines = parts.map(({ lineId, good = '0', short = '0', damaged = '0' }) => ({ lineId, good, short, damaged }))
   const place = { placeId: null, name: 'Warehouse 1', unlocode: null, country: 'MX' }
-  const proof = { proofDocumentId: someId(8), receiver: 'Dock 4', receiverContactId: null }
+  const proof = { proofDocumentId: someId(4), receiver: 'Dock 4', receiverContactId: null }
   return {
     ...asked(by),
     type: 'RecordDrop',
