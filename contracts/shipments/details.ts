@@ -222,6 +222,8 @@ export const shipmentSeal = z.strictObject({
   date,
   loadingDate: date,
   containerNumber: text(20),
+  /** The supplier that gave it; none for the client's and the operator's. */
+  vendorCompanyId: z.uuid().nullable().optional(),
 })
 export type ShipmentSeal = z.infer<typeof shipmentSeal>
 

@@ -91,14 +91,30 @@ function unlinked(value: string, shipment: Shipment, field: string): Rejection |
 export function setSeals(command: SetSeals, shipment: Shipment): Answer {
   const refused = blocked(suppliedRule, shipment, command)
   if (refused !== null) return rejectAll([refused])
-  if (isSame(command.seals, shipment.seals)) return accept()
+  const seals = sealsAfter(command, shipment)
+  if (isSame(seals, shipment.seals)) return accept()
   const stray = command.seals
     .map((one, index) =>
       one.containerNumber === null ? null : unlinked(one.containerNumber, shipment, `seals.${index}`),
     )
     .find(one => one !== null)
   if (stray !== undefined) return rejectAll([stray])
-  return accept({ type: 'SealsChanged', data: { shipmentId: shipment.shipmentId, seals: [...command.seals] } })
+  return accept({ type: 'SealsChanged', data: { shipmentId: shipment.shipmentId, seals } })
+}
+
+/** A supplier's list replaces its own seals only; whoever else gives the list, each seal stays of who gave it first. */
+function sealsAfter({ seals, by }: SetSeals, shipment: Shipment): ShipmentSeal[] {
+  const given = seals.map(({ vendorCompanyId: _told, ...seal }) => seal)
+  const ownedBy = (vendorCompanyId: string | null | undefined) => (vendorCompanyId == null ? {} : { vendorCompanyId })
+  if (by.kind === 'P') {
+    const others = shipment.seals.filter(one => one.vendorCompanyId !== by.company)
+    return [...others, ...given.map(seal => ({ ...seal, ...ownedBy(by.company) }))]
+  }
+  return given.map(seal => {
+    const alike = shipment.seals.filter(one => one.number === seal.number)
+    const before = alike.find(one => one.containerNumber === seal.containerNumber) ?? alike[0]
+    return { ...seal, ...ownedBy(before?.vendorCompanyId) }
+  })
 }
 
 export function saveInvoice(command: SaveInvoice, shipment: Shipment): Answer {

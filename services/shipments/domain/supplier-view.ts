@@ -24,7 +24,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     containers: shipment.containers
       .filter(one => numbers.has(one.containerNumber))
       .map(one => ({ ...one, sharePercent: null })),
-    seals: shipment.seals.filter(one => one.containerNumber !== null && numbers.has(one.containerNumber)),
+    seals: shipment.seals.filter(one => one.vendorCompanyId === vendorCompanyId),
     details: {
       ...shipment.details,
       cargo: { ...shipment.details.cargo, grossWeightKg: null, volumeM3: null },
