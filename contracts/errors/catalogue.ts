@@ -7,6 +7,7 @@ import { identityMessages } from './identity.ts'
 import { masterDataMessages } from './master-data.ts'
 import { notificationMessages } from './notifications.ts'
 import { purchaseOrderMessages } from './purchase-orders.ts'
+import { shipmentEntryMessages } from './shipment-entries.ts'
 import { shipmentMessages } from './shipments.ts'
 
 /** Every message a person can be shown by the server: its HTTP status and its text in the four languages. */
@@ -19,6 +20,7 @@ export const catalogue = {
   ...purchaseOrderMessages,
   ...notificationMessages,
   ...shipmentMessages,
+  ...shipmentEntryMessages,
   ...deliveryMessages,
   ...carrierTrackingMessages,
 }

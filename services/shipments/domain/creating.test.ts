@@ -1,7 +1,7 @@
 import { given as givenAggregate } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
 import { labelRefusal } from './goods.ts'
-import { type ShipmentCommand, shipment } from './shipment.ts'
+import { decide, type ShipmentCommand, shipment } from './shipment.ts'
 import * as given from './testing/shipments.ts'
 
 const nothing = givenAggregate(shipment, [])
@@ -51,6 +51,14 @@ test('[D2.005] a line takes more than 0 and at most what can be shipped', () => 
     .thenRejected('exceeds-shippable', { shippable: '100', wanted: '100.5', line: 1 })
   nothing.when(given.create({ lines: given.wanted('0', '40') })).thenRejected('invalid-quantity')
   nothing.when(given.create({ lines: [] })).thenRejected('shipment-line-required')
+})
+
+test('[D2.005] an order’s line is wanted once', () => {
+  const [first] = given.wanted('10', '40')
+  const lines = [...given.wanted('60', '40'), { ...first, lineId: given.someId(7) }] as ReturnType<typeof given.wanted>
+  const decision = decide(given.create({ lines }), { status: 'NONE' })
+  const twice = { code: 'order-line-twice', params: { poId: '4500000001', line: 1 }, field: 'lines.2' }
+  expect(decision.accepted ? [] : decision.rejections).toEqual([twice])
 })
 
 test('[S2.074] [D2.006] a reference is given, or declared absent', () => {

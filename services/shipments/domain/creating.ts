@@ -66,7 +66,8 @@ export function create(command: Create, state: ShipmentState): Decision<Shipment
   if (!serves(command.by, command.clientCompanyId)) return reject('shipment-not-found')
   if (isShipment(state)) return accept()
   const lines = takenLines(command.lines, command.orders, command.clientCompanyId)
-  const faults = [...referenceFaults(command), ...faultyDetails(command.details), ...lines.faults]
+  const repeated = repeatedLines(command.lines, linesOf(command.orders))
+  const faults = [...referenceFaults(command), ...faultyDetails(command.details), ...repeated, ...lines.faults]
   const [first, ...rest] = [...faults, ...bookingFaults(command)]
   if (first !== undefined) return rejectAll([first, ...rest])
   const events: ShipmentEvent[] = [born(command, { lines: lines.taken, packages: [], containers: [], splitFrom: null })]
@@ -151,6 +152,21 @@ export function takenLines(
     }
   }
   return { taken, faults: unique(faults) }
+}
+
+/** A shipment has one line of an order's line: what is packed, received and written off is counted by it. */
+export function repeatedLines(wanted: readonly WantedLine[], known: readonly NamedLine[]): Rejection[] {
+  return wanted.flatMap(({ orderLineId }, index) => {
+    const line = known.find(one => one.orderLineId === orderLineId)
+    if (line === undefined || wanted.findIndex(one => one.orderLineId === orderLineId) === index) return []
+    const params = { poId: line.orderNumber, line: line.orderLineNumber }
+    return [{ code: 'order-line-twice' as const, params, field: `lines.${index}` }]
+  })
+}
+
+type NamedLine = Pick<ShipmentLine, 'orderLineId' | 'orderNumber' | 'orderLineNumber'>
+export function linesOf(orders: readonly OrderFacts[]): NamedLine[] {
+  return orders.flatMap(({ orderNumber, lines }) => lines.map(line => ({ ...line, orderNumber })))
 }
 
 /** An order is named once, however many of its lines are wanted. */

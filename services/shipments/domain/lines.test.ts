@@ -20,6 +20,19 @@ describe('before departure the lines can change', () => {
     expect(decision.accepted ? [] : decision.rejections.map(one => one.field)).toEqual(['lines.1.quantity'])
   })
 
+  test('of an order’s line there is one, whether or not it rises', () => {
+    const [first] = given.wanted('10', '40')
+    for (const orders of [[given.order(1), given.order(2)], []]) {
+      const twice = [...given.wanted('50', '40'), { ...first, lineId: given.someId(7) }] as ReturnType<
+        typeof given.wanted
+      >
+      const decision = decide({ ...change('50', '40', orders), lines: twice }, state)
+      expect(decision.accepted ? [] : decision.rejections.map(one => [one.code, one.field])).toEqual([
+        ['order-line-twice', 'lines.2'],
+      ])
+    }
+  })
+
   test('only an APPROVED order gives more; less needs no leave', () => {
     const moved = [given.order(1, { status: 'IN_TRANSIT' }), given.order(2)]
     expect(given.refusals(change('61', '40', moved), state)).toEqual(['po-not-approved'])

@@ -2,7 +2,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, equals, isZero } from '@quayside/platform/values/quantities.ts'
 import { overpackedLines } from './conditions.ts'
-import { type OrderFacts, takenLines, type WantedLine } from './creating.ts'
+import { linesOf, type OrderFacts, repeatedLines, takenLines, type WantedLine } from './creating.ts'
 import { actualMilestones } from './milestones.ts'
 import { type Asked, beforeDeparture, blocked, isSame, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
@@ -39,6 +39,8 @@ export type Split = Asked & {
 export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   const refused = blocked(changeLinesRule, shipment, command)
   if (refused !== null) return rejectAll([refused])
+  const [twice, ...again] = repeatedLines(command.lines, [...shipment.lines, ...linesOf(command.orders)])
+  if (twice !== undefined) return rejectAll([twice, ...again])
   const heldLine = (orderLineId: string) => shipment.lines.find(line => line.orderLineId === orderLineId)
   const held = (orderLineId: string) => heldLine(orderLineId)?.quantity ?? '0'
   // What does not rise needs no leave of its order any more.
