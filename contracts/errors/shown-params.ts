@@ -138,6 +138,7 @@ const coded: Readonly<Record<string, Readonly<Record<string, Texts | 'permission
   'declaration-move-impossible': { from: declarationStateTexts, to: declarationStateTexts },
   'hold-open': { holds: holdKindTexts },
   'milestone-recorded': { code: milestoneTexts },
+  'milestone-out-of-order': { later: milestoneTexts, earlier: milestoneTexts },
 }
 
 /** The parameters as a message shows them: words of the person's language in place of codes and of lists of codes. */

@@ -2,6 +2,7 @@ import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { unmetConditions } from './conditions.ts'
 import { evolve } from './evolve.ts'
 import { actualMilestones, earliest, latest } from './milestones.ts'
+import { disorderOf } from './order-of-milestones.ts'
 import { isShipment, type Shipment, type ShipmentState } from './state.ts'
 import { arrivalsOf, departuresOf } from './status.ts'
 
@@ -34,16 +35,26 @@ function conditionHolds(shipment: Shipment): ShipmentEvent[] {
 const impossible = 'impossible-times'
 
 function impossibleTimes(shipment: Shipment): ShipmentEvent[] {
+  const found = firstImpossible(shipment)
+  const flagged = shipment.issues.some(one => one.issueId === impossible && one.open)
+  if ((found !== null) === flagged) return []
+  const { shipmentId } = shipment
+  if (found === null) return [{ type: 'IssueClosed', data: { shipmentId, issueId: impossible, answer: '' } }]
+  const text = found.join(' > ')
+  return [{ type: 'IssueOpened', data: { shipmentId, issueId: impossible, kind: impossible, text, lines: [] } }]
+}
+
+/** What had to be first, and what is told to have been before it. */
+function firstImpossible(shipment: Shipment): readonly [string, string] | null {
   const actual = actualMilestones(shipment)
   const departure = earliest(departuresOf(shipment, actual))
   const arrival = latest(arrivalsOf(shipment, actual))
-  const reversed = departure !== null && arrival !== null && arrival < departure
-  const flagged = shipment.issues.some(one => one.issueId === impossible && one.open)
-  if (reversed === flagged) return []
-  const { shipmentId } = shipment
-  if (!reversed) return [{ type: 'IssueClosed', data: { shipmentId, issueId: impossible, answer: '' } }]
-  const text = `${departure} > ${arrival}`
-  return [{ type: 'IssueOpened', data: { shipmentId, issueId: impossible, kind: impossible, text, lines: [] } }]
+  if (departure !== null && arrival !== null && arrival < departure) return [departure, arrival]
+  for (const [index, milestone] of actual.entries()) {
+    const disorder = disorderOf(milestone, actual.slice(0, index))
+    if (disorder !== null) return [disorder.earlier.at, disorder.later.at]
+  }
+  return null
 }
 
 function statusChange(before: ShipmentState, after: ShipmentState): ShipmentEvent[] {

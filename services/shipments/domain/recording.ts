@@ -1,13 +1,15 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { type Milestone, type MilestoneCode, originMilestones } from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
-import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import { unmetDepartureConditions } from './conditions.ts'
 import { actualMilestones, earliest, keptById, latest } from './milestones.ts'
+import { disorderOf, outOfOrder } from './order-of-milestones.ts'
 import { type Asked, blocked, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { arrivalsOf, departuresOf, isGroundOnly } from './status.ts'
+import { supplierView } from './supplier-view.ts'
 
 type Answer = Decision<ShipmentEvent>
 type Told = Pick<Milestone, 'milestoneId' | 'code' | 'class' | 'at' | 'zone' | 'place' | 'legId' | 'scope'>
@@ -67,7 +69,16 @@ function formFault(milestone: Milestone, shipment: Shipment, { by, now }: Asked)
   if (legId !== null && shipment.legs.every(leg => leg.legId !== legId))
     return { code: 'leg-not-found', params: {}, field: 'legId' }
   if (milestone.class === 'ACTUAL' && at > now) return { code: 'milestone-in-future', params: { at }, field: 'at' }
-  return null
+  return containerFault(milestone, by.kind === 'P' ? supplierView(shipment, by.company) : shipment)
+}
+
+/** What a person may tell of: the containers that are on the shipment, as far as the person sees them. */
+function containerFault({ scope }: Milestone, { containers }: Pick<Shipment, 'containers'>): Rejection | null {
+  if (scope.of !== 'container') return null
+  const { containerNumber: value } = scope
+  if (containers.some(one => one.containerNumber === value)) return null
+  const field = 'scope.containerNumber'
+  return checkContainerNumber(value, field) ?? { code: 'container-not-linked', params: { value }, field }
 }
 
 /** What must hold before a person may say so; every unmet condition is named. */
@@ -77,31 +88,29 @@ function guards(milestone: Milestone, shipment: Shipment, asked: Asked): Rejecti
     const refused = blocked(departRule, shipment, asked)
     if (refused !== null) return [refused]
     const arrival = earliest(arrivalsOf(shipment, actual))
-    const late = arrival !== null && arrival < milestone.at ? [outOfOrder(milestone.at, arrival)] : []
+    const late = arrival !== null && arrival < milestone.at ? [arrivalFirst(milestone.at, arrival)] : []
     return [...unmetDepartureConditions(shipment), ...late]
   }
   if (arrivalsOf(shipment, [milestone]).length > 0) {
     const refused = blocked(arriveRule, shipment, asked)
     if (refused !== null) return [refused]
     const departure = latest(departuresOf(shipment, actual))
-    return departure !== null && milestone.at < departure ? [outOfOrder(departure, milestone.at)] : []
+    if (departure !== null && milestone.at < departure) return [arrivalFirst(departure, milestone.at)]
   }
   const reserved = reservedFor[milestone.code]
-  return reserved === undefined ? [] : wrongWay(shipment, reserved)
+  if (reserved !== undefined) return [{ code: reserved, params: {}, field: 'code' }]
+  const disorder = disorderOf(milestone, actual)
+  return disorder === null ? [] : [outOfOrder(disorder, 'at')]
 }
 
 /** Customs and delivery have commands of their own, with their own guards. */
-const reservedFor: Readonly<Partial<Record<MilestoneCode, ShipmentStatus>>> = {
-  CUSTOMS_START: 'AT_DESTINATION',
-  CLEARED: 'ON_CUSTOMS',
-  DELIVERED: 'AT_DESTINATION',
+const reservedFor: Readonly<Partial<Record<MilestoneCode, Rejection['code']>>> = {
+  CUSTOMS_START: 'told-by-customs-start',
+  CLEARED: 'told-by-clearance',
+  DELIVERED: 'told-by-delivery',
 }
 
-function wrongWay({ shipmentNumber: number, status }: Shipment, allowed: ShipmentStatus): Rejection[] {
-  return [{ code: 'shipment-wrong-status', params: { number, status, allowed }, field: 'code' }]
-}
-
-function outOfOrder(departure: string, arrival: string): Rejection {
+function arrivalFirst(departure: string, arrival: string): Rejection {
   return { code: 'arrival-before-departure', params: { departure, arrival }, field: 'at' }
 }
 

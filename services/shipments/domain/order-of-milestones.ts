@@ -1,0 +1,35 @@
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { Milestone, MilestoneCode, MilestoneScope } from '@quayside/contracts/shipments/milestones.ts'
+
+/** What of one unit can only happen after what: its box is not back before it came off the ship. */
+const before: Readonly<Partial<Record<MilestoneCode, readonly MilestoneCode[]>>> = {
+  AVAILABLE: ['DISCHARGED'],
+  GATE_OUT: ['DISCHARGED'],
+  EMPTY_RETURN: ['DISCHARGED', 'AVAILABLE', 'GATE_OUT'],
+}
+
+type Told = Pick<Milestone, 'code' | 'at'>
+export type Disorder = { readonly earlier: Told; readonly later: Told }
+
+/** The first of what is known that one more milestone would contradict. */
+export function disorderOf(milestone: Milestone, known: readonly Milestone[]): Disorder | null {
+  for (const other of known) {
+    if (!isSameUnit(milestone.scope, other.scope)) continue
+    for (const [earlier, later] of [
+      [other, milestone],
+      [milestone, other],
+    ] as const)
+      if (before[later.code]?.includes(earlier.code) === true && later.at < earlier.at) return { earlier, later }
+  }
+  return null
+}
+
+function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean {
+  if (one.of === 'shipment' || other.of === 'shipment') return true
+  return one.of === 'container' && other.of === 'container' && one.containerNumber === other.containerNumber
+}
+
+export function outOfOrder({ earlier, later }: Disorder, field: string): Rejection {
+  const params = { later: later.code, laterAt: later.at, earlier: earlier.code, earlierAt: earlier.at }
+  return { code: 'milestone-out-of-order', params, field }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { decide, type ShipmentCommand } from './shipment.ts'
+import * as given from './testing/shipments.ts'
+
+const { containerNumber } = given
+const onShip = [...given.ways.AT_DESTINATION, given.link()] as const
+const of = (number: string, at: string) => ({ scope: { of: 'container', containerNumber: number } as const, at })
+
+function faults(command: ShipmentCommand, ...before: readonly ShipmentCommand[]) {
+  const decision = decide(command, given.after(...before))
+  return decision.accepted ? [] : decision.rejections.map(({ code, field }) => [code, field])
+}
+
+test('a person tells only of containers that are on the shipment', () => {
+  const gateOut = (number: string) => given.tell('GATE_OUT', given.operator, of(number, '2026-02-21T00:00:00.000Z'))
+  const field = 'scope.containerNumber'
+  expect(faults(gateOut('garbage'), ...onShip)).toEqual([['container-malformed', field]])
+  expect(faults(gateOut('CSQU3054384'), ...onShip)).toEqual([['container-check-digit', field]])
+  expect(faults(gateOut(given.otherContainer), ...onShip)).toEqual([['container-not-linked', field]])
+  expect(faults(gateOut(containerNumber), ...onShip)).toEqual([])
+  // A supplier is told nothing of a container that holds none of its packages.
+  const loaded = given.tell('LOADED', given.supplier, of(containerNumber, '2026-02-04T00:00:00.000Z'))
+  expect(faults(loaded, ...onShip)).toEqual([['container-not-linked', field]])
+  expect(faults({ ...loaded, by: given.operator }, ...onShip)).toEqual([])
+})
+
+test('an empty return before the discharge is refused to a person, whichever is told first, and flagged of a carrier', () => {
+  const discharged = given.tell('DISCHARGED', given.operator, of(containerNumber, '2026-02-21T00:00:00.000Z'))
+  const returned = given.tell('EMPTY_RETURN', given.operator, of(containerNumber, '2026-02-20T12:00:00.000Z'))
+  expect(faults(returned, ...onShip, discharged)).toEqual([['milestone-out-of-order', 'at']])
+  expect(faults(discharged, ...onShip, returned)).toEqual([['milestone-out-of-order', 'at']])
+  expect(faults({ ...returned, at: '2026-02-25T00:00:00.000Z' }, ...onShip, discharged)).toEqual([])
+  // Of another container it says nothing.
+  const other = given.link(given.otherContainer, 2)
+  const elsewhere = given.tell('EMPTY_RETURN', given.operator, of(given.otherContainer, returned.at))
+  expect(faults(elsewhere, ...onShip, other, discharged)).toEqual([])
+
+  const message = given.message({
+    ...{ code: 'GTIN', call: 'destination', empty: true, scope: returned.scope, at: returned.at },
+  })
+  const state = given.after(...onShip, discharged, message)
+  expect(state.issues).toMatchObject([
+    { kind: 'impossible-times', open: true, text: `${discharged.at} > ${returned.at}` },
+  ])
+})
+
+test('what has its own command is refused with that command’s name', () => {
+  const told = (code: 'DELIVERED' | 'CUSTOMS_START' | 'CLEARED') =>
+    faults(given.tell(code, given.operator, { at: '2026-02-25T00:00:00.000Z' }), ...given.ways.AT_DESTINATION)
+  expect(told('DELIVERED')).toEqual([['told-by-delivery', 'code']])
+  expect(told('CUSTOMS_START')).toEqual([['told-by-customs-start', 'code']])
+  expect(told('CLEARED')).toEqual([['told-by-clearance', 'code']])
+})
