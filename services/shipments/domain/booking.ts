@@ -1,5 +1,5 @@
 import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
-import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
+import { checkIncoterm, type TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { BookingEnd } from '@quayside/contracts/shipments/statuses.ts'
 import { type Asked, blocked, isSame, mayRepeat, type Rule } from './rules.ts'
@@ -42,6 +42,9 @@ export function requestBooking(command: RequestBooking, shipment: Shipment): Ans
   if (refused !== null) return rejectAll([refused])
   if (carrier.trim() === '') return reject('carrier-required', {}, 'carrier')
   if (mode === null) return reject('transport-mode-required', {}, 'mode')
+  const { incoterm: term, incotermPlace: place } = shipment.details.route
+  const unfit = term === null ? null : checkIncoterm({ term, place, mode, origin: 'import' }, { term: 'mode' })
+  if (unfit?.code === 'incoterm-only-ocean') return rejectAll([unfit])
   return accept({ type: 'BookingRequested', data: { shipmentId: shipment.shipmentId, carrier, mode } })
 }
 

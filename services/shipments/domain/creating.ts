@@ -67,7 +67,12 @@ export function create(command: Create, state: ShipmentState): Decision<Shipment
   if (isShipment(state)) return accept()
   const lines = takenLines(command.lines, command.orders, command.clientCompanyId)
   const repeated = repeatedLines(command.lines, linesOf(command.orders))
-  const faults = [...referenceFaults(command), ...faultyDetails(command.details), ...repeated, ...lines.faults]
+  const faults = [
+    ...referenceFaults(command),
+    ...faultyDetails(command.details, command.mode),
+    ...repeated,
+    ...lines.faults,
+  ]
   const [first, ...rest] = [...faults, ...bookingFaults(command)]
   if (first !== undefined) return rejectAll([first, ...rest])
   const events: ShipmentEvent[] = [born(command, { lines: lines.taken, packages: [], containers: [], splitFrom: null })]

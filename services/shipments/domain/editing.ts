@@ -43,7 +43,7 @@ export function changeDetails(command: ChangeDetails, shipment: Shipment): Answe
   if (changes.length === 0) return accept()
   // Who runs the transport decides what the client may do: not the client's own word.
   if (operation !== shipment.operation && command.by.kind === 'C') return rejectAll([notYours(['O', 'A'])])
-  const [first, ...rest] = faultyDetails(details)
+  const [first, ...rest] = faultyDetails(details, mode, shipment)
   if (first !== undefined) return rejectAll([first, ...rest])
   const { shipmentId } = shipment
   return accept({ type: 'ShipmentDetailsChanged', data: { shipmentId, mode, operation, details, changes } })
