@@ -91,7 +91,7 @@ export type Figure = z.infer<typeof figure>
 export const figuresAnswer = z.object({ figures: z.array(figure).max(5) })
 export type FiguresAnswer = z.infer<typeof figuresAnswer>
 
-export const searchEntities = ['purchase-order', 'child-order', 'company', 'product', 'import'] as const
+export const searchEntities = ['purchase-order', 'child-order', 'shipment', 'company', 'product', 'import'] as const
 export type SearchEntity = (typeof searchEntities)[number]
 
 export const searchHit = z.object({

@@ -1,6 +1,7 @@
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { overviewMigration } from './migrations/001-overview.ts'
 import { boardShipments } from './migrations/002-shipments.ts'
+import { searchShipments } from './migrations/003-search-shipments.ts'
 import { board } from './read-models/board.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
@@ -9,6 +10,7 @@ import { queueRoute } from './read-models/queue-query.ts'
 import { reachedPositionsRoute } from './read-models/reached-positions.ts'
 import { searchIndex } from './read-models/search-index.ts'
 import { searchRoute } from './read-models/search-query.ts'
+import { shipmentIndex } from './read-models/shipment-index.ts'
 
 const name = 'overview'
 const schema = 'overview'
@@ -20,7 +22,11 @@ export const overview: ServiceFactory = {
     return {
       name,
       schema,
-      migrations: { '001-overview': overviewMigration, '002-shipments': boardShipments },
+      migrations: {
+        '001-overview': overviewMigration,
+        '002-shipments': boardShipments,
+        '003-search-shipments': searchShipments,
+      },
       routes(app) {
         queueRoute(app, ports)
         figuresRoute(app, ports)
@@ -30,7 +36,7 @@ export const overview: ServiceFactory = {
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
       },
-      projections: [board, imports, searchIndex],
+      projections: [board, imports, searchIndex, shipmentIndex],
       reactions: [],
     }
   },

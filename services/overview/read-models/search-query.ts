@@ -5,12 +5,14 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql, type Transaction } from 'kysely'
 import { soughtWords } from '../domain/words.ts'
+import { shipmentHits } from './shipment-hits.ts'
 import type { OverviewTables } from './tables.ts'
 
 /** What a person needs to be allowed to see of each kind of hit. */
 const permissionOf: Readonly<Record<SearchEntity, Permission>> = {
   'purchase-order': 'purchase-orders.view',
   'child-order': 'purchase-orders.view',
+  shipment: 'shipments.view',
   company: 'directory.view',
   product: 'products.view',
   import: 'imports.view',
@@ -21,11 +23,11 @@ const candidates = 500
 export function searchRoute(app: App, ports: Ports) {
   queryRoute(app, ports, {
     url: '/search',
-    summary: 'Orders, partial orders, companies, products and imports by the beginnings of words',
+    summary: 'Orders, partial orders, shipments, companies, products and imports by the beginnings of words',
     permission: null,
     query: searchQuery,
     answer: searchAnswer,
-    waitFor: ['search', 'board'],
+    waitFor: ['search', 'shipment-search', 'board'],
     async handle({ query, caller }) {
       return { hits: await ports.query(caller, db => search(db, caller, query.q, query.limit)) }
     },
@@ -60,7 +62,8 @@ async function search(
       left join chains c on c.id = e.entity_id and e.entity in ('purchase-order', 'child-order')
       left join import_board i on i.id = e.entity_id and e.entity = 'import'
     where e.entity = any(${entities}) and e.title <> ''`.execute(db)
-  return rows
+  const shipments = entities.includes('shipment') ? await shipmentHits(db, [first, ...others], candidates) : []
+  return [...rows, ...shipments]
     .sort((one, other) => closeness(one, text) - closeness(other, text) || one.title.localeCompare(other.title))
     .slice(0, limit)
     .map(({ entity, id, title, subtitle, status, href }) => ({ entity, id, title, subtitle, status, href }))

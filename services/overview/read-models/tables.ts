@@ -1,8 +1,10 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { QueueItem, QueueKind, SearchEntity } from '@quayside/contracts/overview/queries.ts'
 import type { OrderSide, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
+import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import type { BoardOrder } from '../domain/board.ts'
 import type { ChainFacts } from '../domain/chain-facts.ts'
+import type { FoundShipment } from '../domain/found-shipment.ts'
 import type { Journey } from '../domain/journey.ts'
 
 export type OverviewTables = {
@@ -64,6 +66,24 @@ export type OverviewTables = {
     /** A company whose present name is the subtitle. */
     company_id: string | null
     href: string
+  }
+  search_shipments: { id: string; client_company_id: string; shipment: FoundShipment }
+  /** A row for the client and one for each supplier. */
+  shipment_findings: {
+    id: string
+    viewer: string
+    client_company_id: string | null
+    vendor_company_id: string | null
+    number: string
+    orders: string
+    status: ShipmentStatus
+  }
+  shipment_words: {
+    id: string
+    viewer: string
+    word: string
+    client_company_id: string | null
+    vendor_company_id: string | null
   }
   search_words: { entry_id: string; word: string; client_company_id: string | null; vendor_company_id: string | null }
 }

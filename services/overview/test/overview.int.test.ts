@@ -320,6 +320,35 @@ describe('search', () => {
     expect(await titles(supplier, '9900')).toEqual([])
   })
 
+  test('[D2.046] finds a shipment by its number, its end, the booking and the transport document; a stranger finds nothing', async () => {
+    const shipmentId = randomUUID()
+    const made = created(shipmentId, [{ lineId: line1, quantity: '100' }])
+    const ids: Record<string, string> = {
+      [client]: buyer.company,
+      [vendor]: supplier.company,
+      'SH-1': 'SH-261121-XDWR3DQ',
+    }
+    const own = (events: readonly object[]) => JSON.parse(JSON.stringify(events), (_key, value) => ids[value] ?? value)
+    const both = [buyer.company, supplier.company]
+    const document = { receivedOn: null, invoiceReceivedFrom: null, number: 'MAEU5550123' }
+    const { data } = made as { data: { details: object } }
+    const told = { ...made, data: { ...data, details: { ...data.details, transportDocument: document } } }
+    await rig.append(
+      `Shipment-${shipmentId}`,
+      own([told, booked(shipmentId), moved(shipmentId, 'BOOKING_REQUEST')]),
+      both,
+    )
+    await rig.settled()
+    const stranger = await rig.make.person({ companyType: 'client', companyName: 'Someone else' })
+    for (const text of ['SH-261121', 'xdwr3dq', 'SH 261121 XDWR3DQ', 'bk-1', 'MAEU555']) {
+      expect(await titles(buyer, text)).toEqual(['shipment SH-261121-XDWR3DQ'])
+      expect(await titles(supplier, text)).toEqual(['shipment SH-261121-XDWR3DQ'])
+      expect(await titles(stranger, text)).toEqual([])
+    }
+    const { hits } = await get(buyer, '/search?q=XDWR3DQ')
+    expect(hits).toMatchObject([{ id: shipmentId, href: `/shipments/${shipmentId}`, status: 'BOOKING_REQUEST' }])
+  })
+
   test('finds the supplier and the client by their present names, and products by SKU and description', async () => {
     const productId = randomUUID()
     const product = {
@@ -375,6 +404,7 @@ test('a rebuild from the beginning gives the same rows', async () => {
     'import_board',
     'company_names',
     'search_entries',
+    'search_shipments',
   ]
   const all = async () =>
     Object.fromEntries(
