@@ -1,10 +1,10 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { unmetConditions } from './conditions.ts'
 import { evolve } from './evolve.ts'
-import { actualMilestones, earliest, latest } from './milestones.ts'
+import { actualMilestones, earliest } from './milestones.ts'
 import { disorderOf } from './order-of-milestones.ts'
 import { isShipment, type Shipment, type ShipmentState } from './state.ts'
-import { arrivalsOf, departuresOf } from './status.ts'
+import { arrivalsOf, arrivedAt, departuresOf } from './status.ts'
 
 /** The events of a decision with everything that follows from them by itself: holds, impossible times, the new status. */
 export function withConsequences(events: readonly ShipmentEvent[], before: ShipmentState): readonly ShipmentEvent[] {
@@ -48,7 +48,7 @@ function impossibleTimes(shipment: Shipment): ShipmentEvent[] {
 function firstImpossible(shipment: Shipment): readonly [string, string] | null {
   const actual = actualMilestones(shipment)
   const departure = earliest(departuresOf(shipment, actual))
-  const arrival = latest(arrivalsOf(shipment, actual))
+  const arrival = arrivedAt(shipment, arrivalsOf(shipment, actual))
   if (departure !== null && arrival !== null && arrival < departure) return [departure, arrival]
   for (const [index, milestone] of actual.entries()) {
     const disorder = disorderOf(milestone, actual.slice(0, index))

@@ -139,3 +139,54 @@ test('wrong codes are refused where they are entered', () => {
     'country-unknown',
   ])
 })
+
+test('[D2.014] a clearance lies neither before the start of customs nor, without one, before the departure', () => {
+  const refusals = (at: string, ...before: ShipmentCommand[]) =>
+    given.refusals({ ...given.clear(), at: `2026-02-${at}T00:00:00.000Z` }, given.after(...before))
+  const done = [given.moveDeclaration('DECLARED'), given.moveDeclaration('CLEARED')]
+  expect(refusals('21', ...given.ways.ON_CUSTOMS, ...done)).toEqual(['milestone-out-of-order'])
+  expect(refusals('22', ...given.ways.ON_CUSTOMS, ...done)).toEqual([])
+  expect(refusals('04', ...given.ways.IN_TRANSIT)).toEqual(['milestone-out-of-order'])
+  // Cleared early, on the way.
+  expect(refusals('06', ...given.ways.IN_TRANSIT)).toEqual([])
+})
+
+describe('what stands of a declaration', () => {
+  const saved = given.saveDeclaration()
+  const override = {
+    ...{ ...given.asked(), type: 'OverrideCustoms', declarationId: given.declarationId, reason: 'Ruling 12/26' },
+    amounts: { value: '5000.00', duty: '300.00', vat: '850.00' },
+  } as const
+  const changed = (change: object) => ({ ...saved, declaration: { ...saved.declaration, ...change } })
+  const faults = (command: ShipmentCommand, ...before: ShipmentCommand[]) => {
+    const decision = decide(command, given.after(given.create(), saved, ...before))
+    return decision.accepted ? [] : decision.rejections.map(({ code, field }) => [code, field])
+  }
+
+  test('the figures of a cleared one, until it is opened again', () => {
+    const cleared = [given.moveDeclaration('DECLARED'), given.moveDeclaration('CLEARED')]
+    const cheaper = changed({ freight: '1' })
+    expect(faults(cheaper, ...cleared)).toEqual([['declaration-cleared', 'declaration']])
+    expect(faults(saved, ...cleared)).toEqual([])
+    expect(faults(cheaper, ...cleared, given.moveDeclaration('HOLD'))).toEqual([])
+  })
+
+  test('amounts entered by hand, with their reason, when it is saved again', () => {
+    const [kept] = given.after(given.create(), saved, override, changed({ freight: '60' })).declarations
+    expect(kept).toMatchObject({ freight: '60', override: override.amounts, overrideReason: 'Ruling 12/26' })
+    const dollars = changed({ currency: 'USD' })
+    expect(faults(dollars, override)).toEqual([['override-in-currency', 'declaration.currency']])
+    expect(faults(dollars, override, { ...override, amounts: null })).toEqual([])
+  })
+
+  test('no move on a day to come, no amount finer than its currency, no unknown term or currency', () => {
+    expect(faults({ ...given.moveDeclaration('DECLARED'), on: '2026-03-04' })).toEqual([['milestone-in-future', 'on']])
+    expect(faults({ ...given.moveDeclaration('DECLARED'), on: given.today })).toEqual([])
+    const fine = { ...override.amounts, duty: '300.123456', vat: '850.500' }
+    expect(faults({ ...override, amounts: fine })).toEqual([['amount-too-fine', 'amounts.duty']])
+    expect(faults(changed({ incoterm: 'ZZZ', valueCurrency: 'XXQ' }))).toEqual([
+      ['currency-unknown', 'declaration.valueCurrency'],
+      ['incoterm-unknown', 'declaration.incoterm'],
+    ])
+  })
+})

@@ -1,13 +1,18 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
+import { currencies, currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
+import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import type { CustomsDeclaration } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { type DeclarationState, declarationMoves } from '@quayside/contracts/shipments/statuses.ts'
+import { today as dayAt } from '@quayside/platform/values/dates.ts'
 import { hasUnclearedImport, unreadyCustoms } from './conditions.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
+import { outOfOrder } from './order-of-milestones.ts'
 import { type Asked, beforeDeparture, blocked, isSame, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
 import type { Declaration, Shipment } from './state.ts'
+import { departuresOf } from './status.ts'
 
 type Answer = Decision<ShipmentEvent>
 
@@ -50,7 +55,7 @@ export function saveDeclaration(command: SaveDeclaration, shipment: Shipment): A
   const { declaration } = command
   const before = declarationOf(shipment, declaration.declarationId)
   if (before !== undefined && isSame(contentOf(before), declaration)) return accept()
-  const [first, ...rest] = declarationFaults(declaration, shipment)
+  const [first, ...rest] = [...standing(before, declaration), ...declarationFaults(declaration, shipment)]
   if (first !== undefined) return rejectAll([first, ...rest])
   return accept({ type: 'DeclarationSaved', data: { shipmentId: shipment.shipmentId, declaration } })
 }
@@ -63,8 +68,26 @@ function contentOf({ state: _state, override: _override, overrideReason: _reason
   return content
 }
 
-function declarationFaults({ lines }: CustomsDeclaration, shipment: Shipment): Rejection[] {
+/** What a declaration that is there already does not let go of. */
+function standing(before: Declaration | undefined, { currency }: CustomsDeclaration): Rejection[] {
+  if (before === undefined) return []
+  const { state, number, override } = before
+  if (state === 'CLEARED')
+    return [{ code: 'declaration-cleared', params: { number: number ?? '' }, field: 'declaration' }]
+  if (override === null || currency === before.currency) return []
+  return [{ code: 'override-in-currency', params: { currency: before.currency }, field: 'declaration.currency' }]
+}
+
+function declarationFaults(declaration: CustomsDeclaration, shipment: Shipment): Rejection[] {
+  const { lines, incoterm } = declaration
   const faults: Rejection[] = []
+  for (const name of ['currency', 'valueCurrency'] as const) {
+    const value = declaration[name]
+    if (!currencies.has(value))
+      faults.push({ code: 'currency-unknown', params: { value }, field: `declaration.${name}` })
+  }
+  const term = incoterm === null ? null : checkIncoterm({ term: incoterm, place: null, mode: null, origin: 'import' })
+  if (term !== null) faults.push({ ...term, field: 'declaration.incoterm' })
   for (const [index, line] of lines.entries()) {
     const field = `declaration.lines.${index}`
     if (!shipment.lines.some(one => one.lineId === line.lineId))
@@ -85,6 +108,8 @@ export function moveDeclaration(command: MoveDeclaration, shipment: Shipment): A
   if (found === undefined) return reject('declaration-not-found')
   const { state: from } = found
   if (from === to) return accept()
+  // Somewhere the day has begun.
+  if (on > dayAt(command.now, 'Pacific/Kiritimati')) return reject('milestone-in-future', { at: on }, 'on')
   if (!declarationMoves[from].includes(to)) return reject('declaration-move-impossible', { from, to }, 'to')
   if (to === 'DECLARED' && (found.number === null || found.date === null)) return reject('declaration-incomplete')
   return accept({ type: 'DeclarationMoved', data: { shipmentId: shipment.shipmentId, declarationId, from, to, on } })
@@ -97,10 +122,22 @@ export function overrideCustoms(command: OverrideCustoms, shipment: Shipment): A
   const found = declarationOf(shipment, declarationId)
   if (found === undefined) return reject('declaration-not-found')
   if (isSame(found.override, amounts)) return accept()
+  const [first, ...rest] = amounts === null ? [] : finerThan(found.currency, amounts)
+  if (first !== undefined) return rejectAll([first, ...rest])
   return accept({
     type: 'CustomsOverridden',
     data: { shipmentId: shipment.shipmentId, declarationId, amounts, reason },
   })
+}
+
+/** Amounts are written in the currency's minor units; zeros behind them say nothing. */
+function finerThan(currency: string, amounts: NonNullable<OverrideCustoms['amounts']>): Rejection[] {
+  const digits = currencyMinorDigits.get(currency) ?? 0
+  return Object.entries(amounts)
+    .filter(([, value]) => (value.split('.')[1] ?? '').replace(/0+$/, '').length > digits)
+    .map(([name, value]) => ({
+      ...{ code: 'amount-too-fine' as const, params: { value, currency, digits }, field: `amounts.${name}` },
+    }))
 }
 
 export function startCustoms(command: StartCustoms, shipment: Shipment): Answer {
@@ -127,10 +164,23 @@ function customsMoment(
   if (said) return accept()
   const { milestoneId, at, zone, now } = command
   if (at > now) return reject('milestone-in-future', { at }, 'at')
+  const early = code === 'CLEARED' && command.by.kind !== 'S' ? beforeItCould(at, shipment) : null
+  if (early !== null) return rejectAll([early])
   const milestone: Milestone = {
     ...{ milestoneId, code, class: 'ACTUAL', at, zone, recordedAt: now, place: null, legId: null },
     ...{ scope: { of: 'shipment' }, source: 'user', confidence: null, confirmed: true },
     ...{ carrier: null, carrierCode: null, messageTime: null, contentHash: null },
   }
   return accept({ type: 'MilestoneRecorded', data: { shipmentId: shipment.shipmentId, milestone } })
+}
+
+/** Not before customs has begun; where nobody told when it did, not before the goods had left. */
+function beforeItCould(at: string, shipment: Shipment): Rejection | null {
+  const actual = actualMilestones(shipment)
+  const started = ofCode(actual, 'CUSTOMS_START')
+  const first = (started.length > 0 ? started : departuresOf(shipment, actual)).toSorted((one, other) =>
+    one.at < other.at ? -1 : 1,
+  )[0]
+  if (first === undefined || at >= first.at) return null
+  return outOfOrder({ earlier: first, later: { code: 'CLEARED', at } }, 'at')
 }

@@ -30,7 +30,10 @@ test('[D2.015] delivered once every line is there or written off; partially unti
   )
   expect([whole.status, isPartiallyDelivered(whole)]).toEqual(['DELIVERED', false])
   expect(given.refusals(writeOff('10', ''), half)).toEqual(['reason-required'])
-  expect(given.refusals(writeOff('10.5'), half)).toEqual(['invalid-quantity'])
+  const tooMuch = decide(writeOff('10.5'), half)
+  expect(tooMuch.accepted ? [] : tooMuch.rejections).toEqual([
+    { code: 'write-off-exceeds', params: { quantity: '10.5', missing: '10' }, field: 'lines.0.quantity' },
+  ])
   const written = decide(writeOff('10'), half)
   const after = written.accepted ? written.events.reduce(evolve, half as ShipmentState) : half
   expect(after.status).toBe('DELIVERED')
@@ -49,6 +52,8 @@ test('[D2.015] a drop needs a proof that is attached to the shipment, a receiver
   ])
   expect(refusals({ lines: [{ lineId: lineA, good: '0', short: '0', damaged: '0' }] })).toEqual(['nothing-delivered'])
   expect(refusals({ at: '2026-03-05T00:00:00.000Z' })).toEqual(['milestone-in-future'])
+  expect(refusals({ at: '2026-02-19T00:00:00.000Z' })).toEqual(['milestone-out-of-order'])
+  expect(refusals({ at: '2026-02-20T00:00:00.000Z' })).toEqual([])
 })
 
 test('[D2.015] before customs has cleared it nothing is delivered, but inside one customs territory', () => {

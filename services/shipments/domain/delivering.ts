@@ -3,9 +3,11 @@ import type { DeliveryDrop } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, isPositive, isZero, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { countryOf } from './conditions.ts'
+import { actualMilestones } from './milestones.ts'
+import { outOfOrder } from './order-of-milestones.ts'
 import { type Asked, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
-import { receivedOf } from './status.ts'
+import { arrivalsOf, arrivedAt, receivedOf } from './status.ts'
 import { isOneCustomsTerritory } from './territories.ts'
 
 type Answer = Decision<ShipmentEvent>
@@ -47,16 +49,24 @@ export function recordDrop(command: RecordDrop, shipment: Shipment): Answer {
   return accept({ type: 'DeliveryDropRecorded', data: { shipmentId, drop } }, ...issuesOf(drop, shipment))
 }
 
-function dropFault(drop: DeliveryDrop, shipment: Shipment, { now }: Asked): Rejection | null {
+function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): Rejection | null {
   if (drop.proofDocumentId === null || (drop.receiver.trim() === '' && drop.receiverContactId === null))
     return { code: 'proof-of-delivery-required', params: {}, field: 'drop.proofDocumentId' }
   if (shipment.documents.every(one => one.documentId !== drop.proofDocumentId))
     return { code: 'proof-not-attached', params: { document: drop.proofDocumentId }, field: 'drop.proofDocumentId' }
   if (drop.at > now) return { code: 'milestone-in-future', params: { at: drop.at }, field: 'drop.at' }
+  const early = by.kind === 'S' ? null : beforeArrival(drop.at, shipment)
+  if (early !== null) return early
   const stray = drop.lines.findIndex(line => shipment.lines.every(one => one.lineId !== line.lineId))
   if (stray !== -1) return { code: 'shipment-line-not-found', params: {}, field: `drop.lines.${stray}` }
   const all = sum(drop.lines.flatMap(line => [line.good, line.short, line.damaged]))
   return isZero(all) ? { code: 'nothing-delivered', params: {}, field: 'drop.lines' } : null
+}
+
+function beforeArrival(at: string, shipment: Shipment): Rejection | null {
+  const arrived = arrivedAt(shipment, arrivalsOf(shipment, actualMilestones(shipment)))
+  if (arrived === null || at >= arrived) return null
+  return outOfOrder({ earlier: { code: 'ARRIVED', at: arrived }, later: { code: 'DELIVERED', at } }, 'drop.at')
 }
 
 /** What is short, damaged or more than was shipped opens an issue, one of each kind a drop. */
@@ -92,7 +102,8 @@ export function writeOffRest(command: WriteOffRest, shipment: Shipment): Answer 
     const field = `lines.${index}.quantity`
     if (line === undefined) return reject('shipment-line-not-found', {}, field)
     const missing = subtract(line.quantity, receivedOf(shipment, lineId))
-    if (compare(quantity, missing) > 0) return reject('invalid-quantity', { quantity }, field)
+    if (compare(quantity, missing) > 0)
+      return reject('write-off-exceeds', { quantity, missing: max(missing, '0') }, field)
   }
   const { shipmentId } = shipment
   return accept({

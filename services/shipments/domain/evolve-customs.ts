@@ -18,8 +18,10 @@ export function evolveCustoms(shipment: Shipment, event: Extract<ShipmentEvent, 
     case 'DeclarationSaved': {
       const { declaration } = event.data
       const before = shipment.declarations.find(one => one.declarationId === declaration.declarationId)
-      const beside = { state: before?.state ?? ('NONE' as const), override: null, overrideReason: null }
-      const saved = { ...declaration, ...beside }
+      // What somebody entered by hand, with a reason, stands until it is taken back; in another currency it says nothing.
+      const kept = before !== undefined && before.currency === declaration.currency ? before : null
+      const { override = null, overrideReason = null } = kept ?? {}
+      const saved = { ...declaration, state: before?.state ?? ('NONE' as const), override, overrideReason }
       return { ...shipment, declarations: replaced(shipment.declarations, saved, one => one.declarationId) }
     }
     case 'DeclarationMoved':

@@ -2,7 +2,7 @@ import { arrivalMilestones, type Milestone } from '@quayside/contracts/shipments
 import type { ShipmentChip, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import { add, compare } from '@quayside/platform/values/quantities.ts'
 import { unmetDepartureConditions } from './conditions.ts'
-import { actualMilestones, ofCode } from './milestones.ts'
+import { actualMilestones, earliest, ofCode } from './milestones.ts'
 import type { Shipment } from './state.ts'
 
 /** Everything that the status is derived from, read once. */
@@ -77,6 +77,25 @@ export function arrivalsOf(shipment: Shipment, actual: readonly Milestone[]): re
     const leg = shipment.legs.findIndex(each => each.legId === one.legId)
     return leg === -1 || leg >= lastMain || (inland !== null && one.place?.unlocode === inland)
   })
+}
+
+/**
+ * When all units were there: of each the earliest fact by which it was, of the whole no later than what is told of the
+ * whole. What follows an arrival, as a gate-out days later, does not move it.
+ */
+export function arrivedAt(shipment: Shipment, arrivals: readonly Milestone[]): string | null {
+  const units = new Map<string, string>()
+  for (const { scope, at } of arrivals) {
+    if (scope.of === 'shipment') continue
+    const unit = scope.of === 'container' ? scope.containerNumber : scope.packageIds.toSorted().join()
+    const before = units.get(unit)
+    if (before === undefined || at < before) units.set(unit, at)
+  }
+  const whole = earliest(arrivals.filter(one => one.scope.of === 'shipment'))
+  const parts = arrivals.filter(one => one.scope.of !== 'shipment')
+  if (whole !== null && !coversAll(shipment, parts)) return whole
+  const last = [...units.values()].sort().at(-1) ?? null
+  return whole !== null && (last === null || whole < last) ? whole : last
 }
 
 /** A leg that the route does not know, or none, is taken for the main carriage. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from './emissions.ts'
+import { actualMilestones } from './milestones.ts'
 import type { ShipmentCommand } from './shipment.ts'
+import { arrivalsOf, arrivedAt } from './status.ts'
 import * as given from './testing/shipments.ts'
 import { along, type Locate, trackOf, travelledOf, whereaboutsOf } from './whereabouts.ts'
 
@@ -82,5 +84,37 @@ describe('a point along a way', () => {
     expect(Math.abs(along(equator, 0.5).longitude)).toBeCloseTo(180)
     expect(along(equator, 0.75).longitude).toBeCloseTo(-175)
     expect(along(equator, 1).longitude).toBeCloseTo(-170)
+  })
+})
+
+test('the arrival of all units is the earliest fact by which the last of them came; a gate-out does not move it on', () => {
+  const told = (code: 'ARRIVED' | 'DISCHARGED' | 'GATE_OUT', day: string, number?: string) =>
+    given.tell(code, given.operator, {
+      ...{ milestoneId: `${code} ${day} ${number}`, legId: given.legId(1), at: `2026-02-${day}T00:00:00.000Z` },
+      ...(number !== undefined && { scope: { of: 'container', containerNumber: number } }),
+    })
+  const [one, other] = [given.containerNumber, given.otherContainer]
+  const arrivalOf = (...commands: readonly ShipmentCommand[]) => {
+    const departed = given.tell('DEPARTED', given.operator, { legId: given.legId(1) })
+    const containers = [given.link(), given.link(other, 2)]
+    const state = given.after(...booked, departed, ...containers, ...commands)
+    return [arrivedAt(state, arrivalsOf(state, actualMilestones(state))), trackOf(state, locate).legs.at(-1)?.arrived]
+  }
+  const both = [told('DISCHARGED', '12', one), told('DISCHARGED', '13', other)]
+  const twice = (day: string) => [day, day].map(each => `2026-02-${each}T00:00:00.000Z`)
+  expect(arrivalOf(...both)).toEqual(twice('13'))
+  expect(arrivalOf(...both, told('GATE_OUT', '18', one), told('GATE_OUT', '20', other))).toEqual(twice('13'))
+  expect(arrivalOf(...both, told('GATE_OUT', '18'))).toEqual(twice('13'))
+  expect(arrivalOf(told('ARRIVED', '11'), ...both)).toEqual(twice('11'))
+  expect(arrivalOf(told('ARRIVED', '11'), told('DISCHARGED', '12', one))).toEqual(twice('11'))
+})
+
+test('what is told at the end after the arrival leaves the map at the arrival', () => {
+  const departed = given.tell('DEPARTED', given.operator, { legId: given.legId(1) })
+  const arrived = given.tell('ARRIVED', given.operator, { legId: given.legId(1) })
+  const place = { name: 'Manzanillo', unlocode: 'MXZLO', country: 'MX' }
+  const out = given.tell('GATE_OUT', given.operator, { place, at: '2026-02-26T00:00:00.000Z' })
+  expect(where('2026-02-27T00:00:00.000Z', ...booked, departed, arrived, out)).toMatchObject({
+    ...{ place: 'Manzanillo', at: '2026-02-20T00:00:00.000Z' },
   })
 })

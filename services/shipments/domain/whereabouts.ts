@@ -2,9 +2,9 @@ import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type { Whereabouts } from '@quayside/contracts/shipments/map.ts'
 import { arrivalMilestones, type Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { greatCircleKm, type Point } from './emissions.ts'
-import { actualMilestones, earliest, latest } from './milestones.ts'
+import { actualMilestones, earliest } from './milestones.ts'
 import type { Shipment } from './state.ts'
-import { arrivalsOf, departuresOf } from './status.ts'
+import { arrivalsOf, arrivedAt, departuresOf } from './status.ts'
 
 type Place = { readonly name: string; readonly unlocode: string | null; readonly country: string | null }
 export type TrackPlace = { readonly name: string; readonly unlocode: string | null; readonly point: Point | null }
@@ -68,7 +68,10 @@ function plannedLegs(shipment: Shipment, actual: readonly Milestone[], placed: P
       departed: earliest(
         left.filter(one => one.code === 'DEPARTED' || (mode === 'GROUND' && one.code === 'PICKED_UP')),
       ),
-      arrived: latest(came.filter(one => arrivalMilestones.has(one.code))),
+      arrived: arrivedAt(
+        shipment,
+        came.filter(one => arrivalMilestones.has(one.code)),
+      ),
       due: estimated.arrival ?? (index === lastIndex ? eta : null) ?? planned.arrival,
     }
   })
@@ -88,7 +91,7 @@ function wholeWay(shipment: Shipment, actual: readonly Milestone[], placed: Plac
     {
       ...{ legId: null, mode, from: placed(origin, mode), to: placed(destination, mode) },
       departed: earliest(departuresOf(shipment, actual)),
-      arrived: latest(arrivalsOf(shipment, actual)),
+      arrived: arrivedAt(shipment, arrivalsOf(shipment, actual)),
       due: expectedTimes(shipment).eta,
     },
   ]
@@ -111,6 +114,8 @@ export function whereaboutsOf({ legs, last }: Track, now: string, wayOf: WayOf):
   const leg = legs.findLast(one => one.departed !== null || one.arrived !== null)
   if (leg === undefined) return reported(last) ?? planned(legs)
   const { departed, arrived, from, to } = leg
+  // What is told at the end of the way after the arrival does not change since when it is there.
+  if (arrived !== null && last !== null && isSamePlace(last.place, to)) return at(to, arrived) ?? reported(last)
   // A call on the way is newer than the departure, and certain.
   if (last !== null && last.place.point !== null && last.at > (arrived ?? departed ?? '')) return reported(last)
   if (arrived !== null) return at(to, arrived) ?? reported(last)
@@ -123,6 +128,10 @@ export function whereaboutsOf({ legs, last }: Track, now: string, wayOf: WayOf):
 
 function at({ name, point }: TrackPlace, when: string | null): Whereabouts | null {
   return point === null ? null : { point, kind: 'reported', place: name, at: when }
+}
+
+function isSamePlace(one: TrackPlace, other: TrackPlace): boolean {
+  return one.unlocode === null ? one.name === other.name : one.unlocode === other.unlocode
 }
 
 function reported(last: Track['last']): Whereabouts | null {

@@ -6,10 +6,10 @@ import type { By } from '../domain/actors.ts'
 import { possibleCommands } from '../domain/allowed-commands.ts'
 import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
-import { actualMilestones, earliest, latest } from '../domain/milestones.ts'
+import { actualMilestones, earliest } from '../domain/milestones.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import type { Shipment } from '../domain/state.ts'
-import { arrivalsOf, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
+import { arrivalsOf, arrivedAt, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 import { expectedTimes } from '../domain/whereabouts.ts'
 import type { KeptContainer } from './container-uses.ts'
@@ -119,7 +119,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       etd,
       atd: earliest(departuresOf(state, actual)),
       eta,
-      ata: latest(arrivalsOf(state, actual)),
+      ata: arrivedAt(state, arrivalsOf(state, actual)),
       quantity: sum(state.lines.map(line => line.quantity)),
       containers: state.containers.map(({ containerUseId, containerNumber }) => ({ containerUseId, containerNumber })),
       openHolds,
