@@ -9,6 +9,21 @@ export const shipmentEntryMessages = messages({
     fr: 'La ligne {line} du bon de commande {poId} figure deux fois dans la liste : indiquez-la une fois, avec toute sa quantité',
     'zh-CN': '采购订单 {poId} 的第 {line} 行在列表中出现两次：请只填一次并填写全部数量',
   },
+  'legs-apart': {
+    status: 422,
+    en: 'This leg starts at {from}, but the leg before it ends at {to}: each leg starts where the last one ended',
+    'es-MX':
+      'Este tramo empieza en {from}, pero el anterior termina en {to}: cada tramo empieza donde terminó el anterior',
+    fr: 'Ce trajet part de {from}, mais le précédent finit à {to} : chaque trajet part d’où finit le précédent',
+    'zh-CN': '该航段从 {from} 出发，但上一航段止于 {to}：每个航段须从上一航段的终点出发',
+  },
+  'leg-before-last': {
+    status: 422,
+    en: 'This leg begins {begins}, before the leg before it is over at {reached}',
+    'es-MX': 'Este tramo empieza {begins}, antes de que termine el anterior el {reached}',
+    fr: 'Ce trajet commence {begins}, avant la fin du précédent {reached}',
+    'zh-CN': '该航段开始于 {begins}，早于上一航段的结束时间 {reached}',
+  },
   'delivery-before-pickup': {
     status: 422,
     en: 'The delivery {delivery} lies before the pickup {pickup}',

@@ -9,10 +9,11 @@ import * as given from './testing/shipments.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const day = (index: number) => `2026-02-${String(index).padStart(2, '0')}T00:00:00.000Z`
+const busan = { placeId: null, name: 'Busan', unlocode: 'KRPUS', country: 'KR' }
 const route = given.planRoute(
   given.leg(1, 'PRE', 'GROUND'),
-  given.leg(2, 'MAIN'),
-  given.leg(3, 'MAIN'),
+  { ...given.leg(2, 'MAIN'), to: busan },
+  { ...given.leg(3, 'MAIN'), from: busan },
   given.leg(4, 'ON', 'GROUND'),
 )
 const start = [given.create(), given.link(), given.link(given.otherContainer, 2), route]
@@ -208,7 +209,7 @@ test('[D2.048] an unknown code is kept and shown, and changes no status', () => 
 })
 
 test('[D2.040] a shipment over several MAIN legs has arrived at the end of the last', () => {
-  const legs = given.planRoute(given.leg(1, 'PRE', 'GROUND'), given.leg(2, 'MAIN'), given.leg(3, 'MAIN'))
+  const legs = { ...route, legs: route.legs.slice(0, 3) }
   const told = (code: string, call: 'origin' | 'destination', leg: number) =>
     given.message({ code, call, legId: given.legId(leg), contentHash: `${code}${leg}` })
   const status = (...list: ShipmentCommand[]) => given.after(given.create(), legs, ...list).status

@@ -1,5 +1,5 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
-import type { ShipmentLeg } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { type Asked, beforeDeparture, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
@@ -49,11 +49,32 @@ export function rollOver(command: RollOver, shipment: Shipment): Answer {
 
 function legFault(legs: readonly ShipmentLeg[]): Rejection | null {
   if (!legs.some(leg => leg.role === 'MAIN')) return { code: 'main-leg-required', params: {}, field: 'legs' }
-  for (const [index, { planned, estimated }] of legs.entries()) {
-    for (const { departure, arrival } of [planned, estimated]) {
-      if (departure !== null && arrival !== null && arrival < departure)
-        return { code: 'arrival-before-departure', params: { departure, arrival }, field: `legs.${index}` }
-    }
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1]
+    if (before !== undefined && !isSamePlace(before.to, leg.from))
+      return { code: 'legs-apart', params: { from: leg.from.name, to: before.to.name }, field: `legs.${index}.from` }
+  }
+  return timesFault(legs, 'planned') ?? timesFault(legs, 'estimated')
+}
+
+function timesFault(legs: readonly ShipmentLeg[], times: 'planned' | 'estimated'): Rejection | null {
+  let reached: string | null = null
+  for (const [index, leg] of legs.entries()) {
+    const { departure, arrival } = leg[times]
+    const field = `legs.${index}`
+    if (departure !== null && arrival !== null && arrival < departure)
+      return { code: 'arrival-before-departure', params: { departure, arrival }, field }
+    const begins = departure ?? arrival
+    if (begins !== null && reached !== null && begins < reached)
+      return { code: 'leg-before-last', params: { begins, reached }, field }
+    reached = arrival ?? departure ?? reached
   }
   return null
+}
+
+/** By the register or the code where both have one, else by name. */
+function isSamePlace(one: ShipmentPlace, other: ShipmentPlace): boolean {
+  if (one.placeId !== null && one.placeId === other.placeId) return true
+  if (one.unlocode !== null && other.unlocode !== null) return one.unlocode === other.unlocode
+  return one.name.toLowerCase() === other.name.toLowerCase()
 }

@@ -161,7 +161,9 @@ export const papers = [
 ] as const
 
 export function leg(index: number, role: 'PRE' | 'MAIN' | 'ON', mode: 'AIR' | 'OCEAN' | 'GROUND' = 'OCEAN') {
-  return shipmentLeg.parse({ legId: legId(index), role, mode, from: shanghai, to: manzanillo })
+  // Carriage before and after the main one stays in town, so that the legs join.
+  const ends = { PRE: [shanghai, shanghai], MAIN: [shanghai, manzanillo], ON: [manzanillo, manzanillo] }[role]
+  return shipmentLeg.parse({ legId: legId(index), role, mode, from: ends[0], to: ends[1] })
 }
 
 export function planRoute(...legs: readonly ReturnType<typeof leg>[]): Is<'PlanRoute'> {
