@@ -9,6 +9,27 @@ export const shipmentEntryMessages = messages({
     fr: 'La ligne {line} du bon de commande {poId} figure deux fois dans la liste : indiquez-la une fois, avec toute sa quantité',
     'zh-CN': '采购订单 {poId} 的第 {line} 行在列表中出现两次：请只填一次并填写全部数量',
   },
+  'below-zero': {
+    status: 422,
+    en: '{value} is below 0: give 0 or more',
+    'es-MX': '{value} es menor que 0: indique 0 o más',
+    fr: '{value} est inférieur à 0 : indiquez 0 ou plus',
+    'zh-CN': '{value} 小于 0：请填写 0 或更大的值',
+  },
+  'invoice-number-twice': {
+    status: 422,
+    en: 'Invoice {value} of this supplier is on the shipment already: change that one',
+    'es-MX': 'La factura {value} de este proveedor ya está en el embarque: modifique esa',
+    fr: 'La facture {value} de ce fournisseur est déjà dans l’expédition : modifiez celle-là',
+    'zh-CN': '该供应商的发票 {value} 已在此货运中：请修改该发票',
+  },
+  'processing-by-booking': {
+    status: 422,
+    en: 'The freight operator coordinates shipment {number}: its processing starts when the booking is confirmed',
+    'es-MX': 'El operador de carga coordina el embarque {number}: su procesamiento empieza al confirmarse la reserva',
+    fr: 'L’opérateur de fret coordonne l’expédition {number} : son traitement commence quand la réservation est confirmée',
+    'zh-CN': '货运 {number} 由货运运营方协调：订舱确认后才开始处理',
+  },
   'legs-apart': {
     status: 422,
     en: 'This leg starts at {from}, but the leg before it ends at {to}: each leg starts where the last one ended',

@@ -14,7 +14,7 @@ export const startProcessingRule: Rule = {
   rows: [{ who: ['C', 'O'], from: ['PO_CONFIRMED'] }],
   also: shipment =>
     shipment.operation === 'coordinated'
-      ? { code: 'operation-coordinated', params: { number: shipment.shipmentNumber } }
+      ? { code: 'processing-by-booking', params: { number: shipment.shipmentNumber } }
       : null,
 }
 

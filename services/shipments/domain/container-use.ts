@@ -7,7 +7,7 @@ import type { ContainerUseEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { isZone } from '@quayside/platform/values/dates.ts'
-import { compare, sum } from '@quayside/platform/values/quantities.ts'
+import { compare, isNegative, sum } from '@quayside/platform/values/quantities.ts'
 import { type By, notYours, serves } from './actors.ts'
 import { type ContainerUse, type ContainerUseState, evolve, isOpen } from './container-use-state.ts'
 import { dueAlerts, freeTimesOf } from './free-time.ts'
@@ -135,6 +135,9 @@ function faultyClock({ zone, currency, tiers }: ContainerClock): Rejection | nul
   if (!isZone(zone)) return { code: 'time-zone-unknown', params: { value: zone }, field: 'clock.zone' }
   if (!currencies.has(currency))
     return { code: 'currency-unknown', params: { value: currency }, field: 'clock.currency' }
+  const below = tiers.findIndex(tier => isNegative(tier.rate))
+  if (below !== -1)
+    return { code: 'below-zero', params: { value: tiers[below]?.rate ?? '' }, field: `clock.tiers.${below}.rate` }
   const twice = tiers.findIndex((tier, index) => tiers.slice(0, index).some(one => one.fromDay === tier.fromDay))
   if (twice === -1) return null
   return { code: 'tier-twice', params: { day: tiers[twice]?.fromDay ?? 0 }, field: `clock.tiers.${twice}.fromDay` }

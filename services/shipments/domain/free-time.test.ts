@@ -96,7 +96,7 @@ describe('[D2.027] until when a container costs nothing', () => {
   })
 })
 
-test('a tariff of no zone, no currency or two rates for one day is refused, by its field', () => {
+test('a tariff of no zone, no currency, a rate below 0 or two rates for one day is refused, by its field', () => {
   const { use } = run(open, join)
   const refused = (change: Partial<typeof clock>) => {
     const decision = containerUse.decide(set(change), use)
@@ -104,6 +104,8 @@ test('a tariff of no zone, no currency or two rates for one day is refused, by i
   }
   expect(refused({ zone: 'Mars/Base' })).toEqual([['time-zone-unknown', 'clock.zone']])
   expect(refused({ currency: 'QQQ' })).toEqual([['currency-unknown', 'clock.currency']])
+  const negative = [...clock.tiers, { fromDay: 9, rate: '-5' }]
+  expect(refused({ tiers: negative })).toEqual([['below-zero', 'clock.tiers.1.rate']])
   const tiers = [...clock.tiers, { fromDay: 1, rate: '70' }]
   expect(refused({ tiers })).toEqual([['tier-twice', 'clock.tiers.1.fromDay']])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { decide } from './shipment.ts'
 import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
@@ -23,4 +24,39 @@ test('the client’s list replaces all; a seal that stays is still of who gave i
   expect(state.seals).toEqual([{ ...seal('S-OWN'), vendorCompanyId: given.vendor }, seal('S-CLIENT')])
   expect(given.after(...told, seals(given.supplier)).seals).toEqual([seal('S-CLIENT')])
   expect(given.after(...told, seals(given.buyer, 'S-CLIENT')).seals).toEqual([seal('S-CLIENT')])
+})
+
+const invoiceFaults = (change: object, ...before: readonly ReturnType<typeof given.saveInvoice>[]) => {
+  const invoice = { ...given.invoice, invoiceId: given.someId(8), number: 'INV-2', ...change }
+  const decision = decide({ ...given.saveInvoice(), invoice }, given.after(given.create(), ...before))
+  return decision.accepted ? [] : decision.rejections.map(one => [one.code, one.field])
+}
+
+test('an invoice has a value of 0 or more in a known currency, and its number once by its supplier', () => {
+  expect(invoiceFaults({ customsValue: '-5' })).toEqual([['below-zero', 'invoice.customsValue']])
+  expect(invoiceFaults({ customsValue: '0' })).toEqual([])
+  expect(invoiceFaults({ currency: 'XXX' })).toEqual([['currency-unknown', 'invoice.currency']])
+  expect(invoiceFaults({ number: 'INV-1' }, given.saveInvoice())).toEqual([['invoice-number-twice', 'invoice.number']])
+  const another = { number: 'INV-1', supplierCompanyId: given.otherVendor }
+  expect(invoiceFaults(another, given.saveInvoice())).toEqual([])
+  expect(
+    invoiceFaults({ invoiceId: given.invoice.invoiceId, number: 'INV-1', date: null }, given.saveInvoice()),
+  ).toEqual([])
+})
+
+test('a supplier’s package is on its own invoice, not on another supplier’s', () => {
+  const state = given.after(given.create(), given.saveInvoice())
+  const packed = (by: typeof given.supplier, index: 0 | 1) => {
+    const packages = given.pack('60', '40').packages.slice(index, index + 1)
+    const invoiceId = given.invoice.invoiceId
+    return { ...given.pack('60', '40', by), packages: packages.map(one => ({ ...one, invoiceId })) }
+  }
+  expect(given.refusals(packed(given.supplier, 0), state)).toEqual([])
+  expect(given.refusals(packed(otherSupplier, 1), state)).toEqual(['shipment-invoice-not-found'])
+})
+
+test('neither client nor operator starts the processing that a booking starts, and the refusal says so', () => {
+  const state = given.after(given.create())
+  for (const by of [given.buyer, given.operator])
+    expect(given.refusals({ ...given.asked(by), type: 'StartProcessing' }, state)).toEqual(['processing-by-booking'])
 })

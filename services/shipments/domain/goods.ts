@@ -1,9 +1,11 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ShipmentInvoice, ShipmentPackage, ShipmentSeal } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { checkSscc } from '@quayside/contracts/shipments/sscc.ts'
+import { isNegative } from '@quayside/platform/values/quantities.ts'
 import type { By } from './actors.ts'
 import { overpackedLines } from './conditions.ts'
 import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
@@ -35,7 +37,7 @@ export function setPackages(command: SetPackages, shipment: Shipment): Answer {
   const packages = [...shipment.packages.filter(one => !own(one)), ...command.packages]
   if (isSame(packages, shipment.packages)) return accept()
   const faults = [
-    ...packageFaults(command.packages, shipment),
+    ...packageFaults(command, shipment),
     ...ssccFaults(command.packages, packages),
     ...overpackedLines({ ...shipment, packages }),
   ]
@@ -54,13 +56,15 @@ function ownsPackage(by: By, shipment: Shipment, one: ShipmentPackage): boolean 
   return one.contents.length > 0 && one.contents.every(part => ownsLine(by, shipment, part.lineId))
 }
 
-function packageFaults(packages: readonly ShipmentPackage[], shipment: Shipment): Rejection[] {
+function packageFaults({ packages, by }: SetPackages, shipment: Shipment): Rejection[] {
+  // Another supplier's invoice is to a supplier as if it were none.
+  const invoices = shipment.invoices.filter(one => by.kind !== 'P' || one.supplierCompanyId === by.company)
   const faults: (Rejection | null)[] = []
   for (const [index, one] of packages.entries()) {
     const field = `packages.${index}`
     if (one.contents.some(part => shipment.lines.every(line => line.lineId !== part.lineId)))
       faults.push({ code: 'shipment-line-not-found', params: {}, field: `${field}.contents` })
-    if (one.invoiceId !== null && shipment.invoices.every(invoice => invoice.invoiceId !== one.invoiceId))
+    if (one.invoiceId !== null && invoices.every(invoice => invoice.invoiceId !== one.invoiceId))
       faults.push({ code: 'shipment-invoice-not-found', params: {}, field: `${field}.invoiceId` })
     if (one.containerNumber !== null) faults.push(unlinked(one.containerNumber, shipment, `${field}.containerNumber`))
   }
@@ -126,7 +130,24 @@ export function saveInvoice(command: SaveInvoice, shipment: Shipment): Answer {
     return reject('line-not-yours', {}, 'invoice')
   const invoice = { ...command.invoice, supplierCompanyId }
   if (isSame(before, invoice)) return accept()
+  const [first, ...rest] = invoiceFaults(invoice, shipment)
+  if (first !== undefined) return rejectAll([first, ...rest])
   return accept({ type: 'InvoiceSaved', data: { shipmentId: shipment.shipmentId, invoice } })
+}
+
+function invoiceFaults(invoice: ShipmentInvoice, shipment: Shipment): Rejection[] {
+  const { number, supplierCompanyId, customsValue, currency } = invoice
+  const isTwice = shipment.invoices.some(
+    one => one.invoiceId !== invoice.invoiceId && one.number === number && one.supplierCompanyId === supplierCompanyId,
+  )
+  const faults: (Rejection | null)[] = [
+    isTwice ? { code: 'invoice-number-twice', params: { value: number }, field: 'invoice.number' } : null,
+    customsValue !== null && isNegative(customsValue)
+      ? { code: 'below-zero', params: { value: customsValue }, field: 'invoice.customsValue' }
+      : null,
+    currency === null ? null : checkCurrency(currency, 'invoice.currency'),
+  ]
+  return faults.filter(one => one !== null)
 }
 
 export function removeInvoice(command: RemoveInvoice, shipment: Shipment): Answer {
