@@ -176,6 +176,8 @@ export const shipmentEvents = {
     kind: z.enum(issueKinds),
     text: z.string(),
     lines: z.array(lineQuantity),
+    /** The supplier that opened it; none for the client's, the operator's and the portal's own. */
+    vendorCompanyId: z.uuid().nullable().optional(),
   }),
   IssueClosed: z.object({ shipmentId, issueId: z.string(), answer: z.string() }),
   CommentAdded: z.object({ shipmentId, commentId: z.uuid(), text: z.string(), vendorCompanyId: z.uuid().nullable() }),

@@ -40,8 +40,9 @@ export function evolveCustoms(shipment: Shipment, event: Extract<ShipmentEvent, 
       return { ...shipment, holds: shipment.holds.map(one => (one.holdId === holdId ? { ...one, open: false } : one)) }
     }
     case 'IssueOpened': {
-      const { issueId, kind, text } = event.data
-      return { ...shipment, issues: replaced(shipment.issues, { issueId, kind, text, open: true }, one => one.issueId) }
+      const { issueId, kind, text, vendorCompanyId = null } = event.data
+      const issue = { issueId, kind, text, open: true, vendorCompanyId }
+      return { ...shipment, issues: replaced(shipment.issues, issue, one => one.issueId) }
     }
     case 'IssueClosed': {
       const { issueId } = event.data

@@ -56,7 +56,9 @@ export function openIssue(command: OpenIssue, shipment: Shipment): Answer {
   const refused = blocked(suppliedRule, shipment, command) ?? reasonMissing(text, 'text')
   if (refused !== null) return rejectAll([refused])
   if (shipment.issues.some(one => one.issueId === issueId)) return accept()
-  return accept({ type: 'IssueOpened', data: { shipmentId: shipment.shipmentId, issueId, kind, text, lines: [] } })
+  const { shipmentId } = shipment
+  const own = command.by.kind === 'P' ? { vendorCompanyId: command.by.company } : {}
+  return accept({ type: 'IssueOpened', data: { shipmentId, issueId, kind, text, lines: [], ...own } })
 }
 
 export function closeIssue(command: CloseIssue, shipment: Shipment): Answer {

@@ -52,6 +52,8 @@ export type Issue = {
   readonly kind: IssueKind
   readonly text: string
   readonly open: boolean
+  /** The supplier that opened it. */
+  readonly vendorCompanyId: string | null
 }
 
 export type AttachedDocument = {

@@ -59,6 +59,30 @@ test('milestones of others’ containers and packages are not shown, and of unna
   expect(JSON.stringify(view)).not.toMatch(/777|888\.5|OTHR1234567/)
 })
 
+test('a supplier sees the issues it opened itself', () => {
+  const open = (by: typeof given.supplier, issueId: string) =>
+    ({ ...given.asked(by), type: 'OpenIssue', issueId, kind: 'other', text: 'Wet pallets' }) as const
+  const other = { ...given.supplier, company: given.otherVendor }
+  const state = given.after(given.create(), open(given.operator, 'I1'), open(other, 'I2'), open(given.supplier, 'I3'))
+  expect(supplierView(state, given.vendor).issues.map(one => one.issueId)).toEqual(['I3'])
+  expect(state.issues).toHaveLength(3)
+})
+
+test('the verified mass of a container with others’ goods is not told', () => {
+  const linked = given.link()
+  const seen = (load: 'FCL' | 'LCL', ...packed: readonly number[]) => {
+    const packages = given
+      .pack('60', '40')
+      .packages.map((one, at) => ({ ...one, containerNumber: packed.includes(at) ? given.containerNumber : null }))
+    const link = { ...linked, container: { ...linked.container, load, vgmKg: '21000' } }
+    const state = given.after(given.create(), link, { ...given.pack('60', '40'), packages })
+    return supplierView(state, given.vendor).containers.map(one => one.vgmKg)
+  }
+  expect(seen('FCL', 0)).toEqual(['21000'])
+  expect(seen('FCL', 0, 1)).toEqual([null])
+  expect(seen('LCL', 0)).toEqual([null])
+})
+
 test('header, route and milestones are the same', () => {
   const view = supplierView(whole, given.vendor)
   expect([view.status, view.chip, view.shipmentNumber, view.legs]).toEqual([

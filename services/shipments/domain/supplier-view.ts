@@ -1,3 +1,4 @@
+import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { Shipment } from './state.ts'
 
 /**
@@ -11,6 +12,8 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     one => one.contents.length > 0 && one.contents.every(part => own.has(part.lineId)),
   )
   const numbers = new Set(packages.map(one => one.containerNumber))
+  const others = new Set(shipment.packages.filter(one => !packages.includes(one)).map(one => one.containerNumber))
+  const isShared = ({ load, containerNumber }: ContainerLink) => load === 'LCL' || others.has(containerNumber)
   const written = Object.entries(shipment.writtenOff).filter(([lineId]) => own.has(lineId))
   const drops = shipment.drops.map(drop => ({ ...drop, lines: drop.lines.filter(line => own.has(line.lineId)) }))
   const packageIds = new Set(packages.map(one => one.packageId))
@@ -23,7 +26,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     documents: shipment.documents.filter(one => one.vendorCompanyId === vendorCompanyId),
     containers: shipment.containers
       .filter(one => numbers.has(one.containerNumber))
-      .map(one => ({ ...one, sharePercent: null })),
+      .map(one => ({ ...one, sharePercent: null, vgmKg: isShared(one) ? null : one.vgmKg })),
     seals: shipment.seals.filter(one => one.vendorCompanyId === vendorCompanyId),
     details: {
       ...shipment.details,
@@ -36,7 +39,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     charges: [],
     declarations: [],
     holds: [],
-    issues: [],
+    issues: shipment.issues.filter(one => one.vendorCompanyId === vendorCompanyId),
     comments: [],
     drops: drops.filter(drop => drop.lines.length > 0),
     writtenOff: Object.fromEntries(written),
