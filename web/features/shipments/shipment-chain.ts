@@ -1,5 +1,5 @@
 import type { SmallStation, Station } from '@quayside/contracts/overview/chain-line.ts'
-import { arrivalMilestones, type MilestoneClass } from '@quayside/contracts/shipments/milestones.ts'
+import { arrivalMilestones, type Milestone, type MilestoneClass } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 
 type Row = Pick<ShipmentListItem, 'status' | 'chip' | 'etd' | 'atd' | 'eta' | 'ata' | 'partiallyDelivered'>
@@ -43,7 +43,7 @@ export function withNow<S extends SmallStation>(stations: S[], status: Row['stat
 
 type Detail = Pick<
   ShipmentDetail,
-  'status' | 'chip' | 'partiallyDelivered' | 'booking' | 'milestones' | 'legs' | 'drops'
+  'status' | 'chip' | 'partiallyDelivered' | 'booking' | 'milestones' | 'legs' | 'drops' | 'details'
 >
 export type DetailStation = SmallStation & { place: string | null; slipDays: number | null }
 
@@ -60,6 +60,24 @@ function instantOf(shipment: Detail, codes: readonly string[], kind: MilestoneCl
   return (pick === 'first' ? found[0] : found.at(-1)) ?? null
 }
 
+/** When the last unit was there: of each the first that was told, so that its way out of the terminal changes nothing. */
+function arrivalOf(shipment: Detail): Milestone | null {
+  const lastMain = shipment.legs.findLastIndex(leg => leg.role === 'MAIN')
+  const units = new Map<string, Milestone>()
+  for (const one of shipment.milestones) {
+    const leg = shipment.legs.findIndex(each => each.legId === one.legId)
+    if (!arrivalMilestones.has(one.code) || one.class !== 'ACTUAL' || !one.confirmed) continue
+    if (leg !== -1 && leg < lastMain) continue
+    const unit = JSON.stringify(one.scope)
+    const known = units.get(unit)
+    if (known === undefined || one.at < known.at) units.set(unit, one)
+  }
+  const whole = units.get('{"of":"shipment"}')
+  const each = [...units.values()].filter(one => one !== whole)
+  const last = each.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+  return last === undefined || (whole !== undefined && whole.at < last.at) ? (whole ?? null) : last
+}
+
 /** From approved to delivered: what happened, what is estimated, what was planned, and the slip between them. */
 export function chainOfDetail(shipment: Detail, today: string): DetailStation[] {
   const { booking, legs, status } = shipment
@@ -69,9 +87,14 @@ export function chainOfDetail(shipment: Detail, today: string): DetailStation[] 
     name: Station,
     codes: readonly string[],
     pick: 'first' | 'last',
-    known: { estimated?: string | null | undefined; planned?: string | null | undefined; place?: string | null },
+    known: {
+      actual?: { at: string } | null
+      estimated?: string | null | undefined
+      planned?: string | null | undefined
+      place?: string | null
+    },
   ): DetailStation => {
-    const actual = instantOf(shipment, codes, 'ACTUAL', pick)
+    const actual = known.actual ?? instantOf(shipment, codes, 'ACTUAL', pick)
     const estimated = instantOf(shipment, codes, 'ESTIMATED', pick)?.at ?? known.estimated ?? null
     const planned = instantOf(shipment, codes, 'PLANNED', pick)?.at ?? known.planned ?? null
     const base = carriage(name, actual?.at ?? null, estimated, today)
@@ -98,6 +121,7 @@ export function chainOfDetail(shipment: Detail, today: string): DetailStation[] 
       place: first?.from.unlocode ?? null,
     }),
     moved('arrived', [...arrivalMilestones], 'last', {
+      actual: arrivalOf(shipment),
       estimated: last?.estimated.arrival ?? booking.eta,
       planned: last?.planned.arrival,
       place: last?.to.unlocode ?? null,
@@ -107,7 +131,22 @@ export function chainOfDetail(shipment: Detail, today: string): DetailStation[] 
   ]
   const reached = over ? all.length : all.findLastIndex(one => one.state === 'done') + 1
   return withNow(
-    all.map((one, index) => (index < reached ? { ...one, state: 'done' as const } : one)),
+    all.map((one, index) => (index < reached ? { ...one, ...passedOn(shipment, one), state: 'done' as const } : one)),
     status,
   )
+}
+
+/** The day on which a station was passed that no milestone of its own dates. */
+function passedOn(shipment: Detail, { station: name, date }: DetailStation): Partial<SmallStation> {
+  if (date !== null) return {}
+  const known: Partial<Record<Station, string | null | undefined>> = {
+    booked: instantOf(shipment, ['BOOKED'], 'ACTUAL', 'first')?.at,
+    'picked-up': shipment.details.dates.pickupDate,
+    delivered: shipment.drops
+      .map(drop => drop.at)
+      .sort()
+      .at(-1),
+  }
+  const at = day(known[name] ?? null)
+  return at === null ? {} : { date: at, dateKind: 'actual' }
 }

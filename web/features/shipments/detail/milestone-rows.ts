@@ -1,5 +1,5 @@
-import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
-import { milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
+import { type Milestone, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 
 export type MilestoneRow = {
   key: string
@@ -9,39 +9,67 @@ export type MilestoneRow = {
   planned: Milestone | null
   estimated: Milestone | null
   actual: Milestone | null
+  /** As a milestone tells it, else the leg, else the booking. */
+  plannedAt: string | null
+  estimatedAt: string | null
   /** Days between what was planned (else estimated) and what happened (else is estimated). */
   delayDays: number | null
 }
 
+export type Way = {
+  readonly legs: ShipmentDetail['legs']
+  readonly booking: Pick<ShipmentDetail['booking'], 'etd' | 'eta'>
+}
+
 const dayMs = 86_400_000
+const noWay: Way = { legs: [], booking: { etd: null, eta: null } }
 
 /** One row a code, leg and scope, with its three times side by side; in the order in which a shipment passes them. */
-export function milestoneRows(milestones: readonly Milestone[]): MilestoneRow[] {
+export function milestoneRows(milestones: readonly Milestone[], way: Way = noWay): MilestoneRow[] {
   const groups = new Map<string, Milestone[]>()
   for (const one of milestones) {
     const key = [one.code, one.legId ?? '', scopeOf(one) ?? ''].join('|')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
-  const rows = [...groups].map(([key, group]) => rowOf(key, group))
+  const rows = [...groups].map(([key, group]) => rowOf(key, group, way))
   return rows.sort(
     (a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code) || timeOf(a).localeCompare(timeOf(b)),
   )
 }
 
-function rowOf(key: string, group: readonly Milestone[]): MilestoneRow {
+function rowOf(key: string, group: readonly Milestone[], way: Way): MilestoneRow {
   const newest = (kind: Milestone['class']) =>
     group.filter(one => one.class === kind).sort((a, b) => b.recordedAt.localeCompare(a.recordedAt))[0] ?? null
   const [planned, estimated, actual] = [newest('PLANNED'), newest('ESTIMATED'), newest('ACTUAL')]
   const first = group[0] as Milestone
-  const before = planned ?? (actual === null ? null : estimated)
-  const after = actual ?? estimated
+  const known = expected(first, way)
+  const plannedAt = planned?.at ?? known.planned
+  const estimatedAt = estimated?.at ?? known.estimated
+  const before = plannedAt ?? (actual === null ? null : estimatedAt)
+  const after = actual?.at ?? estimatedAt
   const delayDays =
-    before === null || after === null || before === after
+    before === null || after === null
       ? null
-      : Math.round((Date.parse(after.at.slice(0, 10)) - Date.parse(before.at.slice(0, 10))) / dayMs)
+      : Math.round((Date.parse(after.slice(0, 10)) - Date.parse(before.slice(0, 10))) / dayMs)
   return {
     ...{ key, code: first.code, place: first.place?.name ?? null, scope: scopeOf(first) },
-    ...{ planned, estimated, actual, delayDays },
+    ...{ planned, estimated, actual, plannedAt, estimatedAt, delayDays },
+  }
+}
+
+type Expected = { planned: string | null; estimated: string | null }
+
+/** What the route and the booking say of a departure or an arrival; without a leg it is the main carriage's. */
+function expected({ code, legId }: Milestone, { legs, booking }: Way): Expected {
+  if (code !== 'DEPARTED' && code !== 'ARRIVED') return { planned: null, estimated: null }
+  const main = legs.filter(leg => leg.role === 'MAIN')
+  const end = code === 'DEPARTED' ? main[0] : main.at(-1)
+  const leg = legs.find(one => one.legId === legId) ?? end
+  const [name, booked] =
+    code === 'DEPARTED' ? (['departure', booking.etd] as const) : (['arrival', booking.eta] as const)
+  return {
+    planned: leg?.planned[name] ?? null,
+    estimated: leg?.estimated[name] ?? (leg === end ? booked : null),
   }
 }
 

@@ -19,7 +19,7 @@ import { TrackingMap } from './tracking-map.tsx'
 export function TrackingSummary({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { open } = useShipmentLocation()
-  const rows = milestoneRows(shipment.milestones)
+  const rows = milestoneRows(shipment.milestones, shipment)
   const act = (command: 'plan-route' | 'record-milestone') =>
     !past &&
     isAllowed(shipment, command) && (
@@ -115,7 +115,6 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const { open } = useShipmentLocation()
-  const time = (one: Milestone | null) => (one === null ? <Unknown /> : <InstantText value={one.at} />)
   const mayAct = !past && (isAllowed(shipment, 'correct-milestone') || isAllowed(shipment, 'confirm-milestone'))
   const newest = (row: MilestoneRow) => row.actual ?? row.estimated ?? row.planned
   const acts: PlainColumn<MilestoneRow> = {
@@ -154,9 +153,9 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
             </>
           ),
         },
-        { id: 'planned', header: t('milestone.planned'), cell: row => time(row.planned) },
-        { id: 'estimated', header: t('milestone.estimated'), cell: row => time(row.estimated) },
-        { id: 'actual', header: t('milestone.actual'), cell: row => time(row.actual) },
+        { id: 'planned', header: t('milestone.planned'), cell: row => <InstantText value={row.plannedAt} /> },
+        { id: 'estimated', header: t('milestone.estimated'), cell: row => <InstantText value={row.estimatedAt} /> },
+        { id: 'actual', header: t('milestone.actual'), cell: row => <InstantText value={row.actual?.at} /> },
         { id: 'delay', header: t('milestone.delay'), end: true, cell: row => <Slip days={row.delayDays} /> },
         {
           id: 'source',
