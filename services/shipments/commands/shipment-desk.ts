@@ -15,7 +15,7 @@ import type { Asked } from '../domain/rules.ts'
 import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
 import { leanedOn } from '../read-models/leaned-on.ts'
-import { changedSince } from '../read-models/shipment-history.ts'
+import { changedSince, viewerOf } from '../read-models/shipment-history.ts'
 
 export type ShipmentOutcome = Outcome<ShipmentState>
 export type Given = {
@@ -86,7 +86,7 @@ export function shipmentDesk(ports: Ports) {
 
   async function changesSince(id: string, by: By, version: number): Promise<string> {
     const { events } = await commands.load(shipment, id)
-    return changedSince(events as StoredEvent<ShipmentEvent>[], version, by.kind === 'P' ? by.company : null)
+    return changedSince(events as StoredEvent<ShipmentEvent>[], version, viewerOf(by))
   }
 
   /** For commands that a workflow gives: a repeat of an accepted one is answered, an older version refused, at once. */

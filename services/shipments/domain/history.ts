@@ -1,5 +1,6 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { detailChanges } from './detail-changes.ts'
+import { type Fact, type Put, putCustomsAndDrops, putGoods } from './history-facts.ts'
 import { isShipment, type Shipment, type ShipmentState } from './state.ts'
 
 export type Change = {
@@ -9,15 +10,18 @@ export type Change = {
   readonly new: string | null
 }
 
-/** Every field with its old and its new value, told from the two states: what a view leaves out is told by nothing. */
-export function changesBetween(before: ShipmentState, after: ShipmentState): Change[] {
-  const old = facts(before)
-  const now = facts(after)
-  const fields = [...new Set([...old.keys(), ...now.keys()])]
-  const changes = fields.flatMap((field): Change[] => {
-    const was = old.get(field) ?? null
-    const is = now.get(field) ?? null
-    return was === is ? [] : [{ field, lineNumber: null, old: was, new: is }]
+/**
+ * Every field with its old and its new value, told from the two states: what a view leaves out is told by nothing. What
+ * charges cost the operating company is told only to who sees it.
+ */
+export function changesBetween(before: ShipmentState, after: ShipmentState, withExpenses = false): Change[] {
+  const old = facts(before, withExpenses)
+  const now = facts(after, withExpenses)
+  const changes = [...new Set([...old.keys(), ...now.keys()])].flatMap((key): Change[] => {
+    const [was, is] = [old.get(key), now.get(key)]
+    if (was?.value === is?.value) return []
+    const field = is?.field ?? was?.field ?? key
+    return [{ field, lineNumber: null, old: was?.value ?? null, new: is?.value ?? null }]
   })
   return isShipment(before) && isShipment(after) ? [...changes, ...headChanges(before, after)] : changes
 }
@@ -27,11 +31,11 @@ function headChanges(before: Shipment, after: Shipment): Change[] {
   return detailChanges(before, after).map(change => ({ ...change, lineNumber: null }))
 }
 
-function facts(state: ShipmentState): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string, Fact> {
+  const found = new Map<string, Fact>()
   if (!isShipment(state)) return found
-  const put = (field: string, value: string | null) => {
-    if (value !== null && value !== '') found.set(field, value)
+  const put: Put = (field, value, key = field) => {
+    if (value !== null && value !== undefined && value !== '') found.set(key, { field, value: String(value) })
   }
   put('shipmentNumber', state.shipmentNumber)
   put('status', state.status)
@@ -43,12 +47,14 @@ function facts(state: ShipmentState): ReadonlyMap<string, string> {
   put('eta', state.booking.eta)
   for (const { kind, value } of state.references) put(`reference ${kind} ${value}`, value)
   for (const line of state.lines) put(`quantity ${line.orderNumber}/${line.orderLineNumber}`, line.quantity)
-  for (const one of state.packages) put(`package ${one.packageId}`, `${one.pieces} ${one.packageType}`)
-  for (const one of state.containers) put(`container ${one.containerNumber}`, one.returnWaived ? 'waived' : one.load)
+  putGoods(state, put, withExpenses)
   for (const one of state.seals) put(`seal ${one.number}`, one.containerNumber ?? one.number)
-  for (const one of state.parties) put(`party ${one.role}`, one.name)
-  for (const one of state.charges) put(`charge ${one.code}`, `${one.income} ${one.currency}`)
-  for (const one of state.invoices) put(`invoice ${one.number}`, one.date ?? one.number)
+  const roles = new Map<string, number>()
+  for (const { role, name } of state.parties) {
+    const nth = (roles.get(role) ?? 0) + 1
+    roles.set(role, nth)
+    put(`party ${role}`, name, `party ${role} ${nth}`)
+  }
   for (const one of state.documents) put(`document ${one.documentType} ${one.documentId}`, one.fileName)
   for (const leg of state.legs)
     put(`leg ${leg.legId}`, `${leg.role} ${leg.mode} ${leg.from.name} > ${leg.to.name}${times(leg)}`)
@@ -57,15 +63,10 @@ function facts(state: ShipmentState): ReadonlyMap<string, string> {
     const told = kept.corrected === null ? at : kept.corrected.at
     put(`milestone ${code} ${kind} ${key}`, told === null ? null : `${told}${confirmed ? '' : ' ?'}`)
   }
-  for (const one of state.declarations) {
-    put(`declaration ${one.kind} ${one.declarationId}`, one.state)
-    put(`customs ${one.declarationId}`, one.override === null ? null : JSON.stringify(one.override))
-  }
+  putCustomsAndDrops(state, put)
   for (const hold of state.holds) put(`hold ${hold.holdId}`, hold.open ? hold.kind : 'lifted')
   for (const issue of state.issues) put(`issue ${issue.issueId}`, issue.open ? issue.kind : 'closed')
   for (const id of state.comments) put(`comment ${id}`, id)
-  for (const drop of state.drops) put(`delivery ${drop.dropId}`, drop.at)
-  for (const [lineId, quantity] of Object.entries(state.writtenOff)) put(`writtenOff ${lineId}`, quantity)
   return found
 }
 

@@ -20,7 +20,7 @@ import { containerUsesOf } from './container-uses.ts'
 import { co2Of } from './shipment-co2.ts'
 import { detailOf } from './shipment-detail.ts'
 import { factsAfter, type ShipmentFacts, supplierFacts } from './shipment-facts.ts'
-import { historyOf } from './shipment-history.ts'
+import { historyOf, viewerOf } from './shipment-history.ts'
 import { sideOf } from './shipment-list.ts'
 
 type Seen = { readonly state: Shipment; readonly facts: ShipmentFacts }
@@ -52,7 +52,7 @@ export function detailRoutes(app: App, desk: ShipmentDesk): void {
     async handle({ params, caller }) {
       await visible(desk, caller, params.id)
       const { events } = await ports.commands.load(shipment, params.id)
-      const items = historyOf(events as Recorded[], caller.actor === 'P' ? caller.company : null)
+      const items = historyOf(events as Recorded[], viewerOf(byOf(caller)))
       const uids = items.flatMap(item => item.actor.uid ?? item.actor.onBehalfOf ?? [])
       const names = await desk.known.people([...new Set(uids)])
       return {

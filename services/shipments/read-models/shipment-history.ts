@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { By } from '../domain/actors.ts'
 import { evolve } from '../domain/evolve.ts'
 import { changesBetween, reasonOf, reasonsForSuppliers } from '../domain/history.ts'
 import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
@@ -8,8 +9,21 @@ import { supplierView } from '../domain/supplier-view.ts'
 
 type Recorded = StoredEvent<ShipmentEvent>
 
+/** The supplier, of whose goods alone it tells, and whether what charges cost may be told. */
+export type Viewer = { readonly supplier: string | null; readonly withExpenses: boolean }
+
+export function viewerOf({ kind, company }: Pick<By, 'kind' | 'company'>): Viewer {
+  return { supplier: kind === 'P' ? company : null, withExpenses: kind === 'O' || kind === 'A' }
+}
+
+/** Told by the changes of what led to it, or hidden from this viewer: alone it would say nothing. */
+const untoldAlone: ReadonlySet<ShipmentEvent['type']> = new Set<ShipmentEvent['type']>([
+  'ShipmentStatusChanged',
+  'ChargesChanged',
+])
+
 /** Who changed what, from what to what, and why; oldest first. A supplier's tells only what it may see. */
-export function historyOf(events: readonly Recorded[], viewer: string | null): HistoryEntry[] {
+export function historyOf(events: readonly Recorded[], { supplier: viewer, withExpenses }: Viewer): HistoryEntry[] {
   let state: ShipmentState = initial
   const others = new Set<string>()
   const entries: HistoryEntry[] = []
@@ -17,8 +31,8 @@ export function historyOf(events: readonly Recorded[], viewer: string | null): H
     const before = state
     state = evolve(state, event)
     if (isShipment(state)) for (const line of state.lines) others.add(line.vendorCompanyId)
-    const changes = changesBetween(seenBy(before, viewer), seenBy(state, viewer))
-    if (viewer !== null && changes.length === 0) continue
+    const changes = changesBetween(seenBy(before, viewer), seenBy(state, viewer), withExpenses)
+    if (changes.length === 0 && (viewer !== null || untoldAlone.has(event.type))) continue
     const { uid, service, onBehalfOf, company } = event.metadata.actor
     const isOther = viewer !== null && company !== undefined && company !== viewer && others.has(company)
     entries.push({
@@ -42,7 +56,11 @@ function seenBy(state: ShipmentState, viewer: string | null): ShipmentState {
 }
 
 /** What changed since the version a person saw, in one line, for the answer to a conflict. */
-export function changedSince(events: readonly Recorded[], seen: number, viewer: string | null): string {
+export function changedSince(
+  events: readonly Recorded[],
+  seen: number,
+  { supplier: viewer, withExpenses }: Viewer,
+): string {
   let state: ShipmentState = initial
   const later: ShipmentState[] = []
   for (const event of events) {
@@ -51,7 +69,7 @@ export function changedSince(events: readonly Recorded[], seen: number, viewer: 
     else later[0] = state
   }
   const [before = initial] = later
-  const changes = changesBetween(seenBy(before, viewer), seenBy(state, viewer))
+  const changes = changesBetween(seenBy(before, viewer), seenBy(state, viewer), withExpenses)
   return changes
     .slice(0, 20)
     .map(
