@@ -199,6 +199,9 @@ describe('the page of a shipment', () => {
       of('hold 0199', 'damage', 'lifted'),
       of('quantity 4500-018832/10', '500', '600'),
       of('comment 0200', null, '0200'),
+      of('charge.expense OFR', '100', '120'),
+      of('package.contents 2', '4500-018832/10: 50', '4500-018832/10: 45'),
+      of('declaration.freight 118-1', '4321.99', '1'),
     ]
     await open(
       {},
@@ -210,6 +213,8 @@ describe('the page of a shipment', () => {
     const log = within(await screen.findByRole('list', { name: 'Change log' }))
     for (const text of ['Details changed', 'Aurora', 'Borealis', /R. Iyer/]) expect(log.getByText(text)).toBeTruthy()
     for (const label of [/^Vessel/, /^Departed, Actual/, /^Import declaration/, /^Hold/, /^Quantity 4500-018832\/10/])
+      expect(log.getByText(label)).toBeTruthy()
+    for (const label of [/^Charge OFR, Expense/, /^Package 2, Contents/, /^Declaration 118-1, Freight/])
       expect(log.getByText(label)).toBeTruthy()
     for (const text of ['3 Dec 08:00', 'Predeclared', 'Declared', 'Damage', 'closed', '600'])
       expect(log.getByText(text)).toBeTruthy()

@@ -21,7 +21,17 @@ const codedValues: Readonly<Record<string, string>> = {
   ...{ movementType: 'movement', declaration: 'declarationState', hold: 'hold', issue: 'issue' },
 }
 /** What follows the first word is a number that people know, not an id. */
-const numbered = new Set(['quantity', 'container', 'seal', 'charge', 'invoice'])
+const numbered = new Set(['quantity', 'package', 'container', 'seal', 'charge', 'invoice', 'writtenOff'])
+/** `charge.expense OFR`: a field of one thing of the shipment, and which one. */
+const things = new Set(['package', 'container', 'charge', 'invoice', 'declaration', 'customs', 'delivery'])
+/** Named where the tab of the thing names it. */
+const namedThere: Readonly<Record<string, string>> = {
+  ...{ contents: 'packages.contents', measures: 'packages.size', quantity: 'charges.quantity' },
+  ...{ description: 'charges.description', payment: 'charges.payment', billTo: 'charges.billTo' },
+  ...{ payTo: 'charges.payTo', expense: 'charges.expense', rate: 'customs.rate', hsCode: 'customs.hsCode' },
+  ...{ additionalDelayDays: 'customs.delayDays', originCountry: 'customs.origin' },
+  ...{ dutyPercent: 'customs.dutyRate', vatPercent: 'customs.vatRate' },
+}
 /** Its value is an id: the text stands as the reason. */
 const untold = new Set(['comment'])
 
@@ -35,14 +45,21 @@ export function useToldChange(): (change: Change) => Told | null {
     const [first = '', ...about] = change.field.split(' ')
     const name = first.split('.').at(-1) ?? first
     if (untold.has(name)) return null
-    const own = coded[name]
-    const label = own
-      ? own.map((kind, index) => words(`${kind}.${about[index]}`, { defaultValue: about[index] ?? '' })).join(', ')
-      : [t(`field.${name}`, { defaultValue: name }), ...(numbered.has(name) ? about : [])].join(' ')
+    const [thing = ''] = first.split('.')
+    const isOfThing = thing !== first && things.has(thing)
+    const own = isOfThing ? undefined : coded[name]
+    const label = isOfThing
+      ? t('field.of', {
+          about: [t(`field.${thing}`), ...about].join(' '),
+          field: t(namedThere[name] ?? `field.${name}`, { defaultValue: name }),
+        })
+      : own
+        ? own.map((kind, index) => words(`${kind}.${about[index]}`, { defaultValue: about[index] ?? '' })).join(', ')
+        : [t(`field.${name}`, { defaultValue: name }), ...(numbered.has(name) ? about : [])].join(' ')
     const value = (raw: string | null): ReactNode => {
       if (raw === null) return <Unknown />
       if (name === 'status' || name === 'chip') return statusText(raw)
-      const kind = codedValues[name]
+      const kind = isOfThing ? undefined : codedValues[name]
       if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
       // A milestone that nobody confirmed yet is told with a question mark behind its time.
       return written(name, raw.replace(/ \?$/, ''))
