@@ -1,5 +1,10 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { arrivalMilestones, type Milestone, type MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
+import {
+  arrivalMilestones,
+  type Milestone,
+  type MilestoneCode,
+  type MilestoneScope,
+} from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf, replaces } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
@@ -81,9 +86,16 @@ function recorded(journey: Journey, milestone: Milestone): Journey {
   const key = keyOf(milestone)
   const before = journey.milestones[key]
   if (before !== undefined && !replaces(milestone, before)) return journey
-  const { milestoneId, code, at, legId, confirmed, messageTime, contentHash } = milestone
-  const one = { milestoneId, code, at, legId, confirmed, messageTime, contentHash }
+  const { milestoneId, code, at, legId, confirmed, messageTime, contentHash, scope } = milestone
+  const unit = unitOf(scope)
+  const one = { milestoneId, code, at, legId, confirmed, messageTime, contentHash, ...(unit !== null && { unit }) }
   return { ...journey, milestones: { ...journey.milestones, [key]: one } }
+}
+
+function unitOf(scope: MilestoneScope): string | null {
+  if (scope.of === 'shipment') return null
+  if (scope.of === 'container') return scope.containerNumber
+  return scope.packageIds.length > 0 ? scope.packageIds.toSorted().join(',') : `${scope.pieces} pieces`
 }
 
 type Reported = Journey['milestones'][string]

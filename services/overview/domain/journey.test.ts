@@ -107,6 +107,20 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     ])
   })
 
+  test('arrived when the last unit was first there: a gate-out days later does not move it', () => {
+    const of = (containerNumber: string, code: 'DISCHARGED' | 'GATE_OUT', day: string) =>
+      told(shipment1, code, `2027-01-${day}T10:00:00.000Z`, {
+        ...{ legId: mainLeg, milestoneId: `${code} ${containerNumber}`, scope: { of: 'container', containerNumber } },
+      })
+    const came = [
+      ...[...onItsWay, of('CSQU3054383', 'DISCHARGED', '07'), of('MSKU0000006', 'DISCHARGED', '08')],
+      moved(shipment1, 'AT_DESTINATION', 'ARRIVED'),
+    ]
+    const out = [of('CSQU3054383', 'GATE_OUT', '14'), told(shipment1, 'AVAILABLE', '2027-01-15T10:00:00.000Z')]
+    for (const events of [came, [...came, ...out]])
+      expect(passed(shipped(both, [shipment1, events]))).toContain('arrived 0.67 2027-01-08')
+  })
+
   test('delivered by what the drops brought of each line', () => {
     const partly = [
       ...there,

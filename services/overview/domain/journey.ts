@@ -4,6 +4,8 @@ import { type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipm
 type Reported = Pick<Milestone, 'milestoneId' | 'code' | 'legId' | 'confirmed' | 'messageTime' | 'contentHash'> & {
   /** Null after a correction: it did not happen. */
   readonly at: string | null
+  /** The container or the packages it is about; none of the whole. */
+  readonly unit?: string
 }
 
 /** What the overview keeps of a shipment: enough to tell which stations it has passed, and when. */
@@ -51,7 +53,7 @@ export function passageOf(journey: Journey, received: Passage['received']): Pass
     ...((isPickedUp || booked !== null) && { booked }),
     ...(isPickedUp && { 'picked-up': first(pickups) }),
     ...(departed && { departed: first(departures(journey)) ?? first(pickups) }),
-    ...(hasReached(status, 'AT_DESTINATION') && { arrived: last(arrivals(journey)) }),
+    ...(hasReached(status, 'AT_DESTINATION') && { arrived: arrivedAt(arrivals(journey)) }),
     ...((isCleared || isDelivered) && { cleared: last(told(journey, ['CLEARED'])) }),
   }
   const deliveredOn = lastDropOn ?? (isDelivered ? last(told(journey, ['DELIVERED'])) : null)
@@ -86,6 +88,19 @@ function arrivals(journey: Journey): readonly Told[] {
     return leg === -1 || leg >= lastMain
   })
   return there.length > 0 ? there : all
+}
+
+/** Of each unit its first fact, and of these the last: that it goes out of the gate days later moves nothing. */
+function arrivedAt(arrivals: readonly Told[]): string | null {
+  const ofWhole = arrivals.filter(one => one.unit === undefined)
+  const allThere = first(ofWhole.filter(one => one.code === 'ARRIVED' || one.code === 'DISCHARGED'))
+  if (allThere !== null) return allThere
+  const units = Map.groupBy(
+    arrivals.filter(one => one.unit !== undefined),
+    one => one.unit,
+  )
+  const came = [...units.values()].map(first).filter(at => at !== null)
+  return came.sort().at(-1) ?? first(ofWhole)
 }
 
 function first(reports: readonly Told[]): string | null {

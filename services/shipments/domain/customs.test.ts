@@ -154,7 +154,9 @@ test('[D2.014] a clearance lies neither before the start of customs nor, without
 describe('what stands of a declaration', () => {
   const saved = given.saveDeclaration()
   const override = {
-    ...{ ...given.asked(), type: 'OverrideCustoms', declarationId: given.declarationId, reason: 'Ruling 12/26' },
+    ...given.asked(),
+    type: 'OverrideCustoms',
+    ...{ declarationId: given.declarationId, reason: 'Ruling 12/26' },
     amounts: { value: '5000.00', duty: '300.00', vat: '850.00' },
   } as const
   const changed = (change: object) => ({ ...saved, declaration: { ...saved.declaration, ...change } })

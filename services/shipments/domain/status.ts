@@ -87,7 +87,7 @@ export function arrivedAt(shipment: Shipment, arrivals: readonly Milestone[]): s
   const units = new Map<string, string>()
   for (const { scope, at } of arrivals) {
     if (scope.of === 'shipment') continue
-    const unit = scope.of === 'container' ? scope.containerNumber : scope.packageIds.toSorted().join()
+    const unit = scope.of === 'container' ? scope.containerNumber : keyOfPackages(scope)
     const before = units.get(unit)
     if (before === undefined || at < before) units.set(unit, at)
   }
@@ -96,6 +96,11 @@ export function arrivedAt(shipment: Shipment, arrivals: readonly Milestone[]): s
   if (whole !== null && !coversAll(shipment, parts)) return whole
   const last = [...units.values()].sort().at(-1) ?? null
   return whole !== null && (last === null || whole < last) ? whole : last
+}
+
+/** Unnamed packages are known again by their number alone. */
+function keyOfPackages({ packageIds, pieces }: Extract<Milestone['scope'], { of: 'packages' }>): string {
+  return packageIds.length > 0 ? packageIds.toSorted().join() : `${pieces} pieces`
 }
 
 /** A leg that the route does not know, or none, is taken for the main carriage. */
