@@ -177,6 +177,8 @@ export const anchorEntry = z.object({
   block: z.number().int().nullable(),
   gasUsed: text,
   transactionHash: text,
+  /** Of a failed one: why the chain did not take it, in the chain's own words. */
+  reason: text.optional(),
 })
 export type AnchorEntry = z.infer<typeof anchorEntry>
 
@@ -217,8 +219,14 @@ export const shipmentDetail = z.object({
   documents: z.array(z.object({ documentId: z.string(), documentType: z.string(), fileName: z.string() })),
   drops: z.array(deliveryDrop),
   holds: z.array(z.object({ id: z.string(), kind: z.enum(holdKinds), reason: z.string(), open: z.boolean() })),
-  issues: z.array(z.object({ id: z.string(), kind: z.enum(issueKinds), text: z.string(), open: z.boolean() })),
-  comments: z.array(z.object({ id: z.string(), text: z.string() })),
+  issues: z.array(
+    z.object({
+      ...{ id: z.string(), kind: z.enum(issueKinds), text: z.string(), open: z.boolean() },
+      /** Of a delivery's: how much of which line. */
+      lines: z.array(z.object({ lineId: z.string(), quantity: decimal })).optional(),
+    }),
+  ),
+  comments: z.array(z.object({ id: z.string(), text: z.string(), at: text.optional(), author: text.optional() })),
   co2: co2Summary.nullable().optional(),
   anchors: z.array(anchorEntry),
   /** Events since the last anchor: not yet on their way to the chain. */

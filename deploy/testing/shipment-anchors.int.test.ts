@@ -73,6 +73,19 @@ describe('status changes on the chain', () => {
     expect(rows[0]?.revisions.at(-1)).toBe(all.length - 1)
   })
 
+  test('[D2.035] one that the chain did not take says why not, and the others say nothing of it', async () => {
+    const id = await anchoredShipment()
+    const { database } = rig.ports('shipments')
+    const reason = 'eth_sendRawTransaction: insufficient funds for gas'
+    await sql`update anchors set status = 'FAILED', reason = ${reason}, due_at = now() + interval '1 day'
+      where shipment_id = ${id} and sequence = 3`.execute(database)
+    const { anchors } = (await client().get(`/shipments/${id}`)).body as { anchors: { reason?: string }[] }
+    expect(anchors.map(anchor => anchor.reason)).toEqual([undefined, undefined, reason])
+    await sql`update anchors set status = 'CONFIRMED', reason = null where shipment_id = ${id} and sequence = 3`.execute(
+      database,
+    )
+  })
+
   test('[D2.036] what came after the last status change is said to be not yet anchored', async () => {
     const id = await anchoredShipment()
     await client().post(`/shipments/${id}/comments`, { text: 'Wait for us' })

@@ -29,6 +29,7 @@ import { exceptionsAndTracks } from './migrations/0012-exceptions-and-tracks.ts'
 import { anchoredChangeTables } from './migrations/0014-anchored-changes.ts'
 import { containerUseTables } from './migrations/0022-container-uses.ts'
 import { anchorHashes } from './migrations/0024-anchor-hashes.ts'
+import { anchorReasons } from './migrations/0026-anchor-reasons.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
 import { containerUses } from './reactions/container-uses.ts'
@@ -71,6 +72,7 @@ function create(ports: Ports): Service {
       ...tracking.migrations,
       '0022-container-uses': containerUseTables,
       '0024-anchor-hashes': anchorHashes,
+      '0026-anchor-reasons': anchorReasons,
       ...deliveries.migrations,
     },
     routes(app) {

@@ -33,10 +33,11 @@ type Row = {
   hash: string | null
   sent: string | null
   confirmation: Confirmation | null
+  reason: string | null
 }
 
 const columns = sql`c.shipment_id, c.shipment_number, c.number, c.status, c.at, coalesce(a.status, 'QUEUED') as state,
-  a.anchor_hash as hash, a.transaction ->> 'hash' as sent, a.confirmation`
+  a.anchor_hash as hash, a.transaction ->> 'hash' as sent, a.confirmation, a.reason`
 const joined = sql`status_changes c left join anchors a on a.shipment_id = c.shipment_id and a.sequence = c.number`
 const sort = '-at'
 
@@ -135,7 +136,7 @@ export async function anchorsOf(
   )
   return found.rows.map(row => {
     const { shipmentId: _id, shipmentNumber: _number, hash, ...entry } = itemOf(row)
-    return { ...entry, hash: hash ?? '' }
+    return { ...entry, hash: hash ?? '', ...(row.state === 'FAILED' && { reason: row.reason }) }
   })
 }
 

@@ -31,6 +31,11 @@ export function AnchorHistory({ anchors }: { anchors: readonly AnchorEntry[] }) 
           <Box mt="1.5">
             <AnchorStateTag state={anchor.state} block={anchor.block} />
           </Box>
+          {anchor.reason && (
+            <Box mt="1" fontSize="sm" color="bad" overflowWrap="anywhere">
+              {t('panel.reason', { reason: anchor.reason })}
+            </Box>
+          )}
           <Box as="details" mt="1" fontSize="sm">
             <Box as="summary" cursor="pointer" color="accent" minH="6">
               {t('panel.details')}

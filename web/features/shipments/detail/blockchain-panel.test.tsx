@@ -44,6 +44,16 @@ describe('the blockchain of a shipment', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('[D2.035] says of an entry that the chain did not take why not', async () => {
+    const reason = 'eth_sendRawTransaction: insufficient funds for gas'
+    const { panel } = await open({ anchors: [anchor(1), anchor(2, { ...unsent, state: 'FAILED', reason })] })
+    const [newest, oldest] = within(panel.getByRole('list', { name: 'Status changes on the blockchain' })).getAllByRole(
+      'listitem',
+    )
+    expect(newest?.textContent).toContain(`Reason: ${reason}`)
+    expect(oldest?.textContent).not.toContain('Reason')
+  })
+
   test('[D2.036] verifying says that it is true, and what is not yet anchored', async () => {
     const tail = [{ number: 10, type: 'CommentAdded', recordedAt: '2026-11-22T09:00:00.000Z' }]
     const { panel, verify } = await open(

@@ -11,6 +11,7 @@ import { isAllowed } from './allowed.ts'
 /** The containers, each with its free time counting down and what has run up. */
 export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()
   if (shipment.containers.length === 0 && (past || !isAllowed(shipment, 'link-container'))) return null
   const act = { shipment, past, quiet: true }
@@ -23,6 +24,8 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
       <Box as="ul" listStyleType="none" m="0" p="0" display="grid" gap="3">
         {shipment.containers.map(container => {
           const clock = shipment.containerSummaries?.find(one => one.containerNumber === container.containerNumber)
+          const clocks =
+            shipment.containerClocks?.find(one => one.containerUseId === container.containerUseId)?.clocks ?? []
           const share = container.sharePercent
           const facts = [
             container.size,
@@ -70,6 +73,15 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
                     label={t('containers.clock')}
                   />
                 )}
+                {clocks.map(({ clock: { clockId, type } }) => (
+                  <ActButton
+                    {...act}
+                    key={clockId}
+                    command="remove-clock"
+                    about={clockId}
+                    label={t('containers.removeClock', { clock: words(`clockType.${type}`) })}
+                  />
+                ))}
                 {container.load === 'FCL' && container.carrierOwned && (
                   <ActButton {...act} command="waive-return" about={container.containerUseId} />
                 )}

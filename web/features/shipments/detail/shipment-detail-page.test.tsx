@@ -98,6 +98,51 @@ describe('the page of a shipment', () => {
     expect(screen.getByText('180.00 USD')).toBeTruthy()
   })
 
+  test('the free time of a container is removed by its kind, after a word on what that means', async () => {
+    const use = { containerUseId: shipmentId(9), containerNumber: 'MSKU1234565' }
+    const clock = {
+      ...{
+        clockId: shipmentId(8),
+        type: 'DETENTION' as const,
+        side: 'IMPORT' as const,
+        startsWith: 'AVAILABLE' as const,
+      },
+      ...{ creditor: 'Blue Line', firstDay: 'next' as const, freeDays: 5, count: 'calendar' as const, zone: 'UTC' },
+      ...{
+        tierMode: 'graduated' as const,
+        currency: 'USD',
+        tiers: [{ fromDay: 1, rate: '50' }],
+        customsHoldStops: false,
+      },
+    }
+    const reading = {
+      ...{ firstCountedDay: null, lastFreeDay: null, stoppedOn: null, running: false, daysLeft: null },
+      ...{ chargeableDays: 0, cost: '0.00', costOfToday: '0.00' },
+    }
+    const rest = {
+      load: 'FCL' as const,
+      size: '40',
+      sharePercent: null,
+      carrierOwned: true,
+      containerType: 'HC',
+      vgmKg: null,
+    }
+    const gone = `${path}/containers/${shipmentId(9)}/clocks/${shipmentId(8)}`
+    const { user, calls } = await open(
+      {
+        containers: [{ ...use, ...rest }],
+        containerClocks: [{ ...use, clocks: [{ clock, ...reading }] }],
+        allowedCommands: allowShipment('remove-clock'),
+      },
+      { table: { [`DELETE ${gone}`]: () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 }) } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove: Detention' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/no longer counted for MSKU1234565/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Remove free time' }))
+    await waitFor(() => expect(calls.filter(call => call.method === 'DELETE').map(call => call.path)).toEqual([gone]))
+  })
+
   test('[S3.019] [S3.020] [S3.021] [S3.022] tells identity, route, dates and transport document by their fields', async () => {
     const place = (name: string, unlocode: string) => ({ placeId: null, name, unlocode, country: unlocode.slice(0, 2) })
     const details = shipmentDetails.parse({

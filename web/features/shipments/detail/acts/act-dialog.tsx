@@ -40,6 +40,7 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
     body: (values, seen) => definition.body(values, seen, about),
     fieldOf: definition.fieldOf ?? withoutRoot,
     ...(definition.idName !== undefined && { ids: { [definition.idName]: about } }),
+    ...(definition.idsOf !== undefined && { ids: definition.idsOf(shipment, about) }),
   })
   const named = (path: string) => fields.find(one => one.name === path)
   const label = (path: string) => {

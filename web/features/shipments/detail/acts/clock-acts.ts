@@ -1,7 +1,7 @@
 import { clockSides, clockTypes } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerClocks, ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { orNull, readersZone, textAt, valueAt } from './act-values.ts'
-import type { Definitions } from './definition.ts'
+import { type Definitions, nothing } from './definition.ts'
 
 type Clock = ContainerClocks['clocks'][number]['clock']
 const clocksOf = ({ containerClocks = [] }: ShipmentDetail, about: string): readonly Clock[] =>
@@ -69,6 +69,15 @@ export const clockActs: Definitions = {
       path.startsWith('clock.tiers.1') ? (path.endsWith('fromDay') ? 'secondFrom' : 'secondRate') : lastOf(path),
     ...{ idName: 'containerUseId', told: true },
   },
+  'remove-clock': {
+    ...{ fields: nothing, body: () => ({}), danger: true },
+    idsOf: (shipment, clockId) => ({ clockId, containerUseId: holderOf(shipment, clockId)?.containerUseId ?? '' }),
+    told: (shipment, clockId) => ({ container: holderOf(shipment, clockId)?.containerNumber ?? '' }),
+  },
+}
+
+function holderOf({ containerClocks = [] }: ShipmentDetail, clockId: string): ContainerClocks | undefined {
+  return containerClocks.find(({ clocks }) => clocks.some(({ clock }) => clock.clockId === clockId))
 }
 
 function lastOf(path: string): string {

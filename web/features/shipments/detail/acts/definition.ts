@@ -1,5 +1,6 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { CommandIds } from '../command-path.ts'
 import type { ActField } from './act-fields.tsx'
 import { type ActValues, textAt } from './act-values.ts'
 
@@ -10,6 +11,8 @@ export type ActDefinition = {
   body: (values: ActValues, shipment: ShipmentDetail, about: string) => object
   /** The name in the command's path that `about` stands for. */
   idName?: string
+  /** The same, where the path names more than one thing. */
+  idsOf?: (shipment: ShipmentDetail, about: string) => CommandIds
   danger?: boolean
   /** `dialog.<command>` says what it leads to; with these values. */
   told?: true | ((shipment: ShipmentDetail, about: string) => Readonly<Record<string, string>>)

@@ -90,6 +90,32 @@ describe('the packages', () => {
     expect(sent(calls, '/packages')).toEqual([])
   })
 
+  test('the SSCC of a package stays with it until another is entered; a wrong one is refused at its field', async () => {
+    const wrong = { code: 'sscc-check-digit', message: 'The SSCC ends with 9' }
+    const { user, calls, dialog, give } = await openAct(
+      'set-packages',
+      { packages: [packageOf(1, { sscc: '376104250021234569' })] },
+      {
+        [`POST ${path}/packages`]: () =>
+          problem(422, 'sscc-check-digit', 'No', { fields: [{ path: 'packages.0.sscc', ...wrong }] }),
+      },
+    )
+    const sscc = dialog.getByLabelText(/^Package 1: SSCC/)
+    await user.type(dialog.getByLabelText('Package 1: Type'), 's')
+    await give('Change the packages')
+    expect(await dialog.findByText('The SSCC ends with 9')).toBeTruthy()
+    expect(sscc.getAttribute('aria-invalid')).toBe('true')
+    expect(sent(calls, '/packages')[0]).toMatchObject({
+      packages: [{ packageType: 'Cartons', sscc: '376104250021234569' }],
+    })
+    await user.clear(sscc)
+    await user.click(sscc)
+    await user.paste('376104250021234576')
+    await give('Change the packages')
+    await waitFor(() => expect(sent(calls, '/packages')).toHaveLength(2))
+    expect(sent(calls, '/packages')[1]).toMatchObject({ packages: [{ sscc: '376104250021234576' }] })
+  })
+
   test('a change by others is shown field by field; one’s own entries go on top of it, or are dropped', async () => {
     let stored = shipment({ packages: [packageOf(1)], allowedCommands: allowShipment('set-packages') })
     const theirs = () => {

@@ -66,6 +66,7 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
   const named = shipment.packages.map(one => one.containerNumber ?? '')
   return [
     { name: 'packageType', label: detail('packages.type'), kind: 'text', minW: '120px' },
+    { name: 'sscc', label: t('sscc'), kind: 'text', minW: '170px', optional: true },
     { name: 'pieces', label: detail('packages.pieces'), kind: 'decimal', minW: '64px' },
     { name: 'grossWeightKg', label: detail('packages.weight'), kind: 'decimal', minW: '84px', optional: true },
     ...(['lengthCm', 'widthCm', 'heightCm'] as const).map(

@@ -11,7 +11,7 @@ const content = z.object({ key: z.string(), lineId: needed, quantity: neededDeci
 const fields = z.object({
   packages: z.array(
     z.object({
-      ...{ key: z.string(), packageType: needed, pieces: wholeNumber, grossWeightKg: decimalOrBlank },
+      ...{ key: z.string(), packageType: needed, sscc: z.string(), pieces: wholeNumber, grossWeightKg: decimalOrBlank },
       ...{ lengthCm: decimalOrBlank, widthCm: decimalOrBlank, heightCm: decimalOrBlank },
       ...{ containerNumber: z.string(), invoiceId: z.string(), contents: z.array(content) },
     }),
@@ -52,15 +52,20 @@ export const packagesForm = (lines: Lines, ruleText: ReturnType<typeof useRuleTe
 
 export const packagesOf = ({ packages }: ShipmentDetail): PackagesForm => ({
   packages: packages.map(one => ({
-    ...{ key: one.packageId, packageType: one.packageType, pieces: String(one.pieces) },
-    ...{ grossWeightKg: one.grossWeightKg ?? '', lengthCm: one.lengthCm ?? '', widthCm: one.widthCm ?? '' },
+    ...{ key: one.packageId, packageType: one.packageType, sscc: one.sscc ?? '' },
+    ...{
+      pieces: String(one.pieces),
+      grossWeightKg: one.grossWeightKg ?? '',
+      lengthCm: one.lengthCm ?? '',
+      widthCm: one.widthCm ?? '',
+    },
     ...{ heightCm: one.heightCm ?? '', containerNumber: one.containerNumber ?? '', invoiceId: one.invoiceId ?? '' },
     contents: one.contents.map(part => ({ key: part.lineId, ...part })),
   })),
 })
 
 export const newPackage = (): FormPackage => ({
-  ...{ key: crypto.randomUUID(), packageType: '', pieces: '1', grossWeightKg: '', lengthCm: '', widthCm: '' },
+  ...{ key: crypto.randomUUID(), packageType: '', sscc: '', pieces: '1', grossWeightKg: '', lengthCm: '', widthCm: '' },
   ...{ heightCm: '', containerNumber: '', invoiceId: '', contents: [] },
 })
 
@@ -74,6 +79,7 @@ export function packageBody(one: FormPackage, known: readonly ShipmentPackage[])
     Object.entries(measures).every(([name, value]) => before[name as keyof typeof measures] === value)
   return {
     ...{ packageId: one.key, packageType: one.packageType.trim(), pieces: Number(one.pieces) },
+    ...((before?.sscc != null || one.sscc.trim() !== '') && { sscc: orNull(one.sscc.trim()) }),
     ...{ grossWeightKg: orNull(one.grossWeightKg), ...measures },
     ...{ volumeM3: sameSize ? before.volumeM3 : null, pallets: before?.pallets ?? null },
     ...{ containerNumber: orNull(one.containerNumber), invoiceId: orNull(one.invoiceId) },
