@@ -107,8 +107,10 @@ test('the arrival of all units is the earliest fact by which the last of them ca
   expect(arrivalOf(...both, told('GATE_OUT', '18'))).toEqual(twice('13'))
   expect(arrivalOf(told('ARRIVED', '11'), ...both)).toEqual(twice('11'))
   expect(arrivalOf(told('ARRIVED', '11'), told('DISCHARGED', '12', one))).toEqual(twice('11'))
-  const some = (code: 'ARRIVED' | 'GATE_OUT', day: string, pieces: number) =>
-    ({ ...told(code, day, `${pieces}`), scope: { of: 'packages', packageIds: [], pieces, weightKg: null } }) as const
+  const some = (code: 'ARRIVED' | 'GATE_OUT', day: string, pieces: number): ShipmentCommand => {
+    const scope = { of: 'packages' as const, packageIds: [], pieces, weightKg: null }
+    return { ...told(code, day, `${pieces}`), scope }
+  }
   expect(arrivalOf(some('ARRIVED', '11', 1), some('ARRIVED', '12', 2), some('GATE_OUT', '19', 1))).toEqual(twice('12'))
 })
 
