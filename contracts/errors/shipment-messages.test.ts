@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { fillMessage } from './message.ts'
+import { shipmentEntryMessages } from './shipment-entries.ts'
 import { shipmentMessages } from './shipments.ts'
 import { shownParams } from './shown-params.ts'
 
@@ -20,7 +21,7 @@ test.each([
 })
 
 test('every language fills the same placeholders', () => {
-  for (const [code, message] of Object.entries(shipmentMessages)) {
+  for (const [code, message] of Object.entries({ ...shipmentMessages, ...shipmentEntryMessages })) {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
     for (const language of ['es-MX', 'fr', 'zh-CN'] as const)
       expect([code, names(message[language])]).toEqual([code, names(message.en)])
