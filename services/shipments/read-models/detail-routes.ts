@@ -101,14 +101,15 @@ async function detail(
 ): Promise<ShipmentDetail> {
   const { clientCompanyId, shipmentId } = state
   const useIds = state.containers.map(one => one.containerUseId)
-  const [names, uses, asked, anchors, notAnchored] = await Promise.all([
+  const [names, people, uses, asked, anchors, notAnchored] = await Promise.all([
     desk.known.companies([clientCompanyId]),
+    desk.known.people([...new Set(facts.comments.flatMap(one => one.uid ?? []))]),
     containerUsesOf(desk.ports.database, useIds),
     desk.asked(byOf(caller), clientCompanyId),
     anchorsOf(desk.ports.query, caller, shipmentId, until),
     until === null ? unanchored(desk.ports, shipmentId) : 0,
   ])
   const clientName = names.get(clientCompanyId) ?? null
-  const around = { clientName, isPast: until !== null, uses, anchors, notAnchored }
+  const around = { clientName, people, isPast: until !== null, uses, anchors, notAnchored }
   return detailOf(state, facts, { ...asked, permissions: caller.permissions }, around)
 }

@@ -6,23 +6,33 @@ import type { Co2Summary } from '@quayside/contracts/shipments/queries.ts'
 export type ShipmentFacts = {
   /** Of the whole; computed when the shipment changes. */
   readonly co2?: Co2Summary | null
-  readonly comments: readonly { readonly id: string; readonly text: string; readonly vendorCompanyId: string | null }[]
+  readonly comments: readonly Comment[]
+  /** By issue: what of which line a delivery was short, over or damaged. */
+  readonly issueLines?: Readonly<Record<string, IssueLines>>
 }
+type Comment = {
+  readonly id: string
+  readonly text: string
+  readonly vendorCompanyId: string | null
+  /** Not kept of those from before it was. */
+  readonly at?: string
+  readonly uid?: string | null
+}
+type IssueLines = readonly { readonly lineId: string; readonly quantity: string }[]
 
 const nothing: ShipmentFacts = { comments: [] }
 
-export function factsAfter(
-  facts: ShipmentFacts | null,
-  event: Pick<StoredEvent<ShipmentEvent>, 'type' | 'data'>,
-): ShipmentFacts {
+export function factsAfter(facts: ShipmentFacts | null, event: StoredEvent<ShipmentEvent>): ShipmentFacts {
   const known = facts ?? nothing
+  if (event.type === 'IssueOpened') {
+    const { issueId, lines } = event.data
+    return lines.length === 0 ? known : { ...known, issueLines: { ...known.issueLines, [issueId]: lines } }
+  }
   if (event.type !== 'CommentAdded') return known
-  const {
-    commentId: id,
-    text,
-    vendorCompanyId,
-  } = event.data as { commentId: string; text: string; vendorCompanyId: string | null }
-  return { ...known, comments: [...known.comments, { id, text, vendorCompanyId }] }
+  const { commentId: id, text, vendorCompanyId } = event.data
+  const { uid, onBehalfOf } = event.metadata.actor
+  const comment = { id, text, vendorCompanyId, at: event.recordedAt, uid: uid ?? onBehalfOf ?? null }
+  return { ...known, comments: [...known.comments, comment] }
 }
 
 /** A supplier sees its own words. */

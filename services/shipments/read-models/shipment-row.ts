@@ -142,8 +142,10 @@ export function searchKey(text: string): string {
   return text.trim().toLowerCase()
 }
 
+type Sought = Pick<Shipment, 'shipmentNumber' | 'lines' | 'references' | 'details' | 'booking' | 'containers'>
+
 /** Everything a person would look for it by, one a line. */
-function searchKeys({ shipmentNumber, lines, references, details, booking, containers }: Shipment): string {
+export function searchKeys({ shipmentNumber, lines, references, details, booking, containers }: Sought): string {
   const { mawb, hawb, mbl, hbl, bol } = details.route
   // Who knows the number leaves out its beginning.
   const parts = shipmentNumber.split('-')
@@ -151,7 +153,16 @@ function searchKeys({ shipmentNumber, lines, references, details, booking, conta
     ...parts.map((_, index) => parts.slice(index).join('-')),
     ...lines.flatMap(line => [line.orderNumber, line.sku]),
     ...references.map(reference => reference.value),
-    ...[details.identity.trackingNumber, booking.reference, mawb, hawb, mbl, hbl, bol],
+    ...[
+      details.identity.trackingNumber,
+      details.transportDocument.number,
+      booking.reference,
+      mawb,
+      hawb,
+      mbl,
+      hbl,
+      bol,
+    ],
     ...containers.map(container => container.containerNumber),
   ]
   return [...new Set(keys.flatMap(key => (key === null || key === '' ? [] : [searchKey(key)])))].join('\n')

@@ -10,8 +10,9 @@ import { Tag } from '../../../../ui/status-tag.tsx'
 import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
+import { DeliveryText, IssueText, WrittenBy } from './entry-texts.tsx'
 
-type Entry = { id: string; title: ReactNode; text: string; open?: boolean; act?: ShipmentCommandName }
+type Entry = { id: string; title: ReactNode; text: ReactNode; open?: boolean; act?: ShipmentCommandName }
 
 /** References, holds, issues, comments and deliveries: what stands beside the status. */
 export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
@@ -35,7 +36,8 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         none={t('issues.none')}
         add="open-issue"
         entries={shipment.issues.map(issue => ({
-          ...{ id: issue.id, title: words(`issue.${issue.kind}`), text: issue.text, open: issue.open },
+          ...{ id: issue.id, title: words(`issue.${issue.kind}`), open: issue.open },
+          text: <IssueText issue={issue} shipment={shipment} />,
           act: 'close-issue',
         }))}
       />
@@ -44,7 +46,11 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         title={t('comments.title')}
         none={t('comments.none')}
         add="comment"
-        entries={shipment.comments.map(comment => ({ id: comment.id, title: null, text: comment.text }))}
+        entries={shipment.comments.map(comment => ({
+          id: comment.id,
+          title: comment.at ? <WrittenBy comment={comment} /> : null,
+          text: comment.text,
+        }))}
       />
       <Entries
         {...shared}
@@ -55,7 +61,7 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         entries={shipment.drops.map(drop => ({
           id: drop.dropId,
           title: <InstantText value={drop.at} />,
-          text: [drop.place.name, drop.receiver].filter(Boolean).join(' · '),
+          text: <DeliveryText drop={drop} shipment={shipment} />,
         }))}
       />
       <Entries

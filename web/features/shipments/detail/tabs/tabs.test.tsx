@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lineId, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { callao, lineId, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -88,4 +88,29 @@ test('[S2.008] the list, a new shipment and a shipment have their addresses', as
     await renderPortal(at)
     expect((await screen.findAllByRole('heading', { level: 1, name: heading })).length).toBeGreaterThan(0)
   }
+})
+
+test('[S2.080] a delivery tells its lines and its proof, an issue how much of which line, a comment who wrote it', async () => {
+  const proofDocumentId = shipmentId(8)
+  const part = { lineId: lineId(1), good: '590', short: '6', damaged: '4' }
+  await openTab('additional', {
+    documents: [{ documentId: proofDocumentId, documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }],
+    drops: [
+      {
+        ...{ dropId: shipmentId(9), at: '2026-12-30T10:00:00Z', zone: 'UTC', place: callao, proofDocumentId },
+        ...{ receiver: 'Dock 4', receiverContactId: null, lines: [part] },
+      },
+    ],
+    issues: [
+      { id: 'i1', kind: 'short', text: '', open: true, lines: [{ lineId: lineId(1), quantity: '6' }] },
+      { id: 'i2', kind: 'impossible-times', text: '2026-11-20T00:00:00Z > 2026-11-12T10:00:00Z', open: true },
+    ],
+    comments: [{ id: 'c1', text: 'Seen', at: '2026-12-30T11:00:00Z', author: 'Rosa Quispe' }],
+  })
+  const delivery = within(screen.getByText(/Callao · Dock 4/))
+  expect(delivery.getByText('ARV-1').parentElement?.textContent).toBe('ARV-1 590 good, 6 short, 4 damaged')
+  expect(delivery.getByRole('button', { name: 'pod.pdf' })).toBeTruthy()
+  expect(screen.getByText('Short').closest('li')?.textContent).toContain('ARV-1 6')
+  expect(screen.getByText(/^Departed .*Arrived/).textContent).not.toContain('T00:00')
+  expect(screen.getByText(/^Rosa Quispe ·/)).toBeTruthy()
 })

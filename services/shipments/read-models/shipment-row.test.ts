@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { details, shipmentId } from '../domain/testing/shipments.ts'
+import { factsAfter, supplierFacts } from './shipment-facts.ts'
+import { searchKeys } from './shipment-row.ts'
+
+test('[D2.046] a shipment is found by the number of its transport document', () => {
+  const shipment = { shipmentNumber: 'SH-261121-XDWR3DQ', lines: [], references: [], containers: [] }
+  const booking = { state: 'none', carrier: null, reference: null, etd: null, eta: null } as const
+  const known = details({ transportDocument: { number: 'MAEU123' } })
+  expect(searchKeys({ ...shipment, booking, details: known }).split('\n')).toContain('maeu123')
+})
+
+test('[S2.080] a comment keeps who wrote it and when, an issue of a delivery its lines; a supplier sees its own words', () => {
+  const vendorCompanyId = shipmentId
+  const recorded = (type: string, data: object) =>
+    ({ type, data, recordedAt: '2026-11-20T09:00:00.000Z', metadata: { actor: { uid: 'u1' } } }) as never
+  const events = [
+    recorded('CommentAdded', { shipmentId, commentId: 'c1', text: 'Ours', vendorCompanyId: null }),
+    recorded('CommentAdded', { shipmentId, commentId: 'c2', text: 'Theirs', vendorCompanyId }),
+    recorded('IssueOpened', {
+      shipmentId,
+      issueId: 'i1',
+      kind: 'short',
+      text: '',
+      lines: [{ lineId: 'l1', quantity: '5' }],
+    }),
+  ]
+  const facts = events.reduce<ReturnType<typeof factsAfter> | null>(factsAfter, null)
+  const written = { at: '2026-11-20T09:00:00.000Z', uid: 'u1' }
+  const theirs = { id: 'c2', text: 'Theirs', vendorCompanyId, ...written }
+  expect(facts).toEqual({
+    comments: [{ id: 'c1', text: 'Ours', vendorCompanyId: null, ...written }, theirs],
+    issueLines: { i1: [{ lineId: 'l1', quantity: '5' }] },
+  })
+  expect(facts && supplierFacts(facts, vendorCompanyId)).toEqual({ comments: [theirs] })
+})

@@ -1,0 +1,105 @@
+import { Box } from '@chakra-ui/react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { problemOf } from '../../../../app/api/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Code, InstantText, Quantity } from '../../../../ui/figures.tsx'
+import { useShipmentDocumentLinkMutation } from '../shipment-api.ts'
+
+type Shipment = Pick<ShipmentDetail, 'lines' | 'documents'>
+type Drop = ShipmentDetail['drops'][number]
+type Issue = ShipmentDetail['issues'][number]
+
+/** Where and to whom, how much of each line in what state, and the proof. */
+export function DeliveryText({ drop, shipment }: { drop: Drop; shipment: Shipment }) {
+  const { t } = useTranslation('shipment-detail')
+  return (
+    <>
+      {[drop.place.name, drop.receiver].filter(Boolean).join(' · ')}
+      {drop.lines.map(line => {
+        const kinds = (['good', 'short', 'damaged'] as const).filter(kind => kind === 'good' || Number(line[kind]) > 0)
+        return (
+          <Box key={line.lineId}>
+            <LineName lineId={line.lineId} shipment={shipment} />{' '}
+            {kinds.map((kind, index) => (
+              <span key={kind}>
+                {index > 0 && ', '}
+                <Quantity value={line[kind]} plainZero /> {t(`field.${kind}`)}
+              </span>
+            ))}
+          </Box>
+        )
+      })}
+      <Proof documentId={drop.proofDocumentId} shipment={shipment} />
+    </>
+  )
+}
+
+/** A supplier has no link to a document that it may not see. */
+function Proof({ documentId, shipment }: { documentId: string | null; shipment: Shipment }) {
+  const { t } = useTranslation('shipment-detail')
+  const [link, { isLoading, error }] = useShipmentDocumentLinkMutation()
+  const proof = shipment.documents.find(one => one.documentId === documentId)
+  if (proof === undefined) return null
+  const open = async () => {
+    const answer = await link(proof.documentId)
+    if (answer.data) window.open(answer.data.url, '_blank', 'noopener')
+  }
+  return (
+    <Box>
+      {t('field.proofDocumentId')}{' '}
+      <Button
+        look="link"
+        icon={<Download size={14} aria-hidden="true" />}
+        pending={isLoading}
+        onClick={() => void open()}
+      >
+        {proof.fileName}
+      </Button>
+      {error && (
+        <Box role="alert" color="bad" fontSize="xs">
+          {problemOf(error)?.message}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Of a delivery: how much of which line; of impossible times: what happened when. */
+export function IssueText({ issue, shipment }: { issue: Issue; shipment: Shipment }) {
+  const { t: words } = useTranslation('shipment-words')
+  const [departed, arrived] = issue.kind === 'impossible-times' ? issue.text.split(' > ') : []
+  if (departed && arrived)
+    return (
+      <>
+        {words('milestone.DEPARTED')} <InstantText value={departed} />, {words('milestone.ARRIVED')}{' '}
+        <InstantText value={arrived} />
+      </>
+    )
+  return (
+    <>
+      {issue.text}
+      {issue.lines?.map(line => (
+        <Box key={line.lineId}>
+          <LineName lineId={line.lineId} shipment={shipment} /> <Quantity value={line.quantity} />
+        </Box>
+      ))}
+    </>
+  )
+}
+
+export function WrittenBy({ comment }: { comment: ShipmentDetail['comments'][number] }) {
+  return (
+    <Box as="span" color="ink3" fontSize="sm" fontWeight="normal">
+      {comment.author && `${comment.author} · `}
+      <InstantText value={comment.at} />
+    </Box>
+  )
+}
+
+function LineName({ lineId, shipment }: { lineId: string; shipment: Shipment }) {
+  const line = shipment.lines.find(one => one.lineId === lineId)
+  if (line === undefined) return null
+  return line.sku === null ? line.description : <Code>{line.sku}</Code>
+}
