@@ -1,9 +1,10 @@
 import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPassword, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
-import { playShipments, shipmentStories } from './demo/demo-shipments.ts'
+import { playShipments } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'
 import { type Person, personAt, RefusedError } from './demo/person.ts'
+import { shipmentStories } from './demo/shipment-story.ts'
 
 /** Who can sign in to the demo, for the launcher's welcome. */
 export const demoSignIns = Object.values(demoPeople).map(({ role, email }) => ({ role, email, password: demoPassword }))
@@ -37,7 +38,8 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
   await client.signIn()
   await found(client, demoClients.andina)
   step('Demo: people and companies')
-  await joinByInvitation(admin, person('operator'), demoPeople.operator.name, 'OPERATOR', inbox)
+  const operator = person('operator')
+  await joinByInvitation(admin, operator, demoPeople.operator.name, 'OPERATOR', inbox)
   step('Demo: people and companies')
   await joinByInvitation(client, person('approver'), demoPeople.approver.name, 'BUYER', inbox)
   step('Demo: people and companies')
@@ -75,7 +77,7 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
     await playStory({ client, supplier: vendor === vendors[0] ? supplier : null }, order, id)
     step('Demo: purchase orders')
   }
-  await playShipments(client, day, () => step('Demo: shipments'))
+  await playShipments({ client, operator }, day, () => step('Demo: shipments'))
 }
 
 async function found(person: Person, company: Record<string, string>): Promise<void> {

@@ -4,21 +4,16 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { addDays } from '@quayside/platform/values/dates.ts'
 import type { Person } from './person.ts'
+import {
+  carriageOf,
+  containerOf,
+  headOf,
+  legOf,
+  reaches,
+  type ShipmentStory,
+  shipmentStories,
+} from './shipment-story.ts'
 
-/** How far each shipment's story goes, in the order in which a shipment passes them. */
-export const shipmentStories = [
-  'PO_CONFIRMED',
-  'BOOKING_REQUEST',
-  'FOR_PROCESSING',
-  'IN_TRANSIT',
-  'AT_DESTINATION',
-  'ON_CUSTOMS',
-] as const
-type ShipmentStory = (typeof shipmentStories)[number]
-
-const hyderabad = { name: 'Hyderabad', unlocode: 'INHYD', country: 'IN' }
-const callao = { name: 'Callao', unlocode: 'PECLL', country: 'PE' }
-const papers = ['COMMERCIAL_INVOICE', 'PACKING_LIST', 'AIR_WAYBILL'] as const
 const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
 
 /** The orders that can be shipped, oldest number first. */
@@ -29,83 +24,99 @@ async function shippableOrders(client: Person): Promise<OrderDetail[]> {
   return Promise.all(items.map(item => client.get<OrderDetail>(`/purchase-orders/${item.id}`)))
 }
 
+type People = { readonly client: Person; readonly operator: Person }
+
 /** Brings in a shipment for each story through the same calls as people make; the client runs these transports itself. */
-export async function playShipments(client: Person, today: string, step: () => void): Promise<void> {
-  const orders = (await shippableOrders(client)).filter(order => order.children.length === 0)
+export async function playShipments(people: People, today: string, step: () => void): Promise<void> {
+  const orders = (await shippableOrders(people.client)).filter(order => order.children.length === 0)
   for (const [index, story] of shipmentStories.entries()) {
     const order = orders[index % orders.length]
-    if (order !== undefined) await play(client, order, story, addDays(today, -6 * index))
+    if (order !== undefined) await play(people, order, story, addDays(today, -6 * index))
     step()
   }
 }
 
-async function play(client: Person, order: OrderDetail, story: ShipmentStory, left: string): Promise<void> {
+async function play({ client, operator }: People, order: OrderDetail, story: ShipmentStory, left: string) {
   const name = `demo shipment ${story}`
-  const lines = order.lines.map(line => ({
+  const wanted = order.lines.map(line => ({
     ...{ orderId: order.id, orderLineId: line.id },
     // A third of each line, so that several shipments go from one order.
     quantity: String(Math.floor(Number(line.required) / 3)),
   }))
-  const { id } = await client.post<ShipmentAnswer>('/shipments', { ...head(story), lines }, name)
-  const detail = () => client.get<ShipmentDetail>(`/shipments/${id}`)
-  const before = await detail()
+  const { id, ...begun } = await client.post<ShipmentAnswer>('/shipments', { ...headOf(story), lines: wanted }, name)
+  const { status, lines } = await client.get<ShipmentDetail>(`/shipments/${id}`)
   // An earlier start played it already.
-  if (shipmentStories.indexOf(before.status as ShipmentStory) >= shipmentStories.indexOf(story)) return
-  const act = async (path: string, body: Record<string, unknown>, overwrites = false) => {
-    const { version } = await detail()
-    const seen = overwrites ? { version } : {}
-    await client.post(`/shipments/${id}/${path}`, { ...seen, ...body }, `${name} ${JSON.stringify(body)} ${version}`)
-  }
-  const made = (what: string) => newIdFor(client.uid(), name, what)
+  if (reaches(status as ShipmentStory, story)) return
 
-  if (story === 'BOOKING_REQUEST') return act('booking-requests', { carrier: 'Andes Air Cargo', mode: 'AIR' })
-  await act('processing', {}, true)
-  if (story === 'FOR_PROCESSING') return
-  for (const documentType of papers) {
-    const fields = { documentType: 'OTHER', entityType: 'purchase-order', entityId: order.id }
-    const { items } = await client.upload<{ items: { id: string }[] }>('/documents', fields, {
-      ...{
-        name: `${documentType.toLowerCase()}.pdf`,
-        text: `${pdf}%${name} ${documentType}\n`,
-        once: `${name} ${documentType}`,
-      },
-    })
-    await act('documents', { documentId: items[0]?.id, documentType })
+  const made = (what: string) => newIdFor(client.uid(), name, what)
+  const legId = made('leg')
+  // Each answer is the first one's when it is asked again, so a play that broke off goes on where it ended.
+  let { version } = begun
+  const act = async (path: string, body: object, as = client) => {
+    const once = `${name} ${path} ${JSON.stringify(body)}`
+    ;({ version } = await as.post<ShipmentAnswer>(`/shipments/${id}/${path}`, { ...body }, once))
   }
-  await act(
-    'invoices',
-    { invoice: { invoiceId: made('invoice'), number: `INV-${order.orderNumber}`, date: left } },
-    true,
-  )
-  const packages = before.lines.map(({ lineId, quantity }) => ({
+  /** What somebody could overwrite is changed with the version that is seen. */
+  const change = (path: string, body: object = {}) => act(path, { version, ...body })
+  const happened = (code: string, at: string, more: object = {}) =>
+    act('milestones', { code, class: 'ACTUAL', at, legId, ...more })
+  const attach = async (documentType: string): Promise<string> => {
+    const file = `${documentType.toLowerCase()}.pdf`
+    const text = `${pdf}%${name} ${documentType}\n`
+    const about = { documentType: 'OTHER', entityType: 'purchase-order', entityId: order.id }
+    const upload = { name: file, text, once: `${name} ${documentType}` }
+    const { items } = await client.upload<{ items: [{ id: string }] }>('/documents', about, upload)
+    await act('documents', { documentId: items[0].id, documentType })
+    return items[0].id
+  }
+
+  if (story === 'PO_CONFIRMED') return
+  const { mode, carrier, paper, days } = carriageOf(story)
+  if (story === 'BOOKING_REQUEST') return act('booking-requests', { carrier, mode })
+  await change('processing')
+  if (story === 'FOR_PROCESSING') return
+
+  for (const documentType of ['COMMERCIAL_INVOICE', 'PACKING_LIST', paper]) await attach(documentType)
+  await change('invoices', { invoice: { invoiceId: made('invoice'), number: `INV-${order.orderNumber}`, date: left } })
+  const packages = lines.map(({ lineId, quantity }) => ({
     ...{ packageId: made(lineId), packageType: 'PALLET', grossWeightKg: '420', volumeM3: '2.4' },
     contents: [{ lineId, quantity }],
   }))
-  await act('packages', { packages }, true)
-  const legId = made('leg')
-  const planned = { departure: `${left}T06:00:00.000Z`, arrival: `${addDays(left, 3)}T18:00:00.000Z` }
-  const leg = { legId, role: 'MAIN', mode: 'AIR', from: hyderabad, to: callao, carrier: 'Andes Air Cargo', planned }
-  await act('route', { legs: [leg] }, true)
-  await act('milestones', { code: 'DEPARTED', class: 'ACTUAL', at: planned.departure, legId })
+  await change('packages', { packages })
+  const leg = legOf(story, legId, left)
+  await change('route', { legs: [leg] })
+  await happened('DEPARTED', leg.planned.departure)
   if (story === 'IN_TRANSIT') return
-  await act('milestones', { code: 'ARRIVED', class: 'ACTUAL', at: planned.arrival, legId })
+
+  await happened('ARRIVED', leg.planned.arrival)
+  if (mode === 'OCEAN') {
+    const { container, clock } = containerOf(made('container'), made('clock'))
+    await act('containers', { container })
+    await act(`containers/${container.containerUseId}/clocks`, { clock })
+    const scope = { of: 'container', containerNumber: container.containerNumber }
+    await happened('DISCHARGED', leg.planned.arrival, { scope })
+  }
   if (story === 'AT_DESTINATION') return
+
+  const declarationId = made('declaration')
   const declaration = {
-    ...{ declarationId: made('declaration'), kind: 'IMPORT', number: '118-2026-10-0042', date: addDays(left, 3) },
+    ...{ declarationId, kind: 'IMPORT', number: '118-2026-10-0042', date: addDays(left, days) },
     ...{ broker: 'Aduanas del Pacífico', basis: 'CIF', currency: 'USD', valueCurrency: 'USD' },
   }
-  await act('declarations', { declaration }, true)
-  await act('customs', { at: `${addDays(left, 4)}T15:00:00.000Z` })
-}
+  await change('declarations', { declaration })
+  await act('customs', { at: `${addDays(left, days + 1)}T15:00:00.000Z` })
+  if (story === 'ON_CUSTOMS') return
 
-function head(story: ShipmentStory) {
-  return {
-    operation: story === 'PO_CONFIRMED' || story === 'BOOKING_REQUEST' ? 'coordinated' : 'not-coordinated',
-    mode: 'AIR',
-    references: [{ kind: 'customer', value: `ARV-${story}` }],
-    details: {
-      route: { incoterm: 'FCA', incotermPlace: 'Hyderabad', origin: hyderabad, destination: callao },
-      transportDocument: { number: 'AWB 618-4482', portOfLoadingCountry: 'IN', portOfDischargeCountry: 'PE' },
-    },
+  const cleared = addDays(left, days + 2)
+  for (const to of ['DECLARED', 'CLEARED']) await act(`declarations/${declarationId}/state`, { to, on: cleared })
+  // Only the freight operator tells that customs has released the goods.
+  await act('clearance', { at: `${cleared}T15:00:00.000Z` }, operator)
+  const proofDocumentId = await attach('PROOF_OF_DELIVERY')
+  const drop = {
+    ...{ dropId: made('drop'), at: `${addDays(left, days + 3)}T16:00:00.000Z`, zone: 'America/Lima', proofDocumentId },
+    ...{ place: { name: 'Andina warehouse, Lurín', unlocode: null, country: 'PE' }, receiver: 'Dock 3' },
+    lines: lines.map(({ lineId, quantity }) => ({ lineId, good: quantity })),
   }
+  await act('drops', { drop })
+  if (story === 'COMPLETED') await change('completion')
 }
