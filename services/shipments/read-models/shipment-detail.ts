@@ -10,6 +10,8 @@ import { missingOf } from './shipment-row.ts'
 
 export type Around = {
   readonly clientName: string | null
+  /** By their uid, of who wrote the comments. */
+  readonly people: ReadonlyMap<string, string | null>
   /** A look into the past knows no commands. */
   readonly isPast: boolean
   readonly anchors: ShipmentDetail['anchors']
@@ -64,8 +66,14 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     holds: shipment.holds.map(({ holdId: id, kind: of, reason, condition, open }) => ({
       ...{ id, kind: of, reason: condition ?? reason, open },
     })),
-    issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({ id, kind: of, text, open })),
-    comments: facts.comments.map(({ id, text }) => ({ id, text })),
+    issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({
+      ...{ id, kind: of, text, open },
+      lines: [...(facts.issueLines?.[id] ?? [])],
+    })),
+    comments: facts.comments.map(({ id, text, at = null, uid }) => ({
+      ...{ id, text, at },
+      author: around.people.get(uid ?? '') ?? null,
+    })),
     ...(isSupplier ? {} : { co2: facts.co2 ?? null }),
     anchors: around.anchors,
     notAnchored: around.notAnchored,
