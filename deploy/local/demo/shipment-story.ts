@@ -22,7 +22,7 @@ const bySea = {
   ...{ mode: 'OCEAN', carrier: 'Pacific Bridge Line', days: 20, document: 'PBLU 4471802', paper: 'BILL_OF_LADING' },
   ...{ from: { name: 'Chennai', unlocode: 'INMAA', country: 'IN' }, to: callao },
 } as const
-export type Carriage = typeof byAir | typeof bySea
+type Carriage = typeof byAir | typeof bySea
 
 /** The one that stands in the port comes by sea, in a container whose free time runs. */
 export function carriageOf(story: ShipmentStory): Carriage {

@@ -37,10 +37,6 @@ export type Passage = {
   readonly deliveredOn: string | null
 }
 
-export function ordersOf(journey: Journey): readonly string[] {
-  return [...new Set(journey.lines.map(line => line.orderId))]
-}
-
 /** The first unit departs, the last one arrives and is cleared. */
 export function passageOf(journey: Journey, received: Passage['received']): Passage {
   const { status, bookedAt, isCleared, lastDropOn } = journey
