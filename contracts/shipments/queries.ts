@@ -203,7 +203,8 @@ export const shipmentDetail = z.object({
   parties: z.array(shipmentParty),
   lines: z.array(z.object({ ...shipmentLine.shape, delivered: decimal, writtenOff: decimal })),
   packages: z.array(shipmentPackage),
-  containers: z.array(containerLink),
+  /** `returnWaived`: the carrier does not want it back, or forgoes it. */
+  containers: z.array(containerLink.extend({ returnWaived: z.boolean().optional() })),
   /** Their free time and what has run up, of those with a clock. */
   containerSummaries: z.array(containerSummary).optional(),
   /** Of every container that is linked; a supplier is told no tariffs. */

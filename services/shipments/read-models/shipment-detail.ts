@@ -50,7 +50,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
       writtenOff: shipment.writtenOff[line.lineId] ?? '0',
     })),
     packages: [...packages],
-    containers: shipment.containers.map(({ returnWaived: _waived, ...link }) => link),
+    containers: [...shipment.containers],
     ...containersRead(shipment, around.uses, person),
     seals: [...seals],
     legs: [...legs],

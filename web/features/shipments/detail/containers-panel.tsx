@@ -31,6 +31,7 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
             container.size,
             container.containerType,
             share === null ? container.load : `${container.load} ${formats.percent(Number(share) / 100)}`,
+            container.returnWaived ? t('event.ContainerReturnWaived') : null,
           ].filter(fact => fact !== null)
           return (
             <li key={container.containerUseId}>
@@ -82,7 +83,7 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
                     label={t('containers.removeClock', { clock: words(`clockType.${type}`) })}
                   />
                 ))}
-                {container.load === 'FCL' && container.carrierOwned && (
+                {container.load === 'FCL' && container.carrierOwned && !container.returnWaived && (
                   <ActButton {...act} command="waive-return" about={container.containerUseId} />
                 )}
                 <ActButton

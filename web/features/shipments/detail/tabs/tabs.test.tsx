@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { callao, lineId, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { allowShipment, callao, lineId, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -113,4 +113,22 @@ test('[S2.080] a delivery tells its lines and its proof, an issue how much of wh
   expect(screen.getByText('Short').closest('li')?.textContent).toContain('ARV-1 6')
   expect(screen.getByText(/^Departed .*Arrived/).textContent).not.toContain('T00:00')
   expect(screen.getByText(/^Rosa Quispe ·/)).toBeTruthy()
+})
+
+test('[D2.046] a container whose return was waived says so, and the waiver is offered no more', async () => {
+  const container = (containerNumber: string, returnWaived: boolean) => ({
+    ...{ containerUseId: shipmentId(returnWaived ? 6 : 7), containerNumber, load: 'FCL' as const, sharePercent: null },
+    ...{ carrierOwned: true, containerType: null, size: null, vgmKg: null, returnWaived },
+  })
+  await openTab('additional', {
+    containers: [container('MSKU1234565', true), container('CSQU3054383', false)],
+    allowedCommands: allowShipment('waive-return'),
+  })
+  const [waived, other] = ['MSKU1234565', 'CSQU3054383'].map(number =>
+    within(screen.getByText(number).closest('li') as HTMLElement),
+  )
+  expect(waived?.getByText(/Container return waived/)).toBeTruthy()
+  expect(waived?.queryByRole('button', { name: /waive/i })).toBeNull()
+  expect(other?.queryByText(/Container return waived/)).toBeNull()
+  expect(other?.getByRole('button', { name: /waive/i })).toBeTruthy()
 })
