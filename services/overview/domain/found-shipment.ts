@@ -78,7 +78,7 @@ export function evolveFound(found: FoundShipment | null, event: FoundShipmentEve
 }
 
 /** Of one company: `vendor` null is the client, who sees the whole. */
-export type Finding = {
+type Finding = {
   readonly viewer: string
   readonly vendor: string | null
   readonly orders: readonly string[]

@@ -16,7 +16,7 @@ export type MilestoneRow = {
   delayDays: number | null
 }
 
-export type Way = {
+type Way = {
   readonly legs: ShipmentDetail['legs']
   readonly booking: Pick<ShipmentDetail['booking'], 'etd' | 'eta'>
 }
