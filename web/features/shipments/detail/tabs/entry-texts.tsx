@@ -18,14 +18,16 @@ export function DeliveryText({ drop, shipment }: { drop: Drop; shipment: Shipmen
     <>
       {[drop.place.name, drop.receiver].filter(Boolean).join(' · ')}
       {drop.lines.map(line => {
-        const kinds = (['good', 'short', 'damaged'] as const).filter(kind => kind === 'good' || Number(line[kind]) > 0)
+        const droppedParts = (['good', 'short', 'damaged'] as const).filter(
+          part => part === 'good' || Number(line[part]) > 0,
+        )
         return (
           <Box key={line.lineId}>
             <LineName lineId={line.lineId} shipment={shipment} />{' '}
-            {kinds.map((kind, index) => (
-              <span key={kind}>
+            {droppedParts.map((part, index) => (
+              <span key={part}>
                 {index > 0 && ', '}
-                <Quantity value={line[kind]} plainZero /> {t(`field.${kind}`)}
+                <Quantity value={line[part]} plainZero /> {t(`field.${part}`)}
               </span>
             ))}
           </Box>
