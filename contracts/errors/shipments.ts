@@ -547,6 +547,14 @@ export const shipmentMessages = messages({
     fr: 'Le BC {poId} a une demande de changement ouverte',
     'zh-CN': '采购订单 {poId} 有未处理的变更申请',
   },
+  'lines-not-delivered': {
+    status: 422,
+    en: 'Neither delivered nor written off yet: {lines}. A delivery that was only told by a file or carrier is corrected first, then recorded with its proof',
+    'es-MX':
+      'Aún sin entregar ni dar de baja: {lines}. Una entrega que solo informó un archivo o transportista se corrige primero y luego se registra con su prueba',
+    fr: 'Ni livrées ni soldées : {lines}. Une livraison annoncée seulement par un fichier ou un transporteur est d’abord corrigée, puis enregistrée avec sa preuve',
+    'zh-CN': '尚未交付也未核销：{lines}。仅由文件或承运人告知的交付须先更正，再凭签收证明登记',
+  },
   'containers-not-returned': {
     status: 422,
     en: 'Not returned to the carrier yet: {containers}',

@@ -154,3 +154,16 @@ test('[D2.018] [S8.016] a deletion that is refused says so in the specificationâ
   const [deleted] = decision.accepted ? decision.events : []
   expect(deleted?.data).toMatchObject({ sequence: 2, bookingReference: 'BK-1' })
 })
+
+test('delivered by the word of a carrier alone, it is not completed: nobody has counted what arrived', () => {
+  const told = given.message({
+    standard: 'milestone',
+    code: 'DELIVERED',
+    class: 'ACTUAL',
+    at: '2026-02-24T00:00:00.000Z',
+  })
+  const state = given.after(...given.cleared, told)
+  expect(state.status).toBe('DELIVERED')
+  expect(given.refusals(given.complete(), state)).toContain('lines-not-delivered')
+  expect(given.refusals(given.complete(), given.after(...given.cleared, given.drop(), told))).toEqual([])
+})

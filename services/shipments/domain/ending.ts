@@ -6,7 +6,7 @@ import { missingDocuments } from './conditions.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
 import { type Asked, beforeDeparture, blocked, mayRepeat, onItsWay, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
-import { departuresOf, receivedOf } from './status.ts'
+import { departuresOf, isSettledLine, receivedOf } from './status.ts'
 
 type Answer = Decision<ShipmentEvent>
 
@@ -42,6 +42,12 @@ export function unfinished(shipment: Shipment): Rejection[] {
   const holds = shipment.holds.filter(hold => hold.open).map(hold => hold.kind)
   if (holds.length > 0) list.push({ code: 'hold-open', params: { holds: [...new Set(holds)].join(', ') } })
   list.push(...missingDocuments(shipment, 'destination'))
+  // A carrier's or a file's word makes it DELIVERED, but nobody has counted what arrived.
+  const open = shipment.lines.filter(line => !isSettledLine(shipment, line))
+  if (open.length > 0) {
+    const lines = open.map(line => `${line.orderNumber}/${line.orderLineNumber}`).join(', ')
+    list.push({ code: 'lines-not-delivered', params: { lines } })
+  }
   const back = new Set(
     ofCode(actualMilestones(shipment), 'EMPTY_RETURN').map(one =>
       one.scope.of === 'container' ? one.scope.containerNumber : '*',

@@ -1,5 +1,6 @@
+import { shipmentLeg } from '@quayside/contracts/shipments/details.ts'
 import { describe, expect, test } from 'vitest'
-import { milestoneOf, shipment, shipmentRow } from '../../testing/fixtures/shipments.ts'
+import { milestoneOf, shipment, shipmentId, shipmentRow } from '../../testing/fixtures/shipments.ts'
 import { chainOfDetail, chainOfRow } from './shipment-chain.ts'
 
 const states = (over: Parameters<typeof shipmentRow>[1], today = '2026-11-22') =>
@@ -35,4 +36,16 @@ test('on a detail, what was only planned and whose day has passed is late too', 
   const departed = (today: string) => chainOfDetail(detail, today).find(one => one.station === 'departed')
   expect(departed('2026-12-02')).toMatchObject({ state: 'late', date: '2026-12-01', dateKind: 'planned' })
   expect(departed('2026-12-01')).toMatchObject({ state: 'planned' })
+})
+
+test('what the truck before the ship did is neither the departure nor the arrival', () => {
+  const leg = (number: number, role: 'PRE' | 'MAIN') =>
+    shipmentLeg.parse({ legId: shipmentId(number), role, mode: 'OCEAN', from: { name: 'A' }, to: { name: 'B' } })
+  const legs = [leg(31, 'PRE'), leg(32, 'MAIN')]
+  const milestones = (['DEPARTED', 'ARRIVED'] as const).map((code, index) =>
+    milestoneOf({ code, class: 'ACTUAL', at: `2026-11-0${index + 1}T08:00:00Z`, legId: shipmentId(31) }),
+  )
+  const chain = chainOfDetail(shipment({ legs, milestones }), '2026-11-10')
+  for (const name of ['departed', 'arrived'])
+    expect(chain.find(one => one.station === name)?.state, name).not.toBe('done')
 })

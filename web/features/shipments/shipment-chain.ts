@@ -56,8 +56,14 @@ function daysBetween(from: string | null, to: string | null): number | null {
 function instantOf(shipment: Detail, codes: readonly string[], kind: MilestoneClass, pick: 'first' | 'last') {
   const found = shipment.milestones
     .filter(one => codes.includes(one.code) && one.class === kind && one.confirmed)
+    .filter(one => one.code !== 'DEPARTED' || isOfMainCarriage(shipment, one))
     .sort((a, b) => a.at.localeCompare(b.at))
   return (pick === 'first' ? found[0] : found.at(-1)) ?? null
+}
+
+/** A leg that the route does not know, or none, is taken for the main carriage. */
+function isOfMainCarriage({ legs }: Detail, { legId }: Milestone): boolean {
+  return (legs.find(leg => leg.legId === legId)?.role ?? 'MAIN') === 'MAIN'
 }
 
 /** When the last unit was there: of each the first that was told, so that its way out of the terminal changes nothing. */
@@ -94,7 +100,7 @@ export function chainOfDetail(shipment: Detail, today: string): DetailStation[] 
       place?: string | null
     },
   ): DetailStation => {
-    const actual = known.actual ?? instantOf(shipment, codes, 'ACTUAL', pick)
+    const actual = known.actual === undefined ? instantOf(shipment, codes, 'ACTUAL', pick) : known.actual
     const estimated = instantOf(shipment, codes, 'ESTIMATED', pick)?.at ?? known.estimated ?? null
     const planned = instantOf(shipment, codes, 'PLANNED', pick)?.at ?? known.planned ?? null
     const base = carriage(name, actual?.at ?? null, estimated, today)

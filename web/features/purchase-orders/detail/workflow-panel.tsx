@@ -30,7 +30,10 @@ export function WorkflowPanel({ order }: { order: OrderDetail }) {
             { label: t('workflow.started'), value: <InstantText value={data.startedAt} /> },
             { label: t('workflow.deadline'), value: <InstantText value={data.deadline} /> },
             { label: t('workflow.approveBy'), value: <InstantText value={data.approveBy} /> },
-            { label: t('workflow.id'), value: data.workflowId ? <Code>{data.workflowId}</Code> : <Unknown /> },
+            {
+              label: t('workflow.id'),
+              value: data.workflowId ? <WorkflowId>{data.workflowId}</WorkflowId> : <Unknown />,
+            },
           ]}
         />
         <Box as="ul" listStyleType="none" m="0" p="0">
@@ -59,5 +62,14 @@ export function WorkflowPanel({ order }: { order: OrderDetail }) {
         </Box>
       </Flex>
     </Panel>
+  )
+}
+
+/** Longer than a small screen is wide. */
+function WorkflowId({ children }: { children: string }) {
+  return (
+    <Box css={{ '& .code': { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}>
+      <Code>{children}</Code>
+    </Box>
   )
 }
