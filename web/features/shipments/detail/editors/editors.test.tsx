@@ -143,7 +143,8 @@ describe('the packages', () => {
     await user.type(type, 'Crate')
     await give('Change the packages')
     const conflict = within(await dialog.findByRole('alert'))
-    expect(conflict.getByText(/R. Iyer/)).toBeTruthy()
+    expect(await conflict.findByText(/R. Iyer/)).toBeTruthy()
+    await conflict.findByRole('row', { name: /^Package 1: Gross weight/ })
     const row = (name: RegExp) => within(conflict.getByRole('row', { name })).getAllByRole('cell')
     expect(row(/^Package 1: Type/).map(cell => cell.textContent)).toEqual([
       ...['Package 1: Type', 'Carton', 'unchanged', 'Crate'],
