@@ -91,7 +91,8 @@ async function shown(
   caller: Caller,
   rows: readonly ListedDelivery[],
 ): Promise<DeliveryItem[]> {
-  const names = await known.companies([...new Set(rows.map(row => row.client_company_id))])
+  const clients = [...new Set(rows.map(row => row.client_company_id))]
+  const names = await known.companies(clients)
   const keys = [
     ...new Set(rows.flatMap(({ row }) => (row.shipmentNumber === null ? [] : [searchKey(row.shipmentNumber)]))),
   ]
@@ -103,8 +104,10 @@ async function shown(
           async db =>
             (
               await sql<{ id: string; key: string; client: string }>`
-                select id, number_key as key, client_company_id as client from shipments
-                where client_company_id is not null and number_key = any (${keys}::text[])`.execute(db)
+                select id, number_key as key, client_company_id as client
+                from shipment_keys join shipments using (id, viewer)
+                where viewer = any (${clients}::uuid[]) and key = any (${keys}::text[]) and number_key = key
+                  and client_company_id is not null`.execute(db)
             ).rows,
         )
   return rows.map(one => ({

@@ -5,7 +5,7 @@ import { searchKey } from './shipment-row.ts'
 /** The keys of shipments as their rows have them: what people search for, and the ids of orders and suppliers. */
 export function keysOfRows(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct viewer, key, id
-    from shipments, unnest(string_to_array(search_keys, ${'\n'}) || orders::text[] || vendors::text[]) as one (key)
+    from shipments, unnest(string_to_array(search_keys, ${'\n'}) || number_key || orders::text[] || vendors::text[]) as one (key)
     where key <> '' and ${which}`
 }
 
