@@ -25,7 +25,7 @@ test('failed tests are counted and told with their file and message', () => {
       },
     ],
   }
-  expect(countVitest(report, 1, '/clone')).toEqual({
+  expect(countVitest(report, 1, '/clone', '')).toEqual({
     ...{ passed: 2, failed: 1, skipped: 1 },
     failures: ['a.test.ts > orders add up\n    expected 1'],
   })
@@ -33,13 +33,23 @@ test('failed tests are counted and told with their file and message', () => {
 
 test('a test file that could not be loaded is a failure', () => {
   const report = { ...nothing, testResults: [{ ...passedFile, status: 'failed', message: 'Cannot find module' }] }
-  expect(countVitest(report, 1, '/clone')).toMatchObject({ failed: 1, failures: ['a.test.ts\n    Cannot find module'] })
+  expect(countVitest(report, 1, '/clone', '')).toMatchObject({
+    failed: 1,
+    failures: ['a.test.ts\n    Cannot find module'],
+  })
 })
 
 test('a runner that ends badly although no test failed, or without a report, is a failure', () => {
-  expect(countVitest({ ...nothing, numPassedTests: 5 }, 1, '/clone')).toMatchObject({ passed: 5, failed: 1 })
-  expect(countVitest(undefined, 0, '/clone')).toMatchObject({ passed: 0, failed: 1 })
+  expect(countVitest({ ...nothing, numPassedTests: 5 }, 1, '/clone', '')).toMatchObject({ passed: 5, failed: 1 })
+  expect(countVitest(undefined, 0, '/clone', '')).toMatchObject({ passed: 0, failed: 1 })
   expect(countPlaywright(undefined, 0)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('what was thrown outside every test is told with its place', () => {
+  const written = 'stderr | a.test.ts\nnoise\n⎯⎯ Unhandled Errors ⎯⎯\nError: socket closed\n  at b.ts:7'
+  const { failures } = countVitest({ ...nothing, numPassedTests: 5 }, 1, '/clone', written)
+  expect(failures.join()).toMatch(/code 1 although no test failed[\s\S]*Error: socket closed[\s\S]*at b\.ts:7/)
+  expect(failures.join()).not.toContain('noise')
 })
 
 test('browser tests are counted through all nested suites', () => {

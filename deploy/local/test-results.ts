@@ -41,8 +41,13 @@ export interface VitestReport {
 }
 
 /** A file that could not even be loaded, and an error outside every test, count as a failure each. */
-export function countVitest(report: VitestReport | undefined, exitCode: number, root: string): Counts {
-  if (report === undefined) return oneCheck('vitest ended without a report', 1, '')
+export function countVitest(
+  report: VitestReport | undefined,
+  exitCode: number,
+  root: string,
+  errorOutput: string,
+): Counts {
+  if (report === undefined) return oneCheck('vitest ended without a report', 1, outsideTests(errorOutput))
   const failures: string[] = []
   let brokenFiles = 0
   for (const file of report.testResults) {
@@ -57,7 +62,8 @@ export function countVitest(report: VitestReport | undefined, exitCode: number, 
   }
   const known = report.numFailedTests + brokenFiles
   const isFailedOutside = exitCode !== 0 && known === 0
-  if (isFailedOutside) failures.push(`vitest ended with code ${exitCode} although no test failed; see its output above`)
+  if (isFailedOutside)
+    failures.push(`vitest ended with code ${exitCode} although no test failed\n${indented(outsideTests(errorOutput))}`)
   return {
     passed: report.numPassedTests,
     failed: known + (isFailedOutside ? 1 : 0),
@@ -98,6 +104,12 @@ export function countPlaywright(report: PlaywrightReport | undefined, exitCode: 
 
 function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+/** What vitest tells of errors outside every test, else the last that it wrote. */
+function outsideTests(errorOutput: string): string {
+  const from = errorOutput.lastIndexOf('Unhandled Errors')
+  return from < 0 ? errorOutput.trim().split('\n').slice(-40).join('\n') : errorOutput.slice(from)
 }
 
 function indented(text: string): string {

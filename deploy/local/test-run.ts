@@ -66,10 +66,11 @@ async function runVitest(): Promise<Counts> {
   terminal.line('Architecture, unit, server, workflow and web tests (vitest)')
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
-  const { code } = await run([
-    ...[bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ])
-  return countVitest(readJson(report), code, root)
+  const { code, output } = await run(
+    [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { keepsErrors: true },
+  )
+  return countVitest(readJson(report), code, root, output)
 }
 
 async function runBrowser(): Promise<Counts> {
@@ -86,16 +87,25 @@ async function runBrowser(): Promise<Counts> {
   return countPlaywright(readJson(report), code)
 }
 
+type RunOptions = {
+  /** Nothing is shown while it runs. */
+  isQuiet?: boolean
+  /** What it writes to its error stream is shown, and kept as the output. */
+  keepsErrors?: boolean
+  env?: NodeJS.ProcessEnv
+}
+
 function run(
   args: string[],
-  { isQuiet = false, env = {} }: { isQuiet?: boolean; env?: NodeJS.ProcessEnv } = {},
+  { isQuiet = false, keepsErrors = false, env = {} }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise(resolve => {
-    const stdio = ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'] as const
+    const stdio = ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet || keepsErrors ? 'pipe' : 'inherit'] as const
     const child = spawn(process.execPath, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env } })
     children.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
+    if (keepsErrors) child.stderr?.on('data', text => process.stderr.write(text))
     child.once('error', fault => resolve({ code: 1, output: String(fault) }))
     child.once('close', code => {
       children.delete(child)
