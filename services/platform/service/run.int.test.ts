@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, testServer } from '../testing/rig-database.ts'
+import { createTestDatabase, type TestDatabase, testServer } from '../testing/test-database.ts'
 
 const main = fileURLToPath(new URL('../testing/sample-main.ts', import.meta.url))
-let database: Awaited<ReturnType<typeof createDatabase>>
+let database: TestDatabase
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
-  database = await createDatabase(`run_${process.pid}`)
+  database = await createTestDatabase('run')
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')

@@ -7,10 +7,11 @@ import { settableClock } from '../ports/clock.ts'
 import { type Host, hostServices } from '../service/host.ts'
 import type { App, Ports, ServiceFactory } from '../service/service.ts'
 import { type PersonClient, personClient } from './rig-client.ts'
-import { createDatabase, dropStream, testServer } from './rig-database.ts'
 import { type ReceivedMail, startInbox } from './rig-inbox.ts'
 import { type AppendFacts, type PeopleMaker, type Person, peopleMaker } from './rig-people.ts'
+import { dropStream } from './rig-stream.ts'
 import { recordedWorkflows, type StartedWorkflow } from './rig-workflows.ts'
+import { createTestDatabase, testServer } from './test-database.ts'
 
 export type { Person } from './rig-people.ts'
 
@@ -57,7 +58,7 @@ const monday = '2026-03-02T09:00:00.000Z'
 export async function startRig(options: RigOptions): Promise<Rig> {
   const id = randomBytes(6).toString('hex')
   const clock = settableClock(options.now ?? monday)
-  const database = await createDatabase(`rig_${id}`)
+  const database = await createTestDatabase('rig')
   const inbox = await startInbox()
   const workflows = recordedWorkflows(clock.now)
   const env = {

@@ -3,22 +3,40 @@ import pg from 'pg'
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> }
 
-/** A database of its own on the test server (`TEST_DATABASE_URL`). */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL
-  if (server === undefined) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+/** The address of a server that the test run has started; throws when the run has none. */
+export function testServer(name: string): string {
+  const url = process.env[`TEST_${name}`]
+  if (!url) throw new Error(`TEST_${name} is not set: run the test as *.int.test.ts`)
+  return url
 }
 
-async function onServer(url: string, statement: string) {
+/** An empty database of its own on the test server; `prefix` tells whose it was when it is left behind. */
+export async function createTestDatabase(prefix = 'test'): Promise<TestDatabase> {
+  const server = testServer('DATABASE_URL')
+  const name = `${prefix}_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, client => client.query(`create database ${name}`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, client => dropDatabase(client, name)) }
+}
+
+/**
+ * Ends the tests' own sessions only: `with (force)` is refused to all but superusers while a vacuum of the server's own
+ * runs there, and a plain drop sends that one away itself.
+ */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
+  await client.query(`drop database if exists ${name}`)
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }
