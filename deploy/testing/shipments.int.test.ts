@@ -1,4 +1,6 @@
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { gateway } from '@quayside/gateway/service.ts'
+import { openStream } from '@quayside/gateway/test/stream-reader.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
     address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
     namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
   }
-  rig = await startRig({ factories: [purchaseOrders, shipments, notifications, overview], temporal })
+  rig = await startRig({ factories: [gateway, purchaseOrders, shipments, notifications, overview], temporal })
   startNext = () =>
     startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call: rig.ports('purchase-orders').call } })
   worker = await startNext()
@@ -321,8 +323,9 @@ test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in tr
   expect(items.map((item: { type: string }) => item.type)).toContain('ShipmentCompleted')
 }, 60_000)
 
-test('a supplier finds no byte of the other’s goods, of charges or of customs, in any answer', async () => {
+test('a supplier finds no byte of the other’s goods, of charges or of customs, in any answer, export or stream message', async () => {
   const { supplier } = rig.people
+  const stream = await openStream(rig, supplier)
   const own = await approvedOrder(rig, supplier)
   const secret = await approvedOrder(rig, otherSupplier, {
     orderNumber: 'SECRET-PO',
@@ -360,7 +363,17 @@ test('a supplier finds no byte of the other’s goods, of charges or of customs,
   const csv = await rig.as(supplier).get('/shipments?tab=general-view', { headers: { accept: 'text/csv' } })
   const conflict = await rig.as(supplier).post(`/shipments/${id}/packages`, { version: 1, packages: [] })
   expect(conflict.status).toBe(409)
-  for (const { status, text } of [...answers, csv, conflict]) {
+  await act(id, 'comments', { text: 'Our own words' }, rig.as(supplier))
+  const last = (await rig.events(`Shipment-${id}`)).at(-1)?.position
+  while ((await stream.next('shipment')).id !== last);
+  stream.close()
+  const changes = stream.told.filter(({ event }) => event === 'change')
+  expect(new Set(changes.map(({ data }) => Object.keys(data).sort().join()))).toEqual(
+    new Set(['entity,id,position,type']),
+  )
+  const streamed = { status: 200, text: JSON.stringify(stream.told) }
+  expect(streamed.text).not.toMatch(/ChargesChanged|DeclarationSaved/)
+  for (const { status, text } of [...answers, csv, conflict, streamed]) {
     expect([200, 409]).toContain(status)
     for (const hidden of [
       'secret',

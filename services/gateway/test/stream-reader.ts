@@ -11,14 +11,18 @@ export async function openStream(rig: Rig, person: Person, lastEventId = '') {
   })
   if (!response.ok || response.body === null) throw new Error(`the stream answered ${response.status}`)
   const events: StreamEvent[] = []
+  const told: StreamEvent[] = []
   let wake = () => {}
   const ended = read(response.body, event => {
     events.push(event)
+    told.push(event)
     wake()
   }).catch(() => undefined)
 
   return {
     ended,
+    /** All that came so far. */
+    told: told as readonly StreamEvent[],
     /** The next event whose data names this: an entity, or a job where `what` is 'job'. */
     async next(what: string): Promise<StreamEvent> {
       for (;;) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { MessageCounts } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
@@ -15,7 +16,9 @@ import { concernedBy } from './tracked-references.ts'
 export type Recorded = MessageCounts & { readonly position: Position | null }
 
 const mostAtOnce = 200
-const shipmentsAtOnce = 500
+/** About as many as the store writes in one batch, so that it writes while the next ones are decided. */
+const shipmentsAtOnce = 50
+const chunksUnderWay = 4
 const nothing = { recorded: 0, repeated: 0, unknown: 0, afterTheEnd: 0, unmatched: 0 }
 
 /** What is to be recorded on a shipment, and what it means for it; null where it is about something else. */
@@ -50,8 +53,17 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
   ): Promise<Recorded> {
     const counts = { ...nothing }
     let position: Position | null = null
+    const underWay = new Set<Promise<void>>()
     for (const chunk of chunksOf([...perShipment], shipmentsAtOnce)) {
-      const all = await Promise.all(chunk.map(([id, own]) => giveTo(id, own, telling, context)))
+      const one = Promise.all(chunk.map(([id, own]) => giveTo(id, own, telling, context))).then(sumUp)
+      underWay.add(one)
+      one.finally(() => underWay.delete(one)).catch(() => undefined)
+      // Whatever else waits for this process has its turn in between.
+      await (underWay.size < chunksUnderWay ? nextTurn() : Promise.race(underWay))
+    }
+    await Promise.all(underWay)
+
+    function sumUp(all: readonly Recorded[]) {
       for (const one of all) {
         for (const name of ['recorded', 'repeated', 'unknown', 'afterTheEnd'] as const) counts[name] += one[name]
         if (one.position !== null && (position === null || one.position > position)) position = one.position
