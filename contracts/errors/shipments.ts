@@ -477,6 +477,14 @@ export const shipmentMessages = messages({
     fr: 'Impossible de solder {quantity} : il ne manque que {missing} sur cette ligne',
     'zh-CN': '无法核销 {quantity}：该行仅缺 {missing}',
   },
+  'import-declaration-required': {
+    status: 422,
+    en: 'What crosses a customs border is cleared by an import declaration: add it and have it cleared first',
+    'es-MX':
+      'Lo que cruza una frontera aduanera se despacha con una declaración de importación: agréguela y libérela primero',
+    fr: 'Ce qui franchit une frontière douanière est dédouané par une déclaration d’importation : ajoutez-la et faites-la dédouaner d’abord',
+    'zh-CN': '跨越关境的货物须凭进口报关单放行：请先添加报关单并完成放行',
+  },
   'imports-not-cleared': {
     status: 422,
     en: 'Every import declaration must be cleared first',
@@ -575,6 +583,14 @@ export const shipmentMessages = messages({
     'es-MX': 'El contenedor {value} ya está en el embarque {number}',
     fr: 'Le conteneur {value} est déjà dans l’expédition {number}',
     'zh-CN': '集装箱 {value} 已在货运 {number} 中',
+  },
+  'container-in-use-elsewhere': {
+    status: 422,
+    en: 'Container {value} is in use elsewhere, and goods of several clients do not share a container here: check the number',
+    'es-MX':
+      'El contenedor {value} está en uso en otro lugar y aquí no se comparte un contenedor entre varios clientes: revise el número',
+    fr: 'Le conteneur {value} est utilisé ailleurs, et un conteneur n’est pas partagé ici entre plusieurs clients : vérifiez le numéro',
+    'zh-CN': '集装箱 {value} 已在别处使用，此处不允许多个客户的货物共用一个集装箱：请核对箱号',
   },
   'container-share-exceeded': {
     status: 422,

@@ -5,6 +5,7 @@ import { type DocumentStage, requiredDocuments } from '@quayside/contracts/shipm
 import { compare, sum } from '@quayside/platform/values/quantities.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
 import type { Shipment } from './state.ts'
+import { isOneCustomsTerritory } from './territories.ts'
 import { weightsOf } from './weights.ts'
 
 const unmet = (code: Rejection['code'], params: Rejection['params'] = {}): Rejection => ({ code, params })
@@ -58,11 +59,20 @@ export function unreadyCustoms({ declarations, parties }: Shipment): Rejection[]
 /** Only where something was cleared: before that, open declarations are no fault. */
 function unclearedImports(shipment: Shipment): Rejection[] {
   const cleared = ofCode(actualMilestones(shipment), 'CLEARED').length > 0
-  return cleared && hasUnclearedImport(shipment) ? [unmet('imports-not-cleared')] : []
+  const left = cleared ? unclearedImport(shipment) : null
+  return left === null ? [] : [left]
 }
 
-export function hasUnclearedImport({ declarations }: Shipment): boolean {
-  return declarations.some(one => one.kind === 'IMPORT' && one.state !== 'CLEARED')
+/** What import customs has not done yet: what crosses a border needs a declaration, and each that there is, its release. */
+export function unclearedImport(shipment: Shipment): Rejection | null {
+  const imports = shipment.declarations.filter(one => one.kind === 'IMPORT')
+  if (imports.some(one => one.state !== 'CLEARED')) return unmet('imports-not-cleared')
+  return imports.length === 0 && crossesBorder(shipment) ? unmet('import-declaration-required') : null
+}
+
+/** Into another customs territory; unless both ends are known to be in one, it does. */
+export function crossesBorder({ details: { route } }: Shipment): boolean {
+  return !isOneCustomsTerritory(countryOf(route.origin), countryOf(route.destination))
 }
 
 function unmetCargo({ details: { cargo } }: Shipment): Rejection[] {

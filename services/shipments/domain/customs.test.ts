@@ -143,12 +143,47 @@ test('wrong codes are refused where they are entered', () => {
 test('[D2.014] a clearance lies neither before the start of customs nor, without one, before the departure', () => {
   const refusals = (at: string, ...before: ShipmentCommand[]) =>
     given.refusals({ ...given.clear(), at: `2026-02-${at}T00:00:00.000Z` }, given.after(...before))
-  const done = [given.moveDeclaration('DECLARED'), given.moveDeclaration('CLEARED')]
+  const done = given.importCleared
   expect(refusals('21', ...given.ways.ON_CUSTOMS, ...done)).toEqual(['milestone-out-of-order'])
   expect(refusals('22', ...given.ways.ON_CUSTOMS, ...done)).toEqual([])
-  expect(refusals('04', ...given.ways.IN_TRANSIT)).toEqual(['milestone-out-of-order'])
+  expect(refusals('04', ...given.ways.IN_TRANSIT, ...done)).toEqual(['milestone-out-of-order'])
   // Cleared early, on the way.
-  expect(refusals('06', ...given.ways.IN_TRANSIT)).toEqual([])
+  expect(refusals('06', ...given.ways.IN_TRANSIT, ...done)).toEqual([])
+})
+
+describe('[D2.014] customs cannot be skipped', () => {
+  const inside = { placeId: null, name: 'Veracruz', unlocode: 'MXVER', country: 'MX' }
+  const domestic = given.create({ details: given.details({ route: { origin: inside } }) })
+  const transit = { ...given.saveDeclaration(), declaration: { ...declared, kind: 'TRANSIT' as const } }
+
+  test('what comes from another customs territory is not cleared without an import declaration', () => {
+    const refusals = (...list: ShipmentCommand[]) =>
+      given.refusals(given.clear(), given.after(...given.ways.AT_DESTINATION, ...list))
+    expect(refusals()).toEqual(['import-declaration-required'])
+    expect(refusals(transit)).toEqual(['import-declaration-required'])
+    expect(refusals(given.saveDeclaration())).toEqual(['imports-not-cleared'])
+    expect(refusals(...given.importCleared)).toEqual([])
+    expect(given.refusals(given.clear(), { ...given.after(domestic), status: 'AT_DESTINATION' })).toEqual([])
+  })
+
+  test('nor before it has left', () => {
+    for (const from of ['PO_CONFIRMED', 'FOR_PROCESSING'] as const)
+      expect(given.refusals(given.clear(), given.after(...given.ways[from], ...given.importCleared))).toEqual([
+        'shipment-wrong-status',
+      ])
+  })
+
+  test('a carrier’s word counts, and is a hold until the import was declared and cleared', () => {
+    const told = given.message({ code: 'CUSR', call: 'destination', at: '2026-02-22T00:00:00.000Z' })
+    const open = (...list: ShipmentCommand[]) =>
+      given
+        .after(...given.ways.AT_DESTINATION, told, ...list)
+        .holds.filter(hold => hold.open)
+        .map(hold => hold.condition)
+    expect(open()).toEqual(['import-declaration-required'])
+    expect(open(given.saveDeclaration())).toEqual(['imports-not-cleared'])
+    expect(open(...given.importCleared)).toEqual([])
+  })
 })
 
 describe('what stands of a declaration', () => {

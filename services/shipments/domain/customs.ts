@@ -7,10 +7,20 @@ import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { type DeclarationState, declarationMoves } from '@quayside/contracts/shipments/statuses.ts'
 import { today as dayAt } from '@quayside/platform/values/dates.ts'
-import { hasUnclearedImport, unreadyCustoms } from './conditions.ts'
+import { unclearedImport, unreadyCustoms } from './conditions.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
 import { outOfOrder } from './order-of-milestones.ts'
-import { type Asked, beforeDeparture, blocked, isSame, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
+import {
+  type Asked,
+  beforeDeparture,
+  blocked,
+  isSame,
+  live,
+  onItsWay,
+  operatorsAct,
+  type Rule,
+  reasonMissing,
+} from './rules.ts'
 import type { Declaration, Shipment } from './state.ts'
 import { departuresOf } from './status.ts'
 
@@ -23,10 +33,12 @@ export const startCustomsRule: Rule = {
   rows: operatorsAct([...beforeDeparture, 'IN_TRANSIT', 'AT_DESTINATION']),
   also: shipment => unreadyCustoms(shipment)[0] ?? null,
 }
+/** Early, while it is on its way, where it was declared beforehand; what has not left is nowhere to be cleared. */
 export const clearRule: Rule = {
-  rows: [{ who: ['O', 'S'], from: [...beforeDeparture, 'IN_TRANSIT', 'AT_DESTINATION', 'ON_CUSTOMS'] }],
+  rows: [{ who: ['O', 'S'], from: onItsWay }],
   also: shipment => {
-    if (hasUnclearedImport(shipment)) return { code: 'imports-not-cleared', params: {} }
+    const left = unclearedImport(shipment)
+    if (left !== null) return left
     const held = shipment.holds.some(hold => hold.kind === 'customs' && hold.open)
     return held ? { code: 'customs-hold-open', params: {} } : null
   },

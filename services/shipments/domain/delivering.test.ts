@@ -67,7 +67,7 @@ test('[D2.015] before customs has cleared it nothing is delivered, but inside on
   }
   expect([inside('MX', 'MX'), inside('DE', 'FR'), inside('DE', 'GB')]).toEqual([[], [], ['customs-not-cleared']])
   // Cleared early, before it arrived.
-  const early = given.after(...given.ways.IN_TRANSIT, given.clear(), given.tell('ARRIVED'))
+  const early = given.after(...given.ways.IN_TRANSIT, ...given.importCleared, given.clear(), given.tell('ARRIVED'))
   expect([early.status, early.chip, given.refusals(given.drop(), early)]).toEqual(['AT_DESTINATION', 'CLEARED', []])
 })
 

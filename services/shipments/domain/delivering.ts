@@ -2,22 +2,19 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import type { DeliveryDrop } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, isPositive, isZero, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
-import { countryOf } from './conditions.ts'
+import { crossesBorder } from './conditions.ts'
 import { actualMilestones } from './milestones.ts'
 import { outOfOrder } from './order-of-milestones.ts'
 import { type Asked, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { arrivalsOf, arrivedAt, receivedOf } from './status.ts'
-import { isOneCustomsTerritory } from './territories.ts'
 
 type Answer = Decision<ShipmentEvent>
 type LineQuantities = readonly { readonly lineId: string; readonly quantity: string }[]
 
 /** Where customs has nothing to say any more: cleared, or never asked. */
 const maybeDelivered: NonNullable<Rule['also']> = shipment => {
-  const { origin, destination } = shipment.details.route
-  const domestic = isOneCustomsTerritory(countryOf(origin), countryOf(destination))
-  const free = shipment.chip === 'CLEARED' || (shipment.status === 'AT_DESTINATION' && domestic)
+  const free = shipment.chip === 'CLEARED' || (shipment.status === 'AT_DESTINATION' && !crossesBorder(shipment))
   return free ? null : { code: 'customs-not-cleared', params: {} }
 }
 export const dropRule: Rule = {

@@ -82,8 +82,8 @@ const table: Record<string, Table> = {
   },
   '[D2.014] cleared': {
     command: by => given.clear(by),
-    before: [given.moveDeclaration('DECLARED'), given.moveDeclaration('CLEARED')],
-    rows: [{ from: [...before, ...onItsWay], who: 'OS', to: 'same' }],
+    before: [given.saveDeclaration(), given.moveDeclaration('DECLARED'), given.moveDeclaration('CLEARED')],
+    rows: [{ from: onItsWay, who: 'OS', to: 'same' }],
     repeats: ['DELIVERED'],
   },
   '[D2.015] deliver': {

@@ -306,6 +306,7 @@ export const link = (number = containerNumber, index = 1, load: 'FCL' | 'LCL' = 
   },
   elsewhere: [],
   othersShare: '0',
+  useOfOthers: false,
 })
 export function closeUndelivered(by: By = operator): Is<'CloseUndelivered'> {
   const lines = [lineA, lineB].map(lineId => ({ lineId, outcome: 'written-off' as const }))
@@ -339,6 +340,7 @@ export function refusals(command: ShipmentCommand, state: ShipmentState): string
 }
 
 const processed = [create(), requestBooking(), confirmBooking(), ...papers]
+export const importCleared = [saveDeclaration(), moveDeclaration('DECLARED'), moveDeclaration('CLEARED')] as const
 const customsDone = [saveDeclaration(), startCustoms(), moveDeclaration('DECLARED'), moveDeclaration('CLEARED')]
 const inTransit = [...processed, tell('DEPARTED')]
 const arrived = [...inTransit, tell('ARRIVED')]
