@@ -18,6 +18,7 @@ import {
   shipmentSeal,
 } from './details.ts'
 import { milestone } from './milestones.ts'
+import { shipmentStation } from './stations.ts'
 import {
   anchorStates,
   bookingStates,
@@ -103,6 +104,8 @@ export const shipmentListItem = z.object({
   atd: text,
   eta: text,
   ata: text,
+  /** Where it stands in the chain, the seven of the small line. */
+  stations: z.array(shipmentStation),
   quantity: decimal,
   containers: z.array(containerSummary),
   openHolds: z.number().int(),
@@ -197,6 +200,10 @@ export const shipmentDetail = z.object({
   operation: z.enum(operations),
   mode: z.enum(transportModes).nullable(),
   booking: z.object({ state: z.enum(bookingStates), carrier: text, reference: text, etd: text, eta: text }),
+  /** Of the main carriage: an estimate that was reported, else the booking’s, else what is planned. */
+  etd: text,
+  eta: text,
+  stations: z.array(shipmentStation),
   details: shipmentDetails,
   references: z.array(shipmentReference),
   noReference: z.boolean(),

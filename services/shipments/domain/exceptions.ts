@@ -5,8 +5,8 @@ import { addDays, daysBetween } from '@quayside/platform/values/dates.ts'
 import { whoMay } from './allowed-commands.ts'
 import { missingDocuments } from './conditions.ts'
 import { beforeDeparture, onItsWay } from './rules.ts'
+import { expectedTimes, scheduleOf } from './schedule.ts'
 import type { Shipment } from './state.ts'
-import { expectedTimes } from './whereabouts.ts'
 
 /** Something that somebody has to see to: by itself, or from a day on. */
 export type FoundException = {
@@ -37,7 +37,7 @@ export function exceptionsOf(shipment: Shipment, isSupplier: boolean): FoundExce
 
 function lateness(shipment: Shipment): FoundException[] {
   const { etd, eta } = expectedTimes(shipment)
-  const promised = shipment.details.dates.requestedDeliveryDate ?? plannedArrival(shipment)
+  const promised = shipment.details.dates.requestedDeliveryDate ?? dayOf(scheduleOf(shipment).arrival.planned)
   const expected = shipment.details.dates.estimatedDeliveryDate ?? dayOf(eta)
   const passed = (reason: string, due: string | null): FoundException[] =>
     due === null ? [] : [found(shipment, 'late', reason, 'record-milestone', { reason, due, from: addDays(due, 1) })]
@@ -51,10 +51,6 @@ function lateness(shipment: Shipment): FoundException[] {
       found(shipment, 'late', 'later-than-promised', 'plan-route', { reason: 'later-than-promised', due: promised }),
     )
   return list
-}
-
-function plannedArrival({ legs }: Shipment): string | null {
-  return dayOf(legs.at(-1)?.planned.arrival ?? null)
 }
 
 function openPoints(shipment: Shipment): FoundException[] {

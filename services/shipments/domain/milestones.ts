@@ -1,4 +1,4 @@
-import type { Milestone, MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
+import type { Milestone, MilestoneClass, MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf, replaces } from '@quayside/contracts/shipments/standing-milestones.ts'
 import type { KeptMilestone, Shipment } from './state.ts'
 
@@ -25,11 +25,16 @@ export function keptById(shipment: Shipment, milestoneId: string): readonly [str
   return Object.entries(shipment.milestones).find(([, kept]) => kept.milestone.milestoneId === milestoneId)
 }
 
-/** What stands after corrections, and counts: the actual milestones that need no confirmation any more. */
+/** What has happened, as far as it counts. */
 export function actualMilestones(shipment: Shipment): readonly Milestone[] {
+  return standingMilestones(shipment, 'ACTUAL')
+}
+
+/** What stands after corrections, and counts: the milestones of a class that need no confirmation any more. */
+export function standingMilestones(shipment: Shipment, kind: MilestoneClass): readonly Milestone[] {
   const standing: Milestone[] = []
   for (const { milestone, corrected } of Object.values(shipment.milestones)) {
-    if (milestone.class !== 'ACTUAL' || !milestone.confirmed || corrected?.at === null) continue
+    if (milestone.class !== kind || !milestone.confirmed || corrected?.at === null) continue
     standing.push(corrected === null ? milestone : { ...milestone, at: corrected.at })
   }
   return standing

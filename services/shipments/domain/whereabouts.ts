@@ -3,6 +3,7 @@ import type { Whereabouts } from '@quayside/contracts/shipments/map.ts'
 import { arrivalMilestones, type Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { greatCircleKm, type Point } from './emissions.ts'
 import { actualMilestones, earliest } from './milestones.ts'
+import { expectedTimes, mainCarriage } from './schedule.ts'
 import type { Shipment } from './state.ts'
 import { arrivalsOf, arrivedAt, departuresOf } from './status.ts'
 
@@ -28,15 +29,6 @@ export type Locate = (place: Place, mode: TransportMode | null) => Point | null
 /** The way of a leg, longitude first; null where it is not known. */
 export type WayOf = (leg: TrackLeg) => readonly (readonly [number, number])[] | null
 
-/** When it is expected to leave and to arrive, by the booking, else by its legs. */
-export function expectedTimes({ booking, legs }: Shipment): { etd: string | null; eta: string | null } {
-  const [first, last] = [legs[0], legs.at(-1)]
-  return {
-    etd: booking.etd ?? first?.estimated.departure ?? first?.planned.departure ?? null,
-    eta: booking.eta ?? last?.estimated.arrival ?? last?.planned.arrival ?? null,
-  }
-}
-
 export function trackOf(shipment: Shipment, locate: Locate): Track {
   const actual = actualMilestones(shipment)
   const placed = (place: Place, mode: TransportMode | null): TrackPlace => ({
@@ -54,6 +46,7 @@ type Placed = (place: Place, mode: TransportMode | null) => TrackPlace
 
 function plannedLegs(shipment: Shipment, actual: readonly Milestone[], placed: Placed): TrackLeg[] {
   const { eta } = expectedTimes(shipment)
+  const { last } = mainCarriage(shipment)
   const of = (legId: string) => actual.filter(one => one.legId === legId)
   const lastIndex = shipment.legs.length - 1
   const mainIndex = shipment.legs.findIndex(leg => leg.role === 'MAIN')
@@ -72,7 +65,7 @@ function plannedLegs(shipment: Shipment, actual: readonly Milestone[], placed: P
         shipment,
         came.filter(one => arrivalMilestones.has(one.code)),
       ),
-      due: estimated.arrival ?? (index === lastIndex ? eta : null) ?? planned.arrival,
+      due: (legId === last?.legId ? eta : estimated.arrival) ?? planned.arrival,
     }
   })
   // Who has left a later leg has come to the end of every earlier one.

@@ -7,7 +7,13 @@ import { addAmounts } from '@quayside/platform/values/money.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { costsOf, readClock } from '../domain/container-clocks.ts'
 import { containerUse } from '../domain/container-use.ts'
-import { type ContainerUse, type ContainerUseState, isOpen, timesOf } from '../domain/container-use-state.ts'
+import {
+  type ContainerUse,
+  type ContainerUseState,
+  costsUntil,
+  isOpen,
+  timesOf,
+} from '../domain/container-use-state.ts'
 import { freeTimesOf } from '../domain/free-time.ts'
 
 type Db = Kysely<AnyTables> | Transaction<AnyTables>
@@ -63,15 +69,17 @@ export function summaryOf(
   uses: Uses,
   now: string,
   isSupplier: boolean,
+  /** The shipment has ended: whatever runs on runs for others. */
+  isOver: boolean,
 ): ContainerSummary {
   const readings = clocksOf(uses.get(containerUseId), now)
   const next = readings
-    .filter(one => one.running && one.lastFreeDay !== null)
+    .filter(one => !isOver && one.running && one.lastFreeDay !== null)
     .sort((one, other) => ((one.lastFreeDay ?? '') < (other.lastFreeDay ?? '') ? -1 : 1))[0]
   const told = { containerNumber, lastFreeDay: next?.lastFreeDay ?? null, daysLeft: next?.daysLeft ?? null }
   if (isSupplier) return { ...told, costs: [] }
   const priced = readings.map(({ clock, ...reading }) => ({ ...reading, ...clock }))
-  return { ...told, costs: costsOf(priced), perDay: perDayOf(priced) }
+  return { ...told, costs: costsOf(priced), perDay: isOver ? [] : perDayOf(priced) }
 }
 
 /** Each clock of a container with its tariff, for those who may see both. */
@@ -87,7 +95,7 @@ function clocksOf(use: ContainerUse | undefined, now: string): ContainerClocks['
       type: _type,
       currency: _currency,
       ...reading
-    } = readClock(clock, timesOf(use), dayAt(now, clock.zone), use.stops)
+    } = readClock(clock, timesOf(use), dayAt(now, clock.zone), use.stops, costsUntil(use, clock))
     return { clock, ...reading }
   })
 }

@@ -15,6 +15,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { stationsOnList } from '../domain/stations.ts'
 import { containerUsesOf, summaryOf } from './container-uses.ts'
 import { dayOf } from './day-of-caller.ts'
 import { countersOf } from './shipment-counters.ts'
@@ -46,7 +47,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
         listPage(ports.query, caller, request, query.cursor, query.limit),
         listTotal(ports.query, caller, request),
       ])
-      return { items: await items(desk, caller, page.items), nextCursor: page.nextCursor, ...total }
+      return { items: await items(desk, caller, page.items, request.today), nextCursor: page.nextCursor, ...total }
     },
   })
   queryRoute(app, ports, {
@@ -101,7 +102,12 @@ function requestOf(query: z.output<typeof listQuery>, today: string): ListReques
 }
 
 /** Rows with the names they lack: a look-up for the whole page, never one a row. */
-async function items(desk: ShipmentDesk, caller: Caller, rows: readonly ListedRow[]): Promise<ShipmentListItem[]> {
+async function items(
+  desk: ShipmentDesk,
+  caller: Caller,
+  rows: readonly ListedRow[],
+  today: string,
+): Promise<ShipmentListItem[]> {
   const ids = rows.flatMap(({ row }) => [row.clientCompanyId, ...row.suppliers])
   const useIds = rows.flatMap(({ row }) => row.containers.map(one => one.containerUseId))
   const [names, uses] = await Promise.all([
@@ -111,7 +117,8 @@ async function items(desk: ShipmentDesk, caller: Caller, rows: readonly ListedRo
   const now = desk.ports.clock.now()
   return rows.map(({ row, actions }) => ({
     ...row,
-    containers: row.containers.map(one => summaryOf(one, uses, now, caller.actor === 'P')),
+    stations: stationsOnList(row, today),
+    containers: row.containers.map(one => summaryOf(one, uses, now, caller.actor === 'P', isOver(row))),
     clientName: names.get(row.clientCompanyId) ?? null,
     suppliers: row.suppliers.map(id => ({ id, name: names.get(id) ?? null })),
     actions: (actions[caller.actor] ?? []).filter(name =>
@@ -119,6 +126,8 @@ async function items(desk: ShipmentDesk, caller: Caller, rows: readonly ListedRo
     ),
   }))
 }
+
+const isOver = ({ status }: ListedRow['row']) => status === 'COMPLETED' || status === 'CANCELLED'
 
 /** Page after page as the client reads, in the list's order. */
 async function* allRows<Row>(
@@ -130,7 +139,7 @@ async function* allRows<Row>(
   let cursor: string | undefined
   do {
     const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
-    for (const item of await items(desk, caller, page.items)) yield row(item)
+    for (const item of await items(desk, caller, page.items, request.today)) yield row(item)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }

@@ -1,7 +1,9 @@
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
+import { expectedTimes } from '../domain/schedule.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
+import { stationsOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { weightsOf } from '../domain/weights.ts'
 import { containerClocksOf, summaryOf, type Uses } from './container-uses.ts'
@@ -40,6 +42,8 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     operation: shipment.operation,
     mode: shipment.mode,
     booking,
+    ...expectedTimes(shipment),
+    stations: stationsOf(shipment, person.today),
     details,
     references: [...references],
     noReference: shipment.noReference,
@@ -81,11 +85,11 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
   }
 }
 
-function containersRead({ containers }: Shipment, uses: Uses, { now, by }: Person): Partial<ShipmentDetail> {
+function containersRead({ containers, ended }: Shipment, uses: Uses, { now, by }: Person): Partial<ShipmentDetail> {
   const isSupplier = by.kind === 'P'
   const kept = containers.map(({ containerUseId, containerNumber }) => ({ containerUseId, containerNumber }))
   return {
-    containerSummaries: kept.map(one => summaryOf(one, uses, now, isSupplier)),
+    containerSummaries: kept.map(one => summaryOf(one, uses, now, isSupplier, ended !== null)),
     ...(isSupplier ? {} : { containerClocks: kept.map(one => containerClocksOf(one, uses, now)) }),
   }
 }

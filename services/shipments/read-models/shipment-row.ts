@@ -8,17 +8,17 @@ import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.
 import { exceptionsOf } from '../domain/exceptions.ts'
 import { actualMilestones, earliest } from '../domain/milestones.ts'
 import { beforeDeparture } from '../domain/rules.ts'
+import { expectedTimes } from '../domain/schedule.ts'
 import type { Shipment } from '../domain/state.ts'
 import { arrivalsOf, arrivedAt, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
-import { expectedTimes } from '../domain/whereabouts.ts'
 import type { KeptContainer } from './container-uses.ts'
 import { exceptionsFrom } from './exception-rows.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
 import { supplierFacts } from './shipment-facts.ts'
 
 /** What a row keeps as it is; names of companies are looked up when it is read. */
-export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actions' | 'containers'> & {
+export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actions' | 'containers' | 'stations'> & {
   readonly suppliers: readonly string[]
   /** What they read depends on the day: it is read when the row is. */
   readonly containers: readonly KeptContainer[]

@@ -1,8 +1,7 @@
-import { shipmentDetails, shipmentLeg } from '@quayside/contracts/shipments/details.ts'
+import { shipmentLeg } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { describe, expect, test } from 'vitest'
-import { callao, hyderabad, milestoneOf, shipment } from '../../../testing/fixtures/shipments.ts'
-import { chainOfDetail } from '../shipment-chain.ts'
+import { callao, hyderabad, milestoneOf } from '../../../testing/fixtures/shipments.ts'
 import { milestoneRows } from './milestone-rows.ts'
 
 const of = (code: Milestone['code'], kind: Milestone['class'], at: string, more: Partial<Milestone> = {}) =>
@@ -59,62 +58,5 @@ describe('the rows of milestones', () => {
     const known = { ...leg, estimated: times('2026-12-03', '2026-12-31') }
     const [left] = milestoneRows([of('DEPARTED', 'ACTUAL', '2026-12-04T09:00:00Z')], { legs: [known], booking })
     expect(left?.estimatedAt).toBe('2026-12-03T08:00:00Z')
-  })
-})
-
-describe('the chain of a detail', () => {
-  test('a booking gives the estimates; the planned day of the leg gives the slip', () => {
-    const chain = chainOfDetail(
-      shipment({ milestones: [of('DEPARTED', 'PLANNED', '2026-11-30T08:00:00Z')] }),
-      '2026-11-22',
-    )
-    expect(chain.map(one => [one.station, one.state])).toEqual([
-      ['approved', 'done'],
-      ['booked', 'done'],
-      ['picked-up', 'now'],
-      ['departed', 'estimated'],
-      ['arrived', 'estimated'],
-      ['cleared', 'planned'],
-      ['delivered', 'planned'],
-    ])
-    expect(chain[3]).toMatchObject({ date: '2026-12-02', slipDays: 2 })
-  })
-
-  test('[D2.046] it arrived when the last unit was first told to be there, not when that left the terminal', () => {
-    const on = (containerNumber: string, code: Milestone['code'], at: string) =>
-      of(code, 'ACTUAL', at, { scope: { of: 'container', containerNumber } })
-    const told = [
-      on('MSKU1234565', 'DISCHARGED', '2026-12-28T08:00:00Z'),
-      on('CSQU3054383', 'DISCHARGED', '2026-12-29T08:00:00Z'),
-      on('MSKU1234565', 'GATE_OUT', '2027-01-04T08:00:00Z'),
-    ]
-    const arrivedOf = (milestones: Milestone[]) =>
-      chainOfDetail(shipment({ status: 'AT_DESTINATION', milestones }), '2027-01-05')[4]
-    expect(arrivedOf(told)).toMatchObject({ state: 'done', date: '2026-12-29', dateKind: 'actual' })
-    const whole = of('ARRIVED', 'ACTUAL', '2026-12-27T08:00:00Z')
-    expect(arrivedOf([...told, whole])).toMatchObject({ date: '2026-12-27' })
-  })
-
-  test('[D2.046] stations that are passed have their days, the pickup from the dates and the delivery from the drops', () => {
-    const drop = { ...{ dropId: '0198a000-0000-7000-8000-000000005501', zone: 'UTC', place: callao }, lines: [] }
-    const dropped = (at: string) => ({ ...drop, at, proofDocumentId: null, receiver: '', receiverContactId: null })
-    const base = shipment({ status: 'DELIVERED', milestones: [of('BOOKED', 'ACTUAL', '2026-11-20T09:00:00Z')] })
-    const chain = chainOfDetail(
-      {
-        ...base,
-        details: shipmentDetails.parse({ dates: { pickupDate: '2026-11-28' } }),
-        drops: [dropped('2027-01-05T08:00:00Z'), dropped('2027-01-03T08:00:00Z')],
-      },
-      '2027-01-06',
-    )
-    expect([1, 2, 6].map(at => chain[at]?.date)).toEqual(['2026-11-20', '2026-11-28', '2027-01-05'])
-  })
-
-  test('what a machine read and nobody confirmed counts for nothing; what departed is behind, also without a pickup', () => {
-    const departed = of('DEPARTED', 'ACTUAL', '2026-12-03T09:00:00Z')
-    const stateOf = (milestone: Milestone) =>
-      chainOfDetail(shipment({ status: 'IN_TRANSIT', milestones: [milestone] }), '2026-12-05').map(one => one.state)
-    expect(stateOf({ ...departed, confirmed: false })[3]).toBe('late')
-    expect(stateOf(departed).slice(0, 5)).toEqual(['done', 'done', 'done', 'done', 'now'])
   })
 })

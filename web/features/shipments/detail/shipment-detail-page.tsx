@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { StatusAndChip } from '../figures.tsx'
-import { chainOfDetail } from '../shipment-chain.ts'
+import { drawnStations } from '../shipment-chain.ts'
 import { ShipmentActs } from './acts/shipment-acts.tsx'
 import { BlockchainPanel } from './blockchain-panel.tsx'
 import { Co2Banner } from './co2-banner.tsx'
@@ -74,7 +74,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
       <Flex direction="column" gap="4" mt="5">
         <WhatIsMissing shipment={shipment} past={asOf} />
         <Panel>
-          <ChainLine stations={chainOfDetail(shipment, new Date().toISOString().slice(0, 10))} />
+          <ChainLine stations={drawnStations(shipment.stations)} />
         </Panel>
       </Flex>
       <Box mt="4">

@@ -12,11 +12,8 @@ export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
   const formats = useFormats()
   const { details, booking, references } = shipment
   // Where nobody booked with the operator, the route says it.
-  const main = shipment.legs.filter(leg => leg.role === 'MAIN')
-  const [first, last] = [main[0], main.at(-1)]
-  const carrier = booking.carrier ?? details.route.internationalCarrier ?? first?.carrier
-  const etd = first?.estimated.departure ?? booking.etd ?? first?.planned.departure ?? null
-  const eta = last?.estimated.arrival ?? booking.eta ?? last?.planned.arrival ?? null
+  const main = shipment.legs.find(leg => leg.role === 'MAIN')
+  const carrier = booking.carrier ?? details.route.internationalCarrier ?? main?.carrier
   const orders = [...new Map(shipment.lines.map(line => [line.orderId, line.orderNumber]))]
   return (
     <Facts
@@ -42,8 +39,8 @@ export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
         { label: t('fact.origin'), value: <PlaceText place={details.route.origin} /> },
         { label: t('fact.destination'), value: <PlaceText place={details.route.destination} /> },
         { label: t('fact.carrier'), value: carrier ?? <Unknown /> },
-        { label: t('fact.etd'), value: <InstantText value={etd} look="date" /> },
-        { label: t('fact.eta'), value: <InstantText value={eta} look="date" /> },
+        { label: t('fact.etd'), value: <InstantText value={shipment.etd} look="date" /> },
+        { label: t('fact.eta'), value: <InstantText value={shipment.eta} look="date" /> },
       ]}
     />
   )

@@ -8,12 +8,11 @@ import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { Code, DateText, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Co2Text, ModeText, NextContainer, PlaceText, StatusAndChip } from '../figures.tsx'
-import { chainOfRow } from '../shipment-chain.ts'
+import { drawnStations } from '../shipment-chain.ts'
 
 type Row = ShipmentListItem
 
 const text = (value: string | null) => value ?? <Unknown />
-const today = () => new Date().toISOString().slice(0, 10)
 
 export function useShipmentColumns(): readonly TableColumn<Row>[] {
   const { t } = useTranslation('shipment-list')
@@ -34,7 +33,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         ...{ id: 'chain', header: t('column.chain'), width: 112, card: 'start' as const },
-        cell: row => <ChainDots stations={chainOfRow(row, today())} />,
+        cell: row => <ChainDots stations={drawnStations(row.stations)} />,
       },
       { id: 'route', header: t('column.route'), width: 150, card: 'subtitle', cell: row => <Route row={row} /> },
       {

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { ShipmentCommand } from './shipment.ts'
+import { stationsOf, stationsOnList } from './stations.ts'
+import { supplierView } from './supplier-view.ts'
+import * as given from './testing/shipments.ts'
+
+const on = (day: string) => `2026-${day}T00:00:00.000Z`
+const booked = [given.create(), given.requestBooking(), given.confirmBooking()] as const
+const chain = (today: string, ...commands: readonly ShipmentCommand[]) => stationsOf(given.after(...commands), today)
+const states = (today: string, ...commands: readonly ShipmentCommand[]) =>
+  chain(today, ...commands).map(one => [one.station, one.state])
+const station = (name: string, ...commands: readonly ShipmentCommand[]) =>
+  chain('2026-03-02', ...commands).find(one => one.station === name)
+const planned = (code: 'DEPARTED' | 'ARRIVED', day: string) =>
+  given.tell(code, given.operator, { class: 'PLANNED', at: on(day) })
+
+describe('[D2.046] the stations of a shipment', () => {
+  test('a booking gives the estimates, what was planned the slip', () => {
+    expect(states('2026-03-02', ...booked)).toEqual([
+      ['approved', 'done'],
+      ['booked', 'done'],
+      ['picked-up', 'now'],
+      ['departed', 'estimated'],
+      ['arrived', 'estimated'],
+      ['cleared', 'planned'],
+      ['delivered', 'planned'],
+    ])
+    const estimated = { at: on('03-10'), dateKind: 'estimated', slipDays: 2 }
+    expect(station('departed', ...booked, planned('DEPARTED', '03-08'))).toMatchObject(estimated)
+  })
+
+  test('a day that has passed without it is late, estimated or only planned', () => {
+    const departed = (today: string, ...commands: readonly ShipmentCommand[]) =>
+      chain(today, ...commands).find(one => one.station === 'departed')
+    expect(departed('2026-03-11', ...booked)?.state).toBe('late')
+    const plan = [given.create(), planned('DEPARTED', '03-08')]
+    expect(departed('2026-03-08', ...plan)).toMatchObject({ state: 'planned', dateKind: 'planned', slipDays: null })
+    expect(departed('2026-03-09', ...plan)).toMatchObject({ state: 'late', at: on('03-08'), dateKind: 'planned' })
+  })
+
+  test('what the truck before the ship did is neither the departure nor the arrival', () => {
+    const route = given.planRoute(given.leg(1, 'PRE', 'GROUND'), given.leg(2, 'MAIN'))
+    const ofTruck = { legId: given.legId(1) }
+    const told = [given.tell('DEPARTED', given.operator, ofTruck), given.tell('ARRIVED', given.operator, ofTruck)]
+    const drawn = states('2026-03-02', ...given.ways.FOR_PROCESSING, route, ...told)
+    expect(drawn.slice(3, 5)).toEqual([
+      ['departed', 'estimated'],
+      ['arrived', 'estimated'],
+    ])
+  })
+
+  test('what departed is behind, also without a pickup; what nobody confirmed counts for nothing', () => {
+    const drawn = states('2026-03-02', ...given.ways.IN_TRANSIT).map(([, state]) => state)
+    expect(drawn.slice(0, 5)).toEqual(['done', 'done', 'done', 'done', 'now'])
+    const read = given.message({ source: 'ai', carrier: null, confidence: 82 })
+    expect(states('2026-03-12', ...given.ways.FOR_PROCESSING, read)[3]).toEqual(['departed', 'late'])
+  })
+
+  test('cleared on its way it has not come yet', () => {
+    const early = [...given.ways.IN_TRANSIT, ...given.importCleared, given.clear()]
+    expect(states('2026-03-02', ...early).slice(3)).toEqual([
+      ['departed', 'done'],
+      ['arrived', 'now'],
+      ['cleared', 'done'],
+      ['delivered', 'planned'],
+    ])
+  })
+
+  test('it arrived when the last unit was first told to be there; a part of them is no arrival', () => {
+    const told = (code: 'DISCHARGED' | 'GATE_OUT', day: string, containerNumber: string) =>
+      given.tell(code, given.operator, {
+        ...{ milestoneId: `${code} ${day}`, at: on(day), scope: { of: 'container', containerNumber } },
+      })
+    const [one, other] = [given.containerNumber, given.otherContainer]
+    const both = [...given.ways.IN_TRANSIT, given.link(), given.link(other, 2), told('DISCHARGED', '02-12', one)]
+    expect(station('arrived', ...both)?.state).toBe('now')
+    const came = [...both, told('DISCHARGED', '02-13', other), told('GATE_OUT', '02-18', one)]
+    expect(station('arrived', ...came)).toMatchObject({ state: 'done', at: on('02-13'), dateKind: 'actual' })
+  })
+
+  test('delivered all are behind, with their days; of a deleted one nothing is now', () => {
+    const done = chain('2026-03-02', ...given.ways.COMPLETED)
+    expect(new Set(done.map(one => one.state))).toEqual(new Set(['done']))
+    expect(done.at(-1)?.at).toBe(on('02-25'))
+    expect(states('2026-03-02', ...given.ways.CANCELLED).map(([, state]) => state)).not.toContain('now')
+  })
+
+  test('a supplier whose container did not leave first sees the same stations', () => {
+    const departed = given.message({ scope: { of: 'container', containerNumber: given.otherContainer } })
+    const whole = given.after(...given.ways.FOR_PROCESSING, given.link(), given.link(given.otherContainer, 2), departed)
+    const own = (shipment: typeof whole) => stationsOf(shipment, '2026-03-02').map(one => one.state)
+    expect(whole.status).toBe('IN_TRANSIT')
+    expect(own(supplierView(whole, given.vendor))).toEqual(own(whole))
+  })
+})
+
+test('[D2.046] the list’s seven say the same as the shipment’s own', () => {
+  for (const [status, way] of Object.entries(given.ways)) {
+    const shipment = given.after(...way)
+    const { chip } = shipment
+    const at = (name: string) => stationsOf(shipment, '2026-03-02').find(one => one.station === name)
+    const [departed, arrived] = [at('departed'), at('arrived')]
+    const done = (one: typeof departed) => (one?.state === 'done' ? one.at : null)
+    const row = { status: shipment.status, chip, etd: on('03-10'), eta: on('04-01') }
+    const list = stationsOnList({ ...row, atd: done(departed), ata: done(arrived) }, '2026-03-02')
+    for (const name of ['departed', 'arrived', 'cleared', 'delivered']) {
+      const isDone = list.find(one => one.station === name)?.state === 'done'
+      expect([status, name, isDone]).toEqual([status, name, at(name)?.state === 'done'])
+    }
+  }
+})

@@ -1,0 +1,119 @@
+import type { Station } from '@quayside/contracts/overview/chain-line.ts'
+import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
+import { type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
+import { daysBetween } from '@quayside/platform/values/dates.ts'
+import { actualMilestones, earliest, latest, ofCode, standingMilestones } from './milestones.ts'
+import { type Expectation, mainCarriage, scheduleOf } from './schedule.ts'
+import type { Shipment } from './state.ts'
+import { arrivalsOf, arrivedAt, departuresOf, progressOf } from './status.ts'
+
+type Passage = Expectation & {
+  readonly station: Station
+  readonly passed: boolean
+  readonly actual: string | null
+  readonly place: string | null
+}
+/** What a row of the list knows of its way. */
+export type OnItsWay = {
+  readonly status: ShipmentStatus
+  readonly chip: string | null
+  readonly etd: string | null
+  readonly atd: string | null
+  readonly eta: string | null
+  readonly ata: string | null
+}
+
+/** From approved to delivered: what has happened, what is estimated, what was planned, and the slip between them. */
+export function stationsOf(shipment: Shipment, today: string): ShipmentStation[] {
+  const { status, booking, details, drops } = shipment
+  const actual = actualMilestones(shipment)
+  const progress = progressOf(shipment)
+  const { departure, arrival } = scheduleOf(shipment)
+  const { first, last } = mainCarriage(shipment)
+  const told = (code: 'PICKED_UP' | 'CLEARED' | 'DELIVERED'): Expectation => ({
+    estimated: latest(ofCode(standingMilestones(shipment, 'ESTIMATED'), code)),
+    planned: latest(ofCode(standingMilestones(shipment, 'PLANNED'), code)),
+  })
+  const dropped = drops.map(drop => drop.at).toSorted()
+  // A supplier’s view lacks others’ units: what the whole has reached its status says.
+  const was = (wanted: ShipmentStatus, before: boolean) =>
+    status === 'CANCELLED' ? before : hasReached(status, wanted)
+  return seen(status, today, [
+    passage('approved', true),
+    passage('booked', booking.state === 'confirmed', { actual: earliest(ofCode(actual, 'BOOKED')) }),
+    passage('picked-up', progress.pickedUp, {
+      ...told('PICKED_UP'),
+      actual: earliest(ofCode(actual, 'PICKED_UP')) ?? details.dates.pickupDate,
+    }),
+    passage('departed', was('IN_TRANSIT', progress.departed), {
+      ...departure,
+      ...{ actual: earliest(departuresOf(shipment, actual)), place: first?.from.unlocode ?? null },
+    }),
+    passage('arrived', was('AT_DESTINATION', progress.arrived), {
+      ...arrival,
+      ...{ actual: arrivedAt(shipment, arrivalsOf(shipment, actual)), place: last?.to.unlocode ?? null },
+    }),
+    passage('cleared', shipment.chip === 'CLEARED' || progress.cleared, {
+      ...told('CLEARED'),
+      actual: latest(ofCode(actual, 'CLEARED')),
+    }),
+    passage('delivered', false, {
+      ...told('DELIVERED'),
+      actual: latest(ofCode(actual, 'DELIVERED')) ?? dropped.at(-1) ?? null,
+    }),
+  ])
+}
+
+/** The seven of a row: a shipment exists only of approved orders, so the first three are behind it. */
+export function stationsOnList({ status, chip, etd, atd, eta, ata }: OnItsWay, today: string): ShipmentStation[] {
+  const over = status === 'CANCELLED'
+  return seen(status, today, [
+    passage('sent', true),
+    passage('confirmed', true),
+    passage('approved', true),
+    passage('departed', over ? atd !== null : hasReached(status, 'IN_TRANSIT'), { estimated: etd, actual: atd }),
+    passage('arrived', over ? ata !== null : hasReached(status, 'AT_DESTINATION'), { estimated: eta, actual: ata }),
+    passage('cleared', chip === 'CLEARED'),
+    passage('delivered', false),
+  ])
+}
+
+function passage(station: Station, passed: boolean, known: Partial<Passage> = {}): Passage {
+  return { estimated: null, planned: null, actual: null, place: null, ...known, station, passed }
+}
+
+function hasReached(status: ShipmentStatus, wanted: ShipmentStatus): boolean {
+  return status !== 'CANCELLED' && shipmentStatuses.indexOf(status) >= shipmentStatuses.indexOf(wanted)
+}
+
+/** What lies before a station that is passed is behind too; only the customs may be done long before the arrival. */
+function seen(status: ShipmentStatus, today: string, all: readonly Passage[]): ShipmentStation[] {
+  const reached = hasReached(status, 'DELIVERED')
+    ? all.length
+    : all.findLastIndex(one => one.passed && one.station !== 'cleared')
+  const drawn = all.map((one, index) => stationOf({ ...one, passed: one.passed || index <= reached }, today))
+  if (status === 'CANCELLED') return drawn
+  const now = drawn.findIndex(one => one.state !== 'done')
+  return drawn.map((one, index) => (index === now && one.state !== 'late' ? { ...one, state: 'now' } : one))
+}
+
+/** The actual moment where it is passed, else what is expected; a day that has gone by without it is late. */
+function stationOf({ station, passed, actual, estimated, planned, place }: Passage, today: string): ShipmentStation {
+  const about = { station, share: null, place }
+  if (passed) {
+    const dateKind = actual === null ? null : ('actual' as const)
+    return { ...about, state: 'done', at: actual, dateKind, slipDays: slip(planned, actual) }
+  }
+  const at = estimated ?? planned
+  if (at === null) return { ...about, state: 'planned', at, dateKind: null, slipDays: null }
+  const dateKind = estimated === null ? ('planned' as const) : ('estimated' as const)
+  return { ...about, state: dayOf(at) < today ? 'late' : dateKind, at, dateKind, slipDays: slip(planned, estimated) }
+}
+
+function slip(planned: string | null, at: string | null): number | null {
+  return planned === null || at === null ? null : daysBetween(dayOf(planned), dayOf(at))
+}
+
+function dayOf(instant: string): string {
+  return instant.slice(0, 10)
+}
