@@ -273,7 +273,11 @@ export const purchaseOrderEvents = {
   ShipmentDeparted: z.object({ ...shipment, departedAt: z.string() }),
   ShipmentDepartureCorrected: z.object({ ...shipment, reason }),
   /** Provisional until the shipment is settled; absolute per line. */
-  DeliveryRecorded: z.object({ ...shipment, deliveredOn: businessDate, lines: z.array(lineQuantity) }),
+  DeliveryRecorded: z.object({
+    ...shipment,
+    deliveredOn: businessDate,
+    lines: z.array(lineQuantity.extend({ deliveredOn: z.optional(businessDate) })),
+  }),
   ShipmentSettled: z.object({
     ...shipment,
     deliveredOn: businessDate,
@@ -282,6 +286,7 @@ export const purchaseOrderEvents = {
         lineId: z.uuid(),
         number: z.number().int(),
         received: quantity,
+        deliveredOn: z.optional(businessDate),
         shortage: quantity,
         shortageIs: z.enum(['released', 'written-off']),
       }),

@@ -106,7 +106,13 @@ export const departureBody = z.strictObject({
   departedAt: z.string().nullable(),
   reason: z.string().default(''),
 })
-export const deliveryBody = z.strictObject({ shipmentId, deliveredOn: businessDate, lines })
+/** Of a line: the day on which the last of it came, where that is not the whole's. */
+const deliveredOn = z.optional(businessDate)
+export const deliveryBody = z.strictObject({
+  shipmentId,
+  deliveredOn: businessDate,
+  lines: z.array(z.strictObject({ lineId: z.uuid(), quantity: z.string(), deliveredOn })).max(2000),
+})
 export const settlementBody = z.strictObject({
   shipmentId,
   deliveredOn: businessDate,
@@ -114,6 +120,7 @@ export const settlementBody = z.strictObject({
     z.strictObject({
       lineId: z.uuid(),
       received: z.string(),
+      deliveredOn,
       shortageIs: z.enum(['released', 'written-off']).default('released'),
     }),
   ),

@@ -9,6 +9,8 @@ import type { Order, Shipment, Slice } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>
 type Quantities = readonly { readonly lineId: string; readonly quantity: string }[]
+/** Of a line: the day on which the last of it came, where that is not the whole's. */
+type DeliveryDay = { readonly deliveredOn?: string | undefined }
 type OnShipment = Asked & { readonly shipmentId: string }
 
 export type Allocate = OnShipment & { readonly type: 'Allocate'; readonly sequence: number; readonly lines: Quantities }
@@ -34,16 +36,16 @@ export type RecordDeparture = OnShipment & {
 export type RecordDelivery = OnShipment & {
   readonly type: 'RecordDelivery'
   readonly deliveredOn: string
-  readonly lines: Quantities
+  readonly lines: readonly (Quantities[number] & DeliveryDay)[]
 }
 export type Settle = OnShipment & {
   readonly type: 'Settle'
   readonly deliveredOn: string
-  readonly lines: readonly {
+  readonly lines: readonly ({
     readonly lineId: string
     readonly received: string
     readonly shortageIs: 'released' | 'written-off'
-  }[]
+  } & DeliveryDay)[]
 }
 
 type Meant = {
@@ -153,7 +155,11 @@ export function recordDelivery(command: RecordDelivery, order: Order): Answer {
   if (shipment.state !== 'open') return reject('shipment-ended', { poId: number })
   const changed = command.lines.filter(line => !equals(partOf(shipment, line.lineId).delivered, line.quantity))
   if (changed.length === 0) return accept()
-  const lines = numbered(slice, command.lines)
+  const lines = command.lines.map(({ deliveredOn: day, ...line }) => ({
+    ...line,
+    number: numberOf(slice, line.lineId),
+    ...(day !== undefined && { deliveredOn: day }),
+  }))
   const { shipmentId, deliveredOn } = command
   return accept({ type: 'DeliveryRecorded', data: { orderId: order.orderId, target, shipmentId, deliveredOn, lines } })
 }
@@ -175,6 +181,7 @@ export function settle(command: Settle, order: Order): Answer {
       lineId: part.lineId,
       number: numberOf(slice, part.lineId),
       received,
+      ...(result?.deliveredOn !== undefined && { deliveredOn: result.deliveredOn }),
       shortage,
       shortageIs: result?.shortageIs ?? ('released' as const),
     }

@@ -1,5 +1,5 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { add, subtract } from '@quayside/platform/values/quantities.ts'
+import { add, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { withChild } from './evolve-children.ts'
 import { placeOf, withShipmentAt } from './shipments.ts'
 import type { Order, Shipment, SliceLine } from './state.ts'
@@ -78,7 +78,8 @@ function shipped<S extends Slices>(slices: S, event: OnShipment): S {
       const after = withShipment(slices, shipmentId, one =>
         changedParts(one, set, (_had, quantity) => ({ delivered: quantity })),
       )
-      return { ...after, lines: arrived(after.lines, set, event.data.deliveredOn) }
+      const came = event.data.lines.map(line => ({ ...line, received: line.quantity }))
+      return { ...after, lines: arrived(after.lines, came, event.data.deliveredOn) }
     }
     case 'ShipmentSettled':
       return settled(slices, event.data)
@@ -101,7 +102,7 @@ function settled<S extends Slices>(slices: S, data: Settled): S {
     })),
     state: 'settled',
   }))
-  const lines = arrived(after.lines, results, data.deliveredOn).map(line => {
+  const lines = arrived(after.lines, data.lines, data.deliveredOn).map(line => {
     const result = results.get(line.lineId)
     if (result === undefined || result.shortageIs === 'released') return line
     // R stays: on a child the parent's K must not change.
@@ -114,8 +115,18 @@ function settled<S extends Slices>(slices: S, data: Settled): S {
   return { ...after, lines }
 }
 
-function arrived(lines: readonly SliceLine[], of: ReadonlyMap<string, unknown>, day: string): readonly SliceLine[] {
-  return lines.map(line => (of.has(line.lineId) ? { ...line, actualDate: day } : line))
+type Came = { readonly lineId: string; readonly received: string; readonly deliveredOn?: string | undefined }
+
+/** Of lines of which something came, the latest day; what did not come has none. */
+function arrived(lines: readonly SliceLine[], came: readonly Came[], whole: string): readonly SliceLine[] {
+  const days = new Map(
+    came.filter(one => isPositive(one.received)).map(({ lineId, deliveredOn }) => [lineId, deliveredOn ?? whole]),
+  )
+  return lines.map(line => {
+    const day = days.get(line.lineId)
+    const isNews = day !== undefined && (line.actualDate === null || line.actualDate < day)
+    return isNews ? { ...line, actualDate: day } : line
+  })
 }
 
 /** Changes one shipment, and the lines' L and V by as much: an order may have very many shipments. */

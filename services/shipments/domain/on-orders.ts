@@ -44,8 +44,12 @@ export function onOrders(event: ShipmentEvent, shipment: Shipment, recordedAt: s
 }
 
 type Lines = readonly Shipment['lines'][number][]
+type Drop = Shipment['drops'][number]
 
-function perOrder(shipment: Shipment, of: (lines: Lines) => Omit<OrderCall, 'orderId'>): OrderCall[] {
+function perOrder<Call extends Omit<OrderCall, 'orderId'>>(
+  shipment: Shipment,
+  of: (lines: Lines) => Call,
+): (Call & Pick<OrderCall, 'orderId'>)[] {
   const byOrder = Map.groupBy(shipment.lines, line => line.orderId)
   return [...byOrder].map(([orderId, lines]) => ({ orderId, ...of(lines) }))
 }
@@ -65,9 +69,11 @@ function delivery(shipment: Shipment): OrderCall[] {
     what: 'delivery',
     body: {
       ...{ shipmentId, deliveredOn },
-      lines: [...received(shipment, lines)].map(([lineId, quantity]) => ({ lineId, quantity })),
+      lines: [...received(shipment, lines)]
+        .filter(([, quantity]) => isPositive(quantity))
+        .map(([lineId, quantity]) => ({ lineId, quantity, deliveredOn: dayOfLine(shipment, lines, lineId) })),
     },
-  }))
+  })).filter(({ body }) => body.lines.length > 0)
 }
 
 function settlement(
@@ -84,7 +90,8 @@ function settlement(
       lines: [...received(shipment, lines)].map(([lineId, quantity]) => {
         const own = lines.filter(line => line.orderLineId === lineId)
         const isWrittenOff = own.some(line => shortageOf(line.lineId) === 'written-off')
-        return { lineId, received: quantity, shortageIs: isWrittenOff ? 'written-off' : 'released' }
+        const day = isPositive(quantity) ? { deliveredOn: dayOfLine(shipment, lines, lineId) } : {}
+        return { lineId, received: quantity, ...day, shortageIs: isWrittenOff ? 'written-off' : 'released' }
       }),
     },
   }))
@@ -99,7 +106,15 @@ function received(shipment: Shipment, lines: Lines): ReadonlyMap<string, string>
 }
 
 /** The day of the last delivery, as its place counts days. */
-function lastDrop({ drops }: Shipment): string | null {
+function lastDrop({ drops }: Pick<Shipment, 'drops'>): string | null {
   const days = drops.map(({ at, zone }) => today(at, zone)).sort()
   return days.at(-1) ?? null
+}
+
+/** The same of one of the order's own lines: of the drops that brought something of it. */
+function dayOfLine(shipment: Shipment, lines: Lines, orderLineId: string): string | undefined {
+  const own = new Set(lines.filter(line => line.orderLineId === orderLineId).map(line => line.lineId))
+  const brought = ({ lineId, good, damaged }: Drop['lines'][number]) =>
+    own.has(lineId) && isPositive(add(good, damaged))
+  return lastDrop({ drops: shipment.drops.filter(drop => drop.lines.some(brought)) }) ?? undefined
 }
