@@ -69,8 +69,16 @@ export const roundCauses = [
 ] as const
 export type RoundCause = (typeof roundCauses)[number]
 
-/** Derived badges: how much has been delivered, and how the dates stand. Nobody sets them. */
-export const fulfilments = ['none', 'partly-shipped', 'shipped', 'partly-delivered', 'delivered'] as const
+/** Derived badges: how far the goods have come, and how the dates stand. Nobody sets them. Allocated: on a shipment, not yet departed. */
+export const fulfilments = [
+  'none',
+  'partly-allocated',
+  'allocated',
+  'partly-shipped',
+  'shipped',
+  'partly-delivered',
+  'delivered',
+] as const
 export type Fulfilment = (typeof fulfilments)[number]
 export const latenesses = ['on-time', 'early', 'late', 'overdue', 'unknown'] as const
 export type Lateness = (typeof latenesses)[number]

@@ -1,5 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
+import { fulfilmentOf } from './badges.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { shippable } from './quantities.ts'
 import type { Order } from './state.ts'
@@ -222,5 +223,54 @@ describe('on its way and delivered', () => {
     past(...approved, allocate('S1', 1, '1', ''), settle('1', ''))
       .when(deliver('1', ''))
       .thenRejected('shipment-ended')
+  })
+})
+
+describe('the day of delivery', () => {
+  const dated = (a: string, b: string, day: string, of: Readonly<Record<string, string>> = {}) => ({
+    ...deliver(a, b),
+    deliveredOn: day,
+    lines: quantities(a, b).map(line => ({ ...line, ...(of[line.lineId] && { deliveredOn: of[line.lineId] }) })),
+  })
+  const days = (...commands: readonly PurchaseOrderCommand[]) =>
+    orders.after(...approved, allocate('S1', 1, '100', '40'), ...commands).lines.map(line => line.actualDate)
+
+  test('[D1.034] a line of which nothing came has none; each has its own', () => {
+    expect(days(dated('60', '0', '2026-06-05'))).toEqual(['2026-06-05', null])
+    const both = dated('60', '40', '2026-06-09', { [lineA]: '2026-06-05' })
+    expect(days(dated('60', '0', '2026-06-05'), both)).toEqual(['2026-06-05', '2026-06-09'])
+  })
+
+  test('[D1.034] settling gives none to what never came, and goes back to no earlier day', () => {
+    expect(days(dated('60', '0', '2026-06-05'), settle('60', '0'))).toEqual(['2026-06-06', null])
+    expect(days(dated('60', '0', '2026-06-08'), settle('60', '0'))).toEqual(['2026-06-08', null])
+  })
+})
+
+describe('[D0.010] the fulfilment', () => {
+  const of = (...commands: readonly PurchaseOrderCommand[]) => fulfilmentOf(orders.after(...commands), null)
+  const all = [...approved, allocate('S1', 1, '100', '40')]
+
+  test('what is on a shipment is allocated; it is shipped once that has departed', () => {
+    expect(of(...approved)).toBe('none')
+    expect(of(...approved, allocate('S1', 1, '100', '10'))).toBe('partly-allocated')
+    expect(of(...all)).toBe('allocated')
+    expect(of(...all, depart())).toBe('shipped')
+    expect(of(...all, depart(), depart(null))).toBe('allocated')
+    expect(of(...approved, allocate('S1', 1, '60', '40'), allocate('S2', 1, '40', ''), depart())).toBe('partly-shipped')
+  })
+
+  test('delivered only where every line is: too much of one does not make up for another', () => {
+    expect(of(...all, depart(), deliver('140', '0'))).toBe('partly-delivered')
+    expect(of(...all, depart(), deliver('100', '40'))).toBe('delivered')
+  })
+
+  test('over the partial orders', () => {
+    const own = [...partly, allocate('S1', 1, '60', '', at)]
+    expect([of(...own), fulfilmentOf(orders.after(...own), orders.after(...own).children[0] ?? null)]).toEqual([
+      'allocated',
+      'allocated',
+    ])
+    expect(of(...own, depart(orders.monday, at))).toBe('shipped')
   })
 })

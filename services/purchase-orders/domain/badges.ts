@@ -2,7 +2,7 @@ import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purc
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
 import { liveChildren, open, proposed } from './quantities.ts'
-import type { Child, Order, Slice, SliceLine } from './state.ts'
+import type { Child, Order, Slice } from './state.ts'
 
 /** The dates of an order or child as a whole; derived, nobody sets them. */
 export type Dates = {
@@ -14,17 +14,41 @@ export type Dates = {
   readonly slipDays: number | null
 }
 
-/** How much is shipped and delivered, over the order itself or its children. */
+/** How far the goods of every line have come, over the order itself or its children: the furthest that any of them has. */
 export function fulfilmentOf(order: Order, child: Child | null): Fulfilment {
   const slices: readonly Slice[] =
     child !== null ? [child] : liveChildren(order).length > 0 ? liveChildren(order) : [order]
-  const whole = sum((child ?? order).lines.map(line => line.confirmed))
-  const over = (part: (line: SliceLine) => string) => sum(slices.flatMap(slice => slice.lines.map(part)))
-  const shipped = over(line => line.allocated)
-  const received = over(line => line.delivered)
-  if (!isPositive(whole) || (!isPositive(shipped) && !isPositive(received))) return 'none'
-  if (isPositive(received)) return compare(received, whole) >= 0 ? 'delivered' : 'partly-delivered'
-  return compare(shipped, whole) >= 0 ? 'shipped' : 'partly-shipped'
+  const lines = (child ?? order).lines
+    .filter(line => isPositive(line.confirmed))
+    .map(({ lineId, confirmed }) => ({ confirmed, carried: carriedOf(slices, lineId) }))
+  for (const [stage, partly] of stages) {
+    if (!lines.some(({ carried }) => isPositive(carried[stage]))) continue
+    return lines.every(({ carried, confirmed }) => compare(carried[stage], confirmed) >= 0) ? stage : partly
+  }
+  return 'none'
+}
+
+/** L, what of it has departed, and V. */
+export type Carried = { readonly allocated: string; readonly shipped: string; readonly delivered: string }
+const stages = [
+  ['delivered', 'partly-delivered'],
+  ['shipped', 'partly-shipped'],
+  ['allocated', 'partly-allocated'],
+] as const satisfies readonly (readonly [keyof Carried, Fulfilment])[]
+
+/** Of a line, over the shipments of an order that ships itself, or of its children. */
+export function carriedOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: string): Carried {
+  const parts = slices.flatMap(({ shipments }) =>
+    shipments.flatMap(({ lines, departed }) =>
+      lines.filter(part => part.lineId === lineId).map(part => ({ ...part, departed })),
+    ),
+  )
+  return {
+    allocated: sum(parts.map(part => part.allocated)),
+    // What was received has left, whoever did not tell of it.
+    shipped: sum(parts.map(part => (part.departed ? part.allocated : part.delivered))),
+    delivered: sum(parts.map(part => part.delivered)),
+  }
 }
 
 export function orderDates(order: Order): Dates {
