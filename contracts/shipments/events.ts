@@ -272,6 +272,13 @@ export const containerUseEvents = {
   }),
   ShipmentJoinedContainer: z.object({ ...use, share: containerShare }),
   ShipmentLeftContainer: z.object({ ...use, shipmentId: z.uuid() }),
+  /** The container keeps its place on the shipment, but costs it no more from then on. */
+  ContainerNoLongerNeeded: z.object({
+    ...use,
+    shipmentId: z.uuid(),
+    at: instant,
+    because: z.enum(['return-waived', 'completed', 'closed-undelivered']),
+  }),
   ClockSet: z.object({ ...use, clock: containerClock }),
   ClockRemoved: z.object({ ...use, clockId: z.uuid() }),
   /** A carrier's event about the container reaches every shipment that is linked. */

@@ -10,10 +10,11 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
 import * as z from 'zod'
 import type { Elsewhere } from '../domain/linking.ts'
+import { containerUsesOf } from '../read-models/container-uses.ts'
 import type { ShipmentDesk } from './shipment-desk.ts'
 import { noBody, shipmentRoute } from './shipment-route.ts'
 
-type Shared = { elsewhere: Elsewhere[]; othersShare: string; containerUseId: string }
+type Shared = { elsewhere: Elsewhere[]; othersShare: string; containerUseId: string; useOfOthers: boolean }
 const waiver = z.strictObject({ reason: z.string().trim().max(2000).default('') })
 
 export function goodsRoutes(app: App, desk: ShipmentDesk): void {
@@ -69,21 +70,26 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
       const { mbl } = shipment.details.route
       const { containerNumber, containerUseId, load } = body.container
       const found = await desk.known.elsewhere(containerNumber, shipment.shipmentId)
-      const elsewhere = found.map(({ shipmentNumber, load: loaded, masterDocument }) => ({
-        ...{ shipmentNumber, load: loaded },
+      const elsewhere = found.map(({ shipmentNumber, load: loaded, masterDocument, clientCompanyId }) => ({
+        ...{ shipmentNumber, load: loaded, sameClient: clientCompanyId === shipment.clientCompanyId },
         sameMasterDocument: mbl !== null && mbl === masterDocument,
       }))
       // The same container under the same document, or shared: one use, in which each shipment has its part.
       const same = found.filter(
-        (one, index) => elsewhere[index]?.sameMasterDocument || (one.load === 'LCL' && load === 'LCL'),
+        (one, index) =>
+          one.clientCompanyId === shipment.clientCompanyId &&
+          (elsewhere[index]?.sameMasterDocument || (one.load === 'LCL' && load === 'LCL')),
       )
       const isLinked = shipment.containers.some(one => one.containerUseId === containerUseId)
       const known = same.find(one => one.containerUseId !== null)?.containerUseId ?? containerUseId
       const othersShare = sum(same.map(one => one.share ?? '0'))
-      return { elsewhere, othersShare, containerUseId: isLinked ? containerUseId : known }
+      const chosen = isLinked ? containerUseId : known
+      const use = (await containerUsesOf(desk.ports.database, [chosen])).get(chosen)
+      const useOfOthers = use !== undefined && !use.clientCompanyIds.includes(shipment.clientCompanyId)
+      return { elsewhere, othersShare, containerUseId: chosen, useOfOthers }
     },
-    command: ({ body, asked, facts: { elsewhere, othersShare, containerUseId } }) => ({
-      ...{ ...asked, type: 'LinkContainer', container: { ...body.container, containerUseId }, elsewhere, othersShare },
+    command: ({ body, asked, facts: { containerUseId, ...shared } }) => ({
+      ...{ ...asked, type: 'LinkContainer', container: { ...body.container, containerUseId }, ...shared },
     }),
   })
   shipmentRoute(app, desk, {

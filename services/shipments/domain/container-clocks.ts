@@ -35,16 +35,17 @@ export const clockMilestones: ReadonlySet<MilestoneCode> = new Set([
   'EMPTY_RETURN',
 ])
 
-type Span = { readonly start: MilestoneCode; readonly stop: MilestoneCode }
+/** It stops with the first of these that is known: who brings the box back has fetched it. */
+type Span = { readonly start: MilestoneCode; readonly stops: readonly MilestoneCode[] }
 
 /** Which milestones start and stop a clock. Demurrage and storage share their span: their creditors differ. */
 function spanOf(type: ClockType, side: ClockSide, startsWith: 'DISCHARGED' | 'AVAILABLE'): Span {
   if (side === 'EXPORT') {
-    if (type === 'DETENTION') return { start: 'EMPTY_OUT', stop: 'RECEIVED' }
-    return { start: type === 'COMBINED' ? 'EMPTY_OUT' : 'RECEIVED', stop: 'LOADED' }
+    if (type === 'DETENTION') return { start: 'EMPTY_OUT', stops: ['RECEIVED', 'LOADED'] }
+    return { start: type === 'COMBINED' ? 'EMPTY_OUT' : 'RECEIVED', stops: ['LOADED'] }
   }
-  if (type === 'DETENTION') return { start: 'GATE_OUT', stop: 'EMPTY_RETURN' }
-  return { start: startsWith, stop: type === 'COMBINED' ? 'EMPTY_RETURN' : 'GATE_OUT' }
+  if (type === 'DETENTION') return { start: 'GATE_OUT', stops: ['EMPTY_RETURN'] }
+  return { start: startsWith, stops: type === 'COMBINED' ? ['EMPTY_RETURN'] : ['GATE_OUT', 'EMPTY_RETURN'] }
 }
 
 /** A pure function of the tariff, what happened and a day: the same facts give the same reading, whenever it is asked. */
@@ -53,21 +54,24 @@ export function readClock(
   times: ContainerTimes,
   today: string,
   stops: readonly CustomsStop[] = [],
+  /** From when on it costs nothing more, whatever was or was not told. */
+  over: string | null = null,
 ): ClockReading {
   const span = spanOf(clock.type, clock.side, clock.startsWith)
   const started = times[span.start]
-  const ended = times[span.stop]
+  const told = span.stops.map(code => times[code]).find(at => at !== undefined)
   const { clockId, type, currency } = clock
   const none = { clockId, type, currency, chargeableDays: 0, cost: priced(clock, 0), costOfToday: priced(clock, 0) }
   if (started === undefined)
     return { ...none, firstCountedDay: null, lastFreeDay: null, stoppedOn: null, running: false, daysLeft: null }
+  const ended = told ?? (over !== null && over < started ? started : over)
   const counts = countedBy(clock, stops)
   const startDay = dayAt(started, clock.zone)
   const firstCountedDay = nextCounted(clock.firstDay === 'next' ? addDays(startDay, 1) : startDay, counts)
   // No free day at all: the last one lies before the first that is counted.
   const lastFreeDay =
     clock.freeDays === 0 ? addDays(firstCountedDay, -1) : nthCounted(firstCountedDay, clock.freeDays, counts)
-  const stoppedOn = ended === undefined ? null : dayAt(ended, clock.zone)
+  const stoppedOn = ended === null ? null : dayAt(ended, clock.zone)
   const until = stoppedOn !== null && stoppedOn < today ? stoppedOn : today
   const chargeableDays = countedDays(addDays(lastFreeDay, 1), until, counts)
   const running = stoppedOn === null

@@ -6,6 +6,7 @@ import { withMilestone } from './milestones.ts'
 import { replaced } from './replaced.ts'
 import type { KeptMilestone } from './state.ts'
 
+type Done = Omit<Extract<ContainerUseEvent, { type: 'ContainerNoLongerNeeded' }>['data'], 'containerUseId'>
 export type ContainerUse = {
   readonly containerUseId: string
   readonly containerNumber: string
@@ -15,6 +16,8 @@ export type ContainerUse = {
   readonly clocks: readonly ContainerClock[]
   readonly milestones: Readonly<Record<string, KeptMilestone>>
   readonly stops: readonly CustomsStop[]
+  /** Shipments for which it costs nothing more. */
+  readonly done?: readonly Done[]
   /** By clock and last free day: how many days before it people were told last. */
   readonly alerted: Readonly<Record<string, number>>
 }
@@ -33,6 +36,10 @@ export function evolve(state: ContainerUseState, event: ContainerUseEvent): Cont
       return { ...state, shares: replaced(state.shares, event.data.share, one => one.shipmentId) }
     case 'ShipmentLeftContainer':
       return { ...state, shares: state.shares.filter(one => one.shipmentId !== event.data.shipmentId) }
+    case 'ContainerNoLongerNeeded': {
+      const { containerUseId: _id, ...done } = event.data
+      return { ...state, done: [...(state.done ?? []), done] }
+    }
     case 'ClockSet':
       return { ...state, clocks: replaced(state.clocks, event.data.clock, one => one.clockId) }
     case 'ClockRemoved':
@@ -75,6 +82,16 @@ export function timesOf(use: ContainerUse): ContainerTimes {
   return times
 }
 
+/** Where the return is waived no clock waits for it; each is over once the last of the shipments in it has ended. */
+export function costsUntil({ shares, done = [] }: ContainerUse, { type, side }: ContainerClock): string | null {
+  const waitsForReturn = side === 'IMPORT' && (type === 'DETENTION' || type === 'COMBINED')
+  const waived = done.filter(one => one.because === 'return-waived').map(one => one.at)
+  if (waitsForReturn && waived.length > 0) return waived.toSorted()[0] ?? null
+  const ended = done.filter(one => one.because !== 'return-waived')
+  const ends = shares.map(share => ended.find(one => one.shipmentId === share.shipmentId)?.at ?? null)
+  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+}
+
 export function readClocks(use: ContainerUse, today: string): ClockReading[] {
-  return use.clocks.map(clock => readClock(clock, timesOf(use), today, use.stops))
+  return use.clocks.map(clock => readClock(clock, timesOf(use), today, use.stops, costsUntil(use, clock)))
 }

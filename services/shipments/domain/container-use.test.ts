@@ -18,7 +18,7 @@ const open = {
   clientCompanyIds: [given.client],
 } as const
 const join = (shipmentId: string, sharePercent: string | null, load: 'FCL' | 'LCL' = 'LCL') =>
-  ({ ...asked(), type: 'Join', share: { shipmentId, load, sharePercent } }) as const
+  ({ ...asked(), type: 'Join', share: { shipmentId, load, sharePercent }, clientCompanyId: given.client }) as const
 const whole = join(given.shipmentId, null, 'FCL')
 const clock = containerClock.parse({
   ...{
@@ -71,6 +71,8 @@ test('[D2.047] a shared container has shares of at most the whole, and its event
   const { state } = history(open, join(given.shipmentId, '60'), join(given.newShipmentId, '40'))
   expect(refusals(join(given.someId(5), '0.5'), state)).toEqual(['container-share-exceeded'])
   expect(refusals(join(given.newShipmentId, '40'), state)).toBe(0)
+  const stranger = { ...join(given.someId(5), '0'), clientCompanyId: given.otherClient }
+  expect(refusals(stranger, state)).toEqual(['container-in-use-elsewhere'])
   const { events } = history(open, join(given.shipmentId, '60'), join(given.newShipmentId, '40'), discharged)
   expect(events.at(-1)?.data).toMatchObject({ shipmentIds: [given.shipmentId, given.newShipmentId] })
 })
@@ -108,6 +110,37 @@ test('[D2.024] [D2.027] a corrected discharge moves the last free day; the newes
   expect(refusals({ ...correct, reason: '' }, history(open, whole, discharged).state)).toEqual(['reason-required'])
 })
 
+test('[D2.024] a clock is over where the return is waived, the shipments have ended, or the box came back unseen', () => {
+  const detention = { ...setClock(), clock: { ...clock, clockId: given.someId(2), type: 'DETENTION' as const } }
+  const out = told('GTOT', '2026-02-02T00:00:00.000Z', 'out')
+  const end = (because: 'return-waived' | 'completed', day: string, shipmentId = given.shipmentId) =>
+    ({ ...asked(), type: 'EndNeed', shipmentId, at: `2026-02-${day}T12:00:00.000Z`, because }) as const
+  const read = (...commands: readonly ContainerUseCommand[]) => {
+    const { state } = history(open, whole, setClock(), detention, discharged, ...commands)
+    return readClocks(state, '2026-03-20').map(one => [one.running, one.stoppedOn, one.cost, one.costOfToday])
+  }
+  const running = ['50.00']
+  expect(read(out)[1]?.slice(0, 2)).toEqual([true, null])
+  expect(read(out)[1]?.slice(3)).toEqual(running)
+  expect(read(out, end('return-waived', '10'))).toEqual([
+    [false, '2026-02-02', '0.00', '0.00'],
+    [false, '2026-02-10', '150.00', '0.00'],
+  ])
+  // It stands at the terminal, whether or not it has to come back.
+  expect(read(end('return-waived', '10'))[0]?.[0]).toBe(true)
+  expect(read(end('completed', '10'))[0]).toEqual([false, '2026-02-10', '200.00', '0.00'])
+  const other = join(given.newShipmentId, null, 'FCL')
+  expect(read(other, end('completed', '10'))[0]?.[0]).toBe(true)
+  expect(read(other, end('completed', '10'), end('completed', '12', given.newShipmentId))[0]?.[1]).toBe('2026-02-12')
+  const back = told('DISC', '2026-02-09T00:00:00.000Z', 'back')
+  if (back.type !== 'RecordMilestone') throw new Error('Not a milestone')
+  const returned = { ...back, milestone: { ...back.milestone, code: 'EMPTY_RETURN' as const } }
+  expect(read(returned)[0]?.slice(0, 2)).toEqual([false, '2026-02-09'])
+  expect(history(open, whole, end('completed', '10'), end('completed', '11')).events.length).toBe(
+    history(open, whole, end('completed', '10')).events.length,
+  )
+})
+
 test('a wrong number opens no container use', () => {
   expect(refusals({ ...open, containerNumber: 'CSQU3054384' }, initial)).toEqual(['container-check-digit'])
   expect(refusals(open, history(open).state)).toBe(0)
@@ -124,6 +157,7 @@ test('every kind of event fits its contract', () => {
     },
     { ...asked(), type: 'HoldByCustoms', from: '2026-02-11', to: null },
     { ...asked(given.admin), type: 'RemoveClock', clockId: clock.clockId },
+    { ...asked(), type: 'EndNeed', shipmentId: given.shipmentId, at: given.now, because: 'completed' },
     { ...asked(), type: 'Leave', shipmentId: given.shipmentId },
   )
   expect(new Set(events.map(event => event.type))).toEqual(new Set(Object.keys(containerUseEvents)))

@@ -25,8 +25,14 @@ export type ContainerUseCommand = Asked &
         readonly masterDocument: string
         readonly clientCompanyIds: readonly string[]
       }
-    | { readonly type: 'Join'; readonly share: ContainerShare }
+    | { readonly type: 'Join'; readonly share: ContainerShare; readonly clientCompanyId: string }
     | { readonly type: 'Leave'; readonly shipmentId: string }
+    | {
+        readonly type: 'EndNeed'
+        readonly shipmentId: string
+        readonly at: string
+        readonly because: 'return-waived' | 'completed' | 'closed-undelivered'
+      }
     | { readonly type: 'SetClock'; readonly clock: ContainerClock }
     | { readonly type: 'RemoveClock'; readonly clockId: string }
     | { readonly type: 'RecordMilestone'; readonly milestone: Milestone }
@@ -72,11 +78,17 @@ function intention(command: ContainerUseCommand, state: ContainerUseState): Answ
   const { containerUseId } = state
   switch (command.type) {
     case 'Join':
-      return join(command.share, state)
+      return join(command, state)
     case 'Leave': {
       const { shipmentId } = command
       if (state.shares.every(one => one.shipmentId !== shipmentId)) return accept()
       return accept({ type: 'ShipmentLeftContainer', data: { containerUseId, shipmentId } })
+    }
+    case 'EndNeed': {
+      const { shipmentId, at, because } = command
+      const isKnown = (state.done ?? []).some(one => one.shipmentId === shipmentId && one.because === because)
+      if (isKnown || state.shares.every(one => one.shipmentId !== shipmentId)) return accept()
+      return accept({ type: 'ContainerNoLongerNeeded', data: { containerUseId, shipmentId, at, because } })
     }
     case 'SetClock': {
       const { clock } = command
@@ -185,8 +197,10 @@ function open(command: Extract<ContainerUseCommand, { type: 'Open' }>, state: Co
   })
 }
 
-/** Several shipments share it as LCL, or under the one master document that this use is of; at most the whole of it. */
-function join(share: ContainerShare, state: ContainerUse): Answer {
+/** Several shipments of its clients share it as LCL, or under the one master document that this use is of; at most the whole of it. */
+function join({ share, clientCompanyId }: Extract<ContainerUseCommand, { type: 'Join' }>, state: ContainerUse): Answer {
+  if (!state.clientCompanyIds.includes(clientCompanyId))
+    return reject('container-in-use-elsewhere', { value: state.containerNumber })
   const before = state.shares.find(one => one.shipmentId === share.shipmentId)
   if (isSame(before, share)) return accept()
   const others = state.shares.filter(one => one.shipmentId !== share.shipmentId)

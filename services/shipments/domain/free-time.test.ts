@@ -13,7 +13,12 @@ const open: ContainerUseCommand = {
   ...{ masterDocument: 'MBL-1', clientCompanyIds: [given.client] },
 }
 const join: ContainerUseCommand = {
-  ...{ ...at, type: 'Join', share: { shipmentId: given.shipmentId, load: 'FCL', sharePercent: null } },
+  ...{
+    ...at,
+    type: 'Join',
+    share: { shipmentId: given.shipmentId, load: 'FCL', sharePercent: null },
+    clientCompanyId: given.client,
+  },
 }
 const clock = containerClock.parse({
   ...{ clockId: given.someId(1), type: 'DEMURRAGE', side: 'IMPORT', creditor: 'Blue Line', firstDay: 'next' },

@@ -99,15 +99,32 @@ describe('packages or containers are split into a new shipment, with their alloc
 })
 
 describe('[D2.047] the same container number in two live shipments', () => {
-  const elsewhere = (load: 'FCL' | 'LCL', sameMasterDocument: boolean) => ({
+  const elsewhere = (load: 'FCL' | 'LCL', sameMasterDocument: boolean, sameClient = true) => ({
     ...given.link(given.containerNumber, 1, 'LCL'),
-    elsewhere: [{ shipmentNumber: 'SH-9', load, sameMasterDocument }],
+    elsewhere: [{ shipmentNumber: 'SH-9', load, sameMasterDocument, sameClient }],
   })
   test('is refused unless both are LCL or the master document is the same', () => {
     const state = given.after(given.create())
     expect(given.refusals(elsewhere('FCL', false), state)).toEqual(['container-in-use'])
     expect(given.refusals(elsewhere('LCL', false), state)).toEqual([])
     expect(given.refusals(elsewhere('FCL', true), state)).toEqual([])
+    for (const strange of [
+      elsewhere('FCL', false, false),
+      elsewhere('LCL', false, false),
+      elsewhere('FCL', true, false),
+    ]) {
+      const decision = decide(strange, state)
+      expect(decision.accepted ? [] : decision.rejections).toEqual([
+        {
+          code: 'container-in-use-elsewhere',
+          params: { value: strange.container.containerNumber },
+          field: 'container.containerNumber',
+        },
+      ])
+    }
+    expect(given.refusals({ ...elsewhere('LCL', false), useOfOthers: true }, state)).toEqual([
+      'container-in-use-elsewhere',
+    ])
     expect(given.refusals(given.link('CSQU3054384'), state)).toEqual(['container-check-digit'])
     expect(given.refusals(given.link(given.containerNumber, 2), given.after(given.create(), given.link()))).toEqual([
       'container-in-use',

@@ -14,6 +14,7 @@ export type Elsewhere = {
   readonly shipmentNumber: string
   readonly load: 'FCL' | 'LCL'
   readonly sameMasterDocument: boolean
+  readonly sameClient: boolean
 }
 export type LinkContainer = Asked & {
   readonly type: 'LinkContainer'
@@ -21,6 +22,8 @@ export type LinkContainer = Asked & {
   readonly elsewhere: readonly Elsewhere[]
   /** In percent: what other shipments have of it. */
   readonly othersShare: string
+  /** The use that is named belongs to other clients. */
+  readonly useOfOthers: boolean
 }
 export type UnlinkContainer = Asked & { readonly type: 'UnlinkContainer'; readonly containerUseId: string }
 export type WaiveReturn = Asked & {
@@ -45,6 +48,9 @@ export function linkContainer(command: LinkContainer, shipment: Shipment): Answe
   const field = 'container.containerNumber'
   const malformed = shipment.mode === 'AIR' ? null : checkContainerNumber(value, field)
   if (malformed !== null) return rejectAll([malformed])
+  // Consolidating several clients' goods is nobody's to do here, and whose the others are nobody's to know.
+  if (command.useOfOthers || command.elsewhere.some(one => !one.sameClient))
+    return reject('container-in-use-elsewhere', { value }, field)
   const shared = (one: Elsewhere) => one.sameMasterDocument || (one.load === 'LCL' && container.load === 'LCL')
   const taken = command.elsewhere.find(one => !shared(one))
   if (taken !== undefined) return reject('container-in-use', { value, number: taken.shipmentNumber }, field)

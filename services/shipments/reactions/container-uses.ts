@@ -19,13 +19,17 @@ type Handled =
   | 'ShipmentSplit'
   | 'ContainerLinked'
   | 'ContainerUnlinked'
+  | 'ContainerReturnWaived'
   | 'ShipmentDeleted'
+  | 'ShipmentCompleted'
+  | 'ClosedUndelivered'
   | 'MilestoneRecorded'
   | 'MilestoneConfirmed'
   | 'MilestoneCorrected'
   | 'DeclarationMoved'
 const handles = [
   ...(['ShipmentCreated', 'ShipmentSplit', 'ContainerLinked', 'ContainerUnlinked', 'ShipmentDeleted'] as const),
+  ...(['ContainerReturnWaived', 'ShipmentCompleted', 'ClosedUndelivered'] as const),
   ...(['MilestoneRecorded', 'MilestoneConfirmed', 'MilestoneCorrected', 'DeclarationMoved'] as const),
 ] as const satisfies readonly Handled[]
 type Event = StoredEvent<Extract<ShipmentEvent, { type: Handled }>>
@@ -59,7 +63,7 @@ export function containerUses({ commands, log }: Pick<Ports, 'commands' | 'log'>
       masterDocument,
       clientCompanyIds,
     })
-    await give(event, id, 'join', { type: 'Join', share: { shipmentId, load, sharePercent } })
+    await give(event, id, 'join', { type: 'Join', share: { shipmentId, load, sharePercent }, clientCompanyId })
     for (const kept of Object.values(state.milestones))
       await tell(event, kept, { ...state, containers: [linked(link)] })
   }
@@ -98,6 +102,8 @@ export function containerUses({ commands, log }: Pick<Ports, 'commands' | 'log'>
       const then = (events as StoredEvent<ShipmentEvent>[]).filter(one => one.revision <= event.revision)
       const state = then.reduce<ShipmentState>(evolve, initial)
       if (!isShipment(state)) return
+      const done = (id: string, because: Extract<ContainerUseCommand, { type: 'EndNeed' }>['because']) =>
+        give(event, id, because, { type: 'EndNeed', shipmentId, at: event.recordedAt, because })
       const leave = (id: string) => give(event, id, 'leave', { type: 'Leave', shipmentId })
       switch (event.type) {
         case 'ShipmentCreated':
@@ -113,6 +119,14 @@ export function containerUses({ commands, log }: Pick<Ports, 'commands' | 'log'>
         case 'ShipmentDeleted':
           for (const { containerUseId } of state.containers) await leave(containerUseId)
           return
+        case 'ContainerReturnWaived':
+          return done(event.data.containerUseId, 'return-waived')
+        case 'ShipmentCompleted':
+        case 'ClosedUndelivered': {
+          const because = event.type === 'ShipmentCompleted' ? 'completed' : 'closed-undelivered'
+          for (const { containerUseId } of state.containers) await done(containerUseId, because)
+          return
+        }
         case 'MilestoneRecorded':
           return tell(event, { milestone: event.data.milestone, seen: [], corrected: null }, state)
         case 'MilestoneConfirmed':

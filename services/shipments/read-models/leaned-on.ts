@@ -116,9 +116,10 @@ export function leanedOn(database: Kysely<AnyTables>) {
         masterDocument: string | null
         containerUseId: string | null
         share: string | null
+        clientCompanyId: string | null
       }>`
         select shipment_number as "shipmentNumber", load, master_document as "masterDocument",
-          container_use_id as "containerUseId", share from linked_containers
+          container_use_id as "containerUseId", share, client_company_id as "clientCompanyId" from linked_containers
         where container_number = ${containerNumber} and shipment_id <> ${shipmentId}`.execute(database)
       return found.rows
     },

@@ -135,15 +135,20 @@ async function writeContainers(tx: Tx, ids: readonly string[], shipments: Readon
     isShipment(state) && state.ended === null
       ? state.containers.map(one => ({
           ...{ id: state.shipmentId, container: one.containerNumber, number: state.shipmentNumber, load: one.load },
-          ...{ master: state.details.route.mbl, use: one.containerUseId, share: one.sharePercent },
+          ...{
+            client: state.clientCompanyId,
+            master: state.details.route.mbl,
+            use: one.containerUseId,
+            share: one.sharePercent,
+          },
         }))
       : [],
   )
   if (linked.length === 0) return
   await sql`insert into linked_containers (shipment_id, container_number, shipment_number, load, master_document,
-      container_use_id, share)
-    select id, container, number, load, master, use, share
+      container_use_id, share, client_company_id)
+    select id, container, number, load, master, use, share, client
     from jsonb_to_recordset(${JSON.stringify(linked)}::jsonb)
-      as new (id uuid, container text, number text, load text, master text, use uuid, share text)
+      as new (id uuid, container text, number text, load text, master text, use uuid, share text, client uuid)
     on conflict do nothing`.execute(tx)
 }

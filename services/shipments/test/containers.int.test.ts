@@ -28,10 +28,14 @@ afterAll(() => rig?.close())
 let serial = 0
 
 /** A shipment with this history, of the rig's client and supplier. */
-async function happened(...commands: readonly ShipmentCommand[]): Promise<string> {
+function happened(...commands: readonly ShipmentCommand[]): Promise<string> {
+  return happenedTo(rig.people.client, ...commands)
+}
+
+async function happenedTo(client: Person, ...commands: readonly ShipmentCommand[]): Promise<string> {
   const id = v7()
   serial += 1
-  const { client, supplier } = rig.people
+  const { supplier } = rig.people
   const own = [
     [given.shipmentId, id],
     ['"SH-1"', `"SH-C${serial}"`],
@@ -211,4 +215,70 @@ test('[D2.047] shipments that share a container have one use of it with a share 
   await operator().delete(`/shipments/${two}/containers/${use}`)
   await rig.settled()
   expect((await rig.events(`ContainerUse-${use}`)).at(-1)?.type).toBe('ShipmentLeftContainer')
+})
+
+test('[D2.024] what has been waived or came back unseen costs no more, in the list and on the page', async () => {
+  const { id, uses } = await arrived(container('TCLU1234568'))
+  const detention = clock({ type: 'COMBINED' })
+  await operator().post(`/shipments/${id}/containers/${uses[0]}/clocks`, { clock: detention })
+  rig.clock.set('2026-03-09T12:00:00.000Z')
+  const read = async () => {
+    await rig.settled()
+    const { items } = (await client().get('/shipments?tab=general-view&limit=200')).body
+    const listed = items.find((item: { id: string }) => item.id === id).containers[0]
+    return [(await shown(id)).containerSummaries[0], listed]
+  }
+  for (const one of await read()) expect(one).toMatchObject({ daysLeft: -3, perDay: [{ amount: '50.00' }] })
+  const waived = await operator().post(`/shipments/${id}/containers/${uses[0]}/return-waiver`, { reason: 'Sold' })
+  expect(waived.status, waived.text).toBe(200)
+  rig.clock.set('2026-03-12T12:00:00.000Z')
+  for (const one of await read())
+    expect(one).toMatchObject({
+      ...{ lastFreeDay: null, daysLeft: null, costs: [{ amount: '150.00' }], perDay: [{ amount: '0.00' }] },
+    })
+  rig.clock.set(given.now)
+
+  const link = given.link('BMOU1234561', 3)
+  const [discharge, back] = (['DISCHARGED', 'EMPTY_RETURN'] as const).map(code => given.tell(code))
+  const before = given.ways.DELIVERED.flatMap(one =>
+    one.type === 'RecordDrop' ? [link, { ...discharge, at: '2026-02-21T00:00:00.000Z' }, one] : [one],
+  ) as ShipmentCommand[]
+  const done = await happened(...before)
+  // Nobody saw it go out of the gate.
+  const storage = clock({ type: 'DETENTION' })
+  await operator().post(`/shipments/${done}/containers/${given.containerUseId(3)}/clocks`, { clock: clock() })
+  await operator().post(`/shipments/${done}/containers/${given.containerUseId(3)}/clocks`, { clock: storage })
+  await rig.settled()
+  expect((await shown(done)).containerSummaries[0].daysLeft).toBeLessThan(0)
+  const returned = { code: back?.code, class: 'ACTUAL', at: back?.at }
+  expect((await operator().post(`/shipments/${done}/milestones`, returned)).status).toBe(201)
+  await rig.settled()
+  expect((await shown(done)).containerSummaries[0]).toMatchObject({ daysLeft: null, lastFreeDay: null })
+})
+
+test('[D2.047] a container of another client is neither joined nor told of', async () => {
+  const [value, use] = ['SEGU1234569', v7()]
+  const stranger = await rig.make.person({ companyType: 'client', companyName: 'Borealis Retail', role: 'ADMIN' })
+  const open = given.create({ operation: 'not-coordinated' })
+  const [mine, theirs] = [await happened(open), await happenedTo(stranger, open)]
+  const link = { ...container(value, 'LCL', '60'), containerUseId: use }
+  await linked(mine, link, client())
+  const { shipmentNumber } = await shown(mine)
+  for (const wanted of [
+    container(value, 'LCL', '40'),
+    container(value),
+    link,
+    { ...container('GESU1234564'), containerUseId: use },
+  ]) {
+    const answer = await rig.as(stranger).post(`/shipments/${theirs}/containers`, { container: wanted })
+    expect(answer.body, answer.text).toMatchObject({
+      ...{ status: 422, code: 'container-in-use-elsewhere', fields: [{ path: 'container.containerNumber' }] },
+    })
+    expect(answer.text).not.toContain(shipmentNumber)
+  }
+  await rig.settled()
+  expect((await shown(theirs, stranger)).containers).toEqual([])
+  expect(
+    (await rig.events(`ContainerUse-${use}`)).filter(event => event.type === 'ShipmentJoinedContainer'),
+  ).toHaveLength(1)
 })

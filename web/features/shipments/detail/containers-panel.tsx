@@ -52,13 +52,15 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
                       {t('containers.perDay')} <Money amount={cost.amount} currency={cost.currency} />
                     </Box>
                   ))}
-                  {clock.costs.map(cost => (
-                    <Box as="span" key={cost.currency} display="block">
-                      {t('containers.cost')} <Money amount={cost.amount} currency={cost.currency} />
-                    </Box>
-                  ))}
                 </Box>
               )}
+              {clock?.costs
+                .filter(({ amount }) => clock.lastFreeDay !== null || Number(amount) !== 0)
+                .map(cost => (
+                  <Box key={cost.currency} fontSize="sm" color="ink2">
+                    {t('containers.cost')} <Money amount={cost.amount} currency={cost.currency} />
+                  </Box>
+                ))}
               <Flex gap="1" wrap="wrap" ms="-2">
                 <ActButton
                   {...act}
