@@ -9,7 +9,7 @@ export const profilePaths: Readonly<Record<string, readonly string[]>> = {
 export const profileResources: Readonly<Record<string, readonly string[]>> = {
   CLIENT_R: ['/purchase-orders'],
   DELIVERY_BOT: ['/delivery-orders'],
-  CLIENT_LAB: ['/pick-ups'],
+  CLIENT_LAB: ['/pickups'],
 }
 
 function within(path: string, allowed: string): boolean {

@@ -3,6 +3,7 @@ import { carrierTrackingMessages } from './carrier-tracking.ts'
 import { deliveryMessages } from './deliveries.ts'
 import { documentMessages } from './documents.ts'
 import { generalMessages } from './general.ts'
+import { handledGoodsMessages } from './handled-goods.ts'
 import { identityMessages } from './identity.ts'
 import { masterDataMessages } from './master-data.ts'
 import { notificationMessages } from './notifications.ts'
@@ -23,6 +24,7 @@ export const catalogue = {
   ...shipmentEntryMessages,
   ...deliveryMessages,
   ...carrierTrackingMessages,
+  ...handledGoodsMessages,
 }
 
 export type CatalogueCode = keyof typeof catalogue

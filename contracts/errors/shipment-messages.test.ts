@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
+import { handledGoodsMessages } from './handled-goods.ts'
 import { fillMessage } from './message.ts'
 import { shipmentEntryMessages } from './shipment-entries.ts'
 import { shipmentMessages } from './shipments.ts'
@@ -21,7 +22,11 @@ test.each([
 })
 
 test('every language fills the same placeholders', () => {
-  for (const [code, message] of Object.entries({ ...shipmentMessages, ...shipmentEntryMessages })) {
+  for (const [code, message] of Object.entries({
+    ...shipmentMessages,
+    ...shipmentEntryMessages,
+    ...handledGoodsMessages,
+  })) {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
     for (const language of ['es-MX', 'fr', 'zh-CN'] as const)
       expect([code, names(message[language])]).toEqual([code, names(message.en)])

@@ -1,6 +1,12 @@
 import type { RejectionParams } from '../kernel/decision.ts'
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
 import type { Language } from '../reference/languages.ts'
+import {
+  contingencyTexts,
+  pickupSectionTexts,
+  pickupStatusTexts,
+  receiptStatusTexts,
+} from '../shipments/handling-texts.ts'
 import { declarationStateTexts, holdKindTexts, milestoneTexts, shipmentStatusTexts } from '../shipments/status-texts.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -139,6 +145,11 @@ const coded: Readonly<Record<string, Readonly<Record<string, Texts | 'permission
   'hold-open': { holds: holdKindTexts },
   'milestone-recorded': { code: milestoneTexts },
   'milestone-out-of-order': { later: milestoneTexts, earlier: milestoneTexts },
+  'pickup-wrong-status': { status: pickupStatusTexts, allowed: pickupStatusTexts },
+  'pickup-section-missing': { section: pickupSectionTexts },
+  'pickup-place-missing': { section: pickupSectionTexts },
+  'receipt-wrong-status': { status: receiptStatusTexts, allowed: receiptStatusTexts },
+  'contingency-open': { contingencies: contingencyTexts },
 }
 
 /** The parameters as a message shows them: words of the person's language in place of codes and of lists of codes. */

@@ -33,6 +33,8 @@ import {
 } from './statuses.ts'
 
 export { deliveryEvents, deliveryFileEvents } from './delivery-events.ts'
+export { pickupEvents } from './pickups.ts'
+export { warehouseReceiptEvents } from './warehouse-receipts.ts'
 
 /** Stream `Shipment-<shipmentId>`. Metadata `companies`: the client and the suppliers of its lines. */
 const shipmentId = z.uuid()

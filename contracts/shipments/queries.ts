@@ -239,6 +239,8 @@ export const shipmentDetail = z.object({
   anchors: z.array(anchorEntry),
   /** Events since the last anchor: not yet on their way to the chain. */
   notAnchored: z.number().int().optional(),
+  /** What belongs to it and has an address of its own, below /api/v1. */
+  links: z.object({ history: z.string(), pickups: z.string(), warehouseReceipts: z.string() }).optional(),
   allowedCommands: z.array(allowedCommand),
 })
 export type ShipmentDetail = z.infer<typeof shipmentDetail>

@@ -17,6 +17,7 @@ import { trackingRoutes } from './commands/tracking.ts'
 import { deliveriesPart } from './deliveries/deliveries-part.ts'
 import { completion } from './domain/completion.ts'
 import { shipment } from './domain/shipment.ts'
+import { handlingPart } from './handling/handling-part.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 import type { AnchoringLoop } from './ledger/anchoring-loop.ts'
 import { ledgerWork } from './ledger/start-anchoring.ts'
@@ -55,13 +56,20 @@ function create(ports: Ports): Service {
   const desk = shipmentDesk(ports)
   const tracking = carrierTrackingPart(desk)
   const deliveries = deliveriesPart(ports, desk)
+  const handling = handlingPart(desk)
   // A chain is waited for by the hours of the world, also where the portal's own clock stands still.
   const ledger = ledgerWork({ ...ports, clock: systemClock })
   let anchoring: AnchoringLoop | null = null
   return {
     name,
     schema,
-    aggregates: [shipment.name, completion.name, ...tracking.aggregates, ...deliveries.aggregates],
+    aggregates: [
+      shipment.name,
+      completion.name,
+      ...tracking.aggregates,
+      ...deliveries.aggregates,
+      ...handling.aggregates,
+    ],
     migrations: {
       '0001-anchors': anchorTables,
       '0002-facts': factTables,
@@ -76,6 +84,7 @@ function create(ports: Ports): Service {
       '0026-anchor-reasons': anchorReasons,
       ...deliveries.migrations,
       '0030-clients-of-containers': clientsOfContainers,
+      ...handling.migrations,
     },
     routes(app) {
       creatingRoutes(app, desk)
@@ -94,6 +103,7 @@ function create(ports: Ports): Service {
       detailRoutes(app, desk)
       labelRoutes(app, desk)
       deliveries.routes(app)
+      handling.routes(app)
       tracking.routes(app)
       anchorRoutes(app, desk, ledger)
       completionRoute(app, desk)
@@ -112,6 +122,7 @@ function create(ports: Ports): Service {
       statusChangesProjection,
       ...tracking.projections,
       ...deliveries.projections,
+      ...handling.projections,
     ],
     reactions: [
       orderProgress(ports),

@@ -81,8 +81,14 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     ...(isSupplier ? {} : { co2: facts.co2 ?? null }),
     anchors: around.anchors,
     notAnchored: around.notAnchored,
+    links: linksOf(shipment.shipmentId),
     allowedCommands: around.isPast ? [] : allowedCommands(shipment, person),
   }
+}
+
+function linksOf(id: string): NonNullable<ShipmentDetail['links']> {
+  const own = (part: string) => `/shipments/${id}/${part}`
+  return { history: own('history'), pickups: own('pickups'), warehouseReceipts: own('warehouse-receipts') }
 }
 
 function containersRead({ containers, ended }: Shipment, uses: Uses, { now, by }: Person): Partial<ShipmentDetail> {

@@ -1,0 +1,36 @@
+import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { HandlingHistory } from '@quayside/contracts/shipments/pickups.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { byOf, type ShipmentDesk } from '../commands/shipment-desk.ts'
+import { notConcerned } from '../domain/actors.ts'
+import { shipment } from '../domain/shipment.ts'
+import { isShipment } from '../domain/state.ts'
+import type { Handling } from './handling-rules.ts'
+
+/** The shipment that a command or a look is about; whom it does not concern is told that there is no such thing. */
+export async function handlingFor(
+  { ports }: ShipmentDesk,
+  caller: Caller,
+  shipmentId: string,
+  missing: CatalogueCode = 'shipment-not-found',
+): Promise<Handling> {
+  const by = byOf(caller)
+  const { state } = await ports.commands.load(shipment, shipmentId)
+  if (!isShipment(state) || notConcerned(by, state) !== null) throw new ProblemError(missing)
+  const { shipmentNumber, clientCompanyId, status, operation } = state
+  const vendors = [...new Set(state.lines.map(line => line.vendorCompanyId))]
+  return { by, now: ports.clock.now(), of: { shipmentId, shipmentNumber, clientCompanyId, status, operation, vendors } }
+}
+
+/** Who did what when, and why; the oldest first. */
+export async function historyOf({ known }: ShipmentDesk, events: readonly StoredEvent[]): Promise<HandlingHistory> {
+  const uids = events.flatMap(({ metadata: { actor } }) => actor.uid ?? actor.onBehalfOf ?? [])
+  const names = await known.people([...new Set(uids)])
+  return events.map(({ id, type, recordedAt, data, metadata: { actor } }) => {
+    const { reason, note } = data as { reason?: string; note?: string }
+    const name = names.get(actor.uid ?? actor.onBehalfOf ?? '') ?? null
+    return { id, at: recordedAt, type, actor: name, reason: reason || note || null }
+  })
+}

@@ -1,0 +1,26 @@
+import type { App } from '@quayside/platform/service/service.ts'
+import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { pickupAndReceiptTables } from '../migrations/0032-pickups-and-receipts.ts'
+import { pickup } from '../pickups/pickup.ts'
+import { pickupQueries } from '../pickups/pickup-queries.ts'
+import { pickupRoutes } from '../pickups/pickup-routes.ts'
+import { pickupsProjection } from '../pickups/pickups-projection.ts'
+import { receiptQueries } from '../warehouse/receipt-queries.ts'
+import { receiptRoutes } from '../warehouse/receipt-routes.ts'
+import { receiptsProjection } from '../warehouse/receipts-projection.ts'
+import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
+
+/** What happens to a shipment's goods before the carriage: picked up, and stored in a warehouse. */
+export function handlingPart(desk: ShipmentDesk) {
+  return {
+    aggregates: [pickup.name, warehouseReceipt.name],
+    migrations: { '0032-pickups-and-receipts': pickupAndReceiptTables },
+    routes(app: App) {
+      pickupQueries(app, desk)
+      pickupRoutes(app, desk)
+      receiptQueries(app, desk)
+      receiptRoutes(app, desk)
+    },
+    projections: [pickupsProjection, receiptsProjection],
+  }
+}

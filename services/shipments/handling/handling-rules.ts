@@ -1,0 +1,74 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { Operation, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import { isZone } from '@quayside/platform/values/dates.ts'
+import { type By, notYours } from '../domain/actors.ts'
+
+/** The shipment that it belongs to: facts from outside, as fresh as they can be had. */
+export type OfShipment = {
+  readonly shipmentId: string
+  readonly shipmentNumber: string
+  readonly clientCompanyId: string
+  readonly status: ShipmentStatus
+  readonly operation: Operation
+  readonly vendors: readonly string[]
+}
+export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
+
+/** Who may do it, and from which of its statuses. */
+export type HandlingRule<Status extends string> = {
+  readonly who: readonly ActorKind[]
+  readonly from: readonly Status[]
+}
+
+/** The client runs it itself where nobody coordinates the transport. */
+export const runners: readonly ActorKind[] = ['O', 'A', 'C']
+export const everyone: readonly ActorKind[] = ['O', 'A', 'C', 'P']
+
+/** Nothing is asked for, moved or stored any more for a shipment that has ended. */
+export function overFault({ of: { shipmentNumber: number, status } }: Handling): Rejection | null {
+  return status === 'COMPLETED' || status === 'CANCELLED' ? { code: 'shipment-over', params: { number, status } } : null
+}
+
+export function actorFault({ by, of }: Handling, who: readonly ActorKind[]): Rejection | null {
+  if (!who.includes(by.kind)) return notYours(who)
+  if (by.kind !== 'C' || who !== runners || of.operation === 'not-coordinated') return null
+  return { code: 'operation-coordinated', params: { number: of.shipmentNumber } }
+}
+
+export function statusFault<Status extends string>(
+  { from }: HandlingRule<Status>,
+  code: CatalogueCode,
+  { number, status }: { number: string; status: Status },
+): Rejection | null {
+  if (from.includes(status)) return null
+  return { code, params: { number, status, allowed: from.join(', ') } }
+}
+
+export function zoneFault(zone: string, field: string): Rejection | null {
+  return isZone(zone) ? null : { code: 'time-zone-unknown', params: { value: zone }, field }
+}
+
+export function futureFault(at: string, { now }: Handling): Rejection | null {
+  return Date.parse(at) > Date.parse(now) ? { code: 'handled-in-future', params: { at }, field: 'at' } : null
+}
+
+/** A company that stands on it is one of the shipment's suppliers: it would see what is none of its business otherwise. */
+export function isSupplierOf({ vendors }: OfShipment, companyId: string | null | undefined): boolean {
+  return companyId == null || vendors.includes(companyId)
+}
+
+export function toldCommand(
+  command: string,
+  permission: string,
+  permissions: ReadonlySet<string>,
+  who: readonly ActorKind[],
+  refused: Rejection | null,
+): AllowedCommand {
+  const missing = permissions.has(permission) ? null : ({ code: 'permission-missing', params: { permission } } as const)
+  const stop = refused ?? missing
+  if (stop === null) return { command, allowed: true }
+  return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who: [...who] }
+}

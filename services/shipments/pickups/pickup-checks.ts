@@ -1,0 +1,73 @@
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
+import type { PickupCollection, PickupContent } from '@quayside/contracts/shipments/pickups.ts'
+import { isBefore, isZone, today } from '@quayside/platform/values/dates.ts'
+import { Temporal } from 'temporal-polyfill'
+import { type Handling, isSupplierOf, zoneFault } from '../handling/handling-rules.ts'
+import { packageFaults, totalsFaults } from '../handling/packages.ts'
+
+/** What may not be said even in a draft. */
+export function draftFaults(content: PickupContent, { of }: Handling, vendor: string | null): Rejection[] {
+  const { shipper } = content
+  const theirs = vendor === null ? isSupplierOf(of, shipper?.companyId) : (shipper?.companyId ?? vendor) === vendor
+  const stranger: Rejection = { code: 'pickup-shipper-unknown', params: {}, field: 'content.shipper.companyId' }
+  const zones = (['requester', 'shipper', 'consignee'] as const).flatMap(section => {
+    const place = content[section]?.place
+    return place == null ? [] : (zoneFault(place.zone, `content.${section}.place.zone`) ?? [])
+  })
+  return [...(theirs ? [] : [stranger]), ...zones]
+}
+
+/** Everything that keeps it from being sent, each at its field: all five sections, and what they must say. */
+export function sendFaults(content: PickupContent, now: string): Rejection[] {
+  const { requester, shipper, consignee, packages, collection, totals } = content
+  const parties = { requester, shipper, consignee }
+  const missing = Object.entries({ ...parties, collection }).flatMap(([section, own]): Rejection[] =>
+    own === null ? [{ code: 'pickup-section-missing', params: { section }, field: `content.${section}` }] : [],
+  )
+  const homeless = (['shipper', 'consignee'] as const).flatMap((section): Rejection[] => {
+    const field = `content.${section}.place`
+    const lacks = parties[section] !== null && parties[section]?.place === null
+    return lacks ? [{ code: 'pickup-place-missing', params: { section }, field }] : []
+  })
+  const none: Rejection[] =
+    packages.length === 0 ? [{ code: 'pickup-without-packages', params: {}, field: 'content.packages' }] : []
+  return [
+    ...missing,
+    ...homeless,
+    ...none,
+    ...packageFaults(packages, 'content.packages'),
+    ...totalsFaults(totals, packages),
+    ...(collection === null ? [] : collectionFaults(collection, shipper?.place ?? null, now, 'content.collection')),
+  ]
+}
+
+/** By the clock of the pickup place. */
+export function collectionFaults(
+  { date, from, until, cutOff }: PickupCollection,
+  place: HandlingPlace | null,
+  now: string,
+  field: string,
+): Rejection[] {
+  const reversed = windowFault({ from, until }, `${field}.until`)
+  if (reversed !== null) return [reversed]
+  const zone = place?.zone ?? 'UTC'
+  if (!isZone(zone)) return []
+  const faults: Rejection[] = []
+  if (isBefore(date, today(from, zone)) || isBefore(today(until, zone), date))
+    faults.push({ code: 'pickup-date-outside-schedule', params: { date, zone }, field: `${field}.date` })
+  if (now > instantAt(date, cutOff, zone))
+    faults.push({ code: 'pickup-past-cut-off', params: { date, cutOff, zone }, field: `${field}.date` })
+  return faults
+}
+
+/** `until > from`. */
+export function windowFault({ from, until }: { from: string; until: string }, field: string): Rejection | null {
+  const reversed = Date.parse(until) <= Date.parse(from)
+  return reversed ? { code: 'pickup-schedule-reversed', params: { from, until }, field } : null
+}
+
+function instantAt(date: string, time: string, zone: string): string {
+  const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
+  return local.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
+}

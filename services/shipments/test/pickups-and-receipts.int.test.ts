@@ -1,0 +1,240 @@
+import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShipmentCommand } from '../domain/shipment.ts'
+import * as given from '../domain/testing/shipments.ts'
+import { collection, pack, party, pickupOf, receiptOf } from '../handling/testing/handled-goods.ts'
+import { pickupsProjection } from '../pickups/pickups-projection.ts'
+import { shipments } from '../service.ts'
+import { receiptsProjection } from '../warehouse/receipts-projection.ts'
+
+/** Orders and the chain are told nothing: they do not run here. */
+const reading: ServiceFactory = {
+  ...shipments,
+  create(ports) {
+    const { start: _start, ...service } = shipments.create(ports)
+    const own = new Set(['container-uses', 'warehouse-effects'])
+    return { ...service, reactions: service.reactions.filter(({ name }) => own.has(name)) }
+  },
+}
+let rig: Rig
+let otherSupplier: Person
+let otherClient: Person
+beforeAll(async () => {
+  rig = await startRig({ factories: [reading], now: given.now })
+  otherSupplier = await rig.make.person({ companyType: 'provider' })
+  otherClient = await rig.make.person({ companyType: 'client' })
+}, 120_000)
+afterAll(() => rig?.close())
+
+/** A shipment of the rig's client with lines of its supplier and of another one. */
+async function happened(...commands: readonly ShipmentCommand[]): Promise<string> {
+  const id = v7()
+  const { client, supplier } = rig.people
+  const own = [
+    [given.shipmentId, id],
+    [given.client, client.company],
+    [given.vendor, supplier.company],
+    [given.otherVendor, otherSupplier.company],
+  ] as const
+  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), JSON.stringify(given.history(...commands)))
+  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company, otherSupplier.company])
+  await rig.settled()
+  return id
+}
+
+const as = (person: Person) => rig.as(person)
+const client = () => as(rig.people.client)
+const supplier = () => as(rig.people.supplier)
+const operator = () => as(rig.people.operator)
+const forSupplier = () => party('Shanghai works', { companyId: rig.people.supplier.company })
+const pickupFor = (change: object = {}) => pickupOf({ shipper: forSupplier(), ...change })
+const receiptFor = (change: object = {}) => receiptOf({ supplier: forSupplier(), ...change })
+
+async function made(path: string, content: object, who = client()): Promise<string> {
+  const answer = await who.post(path, { content })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body.id
+}
+async function ok(who: ReturnType<typeof client>, path: string, body: object = {}) {
+  const answer = await who.post(path, body)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const window = { from: '2026-03-04T02:00:00.000Z', until: '2026-03-04T04:00:00.000Z' }
+const picker = { companyId: null, name: 'Blue Trucks', plate: null }
+
+test('[S1.016] pickup requests, customs data, containers and warehouse receipts belong to a shipment and are reachable from it', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING, given.saveDeclaration(), given.link())
+  const pickupId = await made(`/shipments/${id}/pickups`, pickupFor())
+  const receiptId = await made(`/shipments/${id}/warehouse-receipts`, receiptFor())
+
+  const shipment = (await client().get(`/shipments/${id}`)).body
+  expect(shipment.containers).toMatchObject([{ containerNumber: given.containerNumber }])
+  expect(shipment.declarations).toMatchObject([{ declarationId: given.declarationId, state: 'NONE' }])
+  const pickups = (await client().get(shipment.links.pickups)).body
+  expect(pickups.items).toMatchObject([{ id: pickupId, shipmentId: id, status: 'DRAFT' }])
+  expect(pickups.items[0].pickupNumber).toMatch(/^PU-260302-[0-9A-Z]{7}$/)
+  const receipts = (await client().get(shipment.links.warehouseReceipts)).body
+  expect(receipts.items).toMatchObject([{ id: receiptId, shipmentId: id, status: 'EXPECTED' }])
+  expect(receipts.items[0].receiptNumber).toMatch(/^WR-260302-[0-9A-Z]{7}$/)
+  expect((await client().get(`/pickups/${pickupId}`)).body).toMatchObject({ id: pickupId, shipmentId: id })
+  expect((await client().get(`/warehouse-receipts/${receiptId}`)).body).toMatchObject({ id: receiptId, shipmentId: id })
+})
+
+test('[S1.016] of another one nobody is told: another client, another supplier, the supplier of other goods', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const pickupId = await made(`/shipments/${id}/pickups`, pickupFor())
+  const receiptId = await made(`/shipments/${id}/warehouse-receipts`, receiptFor())
+  const unnamed = await made(`/shipments/${id}/pickups`, pickupFor({ shipper: party('Somebody') }))
+  const idsFor = async (person: Person, list: string) =>
+    (await as(person).get(`/shipments/${id}/${list}`)).body.items?.map((one: { id: string }) => one.id) ?? null
+
+  expect(await idsFor(rig.people.supplier, 'pickups')).toEqual([pickupId])
+  expect(await idsFor(rig.people.supplier, 'warehouse-receipts')).toEqual([receiptId])
+  for (const person of [otherSupplier, otherClient]) {
+    for (const list of ['pickups', 'warehouse-receipts']) {
+      const found = await as(person).get(`/shipments/${id}/${list}`)
+      if (person === otherClient) expect(found.body.code).toBe('shipment-not-found')
+      else expect(found.body.items).toEqual([])
+      expect(found.text).not.toContain(rig.people.supplier.company)
+    }
+    for (const path of [`/pickups/${pickupId}`, `/pickups/${unnamed}`]) {
+      expect((await as(person).get(path)).body.code).toBe('pickup-not-found')
+      expect((await as(person).delete(path)).body.code).toBe('pickup-not-found')
+    }
+    const path = `/warehouse-receipts/${receiptId}`
+    expect((await as(person).get(path)).body.code).toBe('warehouse-receipt-not-found')
+    const change = { version: 1, content: receiptFor({ carrier: 'X' }) }
+    expect((await as(person).post(`${path}/details`, change)).body.code).toBe('warehouse-receipt-not-found')
+  }
+  expect((await supplier().get(`/pickups/${unnamed}`)).body.code).toBe('pickup-not-found')
+  expect((await as(otherClient).post(`/shipments/${id}/pickups`, { content: pickupFor() })).body.code).toBe(
+    'shipment-not-found',
+  )
+})
+
+test('[S3.029] a pickup request carries its fields, and goes its way from the draft to its end with a history of who and why', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const pickupId = await made(`/shipments/${id}/pickups`, pickupFor({ collection: null }), supplier())
+  const path = `/pickups/${pickupId}`
+  const early = await supplier().post(`${path}/send`, { version: 1 })
+  expect([early.status, early.body.code, early.body.fields[0].path]).toEqual([
+    ...[422, 'pickup-section-missing', 'content.collection'],
+  ])
+  await ok(supplier(), `${path}/details`, { version: 1, content: pickupFor() })
+  const stale = await supplier().post(`${path}/send`, { version: 1 })
+  expect([stale.status, stale.body.code]).toEqual([409, 'version-conflict'])
+  await ok(supplier(), `${path}/send`, { version: 2 })
+  expect((await supplier().post(`${path}/acceptance`, { version: 3, window, picker })).status).toBe(403)
+  await ok(operator(), `${path}/acceptance`, { version: 3, window, picker })
+  await ok(operator(), `${path}/failure`, { reason: 'Gate closed' })
+  const next = {
+    ...collection,
+    date: '2026-03-05',
+    from: '2026-03-05T01:00:00.000Z',
+    until: '2026-03-05T09:00:00.000Z',
+  }
+  await ok(supplier(), `${path}/rescheduling`, { version: 4, collection: next })
+  await ok(operator(), `${path}/acceptance`, { version: 5, window, picker })
+  rig.clock.set('2026-03-04T05:00:00.000Z')
+  await ok(supplier(), `${path}/collection`, { at: '2026-03-04T03:00:00.000Z', packages: [pack(1)] })
+  const closed = await ok(operator(), `${path}/closing`)
+  rig.clock.set(given.now)
+  expect(closed).toMatchObject({ id: pickupId, status: 'CLOSED' })
+  const shown = (await client().get(path)).body
+  expect(shown).toMatchObject({
+    ...{ window, picker, status: 'CLOSED' },
+    content: { ...pickupFor(), collection: next },
+    totals: { pieces: 3, weightKg: '350.5', volumeM3: '3.264', heightCm: '140' },
+    collected: { packages: [pack(1)], totals: { pieces: 2, weightKg: '300' } },
+  })
+  const history = shown.history as { type: string; actor: string | null; reason: string | null }[]
+  expect(history.map(one => one.type)).toEqual([
+    ...['PickupDrafted', 'PickupChanged', 'PickupRequested', 'PickupScheduled', 'PickupFailed', 'PickupRescheduled'],
+    ...['PickupScheduled', 'GoodsCollected', 'PickupClosed'],
+  ])
+  expect(history[4]?.reason).toBe('Gate closed')
+  const allowed = (commands: { command: string; allowed: boolean }[]) =>
+    commands.filter(one => one.allowed).map(one => one.command)
+  expect(allowed(shown.allowedCommands)).toEqual([])
+})
+
+test('[D5.009] deleting takes a draft off the list and cancels what was sent', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const draft = await made(`/shipments/${id}/pickups`, pickupFor())
+  const sent = await made(`/shipments/${id}/pickups`, pickupFor())
+  await ok(client(), `/pickups/${sent}/send`, { version: 1 })
+  expect((await client().delete(`/pickups/${draft}`)).body).toMatchObject({ id: draft, status: 'DELETED' })
+  expect((await client().delete(`/pickups/${sent}`)).body).toMatchObject({ id: sent, status: 'CANCELLED' })
+  const { items } = (await client().get(`/shipments/${id}/pickups`)).body
+  expect(items.map((one: { id: string; status: string }) => [one.id, one.status])).toEqual([[sent, 'CANCELLED']])
+  expect((await client().get(`/pickups/${draft}`)).body.code).toBe('pickup-not-found')
+})
+
+test('[S3.028] [D5.010] [D5.012] a receipt carries its fields, tells the days on hand, and lets nothing out while a contingency is open', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const receiptId = await made(`/shipments/${id}/warehouse-receipts`, receiptFor(), supplier())
+  const path = `/warehouse-receipts/${receiptId}`
+  expect((await supplier().post(`${path}/reception`, { at: given.now, packages: [pack(1)] })).status).toBe(403)
+  await ok(operator(), `${path}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [pack(1), pack(2)] })
+  await ok(operator(), `${path}/on-hand`, { at: '2026-02-20T11:00:00.000Z', location: 'B-12' })
+  await ok(operator(), `${path}/contingencies`, { kind: 'letter-pending', note: 'Of the bank' })
+  const release = { at: '2026-02-25T11:00:00.000Z', packages: [{ packageId: pack(1).packageId, pieces: 2 }] }
+  const blocked = await operator().post(`${path}/releases`, release)
+  expect([blocked.status, blocked.body.code]).toEqual([422, 'contingency-open'])
+  expect(blocked.body.message).toContain('letter pending')
+  await ok(operator(), `${path}/contingencies/letter-pending/lifting`, { reason: 'It came' })
+  await ok(operator(), `${path}/releases`, release)
+  expect((await supplier().get(path)).body).toMatchObject({
+    ...{ status: 'PARTIALLY_RELEASED', daysOnHand: 10, content: receiptFor(), contingencies: [] },
+    counted: { packages: [pack(1), pack(2)] },
+    onHand: { location: 'B-12' },
+    left: [
+      { packageId: pack(1).packageId, pieces: 0 },
+      { packageId: pack(2).packageId, pieces: 2 },
+    ],
+    totals: { pieces: 4, weightKg: '600' },
+  })
+  const scrap = await operator().post(`${path}/voiding`, { reason: 'No' })
+  expect(scrap.body).toMatchObject({ code: 'receipt-wrong-status', params: { status: 'PARTIALLY_RELEASED' } })
+})
+
+test('bad input is refused at its field and nothing is written; nothing is made for a shipment that has ended', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const lost = pickupFor({ consignee: party('Nowhere', { place: { name: 'Nowhere', unlocode: 'XXYYY' } }) })
+  const refused = await client().post(`/shipments/${id}/pickups`, { content: lost })
+  expect(refused.body.fields[0].path).toBe('content.consignee.place.unlocode')
+  const heavy = { ...pickupFor(), packages: [{ ...pack(1), weightKg: '-1' }] }
+  const malformed = await client().post(`/shipments/${id}/pickups`, { content: heavy })
+  expect([malformed.status, malformed.body.fields[0].path]).toEqual([400, 'content.packages.0.weightKg'])
+  expect((await client().get(`/shipments/${id}/pickups`)).body.items).toEqual([])
+
+  const over = await happened(...given.ways.CANCELLED)
+  const answers = await Promise.all([
+    client().post(`/shipments/${over}/pickups`, { content: pickupFor() }),
+    client().post(`/shipments/${over}/warehouse-receipts`, { content: receiptFor() }),
+  ])
+  expect(answers.map(one => one.body.code)).toEqual(['shipment-over', 'shipment-over'])
+  const { allowedCommands } = (await client().get(`/shipments/${over}/pickups`)).body
+  expect(allowedCommands).toMatchObject([{ command: 'create', allowed: false, reason: 'shipment-over' }])
+})
+
+test('both lists read the same after a rebuild', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  await made(`/shipments/${id}/pickups`, pickupFor())
+  await made(`/shipments/${id}/warehouse-receipts`, receiptFor())
+  const both = async () => [
+    (await client().get(`/shipments/${id}/pickups`)).body.items,
+    (await client().get(`/shipments/${id}/warehouse-receipts`)).body.items,
+  ]
+  const before = await both()
+  const { store, database } = rig.ports('shipments')
+  for (const projection of [pickupsProjection, receiptsProjection])
+    await rebuildProjection({ database, schema: 'shipments', store, projection, log: pino({ level: 'silent' }) })
+  expect(await both()).toEqual(before)
+  expect(before.map(items => items.length)).toEqual([1, 1])
+})
