@@ -120,6 +120,7 @@ const proofVerdicts = [
   'broken',
   'chain-differs',
   'not-on-chain',
+  'receipt-differs',
   'waiting',
   'other-contract',
   'chain-away',

@@ -248,6 +248,12 @@ describe('a proof', () => {
     expect(await verdicts({ ...mine, anchors: [first, second, elsewhere] })).toEqual([
       ...['incomplete', 'valid', 'valid', 'other-contract'],
     ])
+    for (const forged of [{ block: third.receipt.block + 1 }, { transactionHash: first.receipt.transactionHash }]) {
+      const receipted = { ...third, receipt: { ...third.receipt, ...forged } }
+      expect(await verdicts({ ...mine, anchors: [first, second, receipted] })).toEqual([
+        ...['differs', 'valid', 'valid', 'receipt-differs'],
+      ])
+    }
   })
 
   test('is checked 30 times a minute for one address, and no more', async () => {

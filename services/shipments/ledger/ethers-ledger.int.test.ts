@@ -55,6 +55,9 @@ describe('an anchor', () => {
     })
     expect(await opened.ledger.read('a', 1)).toEqual({ kind: 'read', anchorHash: hash('1') })
     expect(await opened.ledger.read('a', 2)).toEqual({ kind: 'read', anchorHash: null })
+    const place = { transactionHash: sent.hash, block: expect.any(Number) }
+    expect(await opened.ledger.places('a')).toEqual({ kind: 'places', bySequence: new Map([[1, place]]) })
+    expect(await opened.ledger.places('b')).toEqual({ kind: 'places', bySequence: new Map() })
   })
 
   test('sent again is found on the chain with its transaction; another hash and a gap are told', async () => {

@@ -3,13 +3,13 @@ import { type ChainSettings, developmentChainId, signingKey } from './chain-sett
 import { contractArtefact } from './contract-artefact.ts'
 import { type ContractStore, ensureContract, keptContract } from './deployed-contract.ts'
 import { ChainAwayError, jsonRpc, RpcError } from './json-rpc.ts'
-import type { Away, Confirmation, Ledger, LedgerEntry, Receipt } from './ledger.ts'
+import type { Away, Confirmation, Ledger, LedgerEntry, Place, Receipt } from './ledger.ts'
 import { openWallet } from './wallet.ts'
 
 const nothing = '0'.repeat(64)
 const hashOf32Bytes = /^[0-9a-f]{64}$/
 
-type Log = { address: string; topics: string[]; data: string; transactionHash: string }
+type Log = { address: string; topics: string[]; data: string; transactionHash: string; blockNumber: string }
 type ChainReceipt = { status: string; blockNumber: string; blockHash: string; gasUsed: string; logs: Log[] }
 
 /** The ledger contract on any EVM chain that speaks JSON-RPC over HTTP. */
@@ -47,19 +47,29 @@ export function ethersLedger({ settings, store }: { settings: ChainSettings; sto
     return hash === nothing ? null : hash
   }
 
-  /** By which transaction an entry came, when that was lost: of the events that its shipment ever raised. */
-  async function confirmationOf({ shipmentId, sequence }: LedgerEntry): Promise<Confirmation | null> {
+  /** From the events that a shipment ever raised; null from a node that does not search so far back. */
+  async function placesOf(shipmentId: string): Promise<Map<number, Place> | null> {
     const [{ abi }, address] = await Promise.all([connected.get(), contractThere.get()])
     const topics = abi.encodeFilterTopics('Anchored', [shipmentKey(shipmentId)])
-    const logs = await rpc<Log[]>('eth_getLogs', [{ address, topics, fromBlock: '0x0', toBlock: 'latest' }]).catch(
-      (error: unknown) => {
-        if (error instanceof RpcError) return [] // a node that does not search so far back
-        throw error
-      },
-    )
-    const log = logs.find(each => Number(abi.parseLog(each)?.args.sequence) === sequence)
-    if (log === undefined) return null
-    const receipt = await receiptOf(log.transactionHash)
+    try {
+      const logs = await rpc<Log[]>('eth_getLogs', [{ address, topics, fromBlock: '0x0', toBlock: 'latest' }])
+      return new Map(
+        logs.map(log => {
+          const place = { transactionHash: log.transactionHash, block: Number(log.blockNumber) }
+          return [Number(abi.parseLog(log)?.args.sequence), place]
+        }),
+      )
+    } catch (error) {
+      if (error instanceof RpcError) return null
+      throw error
+    }
+  }
+
+  /** By which transaction an entry came, when that was lost. */
+  async function confirmationOf({ shipmentId, sequence }: LedgerEntry): Promise<Confirmation | null> {
+    const place = (await placesOf(shipmentId))?.get(sequence)
+    if (place === undefined) return null
+    const receipt = await receiptOf(place.transactionHash)
     return receipt.kind === 'confirmed' ? receipt : null
   }
 
@@ -113,6 +123,7 @@ export function ethersLedger({ settings, store }: { settings: ChainSettings; sto
     receipt: hash => orAway(() => receiptOf(hash)),
     read: (shipmentId, sequence) =>
       orAway(async () => ({ kind: 'read', anchorHash: await anchored(shipmentId, sequence) })),
+    places: shipmentId => orAway(async () => ({ kind: 'places', bySequence: await placesOf(shipmentId) })),
   }
 }
 

@@ -51,6 +51,9 @@ export type Receipt =
   | { kind: 'failed'; reason: string }
   | Away
 
+/** By which transaction, in which block, an entry came to the chain. */
+export type Place = { transactionHash: string; block: number }
+
 export type Sending = {
   /** Told before the transaction leaves, so that whoever dies right after it still finds it. */
   sending(transaction: SentTransaction): Promise<void>
@@ -76,4 +79,6 @@ export type Ledger = {
   append(entry: LedgerEntry, sending: Sending): Promise<Appended>
   receipt(transactionHash: string): Promise<Receipt>
   read(shipmentId: string, sequence: number): Promise<{ kind: 'read'; anchorHash: string | null } | Away>
+  /** Of all entries of a shipment, by sequence; null where the node does not search so far back. */
+  places(shipmentId: string): Promise<{ kind: 'places'; bySequence: ReadonlyMap<number, Place> | null } | Away>
 }

@@ -3,7 +3,7 @@ import type { EventText } from '@quayside/platform/event-store/event-store.ts'
 import { anchorHash, type Difference, type EventBytes, entryHash, verify } from '../domain/anchors.ts'
 import type { KeptAnchor } from './anchor-contents.ts'
 import { bytesOf } from './event-bytes.ts'
-import type { Away, Ledger } from './ledger.ts'
+import type { Away, Ledger, Place } from './ledger.ts'
 
 type Found = Verification['differences'][number]
 
@@ -27,6 +27,12 @@ export async function chainOf(
   return held
 }
 const atOnce = 20
+
+/** By which transactions they came; none where that cannot be told. */
+export async function placesOf(ledger: Ledger | null, shipmentId: string): Promise<ReadonlyMap<number, Place>> {
+  const answer = await ledger?.places(shipmentId)
+  return (answer?.kind === 'places' ? answer.bySequence : null) ?? new Map()
+}
 
 /** The history as it lies in the store against its anchors and the chain; every difference by name. */
 export function verified(

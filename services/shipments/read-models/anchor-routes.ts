@@ -17,7 +17,7 @@ import { proofOf } from '../domain/anchors.ts'
 import { anchorContents } from '../ledger/anchor-contents.ts'
 import { checkedProof } from '../ledger/proof-check.ts'
 import type { LedgerWork } from '../ledger/start-anchoring.ts'
-import { chainOf, forSupplier, verified } from '../ledger/verification.ts'
+import { chainOf, forSupplier, placesOf, verified } from '../ledger/verification.ts'
 import { transactionsPage, transactionsTotal } from './anchor-rows.ts'
 import { visible } from './detail-routes.ts'
 
@@ -99,8 +99,14 @@ export function anchorRoutes(app: App, desk: ShipmentDesk, work: LedgerWork): vo
     perMinute: 30,
     async handle({ body }) {
       const numbers = body.anchors.map((_, index) => index + 1)
-      const [info, chain] = await Promise.all([work.info(), chainOf(work.ledger, body.shipmentId, numbers)])
-      return answer({ ...checkedProof(body, info, chain), checkedAt: ports.clock.now(), chain: info })
+      const { ledger } = work
+      const { shipmentId } = body
+      const [info, chain, places] = await Promise.all([
+        work.info(),
+        chainOf(ledger, shipmentId, numbers),
+        placesOf(ledger, shipmentId),
+      ])
+      return answer({ ...checkedProof(body, info, chain, places), checkedAt: ports.clock.now(), chain: info })
     },
   })
 }

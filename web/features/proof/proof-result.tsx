@@ -55,6 +55,7 @@ const looks: Record<ProofVerdict, { icon: typeof CircleX; tone: 'ok' | 'bad' | '
   broken: { icon: CircleX, tone: 'bad' },
   'chain-differs': { icon: CircleX, tone: 'bad' },
   'not-on-chain': { icon: CircleX, tone: 'bad' },
+  'receipt-differs': { icon: CircleX, tone: 'bad' },
   waiting: { icon: Timer, tone: 'ink3' },
   'other-contract': { icon: CircleHelp, tone: 'warn' },
   'chain-away': { icon: Unplug, tone: 'warn' },

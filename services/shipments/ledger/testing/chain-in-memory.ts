@@ -70,6 +70,7 @@ export function chainInMemory(nextFault: () => Fault) {
       const found = anchorsOf(shipmentId).find(({ entry }) => entry.sequence === sequence)
       return { kind: 'read', anchorHash: found?.entry.anchorHash ?? null }
     },
+    places: async () => ({ kind: 'places', bySequence: null }),
   }
 
   function confirmationOf(hash: string) {
