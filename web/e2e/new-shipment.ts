@@ -26,7 +26,7 @@ export async function chooseOrder(page: Page, number: string): Promise<void> {
 /** The four steps of the page; the answer is the shipment's number and id. */
 export async function createShipment(page: Page, plan: Plan): Promise<{ id: string; number: string }> {
   await page.goto('/shipments')
-  await page.getByRole('main').getByRole('link', { name: 'New shipment' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'New shipment' }).first().click()
   await chooseOrder(page, plan.order)
   await page.getByRole('button', { name: 'Next' }).click()
   const quantity = page.getByRole('textbox', { name: new RegExp(`^Quantity of .*, ${plan.order}`) })
