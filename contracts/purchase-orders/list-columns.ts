@@ -18,6 +18,7 @@ export const orderListColumns = {
   confirmedDate: words('Promised', 'Prometida', 'Promise', '承诺日期'),
   slip: words('Slip', 'Desvío', 'Écart', '偏差'),
   share: words('Confirmed', 'Confirmado', 'Confirmé', '已确认'),
+  fulfilment: words('Fulfilment', 'Cumplimiento', 'Exécution', '履行情况'),
   totalValue: words('Total value', 'Valor total', 'Valeur totale', '总值'),
   requestedQuantity: words('Requested amount', 'Cantidad solicitada', 'Quantité demandée', '要求数量'),
   pendingQuantity: words('Missing amount', 'Cantidad faltante', 'Quantité manquante', '缺少数量'),
@@ -44,6 +45,16 @@ export type OrderListColumn = keyof typeof orderListColumns
 export const sendToWords: Readonly<Record<NonNullable<OrderListItem['sendTo']>, Words>> = {
   provider: words('Provider', 'Proveedor', 'Fournisseur', '供应商'),
   client: words('Client', 'Cliente', 'Client', '客户'),
+}
+
+export const fulfilmentWords: Readonly<Record<OrderListItem['fulfilment'], Words>> = {
+  none: words('Nothing shipped', 'Sin embarcar', 'Non expédiée', '未发运'),
+  'partly-allocated': words('Partly allocated', 'Asignada en parte', 'Affectée en partie', '部分已分配'),
+  allocated: words('Allocated', 'Asignada', 'Affectée', '已分配'),
+  'partly-shipped': words('Partly shipped', 'Embarcada en parte', 'Expédiée en partie', '部分已发运'),
+  shipped: words('Shipped', 'Embarcada', 'Expédiée', '已发运'),
+  'partly-delivered': words('Partly delivered', 'Entregada en parte', 'Livrée en partie', '部分已交付'),
+  delivered: words('Delivered', 'Entregada', 'Livrée', '已交付'),
 }
 
 export const documentStatusWords: Readonly<Record<OrderListItem['documentStatus'], Words>> = {

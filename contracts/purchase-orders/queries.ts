@@ -141,6 +141,9 @@ export const shipmentShare = z.object({
   settled: z.boolean(),
 })
 
+/** What is on shipments, what of it has departed, what was delivered; of an order with partial orders over all of them. */
+const carried = z.object({ allocated: decimal, shipped: decimal, delivered: decimal })
+
 export const orderLineDetail = z.object({
   id: z.string(),
   number: z.number().int(),
@@ -181,6 +184,8 @@ export const orderLineDetail = z.object({
   schedule: z.array(scheduleLine),
   /** What the supplier proposes now, waiting to be approved. */
   proposal: proposal.nullable(),
+  carried,
+  /** Those of the partial orders too. */
   shipments: z.array(shipmentShare),
 })
 export type OrderLineDetail = z.infer<typeof orderLineDetail>
@@ -226,7 +231,11 @@ export const ask = z.object({
     'answer-cancellation-request',
     'reopen',
     'ship',
+    'depart',
+    'ship-rest',
     'deliver',
+    'deliver-rest',
+    'complete-shipments',
     'nothing',
   ]),
   /** The command that answers it, one of allowedCommands. */

@@ -127,7 +127,12 @@ export const shipmentListQuery = {
   'filter[status]': z.string().max(400).optional(),
   'filter[mode]': z.enum(transportModes).optional(),
   'filter[supplier]': z.uuid().optional(),
-  'filter[orderId]': z.uuid().optional(),
+  /** Several separated by commas: of any of them. */
+  'filter[orderId]': z
+    .string()
+    .max(4000)
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i)
+    .optional(),
   'filter[exceptions]': z.enum(['true', 'false']).optional(),
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
   columns: z.string().max(1000).optional(),

@@ -444,6 +444,11 @@ describe('the list', () => {
     const rest = await listed(`${search}&limit=2&cursor=${first.nextCursor}`)
     expect([...first.numbers, ...rest.numbers]).toEqual(numbers)
     expect((await listed(`filter[orderId]=${one.id}&sort=-shipmentNumber`)).numbers).toEqual(numbers.toReversed())
+    const two = await approvedOrder(rig, rig.people.supplier, { orderNumber: 'LISTED-2' })
+    const other = await created(...wanted(two, '10'))
+    const both = `filter[orderId]=${one.id},${two.id}&tab=general-view&sort=shipmentNumber`
+    expect((await listed(both)).numbers).toEqual([...numbers, other.shipmentNumber].sort())
+    expect((await listed(`${both}&q=listed-2`)).numbers).toEqual([other.shipmentNumber])
     expect((await listed(`${search}&filter[mode]=AIR`)).numbers).toEqual([])
     expect((await listed(`${search}&filter[supplier]=${otherSupplier.company}`)).numbers).toEqual([])
     expect((await listed(`${search}&filter[supplier]=${rig.people.supplier.company}`)).numbers).toEqual(numbers)

@@ -1,5 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
+import { askOf } from './ask.ts'
 import { fulfilmentOf } from './badges.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { shippable } from './quantities.ts'
@@ -272,5 +273,20 @@ describe('[D0.010] the fulfilment', () => {
       'allocated',
     ])
     expect(of(...own, depart(orders.monday, at))).toBe('shipped')
+  })
+})
+
+describe('[D1.033] what is waited for once it is approved', () => {
+  const ask = (...commands: readonly PurchaseOrderCommand[]) => askOf(orders.after(...commands), 'C', []).what
+  const all = [...approved, allocate('S1', 1, '100', '40')]
+
+  test('the shipment, its departure, the rest, the delivery, the completion; then nothing', () => {
+    expect([ask(...approved), ask(...approved, allocate('S1', 1, '10', ''))]).toEqual(['ship', 'ship'])
+    expect(ask(...all)).toBe('depart')
+    expect(ask(...approved, allocate('S1', 1, '60', '40'), depart())).toBe('ship-rest')
+    expect(ask(...all, depart())).toBe('deliver')
+    expect(ask(...all, depart(), deliver('100', '0'))).toBe('deliver-rest')
+    expect(ask(...all, depart(), deliver('100', '40'))).toBe('complete-shipments')
+    expect(ask(...all, depart(), deliver('100', '40'), settle('100', '40'))).toBe('nothing')
   })
 })

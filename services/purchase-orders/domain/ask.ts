@@ -1,7 +1,9 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { Ask } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { sideOf } from './actors.ts'
+import { fulfilmentOf } from './badges.ts'
 import { childMeant } from './rules.ts'
 import type { Order } from './state.ts'
 
@@ -48,13 +50,25 @@ function waitingFor(order: Order, target?: string): Waiting {
     case 'REJECTED':
       return { who: 'buyer', what: 'reopen', command: 'reopen', until: null }
     case 'APPROVED':
-      return { who: 'carrier', what: 'ship', command: null, until: null }
-    case 'IN_TRANSIT':
-      return { who: 'carrier', what: 'deliver', command: null, until: null }
+    case 'IN_TRANSIT': {
+      const [who, what] = onItsWay[fulfilmentOf(order, child)]
+      return { who, what, command: null, until: null }
+    }
     case 'CLOSED_COMPLETE':
     case 'CANCELLED':
       return nothing
   }
+}
+
+/** Of what is approved: the rest of it, where a part has gone ahead. */
+const onItsWay: Readonly<Record<Fulfilment, readonly [Waiting['who'], Waiting['what']]>> = {
+  none: ['carrier', 'ship'],
+  'partly-allocated': ['carrier', 'ship'],
+  allocated: ['carrier', 'depart'],
+  'partly-shipped': ['carrier', 'ship-rest'],
+  shipped: ['carrier', 'deliver'],
+  'partly-delivered': ['carrier', 'deliver-rest'],
+  delivered: ['buyer', 'complete-shipments'],
 }
 
 export function askOf(order: Order, kind: ActorKind, allowed: readonly AllowedCommand[], target?: string): Ask {

@@ -1,5 +1,6 @@
 import {
   documentStatusWords,
+  fulfilmentWords,
   type OrderListColumn,
   orderListColumns,
   sendToWords,
@@ -51,6 +52,7 @@ const columns: Readonly<Record<OrderListColumn, Column>> = {
   confirmedDate: { kind: 'date', of: promised },
   slip: { kind: 'number', of: slip },
   share: { kind: 'number', of: confirmedShare, unit: '%' },
+  fulfilment: { of: (item, language) => fulfilmentWords[item.fulfilment][language] },
   totalValue: { kind: 'number', of: item => money(item.totalValue, item.currencyCode) },
   requestedQuantity: { kind: 'number', of: item => item.requestedQuantity },
   pendingQuantity: { kind: 'number', of: item => item.pendingQuantity },

@@ -1,7 +1,8 @@
 import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
+import { carriedOf } from '../domain/badges.ts'
 import { open, proposed, shippable } from '../domain/quantities.ts'
-import type { Child, Line, Order, Shipment, SliceLine } from '../domain/state.ts'
+import type { Child, Line, Order, Slice, SliceLine } from '../domain/state.ts'
 import { childLineAmounts, lineAmounts } from '../domain/totals.ts'
 
 /** The lines of an order, or those of a child with the slice it has of each. */
@@ -49,7 +50,8 @@ function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDet
     pendingDate: line.pendingDate,
     actualDeliveryDate: line.actualDate,
     proposal: line.proposal,
-    shipments: sharesOf(order.shipments, line.lineId),
+    carried: carriedOf([order, ...order.children], line.lineId),
+    shipments: sharesOf([order, ...order.children], line.lineId),
   }
 }
 
@@ -75,11 +77,13 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     actualDeliveryDate: slice.actualDate,
     proposal: null,
     schedule: [],
-    shipments: sharesOf(child.shipments, line.lineId),
+    carried: carriedOf([child], line.lineId),
+    shipments: sharesOf([child], line.lineId),
   }
 }
 
-function sharesOf(shipments: readonly Shipment[], lineId: string): OrderLineDetail['shipments'] {
+function sharesOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: string): OrderLineDetail['shipments'] {
+  const shipments = slices.flatMap(slice => slice.shipments)
   return shipments.flatMap(shipment =>
     shipment.lines
       .filter(part => part.lineId === lineId)

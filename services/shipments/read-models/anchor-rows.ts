@@ -111,7 +111,7 @@ function narrowed(companies: readonly string[], { q, state }: TransactionsReques
     return sql`select shipment_id as id from anchors where anchor_hash = ${hash}
       union all select shipment_id from anchors where confirmation ->> 'hash' = ${`0x${hash}`}
       union all select shipment_id from anchors where transaction is not null and transaction ->> 'hash' = ${`0x${hash}`}`
-  if (q !== '') return foundIds(companies, [keysFrom(q)])
+  if (q !== '') return foundIds(companies, [[keysFrom(q)]])
   if (state === null || state === 'CONFIRMED') return null
   return sql`select shipment_id as id from anchors where status = ${state} and status <> 'CONFIRMED'`
 }

@@ -100,7 +100,7 @@ const freeTimeTold = sql`jsonb_build_object('reason', null, 'missing', '[]'::jso
   'command', 'record-milestone', 'about', null)`
 
 function matching({ mode, supplier, q }: BoardRequest): RawBuilder<unknown> {
-  const keys = [supplier, q].flatMap(key => (key === null || key === '' ? [] : [keysFrom(key)]))
+  const keys = [supplier, q].flatMap(key => (key === null || key === '' ? [] : [[keysFrom(key)]]))
   return sql.join([sql`true`, ...(mode === null ? [] : [sql`mode = ${mode}`]), ...hasKeys(keys)], sql` and `)
 }
 

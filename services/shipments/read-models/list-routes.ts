@@ -94,7 +94,7 @@ function requestOf(query: z.output<typeof listQuery>, today: string): ListReques
     statuses: query['filter[status]']?.split(',') ?? null,
     mode: query['filter[mode]'] ?? null,
     supplier: query['filter[supplier]'] ?? null,
-    orderId: query['filter[orderId]'] ?? null,
+    orderIds: query['filter[orderId]']?.split(',') ?? [],
     exceptions: exceptions === undefined ? null : exceptions === 'true',
     today,
     q: query.q?.trim() ?? '',

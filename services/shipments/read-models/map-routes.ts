@@ -43,7 +43,7 @@ export function mapRoutes(app: App, desk: ShipmentDesk): void {
         ...{ tab: 'general-view', sort: { column: 'date', direction: 'desc' }, q: query.q?.trim() ?? '' },
         ...{ statuses: live.filter(status => asked === null || asked.includes(status)) },
         ...{ mode: query['filter[mode]'] ?? null, supplier: query['filter[supplier]'] ?? null },
-        orderId: query['filter[orderId]'] ?? null,
+        orderIds: query['filter[orderId]']?.split(',') ?? [],
         exceptions: exceptions === undefined ? null : exceptions === 'true',
         today: await dayOf(desk, caller),
       }

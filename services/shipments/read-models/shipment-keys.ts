@@ -18,6 +18,8 @@ export async function writeKeys(tx: Transaction<AnyTables>, ids: readonly string
 }
 
 export type KeyRange = { readonly from: string; readonly to: string }
+/** What must be among the keys: any of these. */
+export type SoughtKey = readonly KeyRange[]
 
 /** Of the keys that begin so: a range uses the index where LIKE may not, under row-level security. */
 export function keysFrom(beginning: string): KeyRange {
@@ -26,19 +28,23 @@ export function keysFrom(beginning: string): KeyRange {
   return { from, to: `${from}\u{10FFFF}` }
 }
 
-/** The shipments that a company finds by all of the ranges. */
-export function foundIds(companies: readonly string[], ranges: readonly KeyRange[]): RawBuilder<unknown> {
-  const each = ranges.map(
-    ({ from, to }) => sql`select id from shipment_keys
-      where viewer = any (${companies}::uuid[]) and key >= ${from} and key < ${to}`,
-  )
+/** The shipments that a company finds by all that is sought. */
+export function foundIds(companies: readonly string[], sought: readonly SoughtKey[]): RawBuilder<unknown> {
+  const each = sought.map(ranges => {
+    const any = ranges.map(
+      ({ from, to }) => sql`select id from shipment_keys
+        where viewer = any (${companies}::uuid[]) and key >= ${from} and key < ${to}`,
+    )
+    return any.length === 1 ? (any[0] ?? sql``) : sql`(${sql.join(any, sql` union `)})`
+  })
   return sql.join(each, sql` intersect `)
 }
 
 /** The same of the row at hand. */
-export function hasKeys(ranges: readonly KeyRange[]): RawBuilder<unknown>[] {
-  return ranges.map(
-    ({ from, to }) => sql`exists (select from shipment_keys own
-      where own.viewer = shipments.viewer and own.id = shipments.id and own.key >= ${from} and own.key < ${to})`,
-  )
+export function hasKeys(sought: readonly SoughtKey[]): RawBuilder<unknown>[] {
+  return sought.map(ranges => {
+    const any = ranges.map(({ from, to }) => sql`(own.key >= ${from} and own.key < ${to})`)
+    return sql`exists (select from shipment_keys own
+      where own.viewer = shipments.viewer and own.id = shipments.id and (${sql.join(any, sql` or `)}))`
+  })
 }

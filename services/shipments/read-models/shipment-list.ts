@@ -8,7 +8,7 @@ import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { hasExceptions } from './exception-rows.ts'
 import { countersOf } from './shipment-counters.ts'
-import { foundIds, hasKeys, type KeyRange, keysFrom } from './shipment-keys.ts'
+import { foundIds, hasKeys, keysFrom, type SoughtKey } from './shipment-keys.ts'
 import type { KeptLine, KeptRow } from './shipment-row.ts'
 
 type SortColumn = (typeof shipmentSortColumns)[number]
@@ -19,7 +19,8 @@ export type ListRequest = {
   readonly statuses: readonly string[] | null
   readonly mode: string | null
   readonly supplier: string | null
-  readonly orderId: string | null
+  /** Of any of these orders. */
+  readonly orderIds: readonly string[]
   readonly exceptions: boolean | null
   /** The day by which lateness and free time are counted. */
   readonly today: string
@@ -87,15 +88,17 @@ async function pageRows(
 /** So many shipments are quicker gathered and sorted than met on a walk past all the others. */
 const fewRows = 2_000
 
-async function isFew(db: Transaction<AnyTables>, { companies }: Side, keys: readonly KeyRange[]): Promise<boolean> {
+async function isFew(db: Transaction<AnyTables>, { companies }: Side, keys: readonly SoughtKey[]): Promise<boolean> {
   if (keys.length === 0) return false
   const counted = await sql<{ rows: number }>`select count(*)::integer as rows from (
     ${foundIds(companies, keys)} limit ${fewRows + 1}) matching`.execute(db)
   return (counted.rows[0]?.rows ?? 0) <= fewRows
 }
 
-function keysWanted({ supplier, orderId, q }: ListRequest): KeyRange[] {
-  return [supplier, orderId, q].filter(key => key !== null && key !== '').map(key => keysFrom(key as string))
+function keysWanted({ supplier, orderIds, q }: ListRequest): SoughtKey[] {
+  return [supplier === null ? [] : [supplier], orderIds, q === '' ? [] : [q]]
+    .filter(any => any.length > 0)
+    .map(any => any.map(keysFrom))
 }
 
 function statusesShown({ tab, statuses }: ListRequest): readonly string[] {
@@ -110,8 +113,8 @@ function filters({ mode, exceptions, today }: ListRequest): RawBuilder<unknown> 
   return sql.join(parts, sql` and `)
 }
 
-function isUnfiltered({ mode, supplier, orderId, exceptions, q }: ListRequest): boolean {
-  return [mode, supplier, orderId, exceptions].every(part => part === null) && q === ''
+function isUnfiltered({ mode, supplier, orderIds, exceptions, q }: ListRequest): boolean {
+  return [mode, supplier, exceptions].every(part => part === null) && orderIds.length === 0 && q === ''
 }
 
 /** From the counters where nothing filters but the status; else counted up to the cap. */

@@ -239,10 +239,10 @@ test('[D2.024] what has been waived or came back unseen costs no more, in the li
   rig.clock.set(given.now)
 
   const link = given.link('BMOU1234561', 3)
-  const [discharge, back] = (['DISCHARGED', 'EMPTY_RETURN'] as const).map(code => given.tell(code))
-  const before = given.ways.DELIVERED.flatMap(one =>
+  const [discharge, back] = [given.tell('DISCHARGED'), given.tell('EMPTY_RETURN')]
+  const before = given.ways.DELIVERED.flatMap<ShipmentCommand>(one =>
     one.type === 'RecordDrop' ? [link, { ...discharge, at: '2026-02-21T00:00:00.000Z' }, one] : [one],
-  ) as ShipmentCommand[]
+  )
   const done = await happened(...before)
   // Nobody saw it go out of the gate.
   const storage = clock({ type: 'DETENTION' })
@@ -250,7 +250,7 @@ test('[D2.024] what has been waived or came back unseen costs no more, in the li
   await operator().post(`/shipments/${done}/containers/${given.containerUseId(3)}/clocks`, { clock: storage })
   await rig.settled()
   expect((await shown(done)).containerSummaries[0].daysLeft).toBeLessThan(0)
-  const returned = { code: back?.code, class: 'ACTUAL', at: back?.at }
+  const returned = { code: back.code, class: 'ACTUAL', at: back.at }
   expect((await operator().post(`/shipments/${done}/milestones`, returned)).status).toBe(201)
   await rig.settled()
   expect((await shown(done)).containerSummaries[0]).toMatchObject({ daysLeft: null, lastFreeDay: null })

@@ -7,6 +7,7 @@ import {
   purchaseOrderCommands,
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderDetail, OrderHistory, OrderWorkflow } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { ShipmentListAnswer } from '@quayside/contracts/shipments/queries.ts'
 import { api } from '../../../app/api/api.ts'
 import { showsOwnErrors } from '../../../app/api/error-toasts.ts'
 import { list } from '../../../app/api/tags.ts'
@@ -34,6 +35,14 @@ export const orderApi = api.injectEndpoints({
     orderChain: build.query<LargeChain, { id: string; asOf: string | null }>({
       query: ({ id, asOf }) => ({ url: `/chains/purchase-order/${id}`, params: { asOf } }),
       providesTags: (_answer, _error, { id }) => [{ type: 'chain', id }],
+    }),
+    /** Those of the order and its partial orders, by the shipments' own list. */
+    orderShipments: build.query<ShipmentListAnswer, readonly string[]>({
+      query: ids => ({
+        url: '/shipments',
+        params: { tab: 'general-view', 'filter[orderId]': ids.slice(0, 100).join(','), limit: '100' },
+      }),
+      providesTags: [list('shipment')],
     }),
     orderDocuments: build.query<{ items: DocumentItem[] }, string>({
       query: id => ({ url: '/documents', params: { entityType: 'purchase-order', entityId: id } }),
@@ -86,6 +95,7 @@ export const {
   useOrderWorkflowQuery,
   useOrderChainQuery,
   useOrderDocumentsQuery,
+  useOrderShipmentsQuery,
   useDocumentLinkMutation,
   useOrderCommandMutation,
   useUploadDocumentMutation,

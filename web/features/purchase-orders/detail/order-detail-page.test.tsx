@@ -4,6 +4,7 @@ import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { allow, detail, detailId, entry, line } from '../../../testing/fixtures/order-detail.ts'
 import { andina } from '../../../testing/fixtures/people.ts'
+import { shipmentId, shipmentRow } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -357,4 +358,59 @@ test('[D0.007] an order changed meanwhile shows yours and theirs; kept entries g
       lines: [expect.objectContaining({ quantity: '10' }), expect.objectContaining({ quantity: '10' })],
     }),
   )
+})
+
+describe('the shipments of an order', () => {
+  const share = (number: number, over: object = {}) => ({
+    ...{ shipmentId: shipmentId(number), allocated: '6', delivered: '0', departed: true, settled: false },
+    ...over,
+  })
+  const carried = { allocated: '10', shipped: '6', delivered: '2' }
+  const shipping: Detail = {
+    ...{
+      status: 'APPROVED',
+      badges: { fulfilment: 'partly-delivered', lateness: { state: 'unknown', slipDays: null } },
+    },
+    ask: { of: 'them', who: 'carrier', what: 'deliver-rest', command: null, until: null },
+    lines: [
+      line(1, { carried, shipments: [share(1, { delivered: '2' }), share(2, { allocated: '4', departed: false })] }),
+      line(2, { carried: { allocated: '0', shipped: '0', delivered: '0' }, shipments: [share(3, { allocated: '0' })] }),
+    ],
+  }
+  const rows = [shipmentRow(2), shipmentRow(1, { status: 'IN_TRANSIT', chip: null, atd: '2026-12-03T12:00:00Z' })]
+  const listed = (items: readonly object[]) => ({
+    'GET /shipments': () => ok({ items, nextCursor: null, total: items.length, totalIsCapped: false }),
+  })
+
+  test('[D1.033] each with its number, status, days and what it has of which line; the order says how far it is', async () => {
+    const { calls } = await open(shipping, { table: listed(rows) })
+    const panel = await screen.findByRole('region', { name: 'Shipments' })
+    const items = await within(panel).findAllByRole('listitem')
+    expect(items.filter(item => within(item).queryByRole('link')).map(item => item.textContent)).toEqual([
+      expect.stringMatching(/SH-2026-0002.*For processing.*Ocean.*ETD 2 Dec.*ETA 30 Dec.*ARV-1.*Allocated 4/),
+      expect.stringMatching(/SH-2026-0001.*In transit.*Departed 3 Dec.*ARV-1.*Allocated 6.*Delivered 2/),
+    ])
+    expect(within(panel).getByRole('link', { name: 'SH-2026-0001' }).getAttribute('href')).toBe(
+      `/shipments/${shipmentId(1)}`,
+    )
+    expect(calls.find(call => call.path === '/shipments')?.query.get('filter[orderId]')).toBe(detailId)
+    expect(screen.getByText('Partly delivered', { selector: '.tag span' })).toBeTruthy()
+    expect(screen.getByText('Partly delivered; the rest is on its way.')).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Lines' })
+    for (const header of ['Allocated', 'Shipped', 'Delivered'])
+      expect(within(table).getByRole('columnheader', { name: new RegExp(header) })).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('none yet is said; one that fails says so and is asked for again; a draft or a sent order has no such panel', async () => {
+    const first = await open({ status: 'APPROVED' })
+    expect(await screen.findByText('Nothing of this order is on a shipment yet.')).toBeTruthy()
+    first.unmount()
+    const broken = await open(shipping, { table: { 'GET /shipments': () => problem(422, 'unavailable', 'Not now') } })
+    const panel = await screen.findByRole('region', { name: 'Shipments' })
+    expect(await within(panel).findByRole('button', { name: /again/i })).toBeTruthy()
+    broken.unmount()
+    await open({ status: 'TO_BE_CONFIRMED' })
+    expect(screen.queryByRole('region', { name: 'Shipments' })).toBeNull()
+  })
 })

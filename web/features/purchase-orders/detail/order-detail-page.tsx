@@ -10,6 +10,7 @@ import { PlaceZone } from '../../../ui/place-zone.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { FulfilmentTag } from '../fulfilment-tag.tsx'
 import { OrderActs } from './acts/order-acts.tsx'
 import { AskOfYou } from './ask-of-you.tsx'
 import { ChangeRequests } from './change-requests.tsx'
@@ -19,6 +20,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderHistoryPanel } from './order-history.tsx'
 import { LinesTable } from './order-lines.tsx'
 import { type OrderTab, orderTabs, useOrderLocation } from './order-location.ts'
+import { OrderShipments } from './order-shipments.tsx'
 import { PartialOrders } from './partial-orders.tsx'
 import { Parties } from './parties.tsx'
 import { WorkflowPanel } from './workflow-panel.tsx'
@@ -55,7 +57,12 @@ function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
         title={order.orderNumber ?? t('draft')}
         documentTitle={`${order.orderNumber ?? t('draft')} · ${t('crumb')}`}
         crumbs={crumbsOf(order, t('crumb'))}
-        beside={<StatusTag code={order.status} />}
+        beside={
+          <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap">
+            <StatusTag code={order.status} />
+            <FulfilmentTag fulfilment={order.badges.fulfilment} />
+          </Flex>
+        }
         actions={
           <>
             <Neighbours
@@ -136,7 +143,12 @@ function TabContent({ order, past }: { order: OrderDetail; past: boolean }) {
   const { tab } = useOrderLocation()
   switch (tab) {
     case 'lines':
-      return <LinesTable order={order} />
+      return (
+        <Flex direction="column" gap="4" minW="0">
+          <LinesTable order={order} />
+          {!past && <OrderShipments order={order} />}
+        </Flex>
+      )
     case 'parties':
       return <Parties order={order} />
     case 'documents':

@@ -60,6 +60,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
   const formats = useFormats()
   const sameUnit = new Set(order.lines.map(line => line.unit)).size <= 1
   const settled = confirmedLines(order)
+  const isCarried = order.badges.fulfilment !== 'none'
   const columns: TableColumn<Line>[] = [
     {
       id: 'number',
@@ -172,14 +173,12 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       initiallyHidden: true,
       cell: line => <DateText value={line.actualDeliveryDate} />,
     },
-    {
-      id: 'delivered',
-      header: t('line.delivered'),
-      width: 96,
-      align: 'end',
-      initiallyHidden: true,
-      cell: line => <Quantity value={line.delivered} plainZero />,
-    },
+    ...(['allocated', 'shipped', 'delivered'] as const).map(
+      (id): TableColumn<Line> => ({
+        ...{ id, header: t(`line.${id}`), width: 96, align: 'end', card: 'figure', initiallyHidden: !isCarried },
+        cell: line => <Quantity value={line.carried[id]} plainZero />,
+      }),
+    ),
     { id: 'unit', header: t('line.unit'), width: 72, initiallyHidden: true, cell: line => line.unit },
   ]
   return (

@@ -7,6 +7,7 @@ import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { FulfilmentTag } from '../fulfilment-tag.tsx'
 
 type Row = OrderListItem
 
@@ -114,6 +115,13 @@ export function useOrderColumns(
         cell: row => <Slip days={slipOf(row)} />,
       },
       { id: 'share', header: t('column.confirmed'), width: 94, cell: row => <Share row={row} /> },
+      {
+        id: 'fulfilment',
+        header: t('column.fulfilment'),
+        width: 150,
+        card: 'figure',
+        cell: row => (row.fulfilment === 'none' ? <Unknown /> : <FulfilmentTag fulfilment={row.fulfilment} />),
+      },
       {
         id: 'totalValue',
         header: money(t('column.totalValue')),
