@@ -372,6 +372,13 @@ export const shipmentMessages = messages({
     fr: 'Ce qui est à venir ne peut pas avoir eu lieu : {at}',
     'zh-CN': '尚未到来的时间不能作为已发生：{at}',
   },
+  'milestone-time-impossible': {
+    status: 422,
+    en: '{at} cannot be: what happens to this shipment lies between {from} and {until}',
+    'es-MX': '{at} no es posible: lo que ocurre con este embarque está entre {from} y {until}',
+    fr: '{at} est impossible : ce qui arrive à cette expédition se situe entre {from} et {until}',
+    'zh-CN': '{at} 不可能：该货运的时间应在 {from} 与 {until} 之间',
+  },
   'milestone-out-of-order': {
     status: 422,
     en: '{later} on {laterAt} cannot lie before {earlier} on {earlierAt}',

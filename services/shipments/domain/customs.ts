@@ -9,7 +9,7 @@ import { type DeclarationState, declarationMoves } from '@quayside/contracts/shi
 import { today as dayAt } from '@quayside/platform/values/dates.ts'
 import { unclearedImport, unreadyCustoms } from './conditions.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
-import { outOfOrder } from './order-of-milestones.ts'
+import { outOfOrder, timeFault } from './order-of-milestones.ts'
 import {
   type Asked,
   beforeDeparture,
@@ -175,8 +175,9 @@ function customsMoment(
   if (refused !== null) return rejectAll([refused])
   if (said) return accept()
   const { milestoneId, at, zone, now } = command
-  if (at > now) return reject('milestone-in-future', { at }, 'at')
-  const early = code === 'CLEARED' && command.by.kind !== 'S' ? beforeItCould(at, shipment) : null
+  const impossible = timeFault(at, 'ACTUAL', { date: shipment.date, now, field: 'at' })
+  if (impossible !== null) return rejectAll([impossible])
+  const early = code === 'CLEARED' && command.by.kind !== 'S' ? clearedTooEarly(at, shipment) : null
   if (early !== null) return rejectAll([early])
   const milestone: Milestone = {
     ...{ milestoneId, code, class: 'ACTUAL', at, zone, recordedAt: now, place: null, legId: null },
@@ -187,7 +188,7 @@ function customsMoment(
 }
 
 /** Not before customs has begun; where nobody told when it did, not before the goods had left. */
-function beforeItCould(at: string, shipment: Shipment): Rejection | null {
+export function clearedTooEarly(at: string, shipment: Shipment): Rejection | null {
   const actual = actualMilestones(shipment)
   const started = ofCode(actual, 'CUSTOMS_START')
   const first = (started.length > 0 ? started : departuresOf(shipment, actual)).toSorted((one, other) =>

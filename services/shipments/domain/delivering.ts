@@ -4,7 +4,7 @@ import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, isPositive, isZero, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { crossesBorder } from './conditions.ts'
 import { actualMilestones } from './milestones.ts'
-import { outOfOrder } from './order-of-milestones.ts'
+import { outOfOrder, timeFault } from './order-of-milestones.ts'
 import { type Asked, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { arrivalsOf, arrivedAt, receivedOf } from './status.ts'
@@ -51,7 +51,8 @@ function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): 
     return { code: 'proof-of-delivery-required', params: {}, field: 'drop.proofDocumentId' }
   if (shipment.documents.every(one => one.documentId !== drop.proofDocumentId))
     return { code: 'proof-not-attached', params: { document: drop.proofDocumentId }, field: 'drop.proofDocumentId' }
-  if (drop.at > now) return { code: 'milestone-in-future', params: { at: drop.at }, field: 'drop.at' }
+  const impossible = timeFault(drop.at, 'ACTUAL', { date: shipment.date, now, field: 'drop.at' })
+  if (impossible !== null) return impossible
   const early = by.kind === 'S' ? null : beforeArrival(drop.at, shipment)
   if (early !== null) return early
   const stray = drop.lines.findIndex(line => shipment.lines.every(one => one.lineId !== line.lineId))

@@ -1,5 +1,11 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { Milestone, MilestoneCode, MilestoneScope } from '@quayside/contracts/shipments/milestones.ts'
+import type {
+  Milestone,
+  MilestoneClass,
+  MilestoneCode,
+  MilestoneScope,
+} from '@quayside/contracts/shipments/milestones.ts'
+import { addDays } from '@quayside/platform/values/dates.ts'
 
 /** What of one unit can only happen after what: its box is not back before it came off the ship. */
 const before: Readonly<Partial<Record<MilestoneCode, readonly MilestoneCode[]>>> = {
@@ -22,6 +28,21 @@ export function disorderOf(milestone: Milestone, known: readonly Milestone[]): D
       if (before[later.code]?.includes(earlier.code) === true && later.at < earlier.at) return { earlier, later }
   }
   return null
+}
+
+const daysBefore = 365
+const daysAhead = 730
+
+/** What a person tells of lies in the life of the shipment: not long before it was made, not years ahead; and has happened where it says so. */
+export function timeFault(
+  at: string,
+  kind: MilestoneClass,
+  { date, now, field }: { readonly date: string; readonly now: string; readonly field: string },
+): Rejection | null {
+  if (kind === 'ACTUAL' && at > now) return { code: 'milestone-in-future', params: { at }, field }
+  const [from, until] = [addDays(date, -daysBefore), addDays(now.slice(0, 10), daysAhead)]
+  const day = at.slice(0, 10)
+  return day < from || day > until ? { code: 'milestone-time-impossible', params: { at, from, until }, field } : null
 }
 
 function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean {

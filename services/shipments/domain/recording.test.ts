@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decide, type ShipmentCommand } from './shipment.ts'
 import * as given from './testing/shipments.ts'
 
@@ -50,4 +50,48 @@ test('what has its own command is refused with that command’s name', () => {
   expect(told('DELIVERED')).toEqual([['told-by-delivery', 'code']])
   expect(told('CUSTOMS_START')).toEqual([['told-by-customs-start', 'code']])
   expect(told('CLEARED')).toEqual([['told-by-clearance', 'code']])
+})
+
+describe('[D2.046] impossible times', () => {
+  const at = (day: string) => `${day}T00:00:00.000Z`
+  const correct = (code: string, to: string): ShipmentCommand => ({
+    ...{ ...given.asked(), type: 'CorrectMilestone', milestoneId: `told:${code}::O` },
+    ...{ at: at(to), reason: 'Typing error' },
+  })
+
+  test('a year before the shipment was made nothing of it has happened, and nothing is expected years ahead', () => {
+    const told = (day: string, kind: 'ACTUAL' | 'ESTIMATED' | 'PLANNED' = 'ACTUAL') =>
+      faults(given.tell('CARGO_READY', given.operator, { at: at(day), class: kind }), ...given.ways.FOR_PROCESSING)
+    const impossible = [['milestone-time-impossible', 'at']]
+    expect(told('1900-11-02')).toEqual(impossible)
+    expect(told('2025-03-01')).toEqual(impossible)
+    expect(told('2025-03-02')).toEqual([])
+    expect(told('1900-11-02', 'PLANNED')).toEqual(impossible)
+    expect(told('2028-03-02', 'ESTIMATED')).toEqual(impossible)
+    expect(told('2028-03-01', 'ESTIMATED')).toEqual([])
+  })
+
+  test('the same of customs, of a delivery and of a correction', () => {
+    const old = at('1900-11-02')
+    const { AT_DESTINATION } = given.ways
+    expect(faults({ ...given.startCustoms(), at: old }, ...AT_DESTINATION, given.saveDeclaration())).toEqual([
+      ['milestone-time-impossible', 'at'],
+    ])
+    const drop = given.drop()
+    expect(faults({ ...drop, drop: { ...drop.drop, at: old } }, ...given.cleared)).toEqual([
+      ['milestone-time-impossible', 'drop.at'],
+    ])
+    expect(faults(correct('DEPARTED', '1900-11-02'), ...AT_DESTINATION)).toEqual([['milestone-time-impossible', 'at']])
+    expect(faults(correct('DEPARTED', '2026-03-03'), ...AT_DESTINATION)).toEqual([['milestone-in-future', 'at']])
+  })
+
+  test('a correction keeps the order: it leaves before it comes, and is cleared after that', () => {
+    const { AT_DESTINATION } = given.ways
+    expect(faults(correct('DEPARTED', '2026-02-21'), ...AT_DESTINATION)).toEqual([['arrival-before-departure', 'at']])
+    expect(faults(correct('DEPARTED', '2026-02-19'), ...AT_DESTINATION)).toEqual([])
+    expect(faults(correct('ARRIVED', '2026-02-04'), ...AT_DESTINATION)).toEqual([['arrival-before-departure', 'at']])
+    expect(faults(correct('ARRIVED', '2026-02-06'), ...AT_DESTINATION)).toEqual([])
+    const early = { ...correct('ARRIVED', '2026-02-21'), milestoneId: 'cleared' } as ShipmentCommand
+    expect(faults(early, ...given.cleared)).toEqual([['milestone-out-of-order', 'at']])
+  })
 })

@@ -4,8 +4,9 @@ import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { type Milestone, type MilestoneCode, originMilestones } from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { unmetDepartureConditions } from './conditions.ts'
+import { clearedTooEarly } from './customs.ts'
 import { actualMilestones, earliest, keptById, latest } from './milestones.ts'
-import { disorderOf, outOfOrder } from './order-of-milestones.ts'
+import { disorderOf, outOfOrder, timeFault } from './order-of-milestones.ts'
 import { type Asked, blocked, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { arrivalsOf, departuresOf, isGroundOnly } from './status.ts'
@@ -68,7 +69,8 @@ function formFault(milestone: Milestone, shipment: Shipment, { by, now }: Asked)
     return { code: 'only-client-or-operator', params: { who: 'C, O' } }
   if (legId !== null && shipment.legs.every(leg => leg.legId !== legId))
     return { code: 'leg-not-found', params: {}, field: 'legId' }
-  if (milestone.class === 'ACTUAL' && at > now) return { code: 'milestone-in-future', params: { at }, field: 'at' }
+  const impossible = timeFault(at, milestone.class, { date: shipment.date, now, field: 'at' })
+  if (impossible !== null) return impossible
   return containerFault(milestone, by.kind === 'P' ? supplierView(shipment, by.company) : shipment)
 }
 
@@ -83,23 +85,29 @@ function containerFault({ scope }: Milestone, { containers }: Pick<Shipment, 'co
 
 /** What must hold before a person may say so; every unmet condition is named. */
 function guards(milestone: Milestone, shipment: Shipment, asked: Asked): Rejection[] {
-  const actual = actualMilestones(shipment)
+  const disorder = orderFaults(milestone, shipment, actualMilestones(shipment))
   if (departuresOf(shipment, [milestone]).length > 0) {
     const refused = blocked(departRule, shipment, asked)
-    if (refused !== null) return [refused]
-    const arrival = earliest(arrivalsOf(shipment, actual))
-    const late = arrival !== null && arrival < milestone.at ? [arrivalFirst(milestone.at, arrival)] : []
-    return [...unmetDepartureConditions(shipment), ...late]
+    return refused === null ? [...unmetDepartureConditions(shipment), ...disorder] : [refused]
   }
   if (arrivalsOf(shipment, [milestone]).length > 0) {
     const refused = blocked(arriveRule, shipment, asked)
     if (refused !== null) return [refused]
-    const departure = latest(departuresOf(shipment, actual))
-    if (departure !== null && milestone.at < departure) return [arrivalFirst(departure, milestone.at)]
   }
   const reserved = reservedFor[milestone.code]
-  if (reserved !== undefined) return [{ code: reserved, params: {}, field: 'code' }]
-  const disorder = disorderOf(milestone, actual)
+  return reserved === undefined ? disorder : [{ code: reserved, params: {}, field: 'code' }]
+}
+
+/** Where one more would contradict what is known: it leaves before it comes, and its box is back after it came off the ship. */
+function orderFaults(milestone: Milestone, shipment: Shipment, known: readonly Milestone[]): Rejection[] {
+  if (departuresOf(shipment, [milestone]).length > 0) {
+    const arrival = earliest(arrivalsOf(shipment, known))
+    return arrival !== null && arrival < milestone.at ? [arrivalFirst(milestone.at, arrival)] : []
+  }
+  const departure = latest(departuresOf(shipment, known))
+  const isArrival = arrivalsOf(shipment, [milestone]).length > 0
+  if (isArrival && departure !== null && milestone.at < departure) return [arrivalFirst(departure, milestone.at)]
+  const disorder = disorderOf(milestone, known)
   return disorder === null ? [] : [outOfOrder(disorder, 'at')]
 }
 
@@ -122,9 +130,20 @@ export function correctMilestone(command: CorrectMilestone, shipment: Shipment):
   if (found === undefined) return reject('milestone-not-found')
   const [, { milestone, corrected }] = found
   if ((corrected === null ? milestone.at : corrected.at) === at) return accept()
-  if (at !== null && milestone.class === 'ACTUAL' && at > command.now)
-    return reject('milestone-in-future', { at }, 'at')
+  const [first, ...rest] = at === null ? [] : correctionFaults({ ...milestone, at }, shipment, command)
+  if (first !== undefined) return rejectAll([first, ...rest])
   return accept({ type: 'MilestoneCorrected', data: { shipmentId: shipment.shipmentId, milestoneId, at, reason } })
+}
+
+/** The same as of one that is recorded, beside all that stands without it. */
+function correctionFaults(milestone: Milestone, shipment: Shipment, { now }: Asked): Rejection[] {
+  const impossible = timeFault(milestone.at, milestone.class, { date: shipment.date, now, field: 'at' })
+  if (impossible !== null) return [impossible]
+  if (milestone.class !== 'ACTUAL') return []
+  const early = milestone.code === 'CLEARED' ? clearedTooEarly(milestone.at, shipment) : null
+  if (early !== null) return [early]
+  const others = actualMilestones(shipment).filter(one => one.milestoneId !== milestone.milestoneId)
+  return orderFaults(milestone, shipment, others)
 }
 
 /** What a machine read, or a supplier's pickup by ground, counts from now on. */
