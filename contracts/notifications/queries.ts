@@ -52,6 +52,8 @@ export const notificationCountAnswer = z.object({ unread: z.number().int() })
 export type NotificationCountAnswer = z.infer<typeof notificationCountAnswer>
 
 /** POST /notifications/{id}/read and POST /notifications/read-all. */
+/** Those of one row, which one act of somebody made. */
+export const markReadBody = { notifications: z.array(z.uuid()).min(1).max(200) }
 export const markReadAnswer = z.object({ read: z.number().int() })
 /** Those created or updated after `until` stay unread; without it all of them are marked. */
 export const markAllReadBody = { until: z.iso.datetime().optional() }

@@ -1,27 +1,30 @@
-import { markAllReadBody, markReadAnswer } from '@quayside/contracts/notifications/queries.ts'
+import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
+import { markAllReadBody, markReadAnswer, markReadBody } from '@quayside/contracts/notifications/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import * as z from 'zod'
 import { inbox } from '../domain/inbox.ts'
-import { unreadIds } from '../read-models/notification-list.ts'
+import { ownIds, unreadIds } from '../read-models/notification-list.ts'
 
-/** One's own notifications, one of them or all, are read. */
+type NotificationsRead = Extract<NotificationInboxEvent, { type: 'NotificationsRead' }>['data']
+
+/** One's own notifications, some of them or all, are read. */
 export function markReadRoutes(app: App, ports: Ports) {
   commandRoute(app, ports, {
-    url: '/notifications/:id/read',
-    summary: 'Marks one notification read',
+    url: '/notifications/read',
+    summary: 'Marks notifications read, all of those given or none',
     permission: 'notifications.view',
-    params: z.strictObject({ id: z.uuid() }),
+    body: markReadBody,
     answer: markReadAnswer,
-    async handle({ params, caller, context }) {
-      const own = await ports.query(caller, db => unreadIds(db, { id: params.id }))
-      if (own.length === 0) throw new ProblemError('notifications-not-marked')
+    async handle({ body, caller, context }) {
+      const ids = new Set(body.notifications)
+      const own = await ports.query(caller, db => ownIds(db, ids))
+      if (own.length < ids.size) throw new ProblemError('notifications-not-marked')
       return mark(own, caller, context)
     },
-    respond: ({ events }) => ({ read: events.length }),
+    respond: howMany,
   })
 
   commandRoute(app, ports, {
@@ -31,9 +34,9 @@ export function markReadRoutes(app: App, ports: Ports) {
     body: markAllReadBody,
     answer: markReadAnswer,
     async handle({ body, caller, context }) {
-      return mark(await ports.query(caller, db => unreadIds(db, { until: body.until })), caller, context)
+      return mark(await ports.query(caller, db => unreadIds(db, body.until)), caller, context)
     },
-    respond: ({ events }) => ({ read: events.flatMap(event => idsOf(event.data)).length }),
+    respond: howMany,
   })
 
   function mark(notifications: readonly string[], caller: Caller, context: CommandContext) {
@@ -47,6 +50,6 @@ export function markReadRoutes(app: App, ports: Ports) {
   }
 }
 
-function idsOf(data: unknown): readonly string[] {
-  return (data as { notifications: readonly string[] }).notifications
+function howMany({ events }: { readonly events: readonly { readonly data: unknown }[] }) {
+  return { read: events.flatMap(({ data }) => (data as NotificationsRead).notifications).length }
 }

@@ -47,13 +47,18 @@ export async function countUnread(db: Db): Promise<number> {
 }
 
 /** The ids that may be marked: of this one, or of all that are unread up to an instant. */
-export async function unreadIds(db: Db, which: { id: string } | { until: string | undefined }): Promise<string[]> {
-  let rows = db.selectFrom('notifications').select('id')
-  if ('id' in which) rows = rows.where('id', '=', which.id)
-  else {
-    rows = rows.where('read_at', 'is', null)
-    if (which.until !== undefined) rows = rows.where('changed_at', '<=', new Date(which.until))
-  }
+export async function ownIds(db: Db, ids: ReadonlySet<string>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function unreadIds(db: Db, until: string | undefined): Promise<string[]> {
+  let rows = db.selectFrom('notifications').select('id').where('read_at', 'is', null)
+  if (until !== undefined) rows = rows.where('changed_at', '<=', new Date(until))
   return (await rows.execute()).map(({ id }) => id)
 }
 

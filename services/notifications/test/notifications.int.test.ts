@@ -76,18 +76,18 @@ describe('a sent order', () => {
     await anOrderIsSent()
     const [row] = (await rig.as(supplier).get('/notifications')).body.items
     expect((await rig.as(supplier).get('/notifications/count')).body).toEqual({ unread: 1 })
-    const marked = await rig.as(supplier).post(`/notifications/${row.id}/read`)
+    const marked = await rig.as(supplier).post('/notifications/read', { notifications: [row.id] })
     expect(marked).toMatchObject({ status: 200, body: { read: 1 } })
     expect((await rig.as(supplier).get('/notifications/count')).body).toEqual({ unread: 0 })
-    expect((await rig.as(supplier).post(`/notifications/${row.id}/read`)).body).toEqual({ read: 0 })
+    expect((await rig.as(supplier).post('/notifications/read', { notifications: [row.id] })).body).toEqual({ read: 0 })
   })
 
   test('[S8.044] a notification of somebody else cannot be marked', async () => {
     await anOrderIsSent()
     const [row] = (await rig.as(supplier).get('/notifications')).body.items
-    const refused = await rig.as(buyer).post(`/notifications/${row.id}/read`)
+    const refused = await rig.as(buyer).post('/notifications/read', { notifications: [row.id] })
     expect(refused).toMatchObject({ status: 404, body: { code: 'notifications-not-marked' } })
-    const english = await rig.as(supplier).post(`/notifications/${randomUUID()}/read`)
+    const english = await rig.as(supplier).post('/notifications/read', { notifications: [row.id, randomUUID()] })
     expect(english.body.message).toBe('Error marking notifications as read')
     expect((await rig.as(supplier).get('/notifications/count')).body).toEqual({ unread: 1 })
   })

@@ -10,14 +10,8 @@ export const notificationsApi = api.injectEndpoints({
       query: params => ({ url: '/notifications', params }),
       providesTags: [list('notification')],
     }),
-    markRead: build.mutation<null, readonly string[]>({
-      async queryFn(ids, _api, _options, send) {
-        const answers = await Promise.all(
-          ids.map(id => send({ url: `/notifications/${id}/read`, method: 'POST', body: {} })),
-        )
-        const refused = answers.find(answer => answer.error !== undefined)
-        return refused?.error === undefined ? { data: null } : { error: refused.error }
-      },
+    markRead: build.mutation<unknown, readonly string[]>({
+      query: notifications => ({ url: '/notifications/read', method: 'POST', body: { notifications } }),
       invalidatesTags: [list('notification')],
     }),
     markAllRead: build.mutation<unknown, { until: string }>({
