@@ -187,7 +187,7 @@ describe('one row per entity, field, line and recipient', () => {
 
   test('[D7.016] after it was read the next change makes a new row', async () => {
     await happened(...people, order(registered), order(sent), promised('2027-01-19'))
-    const ids = await db.query({ uid: buyer, scope: clientScope }, tx => unreadIds(tx, { until: undefined }))
+    const ids = await db.query({ uid: buyer, scope: clientScope }, tx => unreadIds(tx, undefined))
     await happened(read(buyer, ids))
     await happened(promised('2027-01-26', '2027-01-19'))
     expect(await shown(buyer, clientScope)).toEqual([

@@ -46,7 +46,7 @@ export async function countUnread(db: Db): Promise<number> {
   return unread
 }
 
-/** The ids that may be marked: of this one, or of all that are unread up to an instant. */
+/** Of those given, the person's own. */
 export async function ownIds(db: Db, ids: ReadonlySet<string>): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -56,6 +56,7 @@ export async function ownIds(db: Db, ids: ReadonlySet<string>): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** Up to an instant, or of all times. */
 export async function unreadIds(db: Db, until: string | undefined): Promise<string[]> {
   let rows = db.selectFrom('notifications').select('id').where('read_at', 'is', null)
   if (until !== undefined) rows = rows.where('changed_at', '<=', new Date(until))
