@@ -1,5 +1,7 @@
+import { pickups, receipts } from './fixtures/handled-goods.ts'
 import { chainOf, orderRows } from './fixtures/orders.ts'
 import { andina, everyPermission, grantOf, lucia } from './fixtures/people.ts'
+import { shipmentId } from './fixtures/shipments.ts'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
@@ -37,6 +39,8 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'POST /companies': () => ok({ id: andina }, 201),
   'GET /documents': () => ok({ items: [] }),
   'GET /imports': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
+  [`GET /shipments/${shipmentId(1)}/pickups`]: () => ok(pickups([])),
+  [`GET /shipments/${shipmentId(1)}/warehouse-receipts`]: () => ok(receipts([])),
   'GET /search': () => ok({ hits: [] }),
   'GET /purchase-orders/tabs': () =>
     ok({

@@ -3,6 +3,8 @@ export const tagTypes = [
   'purchase-order',
   'child-order',
   'shipment',
+  'pickup',
+  'warehouse-receipt',
   'company',
   'contact',
   'place',

@@ -1,26 +1,37 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, InstantText } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import { Skeleton } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/status-tag.tsx'
 import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { DeliveryText, IssueText, WrittenBy } from './entry-texts.tsx'
 
+const HandlingPanels = lazy(async () => ({
+  default: (await import('../handling/handling-panels.tsx')).HandlingPanels,
+}))
+
 type Entry = { id: string; title: ReactNode; text: ReactNode; open?: boolean; act?: ShipmentCommandName }
 
-/** References, holds, issues, comments and deliveries: what stands beside the status. */
+/** Pickups and receipts, references, holds, issues, comments and deliveries: what stands beside the status. */
 export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const shared = { shipment, past }
   return (
     <Flex direction="column" gap="4" minW="0">
+      {/* They have histories of their own: a look into the shipment's past tells nothing of them. */}
+      {!past && (
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <HandlingPanels shipment={shipment} />
+        </Suspense>
+      )}
       <Entries
         {...shared}
         title={t('holds.title')}

@@ -1,0 +1,37 @@
+import type { PickupItem } from '@quayside/contracts/shipments/pickups.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { ActValues } from '../acts/act-values.ts'
+
+/** A field of a dialog; its label is `field.<label or last part of the name>`. */
+export type HandlingField = {
+  /** A path in the form's values. */
+  name: string
+  kind: 'text' | 'area' | 'select' | 'instant' | 'date' | 'decimal'
+  label?: string
+  optional?: boolean
+  options?: readonly { value: string; label: string }[]
+  /** Codes, worded by `<words>.<code>`. */
+  codes?: readonly string[]
+  words?: string
+  /** `section.<section>`: the heading it stands under. */
+  section?: string
+  hint?: string
+}
+
+/** What a dialog asks, and what it sends. */
+export type HandlingAct<Item> = {
+  fields: (shipment: ShipmentDetail, item: Item) => readonly HandlingField[]
+  /** Rows under the fields: packages to enter, or pieces to release of those that are there. */
+  grid?: 'packages' | 'release'
+  defaults: (shipment: ShipmentDetail, item: Item, company: string) => ActValues
+  body: (values: ActValues, item: Item) => object
+  /** Which contingency the path means. */
+  about?: (values: ActValues) => string
+  danger?: boolean
+  /** `told.<kind>.<command>` says what it leads to. */
+  told?: boolean
+}
+/** Null of what is only to be made. */
+export type PickupAct = HandlingAct<PickupItem | null>
+export type ReceiptAct = HandlingAct<ReceiptItem | null>

@@ -1,0 +1,50 @@
+import { Box, Grid } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { DateField, DecimalField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
+import { FormSection } from '../../../../ui/form/form-section.tsx'
+import type { HandlingField } from './handling-act.ts'
+
+/** The fields of a dialog, in their sections where they have any. */
+export function HandlingFields({ fields }: { fields: readonly HandlingField[] }) {
+  const { t } = useTranslation('shipment-handling')
+  const sections = Map.groupBy(fields, field => field.section ?? null)
+  const inputs = (some: readonly HandlingField[]) => some.map(field => <FieldInput key={field.name} field={field} />)
+  if (sections.size > 1)
+    return [...sections].map(([section, some]) => (
+      <FormSection key={section} title={t(`section.${section}`)}>
+        {inputs(some)}
+      </FormSection>
+    ))
+  return (
+    <Grid gap="3.5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+      {inputs(fields)}
+    </Grid>
+  )
+}
+
+function FieldInput({ field }: { field: HandlingField }) {
+  const { t } = useTranslation('shipment-handling')
+  const { name, kind, optional = false, hint } = field
+  const label = t(`field.${field.label ?? name}`)
+  const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`) }) }
+  switch (kind) {
+    case 'text':
+      return <TextField {...shared} autoComplete="off" />
+    case 'instant':
+      return <TextField {...shared} type="datetime-local" />
+    case 'date':
+      return <DateField {...shared} />
+    case 'decimal':
+      return <DecimalField {...shared} />
+    case 'area':
+      return (
+        <Box gridColumn="1 / -1">
+          <TextAreaField {...shared} maxLength={2000} />
+        </Box>
+      )
+    case 'select': {
+      const coded = (field.codes ?? []).map(value => ({ value, label: t(`${field.words}.${value}`) }))
+      return <SelectField {...shared} options={field.options ?? coded} {...(optional && { placeholder: t('none') })} />
+    }
+  }
+}

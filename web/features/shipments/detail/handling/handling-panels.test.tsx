@@ -1,0 +1,176 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../../../testing/answers.ts'
+import { findings } from '../../../../testing/axe.ts'
+import {
+  allowed,
+  packageId,
+  pickup,
+  pickupId,
+  pickups,
+  pickupWithHistory,
+  receipt,
+  receiptId,
+  receipts,
+} from '../../../../testing/fixtures/handled-goods.ts'
+import { shipment, shipmentId, supplierId } from '../../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../../testing/render-portal.tsx'
+import { answerWith, type Table } from '../../../../testing/server.ts'
+import { signInAs } from '../../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const path = `/shipments/${shipmentId(1)}`
+const ok = (body: unknown) => ({ status: 200, body })
+const done = () => ok({ id: pickupId, pickupNumber: 'PU-1', status: 'REQUESTED', version: 2 })
+
+async function open(table: Table = {}, detail: Parameters<typeof shipment>[0] = {}) {
+  const calls = answerWith({ [`GET ${path}`]: () => ok(shipment(detail)), ...table })
+  const view = await renderPortal(`${path}?tab=additional`)
+  const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+  const sent = (to: string) => calls.filter(call => call.method === 'POST' && call.path === to).map(call => call.body)
+  return { ...view, panel, sent }
+}
+const withPickups = (...items: Parameters<typeof pickups>[0]): Table => ({
+  [`GET ${path}/pickups`]: () => ok(pickups(items, 'create')),
+})
+const withReceipts = (...items: Parameters<typeof receipts>[0]): Table => ({
+  [`GET ${path}/warehouse-receipts`]: () => ok(receipts(items, 'create')),
+})
+
+describe('pickups and receipts of a shipment', () => {
+  test('[S1.016] both stand on the shipment with number, status, dates, packages, weight and days on hand', async () => {
+    const { panel } = await open({
+      ...withPickups(pickup({ status: 'FAILED', reason: 'Gate closed' })),
+      ...withReceipts(receipt({ contingencies: [{ kind: 'letter-pending', note: '' }] })),
+    })
+    const [own, stored] = [await panel('Pickup requests'), await panel('Warehouse receipts')]
+    await own.findByText('PU-261120-0A1B2C3')
+    for (const text of ['Failed', 'Gate closed', '28 Nov 2026', 'Aurobindo Pharma Ltd. → Callao store', '600 kg'])
+      expect(own.getByText(text), text).toBeTruthy()
+    expect(own.getByText(/^4 packages/).textContent).toBe('4 packages · 600 kg · 3.84 m³ · height 100 cm')
+    await stored.findByText('WR-261120-0D4E5F6')
+    for (const text of ['On hand', 'Letter pending', 'Blue Trucks · TR-77', /11 days on hand/])
+      expect(stored.getByText(text)).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('says so where there is none yet, and where they could not be read', async () => {
+    const { panel, user } = await open({
+      [`GET ${path}/pickups`]: () => problem(409, 'lost-race', 'Try it again'),
+    })
+    const stored = await panel('Warehouse receipts')
+    expect(await stored.findByText('No goods were announced to a warehouse yet.')).toBeTruthy()
+    answerWith({ [`GET ${path}`]: () => ok(shipment()), ...withPickups() })
+    const own = await panel('Pickup requests')
+    await user.click(await own.findByRole('button', { name: /again/i }, { timeout: 4_000 }))
+    expect(await own.findByText('No pickup was requested yet.')).toBeTruthy()
+  })
+
+  test('a pickup is asked for with what the shipment knows, and the server’s refusal stands at its field', async () => {
+    const unknown = { code: 'unlocode-unknown', message: 'XXYYY is no known place' }
+    const refused = problem(422, unknown.code, unknown.message, {
+      fields: [{ path: 'content.shipper.place.unlocode', ...unknown }],
+    })
+    const { panel, user, sent } = await open({ ...withPickups(), [`POST ${path}/pickups`]: () => refused })
+    await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Request a pickup' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: /^Shipper/ }), 'Aurobindo')
+    await user.click(dialog.getByRole('button', { name: 'Add a package' }))
+    await user.type(dialog.getByLabelText('Package 1: Type'), 'Pallet')
+    await user.click(dialog.getByRole('button', { name: 'Request a pickup' }))
+    expect(await dialog.findByText('Package 1: Weight, kg: This field is required')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Package 1: Weight, kg'), '120.5')
+    await user.click(dialog.getByRole('button', { name: 'Request a pickup' }))
+    expect((await dialog.findAllByText(/XXYYY is no known place/)).length).toBe(2)
+    expect(sent(`${path}/pickups`)).toMatchObject([
+      {
+        content: {
+          requester: { name: 'Andina Salud S.A.C.' },
+          shipper: { companyId: supplierId, name: 'Aurobindo', place: { name: 'Hyderabad', unlocode: 'INHYD' } },
+          consignee: { name: 'Andina Salud S.A.C.', place: { name: 'Callao', unlocode: 'PECLL' } },
+          packages: [{ packageType: 'Pallet', pieces: 1, weightKg: '120.5', lengthCm: null }],
+          collection: null,
+        },
+      },
+    ])
+    expect(await findings()).toEqual([])
+  })
+
+  test('is sent in the version that was seen, scheduled with window and picker, and cancelled with the reason', async () => {
+    const draft = pickup({ allowedCommands: allowed('change', 'send', 'delete') })
+    const asked = pickup({ id: shipmentId(73), pickupNumber: 'PU-2', status: 'REQUESTED', version: 2 })
+    const { panel, user, sent } = await open({
+      ...withPickups(draft, { ...asked, allowedCommands: allowed('accept', 'reject', 'cancel') }),
+      [`POST /pickups/${pickupId}/send`]: done,
+      [`POST /pickups/${asked.id}/acceptance`]: done,
+      [`POST /pickups/${asked.id}/cancellation`]: done,
+    })
+    const own = await panel('Pickup requests')
+    await user.click(await own.findByRole('button', { name: 'Send' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent(`/pickups/${pickupId}/send`)).toMatchObject([{ version: 1 }]))
+
+    await user.click(await own.findByRole('button', { name: 'Schedule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule: PU-2' }))
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    expect(await dialog.findByText('Picker: This field is required')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Picker'), 'Blue Trucks')
+    fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-11-28T09:00' } })
+    fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-11-28T11:00' } })
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    const window = {
+      from: new Date('2026-11-28T09:00').toISOString(),
+      until: new Date('2026-11-28T11:00').toISOString(),
+    }
+    await waitFor(() =>
+      expect(sent(`/pickups/${asked.id}/acceptance`)).toMatchObject([
+        { version: 2, window, picker: { name: 'Blue Trucks', plate: null } },
+      ]),
+    )
+    await user.click(await own.findByRole('button', { name: 'More for PU-2' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel the request' }))
+    const cancelling = within(await screen.findByRole('alertdialog'))
+    await user.type(cancelling.getByLabelText(/^Reason/), 'Not needed')
+    await user.click(cancelling.getByRole('button', { name: 'Cancel the request' }))
+    await waitFor(() => expect(sent(`/pickups/${asked.id}/cancellation`)).toMatchObject([{ reason: 'Not needed' }]))
+  })
+
+  test('of a receipt the pieces that go are released with their transport; what does not go is not sent', async () => {
+    const { panel, user, sent } = await open({
+      ...withReceipts(receipt({ allowedCommands: allowed('release', 'void') })),
+      [`POST /warehouse-receipts/${receiptId}/releases`]: () =>
+        ok({ id: receiptId, receiptNumber: 'WR-1', status: 'RELEASED', version: 1 }),
+    })
+    const stored = await panel('Warehouse receipts')
+    await user.click(await stored.findByRole('button', { name: 'Release' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const pieces = dialog.getByLabelText(/^Package 1: Released/)
+    expect(dialog.queryByLabelText(/^Package 2: Released/)).toBeNull()
+    await user.clear(pieces)
+    await user.type(pieces, '1')
+    await user.type(dialog.getByLabelText(/^Carrier/), 'Blue Trucks')
+    await user.click(dialog.getByRole('button', { name: 'Release' }))
+    await waitFor(() =>
+      expect(sent(`/warehouse-receipts/${receiptId}/releases`)).toMatchObject([
+        {
+          packages: [{ packageId: packageId(2), pieces: 1 }],
+          transport: { carrier: 'Blue Trucks', trackingNumber: null },
+        },
+      ]),
+    )
+  })
+
+  test('the history tells who did what, when and why', async () => {
+    const { panel, user } = await open({
+      ...withPickups(pickup()),
+      [`GET /pickups/${pickupId}`]: () => ok(pickupWithHistory()),
+    })
+    await user.click(await (await panel('Pickup requests')).findByRole('button', { name: /^More for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Gate closed')).toBeTruthy()
+    expect(dialog.getByText('Failed')).toBeTruthy()
+    expect(dialog.getByText(/R\. Iyer/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,134 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { ReceiptCommandName, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../../app/api/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
+import { useShipmentLocation } from '../shipment-location.ts'
+import { type HandlingKind, useShipmentPickupsQuery, useShipmentReceiptsQuery } from './handling-api.ts'
+import { HandlingDialog } from './handling-dialog.tsx'
+import { HandlingHistory } from './handling-history.tsx'
+import { PickupRow, ReceiptRow } from './handling-rows.tsx'
+import { pickupActs } from './pickup-acts.ts'
+import { receiptActs } from './receipt-acts.ts'
+
+type Props = { shipment: ShipmentDetail }
+
+/** The pickup requests and the warehouse receipts of a shipment, with what can be done with each. */
+export function HandlingPanels({ shipment }: Props) {
+  return (
+    <>
+      <Pickups shipment={shipment} />
+      <Receipts shipment={shipment} />
+    </>
+  )
+}
+
+function Pickups({ shipment }: Props) {
+  const { t } = useTranslation('shipment-handling')
+  const { data, error, refetch } = useShipmentPickupsQuery(shipment.id)
+  const { command, item, close } = useOpened('pickup', data?.items)
+  return (
+    <Listed
+      {...{ kind: 'pickup', title: t('pickups.title'), none: t('pickups.none'), data, error }}
+      onRetry={() => void refetch()}
+      rows={data?.items.map(one => <PickupRow key={one.id} pickup={one} />) ?? []}
+    >
+      {command === 'history' && item !== null && (
+        <HandlingHistory kind="pickup" id={item.id} number={item.pickupNumber} onClose={close} />
+      )}
+      {isAct(pickupActs, command) && (command === 'create' || item !== null) && (
+        <HandlingDialog<PickupItem | null>
+          key={`${command}:${item?.id}`}
+          {...{
+            kind: 'pickup',
+            shipment,
+            item,
+            command,
+            act: pickupActs[command as PickupCommandName],
+            onClose: close,
+          }}
+        />
+      )}
+    </Listed>
+  )
+}
+
+function Receipts({ shipment }: Props) {
+  const { t } = useTranslation('shipment-handling')
+  const { data, error, refetch } = useShipmentReceiptsQuery(shipment.id)
+  const { command, item, close } = useOpened('receipt', data?.items)
+  return (
+    <Listed
+      {...{ kind: 'receipt', title: t('receipts.title'), none: t('receipts.none'), data, error }}
+      onRetry={() => void refetch()}
+      rows={data?.items.map(one => <ReceiptRow key={one.id} receipt={one} />) ?? []}
+    >
+      {command === 'history' && item !== null && (
+        <HandlingHistory kind="receipt" id={item.id} number={item.receiptNumber} onClose={close} />
+      )}
+      {isAct(receiptActs, command) && (command === 'create' || item !== null) && (
+        <HandlingDialog<ReceiptItem | null>
+          key={`${command}:${item?.id}`}
+          {...{ kind: 'receipt', shipment, item, command }}
+          {...{ act: receiptActs[command as ReceiptCommandName], onClose: close }}
+        />
+      )}
+    </Listed>
+  )
+}
+
+function isAct<Name extends string>(acts: Readonly<Record<Name, unknown>>, name: string | null): name is Name {
+  return name !== null && Object.hasOwn(acts, name)
+}
+
+/** The dialog that the URL asks for: `act=pickup.accept&about=<id>`. */
+function useOpened<Item extends { id: string }>(kind: HandlingKind, items: readonly Item[] | undefined) {
+  const { act, about, close } = useShipmentLocation()
+  const [own, command = null] = act?.split('.') ?? []
+  const item = items?.find(one => one.id === about) ?? null
+  return { command: own === kind && items !== undefined ? command : null, item, close }
+}
+
+type ListedProps = {
+  kind: HandlingKind
+  title: string
+  none: string
+  data: { allowedCommands: readonly AllowedCommand[] } | undefined
+  error: ApiError | undefined
+  onRetry: () => void
+  rows: readonly ReactNode[]
+  children: ReactNode
+}
+
+function Listed({ kind, title, none, data, error, onRetry, rows, children }: ListedProps) {
+  const { t } = useTranslation('shipment-handling')
+  const { open } = useShipmentLocation()
+  const mayCreate = data?.allowedCommands.some(one => one.command === 'create' && one.allowed) ?? false
+  return (
+    <Panel
+      title={title}
+      aside={
+        mayCreate && (
+          <Button size="sm" onClick={() => open(`${kind}.create`)}>
+            {t(`act.${kind}.create`)}
+          </Button>
+        )
+      }
+    >
+      {data === undefined && (error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton rows={2} />)}
+      {data !== undefined && rows.length === 0 && <Box color="ink3">{none}</Box>}
+      {rows.length > 0 && (
+        <Flex as="ul" direction="column" listStyleType="none" m="0" p="0" gap="4">
+          {rows}
+        </Flex>
+      )}
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,175 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { StatusColour } from '@quayside/contracts/reference/status-colours.ts'
+import type { PackageTotals } from '@quayside/contracts/shipments/handled-goods.ts'
+import type { PickupItem, PickupStatus } from '@quayside/contracts/shipments/pickups.ts'
+import type { ReceiptItem, ReceiptStatus } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { Code, DateText, InstantText, Quantity } from '../../../../ui/figures.tsx'
+import { MenuButton } from '../../../../ui/menu.tsx'
+import { Tag } from '../../../../ui/status-tag.tsx'
+import { useShipmentLocation } from '../shipment-location.ts'
+import type { HandlingKind } from './handling-api.ts'
+
+const pickupColours: Readonly<Record<PickupStatus, StatusColour>> = {
+  ...{ DRAFT: 'none', REQUESTED: 'purple', SCHEDULED: 'info', PICKED_UP: 'dark orange', CLOSED: 'success' },
+  ...{ REJECTED: 'danger', FAILED: 'danger', CANCEL_REQUESTED: 'warning', CANCELLED: 'none' },
+}
+const receiptColours: Readonly<Record<ReceiptStatus, StatusColour>> = {
+  ...{ EXPECTED: 'purple', RECEIVED: 'blue', ONHAND: 'blue', PARTIALLY_RELEASED: 'warning', RELEASED: 'success' },
+  VOIDED: 'none',
+}
+
+export function PickupRow({ pickup }: { pickup: PickupItem }) {
+  const { t } = useTranslation('shipment-handling')
+  const { id, pickupNumber, status, content, window, picker, collected, reason, allowedCommands } = pickup
+  const { collection, shipper, consignee } = content
+  return (
+    <Row
+      {...{ kind: 'pickup', id, number: pickupNumber, allowedCommands }}
+      tags={<Tag colour={pickupColours[status]} text={t(`pickupStatus.${status}`)} />}
+    >
+      {(shipper ?? consignee) !== null && (
+        <Box>{[shipper?.name, consignee?.name].map(name => name ?? '—').join(' → ')}</Box>
+      )}
+      {collected !== null ? (
+        <Box>
+          {t('field.collectedAt')} <InstantText value={collected.at} />
+        </Box>
+      ) : window !== null ? (
+        <Box>
+          {t('window')} <InstantText value={window.from} /> – <InstantText value={window.until} />
+          {picker && ` · ${picker.name}${picker.plate ? ` ${picker.plate}` : ''}`}
+        </Box>
+      ) : (
+        collection && (
+          <Box>
+            {t('field.collectionDate')} <DateText value={collection.date} look="full" />
+            {' · '}
+            <InstantText value={collection.from} /> – <InstantText value={collection.until} />
+          </Box>
+        )
+      )}
+      <Totals totals={collected?.totals ?? pickup.totals} />
+      <Reason text={reason} />
+    </Row>
+  )
+}
+
+export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
+  const { t } = useTranslation('shipment-handling')
+  const { id, receiptNumber, status, content, counted, onHand, contingencies, daysOnHand, reason } = receipt
+  const facts = [content.warehouse.name, onHand?.location, content.supplier.name, content.orderNumber]
+  const transport = [content.carrier, content.trackingNumber].filter(Boolean)
+  const isOpen = contingencies.length > 0
+  const allowedCommands = receipt.allowedCommands.filter(one => isOpen || one.command !== 'lift-contingency')
+  return (
+    <Row
+      {...{ kind: 'receipt', id, number: receiptNumber, allowedCommands }}
+      tags={
+        <>
+          <Tag colour={receiptColours[status]} text={t(`receiptStatus.${status}`)} />
+          {contingencies.map(one => (
+            <Tag key={one.kind} colour="warning" text={t(`contingency.${one.kind}`)} />
+          ))}
+        </>
+      }
+    >
+      <Box>{facts.filter(Boolean).join(' · ')}</Box>
+      {transport.length > 0 && <Box>{transport.join(' · ')}</Box>}
+      {counted === null ? (
+        content.expectedOn && (
+          <Box>
+            {t('field.expectedOn')} <DateText value={content.expectedOn} look="full" />
+          </Box>
+        )
+      ) : (
+        <Box>
+          {t('field.receivedAt')} <InstantText value={counted.at} />
+          {daysOnHand !== null && ` · ${t('daysOnHand', { count: daysOnHand })}`}
+        </Box>
+      )}
+      <Totals totals={receipt.totals} />
+      <Reason text={reason} />
+    </Row>
+  )
+}
+
+function Totals({ totals: { pieces, weightKg, volumeM3, heightCm } }: { totals: PackageTotals }) {
+  const { t } = useTranslation('shipment-handling')
+  if (pieces === 0) return <Box color="ink3">{t('package.none')}</Box>
+  return (
+    <Box>
+      {t('packages', { count: pieces })} · <Quantity value={weightKg} unit="kg" />
+      {volumeM3 !== null && (
+        <>
+          {' · '}
+          <Quantity value={volumeM3} unit="m³" />
+        </>
+      )}
+      {heightCm !== null && (
+        <>
+          {' · '}
+          {t('height')} <Quantity value={heightCm} unit="cm" />
+        </>
+      )}
+    </Box>
+  )
+}
+
+function Reason({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <Box color="ink" overflowWrap="anywhere">
+      {text}
+    </Box>
+  )
+}
+
+type RowProps = {
+  kind: HandlingKind
+  id: string
+  number: string
+  tags: ReactNode
+  allowedCommands: readonly AllowedCommand[]
+  children: ReactNode
+}
+
+/** What brings it on is a button; the rest is in the menu. */
+const forward: ReadonlySet<string> = new Set([
+  ...['send', 'accept', 'collect', 'close', 'reschedule', 'answer-cancellation'],
+  ...['receive', 'put-on-hand', 'release', 'lift-contingency'],
+])
+
+function Row({ kind, id, number, tags, allowedCommands, children }: RowProps) {
+  const { t } = useTranslation('shipment-handling')
+  const { open } = useShipmentLocation()
+  const possible = allowedCommands.filter(one => one.allowed).map(one => one.command)
+  const next = possible.filter(command => forward.has(command))
+  const menu = [...possible.filter(command => !forward.has(command)), 'history'].map(command => ({
+    ...{ id: command, label: command === 'history' ? t('history') : t(`act.${kind}.${command}`) },
+    danger: ['reject', 'fail', 'cancel', 'delete', 'void'].includes(command),
+    act: () => open(`${kind}.${command}`, id),
+  }))
+  return (
+    <Flex as="li" justify="space-between" gap="3" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <Box minW="0" color="ink2" fontSize="sm" display="grid" gap="0.5">
+        <Flex gap="2" align="center" wrap="wrap" color="ink" fontWeight="medium">
+          <Code>{number}</Code>
+          {tags}
+        </Flex>
+        {children}
+      </Box>
+      <Flex gap="1" align="flex-start" flexShrink="0">
+        {next.map(command => (
+          <Button key={command} size="sm" onClick={() => open(`${kind}.${command}`, id)}>
+            {t(`act.${kind}.${command}`)}
+          </Button>
+        ))}
+        <MenuButton label={t('more', { number })} acts={menu} />
+      </Flex>
+    </Flex>
+  )
+}

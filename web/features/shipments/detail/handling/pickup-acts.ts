@@ -1,0 +1,145 @@
+import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
+import { type ActValues, instantAt, localTime, orNull, textAt } from '../acts/act-values.ts'
+import type { HandlingField, PickupAct } from './handling-act.ts'
+import {
+  onlySupplier,
+  packageRows,
+  packagesIn,
+  partyIn,
+  partyValues,
+  rowsOfShipment,
+  supplierOptions,
+} from './handling-values.ts'
+
+const reason: HandlingField = { name: 'reason', kind: 'area' }
+const said = (values: ActValues) => ({ reason: textAt(values, 'reason') })
+const noValues = () => ({ reason: '' })
+const versionOf = (item: PickupItem | null) => item?.version ?? 0
+/** Nothing but that it is meant. */
+const confirmed: PickupAct = { fields: () => [], defaults: () => ({}), body: () => ({}), told: true }
+
+const window: readonly HandlingField[] = [
+  { name: 'window.from', kind: 'instant', label: 'from' },
+  { name: 'window.until', kind: 'instant', label: 'until' },
+]
+const collection: readonly HandlingField[] = [
+  { name: 'collection.date', kind: 'date', label: 'collectionDate', section: 'collection', optional: true },
+  { name: 'collection.from', kind: 'instant', label: 'from', section: 'collection', optional: true },
+  { name: 'collection.until', kind: 'instant', label: 'until', section: 'collection', optional: true },
+  { name: 'collection.cutOff', kind: 'text', label: 'cutOff', section: 'collection', hint: 'cutOff', optional: true },
+  { name: 'collection.instruction', kind: 'area', label: 'instruction', section: 'collection', optional: true },
+]
+
+const placeFields = (role: string): HandlingField[] => [
+  { name: `${role}.place`, kind: 'text', label: 'place', section: role, optional: true },
+  { name: `${role}.address`, kind: 'text', label: 'address', section: role, optional: true },
+  { name: `${role}.unlocode`, kind: 'text', label: 'unlocode', section: role, optional: true },
+  { name: `${role}.zone`, kind: 'text', label: 'zone', section: role, optional: true },
+]
+
+/** A draft may lack anything; what is missing is told when it is sent. */
+const form: PickupAct = {
+  fields: shipment => [
+    { name: 'requester.name', kind: 'text', label: 'requester', section: 'requester', optional: true },
+    { name: 'shipper.name', kind: 'text', label: 'shipper', section: 'shipper', optional: true },
+    {
+      ...{ name: 'shipper.companyId', kind: 'select', label: 'supplierOf', section: 'shipper', optional: true },
+      options: supplierOptions(shipment),
+    },
+    ...placeFields('shipper'),
+    { name: 'consignee.name', kind: 'text', label: 'consignee', section: 'consignee', optional: true },
+    ...placeFields('consignee'),
+    ...collection,
+  ],
+  grid: 'packages',
+  defaults: (shipment, item, company) => {
+    const { requester = null, shipper = null, consignee = null } = item?.content ?? {}
+    const named = (role: string) => shipment.parties.find(one => one.role === role)?.name ?? ''
+    const { origin, destination, lastMilePickup } = shipment.details.route
+    const from = partyValues(shipper, named('shipper'), lastMilePickup ?? origin)
+    return {
+      requester: partyValues(requester, item === null ? company : ''),
+      shipper: item === null ? { ...from, companyId: onlySupplier(shipment) } : from,
+      consignee: partyValues(consignee, named('consignee') || (shipment.clientName ?? ''), destination),
+      collection: collectionValues(item),
+      packages: item === null ? rowsOfShipment(shipment) : packageRows(item.content.packages),
+    }
+  },
+  body: (values, item) => ({
+    ...(item === null ? {} : { version: item.version }),
+    content: {
+      requester: partyIn(values, 'requester', item?.content.requester),
+      shipper: partyIn(values, 'shipper', item?.content.shipper),
+      consignee: partyIn(values, 'consignee', item?.content.consignee),
+      packages: packagesIn(values),
+      collection: collectionIn(values),
+    },
+  }),
+}
+
+function collectionValues(item: PickupItem | null): ActValues {
+  const known = item?.content.collection
+  return {
+    ...{ date: known?.date ?? '', from: localTime(known?.from), until: localTime(known?.until) },
+    ...{ cutOff: known?.cutOff ?? '16:00', instruction: known?.instruction ?? '' },
+  }
+}
+
+/** None while date and hours are not all there. */
+function collectionIn(values: ActValues): object | null {
+  const [from, until] = [instantAt(values, 'collection.from'), instantAt(values, 'collection.until')]
+  const date = orNull(values, 'collection.date')
+  if (date === null || from === null || until === null) return null
+  const cutOff = textAt(values, 'collection.cutOff') || '16:00'
+  return { date, from, until, cutOff, instruction: textAt(values, 'collection.instruction') }
+}
+
+export const pickupActs: Readonly<Record<PickupCommandName | 'create', PickupAct>> = {
+  create: { ...form, told: true },
+  change: form,
+  send: { ...confirmed, body: (_values, item) => ({ version: versionOf(item) }) },
+  accept: {
+    fields: () => [
+      ...window,
+      { name: 'picker', kind: 'text', label: 'picker' },
+      { name: 'plate', kind: 'text', label: 'plate', optional: true },
+    ],
+    defaults: (_shipment, item) => {
+      const { from, until } = item?.content.collection ?? {}
+      return { window: { from: localTime(from), until: localTime(until) }, picker: '', plate: '' }
+    },
+    body: (values, item) => ({
+      version: versionOf(item),
+      window: { from: instantAt(values, 'window.from'), until: instantAt(values, 'window.until') },
+      picker: { name: textAt(values, 'picker'), plate: orNull(values, 'plate') },
+    }),
+  },
+  reject: { fields: () => [reason], defaults: noValues, body: said, danger: true },
+  collect: {
+    fields: () => [{ name: 'at', kind: 'instant', label: 'collectedAt' }],
+    grid: 'packages',
+    defaults: (_shipment, item) => ({
+      at: localTime(new Date().toISOString()),
+      packages: packageRows(item?.content.packages ?? []),
+    }),
+    body: values => ({ at: instantAt(values, 'at'), packages: packagesIn(values) }),
+  },
+  close: confirmed,
+  fail: { fields: () => [reason], defaults: noValues, body: said, danger: true },
+  reschedule: {
+    fields: () => collection.map(({ section: _section, ...field }) => ({ ...field, optional: field.kind === 'area' })),
+    defaults: (_shipment, item) => ({ collection: collectionValues(item) }),
+    body: (values, item) => ({ version: versionOf(item), collection: collectionIn(values) }),
+  },
+  cancel: { fields: () => [{ ...reason, optional: true }], defaults: noValues, body: said, danger: true },
+  'ask-to-cancel': { fields: () => [{ ...reason, optional: true }], defaults: noValues, body: said, told: true },
+  'answer-cancellation': {
+    fields: () => [
+      { name: 'answer', kind: 'select', codes: ['cancel', 'keep'], words: 'cancellation' },
+      { ...reason, optional: true, hint: 'reasonToKeep' },
+    ],
+    defaults: () => ({ answer: 'cancel', reason: '' }),
+    body: values => ({ cancels: textAt(values, 'answer') === 'cancel', ...said(values) }),
+  },
+  delete: { ...confirmed, danger: true },
+}
