@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import { decide, shipment } from '../domain/shipment.ts'
 import { shipmentNumber } from '../domain/shipment-number.ts'
 import { initial, isShipment } from '../domain/state.ts'
+import { placesOf, refuseUnknownPlaces } from '../places/known-places.ts'
 import type { AllocatedCommand } from './allocated-commands.ts'
 import { type Allocated, allocated, orderSteps, runKey } from './allocating.ts'
 import { answerOf, byOf, idsFor, type ShipmentDesk } from './shipment-desk.ts'
@@ -33,6 +34,7 @@ async function create(desk: ShipmentDesk, body: Body, caller: Caller, context: C
   const { state } = await desk.ports.commands.load(shipment, shipmentId)
   if (isShipment(state)) return answer(answerOf({ state, events: [] }), { headers: { 'idempotent-replayed': 'true' } })
 
+  refuseUnknownPlaces(placesOf('details.route', body.details.route))
   const orderIds = body.lines.map(line => line.orderId)
   // Asked again while its run goes on, it must not stand in its own way: what the orders reserved for it counts as free.
   const orders = await desk.orderFacts(orderIds, by, { shipmentId, causationId: context.causationId })

@@ -6,6 +6,7 @@ import {
   writeOffRest,
 } from '@quayside/contracts/shipments/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { refuseUnknownPlaces } from '../places/known-places.ts'
 import { byOf, type ShipmentDesk } from './shipment-desk.ts'
 import { shipmentRoute } from './shipment-route.ts'
 
@@ -14,6 +15,9 @@ export function endingRoutes(app: App, desk: ShipmentDesk): void {
     name: 'record-drop',
     summary: 'Record a delivery with its proof',
     body: recordDrop,
+    async lookUp({ body: { drop } }) {
+      refuseUnknownPlaces({ 'drop.place': drop.place })
+    },
     command: ({ body, asked }) => ({ ...asked, type: 'RecordDrop', drop: body.drop }),
   })
   shipmentRoute(app, desk, {
