@@ -32,6 +32,16 @@ test('[S4.005] nothing is offered after the end', () => {
       expect(possibleCommands(given.after(...given.ways[status]), given.asked(given.people[kind]))).toEqual([])
 })
 
+test('[S4.005] after the end every command says that it has ended, and names nobody who could', () => {
+  for (const status of ['COMPLETED', 'CANCELLED'] as const)
+    for (const kind of kinds) {
+      const asked = { ...given.asked(given.people[kind]), permissions: new Set<string>() }
+      const said = allowedCommands(given.after(...given.ways[status]), asked)
+      const over = { allowed: false, reason: 'shipment-over', params: { number: 'SH-1', status }, who: [] }
+      expect(said.map(({ command: _command, ...rest }) => rest)).toEqual(said.map(() => over))
+    }
+})
+
 test('[D0.004] without the permission a command is blocked by that', () => {
   const shipment = given.after(...given.ways.DELIVERED)
   const complete = allowedCommands(shipment, { ...given.asked(given.buyer), permissions: new Set(['shipments.view']) })

@@ -74,7 +74,8 @@ export function allowedCommands(shipment: Shipment, person: Person): AllowedComm
     const stop = blocked(rules[command], shipment, person) ?? missing
     if (stop === null) return { command, allowed: true }
     const now = rows.filter(row => row.from.includes(shipment.status))
-    const who = [...new Set((now.length > 0 ? now : rows).flatMap(row => row.who))]
+    const any = shipment.ended !== null ? [] : now.length > 0 ? now : rows
+    const who = [...new Set(any.flatMap(row => row.who))]
     return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who }
   })
 }

@@ -64,9 +64,10 @@ function rowsOf(rows: readonly Row[], shipment: Shipment, kind: ActorKind): read
 
 function refusedByRows(rows: readonly Row[], shipment: Shipment, kind: ActorKind): Rejection | null {
   const { status, shipmentNumber: number } = shipment
+  // Then nobody can any more, whoever could before.
+  if (shipment.ended !== null) return { code: 'shipment-over', params: { number, status } }
   const named = rows.filter(row => row.who.includes(kind))
   if (named.length === 0) return notYours(rows.flatMap(row => row.who))
-  if (status === 'COMPLETED' || status === 'CANCELLED') return { code: 'shipment-over', params: { number, status } }
   const own = rowsOf(named, shipment, kind)
   if (own.length === 0) return { code: 'operation-coordinated', params: { number } }
   if (own.some(row => row.from.includes(status))) return null
