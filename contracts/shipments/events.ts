@@ -202,6 +202,8 @@ export const shipmentEvents = {
     sequence: z.number().int(),
     bookingReference: z.string().nullable(),
   }),
+  /** What a warehouse receipt of it says: its goods are there, or not any more. */
+  GoodsOnHandReported: z.object({ shipmentId, receiptId: z.uuid(), onHand: z.boolean() }),
   /** Derived, and written down for the orders, the chain and the people: the status or the chip is another one now. */
   ShipmentStatusChanged: z.object({
     shipmentId,

@@ -56,7 +56,7 @@ function create(ports: Ports): Service {
   const desk = shipmentDesk(ports)
   const tracking = carrierTrackingPart(desk)
   const deliveries = deliveriesPart(ports, desk)
-  const handling = handlingPart(desk)
+  const handling = handlingPart(ports, desk)
   // A chain is waited for by the hours of the world, also where the portal's own clock stands still.
   const ledger = ledgerWork({ ...ports, clock: systemClock })
   let anchoring: AnchoringLoop | null = null
@@ -132,6 +132,7 @@ function create(ports: Ports): Service {
       containerAlerts(ports),
       ...tracking.reactions,
       ...deliveries.reactions,
+      ...handling.reactions,
     ],
     async start() {
       anchoring = ledger.start()

@@ -106,6 +106,11 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
       const written = Object.fromEntries(event.data.lines.map(line => [line.lineId, line.quantity]))
       return { ...shipment, writtenOff: { ...shipment.writtenOff, ...written } }
     }
+    case 'GoodsOnHandReported': {
+      const { receiptId, onHand } = event.data
+      const others = (shipment.onHand ?? []).filter(id => id !== receiptId)
+      return { ...shipment, onHand: onHand ? [...others, receiptId] : others }
+    }
     case 'ClosedUndelivered':
       return { ...shipment, ended: 'CANCELLED' }
     case 'ShipmentDeleted':

@@ -18,6 +18,10 @@ const charge = {
 }
 const seal = { number: 'S-1', date: '2026-02-01', loadingDate: '2026-02-01', containerNumber: null }
 const use = { containerUseId: given.containerUseId(1) }
+const onHand: ShipmentCommand = {
+  ...given.asked(given.system),
+  ...{ type: 'ReportOnHand', receiptId: given.someId(4), onHand: true },
+}
 
 /** For each kind of event a history that writes it. */
 const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
@@ -114,6 +118,7 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
     { ...given.asked(), type: 'CloseIssue', issueId: 'I1', answer: 'Dried' },
   ],
   CommentAdded: [...created, { ...given.asked(), type: 'AddComment', commentId: given.someId(6), text: 'Hello' }],
+  GoodsOnHandReported: [...created, onHand],
   DeliveryDropRecorded: [...given.cleared, given.drop()],
   DeliveryRestWrittenOff: [
     ...given.cleared,

@@ -12,6 +12,7 @@ import * as goods from './goods.ts'
 import * as lines from './lines.ts'
 import * as linking from './linking.ts'
 import { type RecordMessage, type RecordMessages, recordMessage, recordMessages } from './messages.ts'
+import { type ReportOnHand, reportOnHand } from './on-hand.ts'
 import * as overlays from './overlays.ts'
 import * as recording from './recording.ts'
 import * as route from './route.ts'
@@ -55,6 +56,7 @@ type CommandOnShipment =
   | overlays.OpenIssue
   | overlays.CloseIssue
   | overlays.AddComment
+  | ReportOnHand
   | delivering.RecordDrop
   | delivering.WriteOffRest
   | ending.CloseUndelivered
@@ -151,6 +153,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<Sh
       return overlays.closeIssue(command, shipment)
     case 'AddComment':
       return overlays.addComment(command, shipment)
+    case 'ReportOnHand':
+      return reportOnHand(command, shipment)
     case 'RecordDrop':
       return delivering.recordDrop(command, shipment)
     case 'WriteOffRest':

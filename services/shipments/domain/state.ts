@@ -107,6 +107,8 @@ export type Shipment = {
   readonly drops: readonly DeliveryDrop[]
   /** Per line: what will never be delivered. */
   readonly writtenOff: Readonly<Record<string, string>>
+  /** The warehouse receipts whose goods are on hand; none in what was kept from before there were any. */
+  readonly onHand?: readonly string[]
   readonly ended: 'COMPLETED' | 'CANCELLED' | null
   /** Rises only with what an overwriting command would replace. */
   readonly version: number

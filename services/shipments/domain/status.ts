@@ -18,17 +18,22 @@ export type Progress = {
 
 export function progressOf(shipment: Shipment): Progress {
   const actual = actualMilestones(shipment)
-  const received = ofCode(actual, 'RECEIVED')
   return {
     pickedUp: ofCode(actual, 'PICKED_UP').length > 0,
-    received:
-      received.length === 0 ? 'no' : received.some(one => roleOf(shipment, one) === 'MAIN') ? 'by-carrier' : 'on-hand',
+    received: receivedBy(shipment, actual),
     departed: departuresOf(shipment, actual).length > 0,
     arrived: coversAll(shipment, arrivalsOf(shipment, actual)),
     customsStarted: ofCode(actual, 'CUSTOMS_START').length > 0,
     cleared: coversAll(shipment, ofCode(actual, 'CLEARED')),
     delivered: isDelivered(shipment) || coversAll(shipment, ofCode(actual, 'DELIVERED')),
   }
+}
+
+/** By the carrier for the main carriage, else where goods wait for it: what a warehouse has on hand is there as well. */
+function receivedBy(shipment: Shipment, actual: readonly Milestone[]): Progress['received'] {
+  const received = ofCode(actual, 'RECEIVED')
+  if (received.some(one => roleOf(shipment, one) === 'MAIN')) return 'by-carrier'
+  return received.length > 0 || (shipment.onHand ?? []).length > 0 ? 'on-hand' : 'no'
 }
 
 /** The highest rank that surviving facts have reached; what came late or out of order cannot move it back. */

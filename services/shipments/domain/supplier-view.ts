@@ -43,6 +43,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     comments: [],
     drops: drops.filter(drop => drop.lines.length > 0),
     writtenOff: Object.fromEntries(written),
+    onHand: [],
   }
 }
 

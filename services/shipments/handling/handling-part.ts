@@ -1,17 +1,18 @@
-import type { App } from '@quayside/platform/service/service.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { pickupAndReceiptTables } from '../migrations/0032-pickups-and-receipts.ts'
 import { pickup } from '../pickups/pickup.ts'
 import { pickupQueries } from '../pickups/pickup-queries.ts'
 import { pickupRoutes } from '../pickups/pickup-routes.ts'
 import { pickupsProjection } from '../pickups/pickups-projection.ts'
+import { warehouseEffects } from '../reactions/warehouse-effects.ts'
 import { receiptQueries } from '../warehouse/receipt-queries.ts'
 import { receiptRoutes } from '../warehouse/receipt-routes.ts'
 import { receiptsProjection } from '../warehouse/receipts-projection.ts'
 import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
 
 /** What happens to a shipment's goods before the carriage: picked up, and stored in a warehouse. */
-export function handlingPart(desk: ShipmentDesk) {
+export function handlingPart(ports: Ports, desk: ShipmentDesk) {
   return {
     aggregates: [pickup.name, warehouseReceipt.name],
     migrations: { '0032-pickups-and-receipts': pickupAndReceiptTables },
@@ -22,5 +23,6 @@ export function handlingPart(desk: ShipmentDesk) {
       receiptRoutes(app, desk)
     },
     projections: [pickupsProjection, receiptsProjection],
+    reactions: [warehouseEffects(ports)],
   }
 }

@@ -203,6 +203,45 @@ test('[S3.028] [D5.010] [D5.012] a receipt carries its fields, tells the days on
   expect(scrap.body).toMatchObject({ code: 'receipt-wrong-status', params: { status: 'PARTIALLY_RELEASED' } })
 })
 
+test('[D5.013] a receipt on hand gives its shipment the chip ONHAND; what is released with transport was picked up', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const shown = async (who = client()) => {
+    await rig.settled()
+    return (await who.get(`/shipments/${id}`)).body
+  }
+  const stored = async () => {
+    const path = `/warehouse-receipts/${await made(`/shipments/${id}/warehouse-receipts`, receiptFor())}`
+    await ok(operator(), `${path}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [pack(1), pack(2)] })
+    await ok(operator(), `${path}/on-hand`, { at: '2026-02-20T11:00:00.000Z' })
+    return path
+  }
+  expect((await shown()).chip).toBe('IN_PROGRESS')
+  const [path, other] = [await stored(), await stored()]
+  expect((await shown()).chip).toBe('ONHAND')
+  await ok(operator(), `${other}/voiding`, { reason: 'Entered twice' })
+  expect((await shown()).chip).toBe('ONHAND')
+  const release = (index: number, transport: object | null) => ({
+    ...{ at: '2026-02-25T11:00:00.000Z', transport },
+    packages: [{ packageId: pack(index).packageId, pieces: 2 }],
+  })
+  await ok(operator(), `${path}/releases`, release(1, null))
+  expect(await shown()).toMatchObject({ chip: 'ONHAND' })
+  const pickedUp = (milestones: { code: string }[]) => milestones.filter(one => one.code === 'PICKED_UP')
+  expect(pickedUp((await shown()).milestones)).toEqual([])
+  await ok(operator(), `${path}/releases`, release(2, { carrier: 'Blue Trucks' }))
+  const gone = await shown()
+  expect(gone).toMatchObject({ chip: 'PICKED UP', status: 'FOR_PROCESSING' })
+  expect(pickedUp(gone.milestones)).toMatchObject([
+    {
+      ...{ at: '2026-02-25T11:00:00.000Z', carrier: 'Blue Trucks', place: { unlocode: 'CNSHA' }, class: 'ACTUAL' },
+      scope: { of: 'packages', pieces: 2, weightKg: '300' },
+    },
+  ])
+  const { items } = (await client().get(`/shipments/${id}/history`)).body
+  expect(items.filter((one: { type: string }) => one.type === 'GoodsOnHandReported')).toHaveLength(4)
+  expect(JSON.stringify(await shown(as(otherSupplier)))).not.toContain(path.split('/').at(-1))
+})
+
 test('bad input is refused at its field and nothing is written; nothing is made for a shipment that has ended', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING)
   const lost = pickupFor({ consignee: party('Nowhere', { place: { name: 'Nowhere', unlocode: 'XXYYY' } }) })
