@@ -32,6 +32,7 @@ import { containerUseTables } from './migrations/0022-container-uses.ts'
 import { anchorHashes } from './migrations/0024-anchor-hashes.ts'
 import { anchorReasons } from './migrations/0026-anchor-reasons.ts'
 import { clientsOfContainers } from './migrations/0030-clients-of-containers.ts'
+import { numbersWithoutDashes } from './migrations/0034-numbers-without-dashes.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
 import { containerUses } from './reactions/container-uses.ts'
@@ -84,6 +85,7 @@ function create(ports: Ports): Service {
       '0026-anchor-reasons': anchorReasons,
       ...deliveries.migrations,
       '0030-clients-of-containers': clientsOfContainers,
+      '0034-numbers-without-dashes': numbersWithoutDashes,
       ...handling.migrations,
     },
     routes(app) {

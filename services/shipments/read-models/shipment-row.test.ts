@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { details, shipmentId } from '../domain/testing/shipments.ts'
+import * as given from '../domain/testing/shipments.ts'
 import { factsAfter, supplierFacts } from './shipment-facts.ts'
-import { searchKeys } from './shipment-row.ts'
+import { compactKey, searchKeys } from './shipment-row.ts'
+
+const { details, shipmentId } = given
 
 test('[D2.046] a shipment is found by the number of its transport document', () => {
   const shipment = { shipmentNumber: 'SH-261121-XDWR3DQ', lines: [], references: [], containers: [] }
   const booking = { state: 'none', carrier: null, reference: null, etd: null, eta: null } as const
   const known = details({ transportDocument: { number: 'MAEU123' } })
   expect(searchKeys({ ...shipment, booking, details: known }).split('\n')).toContain('maeu123')
+})
+
+test('[D2.046] spaces and dashes within a number do not matter', () => {
+  const containers = [{ ...given.link('CSQU3054383').container, returnWaived: false }]
+  const shipment = { shipmentNumber: 'SH-261121-XDWR3DQ', lines: [], references: [], containers }
+  const booking = { state: 'none', carrier: null, reference: 'BK 77.1', etd: null, eta: null } as const
+  const known = details({ route: { mawb: '618-44821133' } })
+  const keys = searchKeys({ ...shipment, booking, details: known }).split('\n')
+  for (const asked of ['SH 261121 XDWR3DQ', 'sh261121xdwr3dq', '618 4482 1133', 'BK771', 'CSQU 305438-3'])
+    expect(keys).toContain(compactKey(asked))
 })
 
 test('[S2.080] a comment keeps who wrote it and when, an issue of a delivery its lines; a supplier sees its own words', () => {

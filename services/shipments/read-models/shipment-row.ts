@@ -142,6 +142,11 @@ export function searchKey(text: string): string {
   return text.trim().toLowerCase()
 }
 
+/** Spaces, dashes and dots within a number are a matter of taste. */
+export function compactKey(text: string): string {
+  return searchKey(text).replace(/[\s./_-]+/g, '')
+}
+
 type Sought = Pick<Shipment, 'shipmentNumber' | 'lines' | 'references' | 'details' | 'booking' | 'containers'>
 
 /** Everything a person would look for it by, one a line. */
@@ -149,21 +154,17 @@ export function searchKeys({ shipmentNumber, lines, references, details, booking
   const { mawb, hawb, mbl, hbl, bol } = details.route
   // Who knows the number leaves out its beginning.
   const parts = shipmentNumber.split('-')
+  const tracked = [
+    ...[shipmentNumber, details.identity.trackingNumber, details.transportDocument.number, booking.reference],
+    ...[mawb, hawb, mbl, hbl, bol],
+    ...containers.map(container => container.containerNumber),
+  ]
   const keys = [
     ...parts.map((_, index) => parts.slice(index).join('-')),
     ...lines.flatMap(line => [line.orderNumber, line.sku]),
     ...references.map(reference => reference.value),
-    ...[
-      details.identity.trackingNumber,
-      details.transportDocument.number,
-      booking.reference,
-      mawb,
-      hawb,
-      mbl,
-      hbl,
-      bol,
-    ],
-    ...containers.map(container => container.containerNumber),
+    ...tracked,
+    ...tracked.map(number => (number === null ? null : compactKey(number))),
   ]
   return [...new Set(keys.flatMap(key => (key === null || key === '' ? [] : [searchKey(key)])))].join('\n')
 }

@@ -6,7 +6,7 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { sideOf } from './shipment-list.ts'
-import { type KeptRow, searchKey } from './shipment-row.ts'
+import { compactKey, type KeptRow, searchKey } from './shipment-row.ts'
 
 const mostShown = 20
 /** Of a shipment, container, booking, waybill or bill of lading: letters, digits and what joins them. */
@@ -37,13 +37,13 @@ export function trackingLookupRoutes(app: App, { ports }: ShipmentDesk): void {
 
   async function shipmentsBy(caller: Caller, number: string): Promise<Found[]> {
     const { column, companies } = sideOf(caller)
-    const key = searchKey(number)
+    const keys = [searchKey(number), compactKey(number)]
     const found = await ports.query(caller, db =>
       sql<Found>`select s.row, f.state -> 'milestones' <> '{}'::jsonb or f.state -> 'legs' <> '[]'::jsonb
           or f.state #>> '{booking,etd}' is not null as "isTold"
         from shipments s join shipment_states f on f.id = s.id and f.viewer = s.viewer
-        where s.${column} = any (${companies}::uuid[]) and (s.number_key = ${key} or s.id in (
-          select id from shipment_keys where viewer = any (${companies}::uuid[]) and key = ${key}))
+        where s.${column} = any (${companies}::uuid[]) and (s.number_key = any (${keys}::text[]) or s.id in (
+          select id from shipment_keys where viewer = any (${companies}::uuid[]) and key = any (${keys}::text[])))
         order by s.date desc, s.id limit ${mostShown}`.execute(db),
     )
     return found.rows

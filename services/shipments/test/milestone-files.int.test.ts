@@ -179,6 +179,13 @@ describe('tracking by a number', () => {
   test('finds by shipment and container number; each person what is theirs', async () => {
     expect((await track(numbers.sea.number)).body.items).toMatchObject([{ id: numbers.sea.id, mode: 'OCEAN' }])
     expect((await track('csqu3054383')).body.items).toMatchObject([{ id: numbers.sea.id }])
+    // However somebody writes it down.
+    for (const written of [
+      numbers.sea.number.replaceAll('-', ' '),
+      numbers.sea.number.replaceAll('-', ''),
+      'CSQU 305438-3',
+    ])
+      expect((await track(written)).body.items, written).toMatchObject([{ id: numbers.sea.id }])
     expect((await track(numbers.sea.number, rig.people.supplier)).body.items).toHaveLength(1)
     // A container of others' goods is none that a supplier finds.
     expect((await track('CSQU3054383', rig.people.supplier)).body.code).toBe('tracking-not-found')

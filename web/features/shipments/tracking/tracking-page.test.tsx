@@ -37,6 +37,19 @@ test('a number has its address, and its shipment is told', async () => {
   expect(await findings()).toEqual([])
 })
 
+test('without a number it says what is wrong, at the box', async () => {
+  const { user, path, calls } = await open({ status: 200, body: found })
+  await user.click(screen.getByRole('button', { name: 'Track' }))
+  const box = screen.getByLabelText('Number')
+  expect(screen.getByRole('alert').textContent).toBe('Enter the number to look for')
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  expect(box.getAttribute('aria-describedby')).toContain('tracking-missing')
+  expect([path(), calls.filter(call => call.path === '/shipments/tracking')]).toEqual(['/shipments/tracking', []])
+  await user.type(box, 'C')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await findings()).toEqual([])
+})
+
 test.each([
   ['tracking-not-found', 404, 'Tracking not found'],
   ['invalid-shipping-number', 422, 'Sorry, invalid shipping number'],

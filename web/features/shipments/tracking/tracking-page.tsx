@@ -38,8 +38,10 @@ export function TrackingPage() {
 function NumberBox({ number, onAsk }: { number: string; onAsk: (number: string) => void }) {
   const { t } = useTranslation('shipment-tracking')
   const [text, setText] = useState(number)
+  const [isMissing, setMissing] = useState(false)
   const ask = (event: FormEvent) => {
     event.preventDefault()
+    setMissing(text.trim() === '')
     onAsk(text.trim())
   }
   return (
@@ -50,16 +52,25 @@ function NumberBox({ number, onAsk }: { number: string; onAsk: (number: string) 
           <Input
             id="tracking-number"
             value={text}
-            onChange={event => setText(event.target.value)}
+            onChange={event => {
+              setText(event.target.value)
+              setMissing(false)
+            }}
             maxLength={100}
             autoComplete="off"
-            aria-describedby="tracking-hint"
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? 'tracking-missing tracking-hint' : 'tracking-hint'}
           />
         </Box>
         <Button type="submit" look="primary" icon={<Search size={16} aria-hidden="true" />}>
           {t('track')}
         </Button>
       </Flex>
+      {isMissing && (
+        <Box id="tracking-missing" role="alert" color="bad" fontSize="sm" mt="1">
+          {t('missing')}
+        </Box>
+      )}
       <Box id="tracking-hint" color="ink2" fontSize="sm" mt="1">
         {t('hint')}
       </Box>
