@@ -3,6 +3,9 @@ import type { Pool } from 'pg'
 /** The schema of the event store where no other is named. */
 export const eventStoreSchema = 'event_store'
 
+/** Between the JSON texts of a batch: JSON writes this character in no other way than escaped. */
+export const separator = '\u001e'
+
 /**
  * Makes the event store's table and its append function; does nothing where they are.
  * `append` writes a batch under one advisory lock, so the order of positions is the order of commits and has no gaps.
@@ -41,9 +44,13 @@ create table if not exists ${schema}.events (
   unique (stream, revision)
 );
 
+drop function if exists ${schema}.append(
+  text[], integer[], integer[], integer[], integer[], uuid[], text[], text[], text[], timestamptz
+);
+
 create or replace function ${schema}.append(
   streams text[], expected integer[], counts integer[],
-  members integer[], ordinals integer[], ids uuid[], types text[], bodies text[], metadatas text[],
+  members integer[], ordinals integer[], ids uuid[], types text[], bodies text, metadatas text, metadata_numbers integer[],
   at timestamptz
 ) returns table (number integer, first_position bigint, actual integer, recorded_at_ms bigint)
 language plpgsql as $append$
@@ -64,9 +71,12 @@ begin
     from asked where asked.head = asked.expected
   ), written as (
     insert into ${schema}.events (position, stream, revision, id, type, data, metadata, recorded_at)
-    select w.base + m.ordinal, w.stream, w.expected + m.ordinal, m.id, m.type, m.body, m.metadata, moment
-    from unnest(members, ordinals, ids, types, bodies, metadatas) as m(member, ordinal, id, type, body, metadata)
+    select w.base + m.ordinal, w.stream, w.expected + m.ordinal, m.id, m.type, m.body, d.metadata, moment
+    from unnest(
+      members, ordinals, ids, types, string_to_array(bodies, chr(30)), metadata_numbers
+    ) as m(member, ordinal, id, type, body, metadata_number)
     join winners w on w.no = m.member
+    join string_to_table(metadatas, chr(30)) with ordinality as d(metadata, number) on d.number = m.metadata_number
   )
   select asked.no, (w.base + 1)::bigint, asked.head, (extract(epoch from moment) * 1000)::bigint
   from asked left join winners w on w.no = asked.no;
