@@ -16,15 +16,21 @@ export type HandlingField = {
   words?: string
   /** `section.<section>`: the heading it stands under. */
   section?: string
+  /** `hint.<hint>`; times are entered by the reader's own clock. */
   hint?: string
+  /** Nothing of what belongs together may be entered without it. */
+  neededWith?: readonly string[]
 }
+
+/** In whose name the dialog is opened. */
+export type Own = { readonly name: string; readonly isSupplier: boolean }
 
 /** What a dialog asks, and what it sends. */
 export type HandlingAct<Item> = {
   fields: (shipment: ShipmentDetail, item: Item) => readonly HandlingField[]
   /** Rows under the fields: packages to enter, or pieces to release of those that are there. */
   grid?: 'packages' | 'release'
-  defaults: (shipment: ShipmentDetail, item: Item, company: string) => ActValues
+  defaults: (shipment: ShipmentDetail, item: Item, own: Own) => ActValues
   body: (values: ActValues, item: Item) => object
   /** Which contingency the path means. */
   about?: (values: ActValues) => string

@@ -2,6 +2,7 @@ import { Box, Grid } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { DateField, DecimalField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
 import { FormSection } from '../../../../ui/form/form-section.tsx'
+import { readersZone } from '../acts/act-values.ts'
 import type { HandlingField } from './handling-act.ts'
 
 /** The fields of a dialog, in their sections where they have any. */
@@ -26,7 +27,7 @@ function FieldInput({ field }: { field: HandlingField }) {
   const { t } = useTranslation('shipment-handling')
   const { name, kind, optional = false, hint } = field
   const label = t(`field.${field.label ?? name}`)
-  const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`) }) }
+  const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`, { zone: readersZone() }) }) }
   switch (kind) {
     case 'text':
       return <TextField {...shared} autoComplete="off" />

@@ -46,7 +46,7 @@ export function ReleaseGrid({ receipt }: { receipt: ReceiptItem | null }) {
       ...{ name: 'left', label: t('package.left'), kind: 'shown', end: true },
       cell: index => <Quantity value={String(leftAt(index) ?? 0)} />,
     },
-    { name: 'pieces', label: t('package.released'), kind: 'decimal', minW: '84px', optional: true },
+    { name: 'pieces', label: t('package.released'), kind: 'decimal', minW: '84px', end: true, optional: true },
   ]
   return (
     <Part title={t('section.release')}>

@@ -75,6 +75,8 @@ describe('pickups and receipts of a shipment', () => {
     const { panel, user, sent } = await open({ ...withPickups(), [`POST ${path}/pickups`]: () => refused })
     await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Request a pickup' }))
     const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Request a pickup' }))
+    expect(await dialog.findByText('Shipper and pickup place: Shipper: This field is required')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: /^Shipper/ }), 'Aurobindo')
     await user.click(dialog.getByRole('button', { name: 'Add a package' }))
     await user.type(dialog.getByLabelText('Package 1: Type'), 'Pallet')

@@ -19,13 +19,18 @@ const versionOf = (item: PickupItem | null) => item?.version ?? 0
 const confirmed: PickupAct = { fields: () => [], defaults: () => ({}), body: () => ({}), told: true }
 
 const window: readonly HandlingField[] = [
-  { name: 'window.from', kind: 'instant', label: 'from' },
-  { name: 'window.until', kind: 'instant', label: 'until' },
+  { name: 'window.from', kind: 'instant', label: 'from', hint: 'yourTime' },
+  { name: 'window.until', kind: 'instant', label: 'until', hint: 'yourTime' },
 ]
+const whole = ['collection.date', 'collection.from', 'collection.until', 'collection.instruction']
 const collection: readonly HandlingField[] = [
-  { name: 'collection.date', kind: 'date', label: 'collectionDate', section: 'collection', optional: true },
-  { name: 'collection.from', kind: 'instant', label: 'from', section: 'collection', optional: true },
-  { name: 'collection.until', kind: 'instant', label: 'until', section: 'collection', optional: true },
+  ...(['date', 'from', 'until'] as const).map(
+    (name): HandlingField => ({
+      ...{ name: `collection.${name}`, kind: name === 'date' ? 'date' : 'instant', section: 'collection' },
+      ...{ label: name === 'date' ? 'collectionDate' : name, optional: true, neededWith: whole },
+      ...(name !== 'date' && { hint: 'yourTime' }),
+    }),
+  ),
   { name: 'collection.cutOff', kind: 'text', label: 'cutOff', section: 'collection', hint: 'cutOff', optional: true },
   { name: 'collection.instruction', kind: 'area', label: 'instruction', section: 'collection', optional: true },
 ]
@@ -37,28 +42,34 @@ const placeFields = (role: string): HandlingField[] => [
   { name: `${role}.zone`, kind: 'text', label: 'zone', section: role, optional: true },
 ]
 
+/** A place is somebody's. */
+const nameField = (role: 'shipper' | 'consignee'): HandlingField => ({
+  ...{ name: `${role}.name`, kind: 'text', label: role, section: role, optional: true },
+  neededWith: [`${role}.place`, `${role}.address`],
+})
+
 /** A draft may lack anything; what is missing is told when it is sent. */
 const form: PickupAct = {
   fields: shipment => [
     { name: 'requester.name', kind: 'text', label: 'requester', section: 'requester', optional: true },
-    { name: 'shipper.name', kind: 'text', label: 'shipper', section: 'shipper', optional: true },
+    nameField('shipper'),
     {
       ...{ name: 'shipper.companyId', kind: 'select', label: 'supplierOf', section: 'shipper', optional: true },
       options: supplierOptions(shipment),
     },
     ...placeFields('shipper'),
-    { name: 'consignee.name', kind: 'text', label: 'consignee', section: 'consignee', optional: true },
+    nameField('consignee'),
     ...placeFields('consignee'),
     ...collection,
   ],
   grid: 'packages',
-  defaults: (shipment, item, company) => {
+  defaults: (shipment, item, own) => {
     const { requester = null, shipper = null, consignee = null } = item?.content ?? {}
     const named = (role: string) => shipment.parties.find(one => one.role === role)?.name ?? ''
     const { origin, destination, lastMilePickup } = shipment.details.route
-    const from = partyValues(shipper, named('shipper'), lastMilePickup ?? origin)
+    const from = partyValues(shipper, own.isSupplier ? own.name : named('shipper'), lastMilePickup ?? origin)
     return {
-      requester: partyValues(requester, item === null ? company : ''),
+      requester: partyValues(requester, item === null ? own.name : ''),
       shipper: item === null ? { ...from, companyId: onlySupplier(shipment) } : from,
       consignee: partyValues(consignee, named('consignee') || (shipment.clientName ?? ''), destination),
       collection: collectionValues(item),
@@ -116,7 +127,7 @@ export const pickupActs: Readonly<Record<PickupCommandName | 'create', PickupAct
   },
   reject: { fields: () => [reason], defaults: noValues, body: said, danger: true },
   collect: {
-    fields: () => [{ name: 'at', kind: 'instant', label: 'collectedAt' }],
+    fields: () => [{ name: 'at', kind: 'instant', label: 'collectedAt', hint: 'yourTime' }],
     grid: 'packages',
     defaults: (_shipment, item) => ({
       at: localTime(new Date().toISOString()),

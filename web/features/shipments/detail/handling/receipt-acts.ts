@@ -27,7 +27,10 @@ const form: ReceiptAct = {
       ...{ name: 'supplier.companyId', kind: 'select', label: 'supplierOf', section: 'goods', optional: true },
       options: supplierOptions(shipment),
     },
-    { name: 'supplier.place', kind: 'text', label: 'place', section: 'goods', optional: true },
+    {
+      ...{ name: 'supplier.place', kind: 'text', label: 'place', section: 'goods', optional: true },
+      neededWith: ['supplier.address'],
+    },
     { name: 'supplier.address', kind: 'text', label: 'address', section: 'goods', optional: true },
     { name: 'invoiceNumber', kind: 'text', section: 'goods', optional: true },
     { name: 'orderNumber', kind: 'text', section: 'goods', optional: true },
@@ -37,12 +40,12 @@ const form: ReceiptAct = {
     { name: 'trackingNumber', kind: 'text', section: 'transport', optional: true },
   ],
   grid: 'packages',
-  defaults: (shipment, item, company) => {
+  defaults: (shipment, item, own) => {
     const known = item?.content
     const named = (role: string) => shipment.parties.find(one => one.role === role)?.name ?? ''
     const { name, ...place } = known?.warehouse ?? { name: named('warehouse') }
     const [order] = new Set(shipment.lines.map(line => line.orderNumber))
-    const supplier = partyValues(known?.supplier ?? null, named('shipper') || company)
+    const supplier = partyValues(known?.supplier ?? null, own.isSupplier ? own.name : named('shipper'))
     return {
       warehouse: { ...partyValues(null), ...place, unlocode: known?.warehouse.unlocode ?? '', place: name },
       expectedOn: known?.expectedOn ?? '',
@@ -80,14 +83,14 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
   create: { ...form, told: true },
   change: form,
   receive: {
-    fields: () => [{ name: 'at', kind: 'instant', label: 'receivedAt' }],
+    fields: () => [{ name: 'at', kind: 'instant', label: 'receivedAt', hint: 'yourTime' }],
     grid: 'packages',
     defaults: (_shipment, item) => ({ at: now(), packages: packageRows(item?.content.packages ?? []) }),
     body: values => ({ at: instantAt(values, 'at'), packages: packagesIn(values) }),
   },
   'put-on-hand': {
     fields: () => [
-      { name: 'at', kind: 'instant', label: 'storedAt' },
+      { name: 'at', kind: 'instant', label: 'storedAt', hint: 'yourTime' },
       { name: 'location', kind: 'text', optional: true },
     ],
     defaults: () => ({ at: now(), location: '' }),
@@ -116,7 +119,7 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
   },
   release: {
     fields: () => [
-      { name: 'at', kind: 'instant', label: 'releasedAt' },
+      { name: 'at', kind: 'instant', label: 'releasedAt', hint: 'yourTime' },
       { name: 'transport.carrier', kind: 'text', label: 'carrier', optional: true, hint: 'releaseCarrier' },
       { name: 'transport.trackingNumber', kind: 'text', label: 'trackingNumber', optional: true },
     ],

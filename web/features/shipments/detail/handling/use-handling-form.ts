@@ -7,7 +7,7 @@ import { useCompany } from '../../../../app/session/use-session.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
-import { type ActValues, valueAt } from '../acts/act-values.ts'
+import { type ActValues, textAt, valueAt } from '../acts/act-values.ts'
 import type { HandlingAct, HandlingField } from './handling-act.ts'
 import { type HandlingCommandName, type HandlingKind, useHandlingCommandMutation } from './handling-api.ts'
 import type { PackageRow } from './handling-values.ts'
@@ -26,11 +26,14 @@ type Options<Item> = {
 /** Gives a command from a dialog's form; a refusal stands at its field. */
 export function useHandlingForm<Item>({ kind, shipment, item, id, command, act, onDone }: Options<Item>) {
   const { t } = useTranslation('shipment-handling')
-  const company = useCompany()?.name ?? ''
+  const company = useCompany()
   const [send, { isLoading: pending }] = useHandlingCommandMutation()
   const fields = useMemo(() => act.fields(shipment, item), [act, shipment, item])
   const schema = useMemo(() => schemaOf(fields, act.grid), [fields, act.grid])
-  const defaultValues = useMemo(() => act.defaults(shipment, item, company), [act, shipment, item, company])
+  const defaultValues = useMemo(() => {
+    const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
+    return act.defaults(shipment, item, own)
+  }, [act, shipment, item, company])
   const form = useZodForm<ActValues>(schema as never, { defaultValues })
 
   const submit = async () => {
@@ -52,8 +55,10 @@ function schemaOf(fields: readonly HandlingField[], grid: HandlingAct<unknown>['
   return z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
-    for (const { name, optional } of fields) {
-      const fault = faultOf(valueAt(values, name), optional === true)
+    const isFilled = (path: string) => textAt(values, path) !== ''
+    for (const { name, optional, neededWith } of fields) {
+      const isNeeded = optional !== true || neededWith?.some(isFilled) === true
+      const fault = faultOf(valueAt(values, name), !isNeeded)
       if (fault !== null) refuse(name, fault)
     }
     const rows = (grid === undefined ? [] : (values.packages ?? [])) as readonly PackageRow[]
