@@ -105,6 +105,12 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       align: 'end',
       cell: line => (line.proposal || line.confirmed !== '0' ? <Quantity value={shownQuantity(line)} /> : <Unknown />),
     },
+    ...(['allocated', 'shipped', 'delivered'] as const).map(
+      (id): TableColumn<Line> => ({
+        ...{ id, header: t(`line.${id}`), width: 86, align: 'end', card: 'figure', initiallyHidden: !isCarried },
+        cell: line => <Quantity value={line.carried[id]} plainZero />,
+      }),
+    ),
     {
       id: 'pending',
       header: t('line.pending'),
@@ -173,12 +179,6 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       initiallyHidden: true,
       cell: line => <DateText value={line.actualDeliveryDate} />,
     },
-    ...(['allocated', 'shipped', 'delivered'] as const).map(
-      (id): TableColumn<Line> => ({
-        ...{ id, header: t(`line.${id}`), width: 96, align: 'end', card: 'figure', initiallyHidden: !isCarried },
-        cell: line => <Quantity value={line.carried[id]} plainZero />,
-      }),
-    ),
     { id: 'unit', header: t('line.unit'), width: 72, initiallyHidden: true, cell: line => line.unit },
   ]
   return (

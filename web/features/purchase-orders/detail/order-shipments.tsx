@@ -80,9 +80,11 @@ function Shipment({ id, row }: { id: string; row: ShipmentListItem | undefined }
   )
   return (
     <Flex gap="2" columnGap="4" wrap="wrap" align="center">
-      <Link to={`/shipments/${row.id}`}>
-        <Code>{row.shipmentNumber}</Code>
-      </Link>
+      <Box asChild color="accent" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+        <Link to={`/shipments/${row.id}`}>
+          <Code>{row.shipmentNumber}</Code>
+        </Link>
+      </Box>
       <StatusTag code={row.status} />
       {row.mode !== null && <span>{t(`mode.${row.mode}`)}</span>}
       <Flex as="span" gap="2" align="center" wrap="wrap" color="ink2">

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import type { SmallChain } from '@quayside/contracts/overview/chain-line.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useMemo } from 'react'
@@ -80,7 +81,18 @@ export function useOrderColumns(
         header: t('column.status'),
         width: 188,
         card: 'status',
-        cell: row => <StatusTag code={row.status} />,
+        cell: row => (
+          <Flex as="span" display="inline-flex" gap="1.5">
+            <StatusTag code={row.status} />
+            <FulfilmentTag fulfilment={row.fulfilment} />
+          </Flex>
+        ),
+        cardCell: row => (
+          <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" justify="flex-end">
+            <StatusTag code={row.status} />
+            <FulfilmentTag fulfilment={row.fulfilment} />
+          </Flex>
+        ),
       },
       {
         id: 'chain',
@@ -115,13 +127,6 @@ export function useOrderColumns(
         cell: row => <Slip days={slipOf(row)} />,
       },
       { id: 'share', header: t('column.confirmed'), width: 94, cell: row => <Share row={row} /> },
-      {
-        id: 'fulfilment',
-        header: t('column.fulfilment'),
-        width: 150,
-        card: 'figure',
-        cell: row => (row.fulfilment === 'none' ? <Unknown /> : <FulfilmentTag fulfilment={row.fulfilment} />),
-      },
       {
         id: 'totalValue',
         header: money(t('column.totalValue')),
@@ -222,6 +227,13 @@ export function useOrderColumns(
         width: 120,
         initiallyHidden: true,
         cell: row => text(row.invoiceNumber),
+      },
+      {
+        id: 'fulfilment',
+        header: t('column.fulfilment'),
+        width: 150,
+        initiallyHidden: true,
+        cell: row => (row.fulfilment === 'none' ? <Unknown /> : <FulfilmentTag fulfilment={row.fulfilment} />),
       },
       { id: 'seller', header: t('column.seller'), width: 140, initiallyHidden: true, cell: row => text(row.seller) },
       {

@@ -47,7 +47,7 @@ function NumberBox({ number, onAsk }: { number: string; onAsk: (number: string) 
   return (
     <Box as="form" role="search" onSubmit={ask}>
       <label htmlFor="tracking-number">{t('number')}</label>
-      <Flex gap="2" mt="1" wrap="wrap">
+      <Flex gap="2" mt="1" wrap="wrap" align="flex-start">
         <Box flex="1 1 240px" maxW="420px">
           <Input
             id="tracking-number"
@@ -61,16 +61,16 @@ function NumberBox({ number, onAsk }: { number: string; onAsk: (number: string) 
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? 'tracking-missing tracking-hint' : 'tracking-hint'}
           />
+          {isMissing && (
+            <Box id="tracking-missing" role="alert" color="bad" fontSize="sm" mt="1">
+              {t('missing')}
+            </Box>
+          )}
         </Box>
         <Button type="submit" look="primary" icon={<Search size={16} aria-hidden="true" />}>
           {t('track')}
         </Button>
       </Flex>
-      {isMissing && (
-        <Box id="tracking-missing" role="alert" color="bad" fontSize="sm" mt="1">
-          {t('missing')}
-        </Box>
-      )}
       <Box id="tracking-hint" color="ink2" fontSize="sm" mt="1">
         {t('hint')}
       </Box>
