@@ -63,5 +63,10 @@ const handlingApi = api.injectEndpoints({
 // Every command is given in a dialog, and the dialog says why it was refused.
 showsOwnErrors('handlingCommand')
 
-export const { useShipmentPickupsQuery, useShipmentReceiptsQuery, useHandledDetailQuery, useHandlingCommandMutation } =
-  handlingApi
+export const {
+  useShipmentPickupsQuery,
+  useShipmentReceiptsQuery,
+  useHandledDetailQuery,
+  useLazyHandledDetailQuery,
+  useHandlingCommandMutation,
+} = handlingApi

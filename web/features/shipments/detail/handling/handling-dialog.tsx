@@ -1,5 +1,4 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import { useCallback, useRef, useState } from 'react'
@@ -10,11 +9,12 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useGridLabel } from '../editors/rows-grid.tsx'
 import type { HandlingAct } from './handling-act.ts'
 import type { HandlingCommandName, HandlingKind } from './handling-api.ts'
+import { HandlingConflict } from './handling-conflict.tsx'
 import { HandlingFields } from './handling-fields.tsx'
 import { PackagesGrid, ReleaseGrid, usePackageColumns } from './handling-grid.tsx'
-import { useHandlingForm } from './use-handling-form.ts'
+import { type Handled, useHandlingForm } from './use-handling-form.ts'
 
-type Props<Item> = {
+type Props<Item extends Handled> = {
   kind: HandlingKind
   shipment: ShipmentDetail
   item: Item
@@ -24,10 +24,11 @@ type Props<Item> = {
 }
 
 /** Asks what an act on a pickup request or a warehouse receipt needs, and gives it. */
-export function HandlingDialog<Item extends PickupItem | ReceiptItem | null>(props: Props<Item>) {
-  const { kind, item, command, act, onClose } = props
+export function HandlingDialog<Item extends Handled>(props: Props<Item>) {
+  const { kind, command, act, onClose } = props
   const { t } = useTranslation('shipment-handling')
-  const { form, fields, pending, submit } = useHandlingForm({ ...props, id: item?.id ?? '', onDone: onClose })
+  const given = useHandlingForm({ ...props, onDone: onClose })
+  const { form, fields, seen, changed, pending, submit } = given
   const [leaving, setLeaving] = useState(false)
   const first = useRef<HTMLElement>(null)
   const findFirst = useCallback((part: HTMLElement | null) => {
@@ -47,7 +48,7 @@ export function HandlingDialog<Item extends PickupItem | ReceiptItem | null>(pro
   const { isDirty } = form.formState
   const close = () => (isDirty ? setLeaving(true) : onClose())
   const verb = t(`act.${kind}.${command}`)
-  const number = item === null ? '' : 'pickupNumber' in item ? item.pickupNumber : item.receiptNumber
+  const number = seen === null ? '' : 'pickupNumber' in seen ? seen.pickupNumber : seen.receiptNumber
   return (
     <Modal
       open
@@ -70,10 +71,11 @@ export function HandlingDialog<Item extends PickupItem | ReceiptItem | null>(pro
             {t(`told.${kind}.${command}`)}
           </Box>
         )}
+        {changed && <HandlingConflict {...{ given, changed, label, command }} />}
         <div ref={findFirst}>
           <HandlingFields fields={fields} />
           {act.grid === 'packages' && <PackagesGrid />}
-          {act.grid === 'release' && <ReleaseGrid receipt={item as ReceiptItem | null} />}
+          {act.grid === 'release' && <ReleaseGrid receipt={seen as ReceiptItem | null} />}
         </div>
         <Flex justify="flex-end" gap="2" mt="5" pb="3" wrap="wrap">
           <Button onClick={close}>{t('ui:dialog.cancel')}</Button>

@@ -138,6 +138,37 @@ describe('pickups and receipts of a shipment', () => {
     await waitFor(() => expect(sent(`/pickups/${asked.id}/cancellation`)).toMatchObject([{ reason: 'Not needed' }]))
   })
 
+  test('what others changed meanwhile is shown beside one’s own, and nothing is overwritten unseen', async () => {
+    const draft = pickup({ allowedCommands: allowed('change') })
+    const theirs = pickupWithHistory({ ...draft, version: 2 })
+    const desk = { companyId: null, contactId: null, name: 'Lima desk', place: null }
+    const now = { ...theirs, content: { ...theirs.content, requester: desk } }
+    const answers = [problem(409, 'version-conflict', 'Changed'), done()]
+    const { panel, user, sent } = await open({
+      ...withPickups(draft),
+      [`GET /pickups/${pickupId}`]: () => ok(now),
+      [`POST /pickups/${pickupId}/details`]: () => answers.shift() ?? done(),
+    })
+    await user.click(await (await panel('Pickup requests')).findByRole('button', { name: /^More for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const address = dialog.getAllByRole('textbox', { name: /^Address/ })[0] as HTMLElement
+    await user.clear(address)
+    await user.type(address, 'Gate 4')
+    await user.click(dialog.getByRole('button', { name: 'Edit' }))
+    const conflict = within(await dialog.findByRole('table', { name: /changed/i }))
+    expect(conflict.getByText('Lima desk')).toBeTruthy()
+    expect(conflict.getByText('Gate 4')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: /keep/i }))
+    await user.click(dialog.getByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(sent(`/pickups/${pickupId}/details`)).toHaveLength(2))
+    const shipper = { place: { address: 'Gate 4' } }
+    expect(sent(`/pickups/${pickupId}/details`)).toMatchObject([
+      { version: 1, content: { requester: { name: 'Andina purchasing' }, shipper } },
+      { version: 2, content: { requester: { name: 'Lima desk' }, shipper } },
+    ])
+  })
+
   test('of a receipt the pieces that go are released with their transport; what does not go is not sent', async () => {
     const { panel, user, sent } = await open({
       ...withReceipts(receipt({ allowedCommands: allowed('release', 'void') })),

@@ -1,53 +1,92 @@
+import type { PickupDetail, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { useMemo } from 'react'
+import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
 import { useCompany } from '../../../../app/session/use-session.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
+import { rebased } from '../../../../ui/form/rebase.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { type ActValues, textAt, valueAt } from '../acts/act-values.ts'
 import type { HandlingAct, HandlingField } from './handling-act.ts'
-import { type HandlingCommandName, type HandlingKind, useHandlingCommandMutation } from './handling-api.ts'
+import {
+  type HandlingCommandName,
+  type HandlingKind,
+  useHandlingCommandMutation,
+  useLazyHandledDetailQuery,
+} from './handling-api.ts'
 import type { PackageRow } from './handling-values.ts'
 
-type Options<Item> = {
+export type Handled = PickupItem | ReceiptItem | null
+type Options<Item extends Handled> = {
   kind: HandlingKind
   shipment: ShipmentDetail
   /** Null of what is only to be made. */
   item: Item
-  id: string
   command: HandlingCommandName
   act: HandlingAct<Item>
   onDone: () => void
 }
+type Latest = PickupDetail | ReceiptDetail
 
-/** Gives a command from a dialog's form; a refusal stands at its field. */
-export function useHandlingForm<Item>({ kind, shipment, item, id, command, act, onDone }: Options<Item>) {
+/** Gives a command from a dialog's form: a refusal stands at its field, a change by others is shown and not overwritten unseen. */
+export function useHandlingForm<Item extends Handled>({
+  kind,
+  shipment,
+  command,
+  act,
+  onDone,
+  ...opened
+}: Options<Item>) {
   const { t } = useTranslation('shipment-handling')
   const company = useCompany()
-  const [send, { isLoading: pending }] = useHandlingCommandMutation()
-  const fields = useMemo(() => act.fields(shipment, item), [act, shipment, item])
-  const schema = useMemo(() => schemaOf(fields, act.grid), [fields, act.grid])
-  const defaultValues = useMemo(() => {
+  const valuesOf = (item: Item) => {
     const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
     return act.defaults(shipment, item, own)
-  }, [act, shipment, item, company])
-  const form = useZodForm<ActValues>(schema as never, { defaultValues })
+  }
+  // What the person decides on: the list behind the dialog may be refreshed meanwhile.
+  const [seen, setSeen] = useState(opened.item)
+  const [began, setBegan] = useState(() => valuesOf(seen))
+  const [changed, setChanged] = useState<{ now: Latest; values: ActValues } | null>(null)
+  const [send, { isLoading: pending }] = useHandlingCommandMutation()
+  const [fetchLatest] = useLazyHandledDetailQuery()
+  const fields = useMemo(() => act.fields(shipment, seen), [act, shipment, seen])
+  const schema = useMemo(() => schemaOf(fields, act.grid), [fields, act.grid])
+  const form = useZodForm<ActValues>(schema as never, { defaultValues: began })
+  const id = seen?.id ?? ''
 
   const submit = async () => {
     const values = form.getValues()
     const about = act.about?.(values)
-    const body = act.body(values, item)
-    const answer = await send({ kind, shipmentId: shipment.id, id, command, body, about })
-    if (answer.error) return applyProblem(form, withFields(answer.error))
-    const { pickupNumber, receiptNumber } = answer.data as { pickupNumber?: string; receiptNumber?: string }
-    const number = pickupNumber ?? receiptNumber ?? ''
-    showToast({ kind: 'success', text: t('done', { act: t(`act.${kind}.${command}`), number }) })
-    onDone()
+    const answer = await send({ kind, shipmentId: shipment.id, id, command, body: act.body(values, seen), about })
+    if (!answer.error) {
+      const { pickupNumber, receiptNumber } = answer.data as { pickupNumber?: string; receiptNumber?: string }
+      const number = pickupNumber ?? receiptNumber ?? ''
+      showToast({ kind: 'success', text: t('done', { act: t(`act.${kind}.${command}`), number }) })
+      return onDone()
+    }
+    const conflicts = problemOf(answer.error)?.code === 'version-conflict'
+    const now = conflicts ? (await fetchLatest({ kind, id })).data : undefined
+    if (now !== undefined && now.version !== seen?.version)
+      return setChanged({ now, values: valuesOf(now as unknown as Item) })
+    applyProblem(form, withFields(answer.error))
   }
-  return { form, fields, pending, submit }
+  /** From what stands now, with the person's own entries on it or without them. */
+  const goOn = (keepsOwn: boolean) => {
+    if (changed === null) return
+    const mine = form.getValues()
+    form.reset(changed.values)
+    if (keepsOwn)
+      for (const [name, value] of Object.entries(rebased(began, changed.values, mine)))
+        form.setValue(name, value, { shouldDirty: true })
+    setSeen(changed.now as unknown as Item)
+    setBegan(changed.values)
+    setChanged(null)
+  }
+  return { form, fields, seen, began, changed, pending, submit, goOn }
 }
 
 /** What the dialog refuses itself: what is missing, and what is no number or day. */
