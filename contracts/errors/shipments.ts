@@ -484,6 +484,20 @@ export const shipmentMessages = messages({
     fr: 'Impossible de solder {quantity} : il ne manque que {missing} sur cette ligne',
     'zh-CN': '无法核销 {quantity}：该行仅缺 {missing}',
   },
+  'schedule-line-unknown': {
+    status: 422,
+    en: 'Line {line} of PO {poId} has no delivery {delivery}: it has {deliveries}',
+    'es-MX': 'La línea {line} de la OC {poId} no tiene la entrega {delivery}: tiene {deliveries}',
+    fr: 'La ligne {line} du BC {poId} n’a pas de livraison {delivery} : elle en a {deliveries}',
+    'zh-CN': '采购订单 {poId} 第 {line} 行没有第 {delivery} 次交货：共 {deliveries} 次',
+  },
+  'exceeds-schedule-line': {
+    status: 422,
+    en: 'Delivery {delivery} of line {line} of PO {poId} is of {quantity}: {wanted} wanted',
+    'es-MX': 'La entrega {delivery} de la línea {line} de la OC {poId} es de {quantity}: se piden {wanted}',
+    fr: 'La livraison {delivery} de la ligne {line} du BC {poId} est de {quantity} : {wanted} demandés',
+    'zh-CN': '采购订单 {poId} 第 {line} 行的第 {delivery} 次交货为 {quantity}：需要 {wanted}',
+  },
   'import-declaration-required': {
     status: 422,
     en: 'What crosses a customs border is cleared by an import declaration: add it and have it cleared first',

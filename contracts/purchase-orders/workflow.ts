@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { businessDate, instant } from '../kernel/quantities.ts'
+import { scheduleLine } from './details.ts'
 
 /**
  * Workflow `purchase-order-confirmation`: one per round, started by the reaction to ConfirmationRoundOpened and signalled
@@ -149,6 +150,8 @@ export const shippingFacts = z.object({
       batch: z.string().nullable(),
       expiryDate: z.string().nullable(),
       shippable: z.string(),
+      /** The deliveries in which it is wanted; none where it comes at once. */
+      schedule: z.array(scheduleLine),
     }),
   ),
 })

@@ -101,7 +101,13 @@ const version = z.number().int().min(0)
 /** Mandatory where the command is marked with `!`; that it says something is checked in the decider. */
 const reason = z.string().trim().max(2000).default('')
 
-export const wantedLine = z.strictObject({ orderId: z.uuid(), orderLineId: z.uuid(), quantity })
+export const wantedLine = z.strictObject({
+  orderId: z.uuid(),
+  orderLineId: z.uuid(),
+  quantity,
+  /** Which of the order line's deliveries it is, counted from 1; left out, a line of the shipment keeps its own. */
+  scheduleLine: z.number().int().min(1).max(100).nullable().optional(),
+})
 /** POST /shipments */
 export const createShipment = z.strictObject({
   clientCompanyId: z.uuid().nullable().default(null),

@@ -122,6 +122,28 @@ describe('creating', () => {
     expect(await freeOf(good)).toEqual(['0'])
   })
 
+  test('which delivery of an order’s line it ships is named, and is one that there is', async () => {
+    const schedule = [
+      { quantity: '40', requiredDate: '2026-06-01' },
+      { quantity: '60', requiredDate: '2026-07-01' },
+    ]
+    const lines = [{ sku: 'BOLT-1', description: 'Bolt', quantity: '100', unitPrice: '2.5', schedule }]
+    const order = await approvedOrder(rig, rig.people.supplier, { lines })
+    const of = (quantity: string, scheduleLine: number) =>
+      wanted(order, quantity).map(line => ({ ...line, scheduleLine }))
+    expect((await client().post('/shipments', shipmentOf(...of('60', 3)))).body).toMatchObject({
+      ...{ status: 422, code: 'schedule-line-unknown', fields: [{ path: 'lines.0.scheduleLine' }] },
+    })
+    expect((await client().post('/shipments', shipmentOf(...of('41', 1)))).body.code).toBe('exceeds-schedule-line')
+    const { id } = await created(...of('40', 1))
+    const shown = async () => (await client().get(`/shipments/${id}`)).body
+    const { version, lines: before } = await shown()
+    expect(before).toMatchObject([{ quantity: '40', scheduleLine: 1 }])
+    const changed = await client().post(`/shipments/${id}/lines`, { version, lines: of('50', 2) })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await shown()).lines).toMatchObject([{ quantity: '50', scheduleLine: 2 }])
+  })
+
   test('an order of another client is none, and a supplier creates nothing', async () => {
     const good = await approvedOrder(rig, rig.people.supplier)
     const stranger = await rig.make.person({ companyType: 'client', companyName: 'Another Client' })

@@ -64,6 +64,7 @@ function factsOf(order: Order, target: string, shipmentId: string | undefined): 
         batch: item?.batch ?? null,
         expiryDate: item?.expirationDate ?? null,
         shippable: add(shippable(line), own),
+        schedule: item?.schedule ?? [],
       }
     }),
   }

@@ -25,14 +25,18 @@ export type OrderFacts = {
   readonly lines: readonly (Omit<
     ShipmentLine,
     'lineId' | 'orderId' | 'orderNumber' | 'vendorCompanyId' | 'quantity' | 'scheduleLine'
-  > & { readonly shippable: string })[]
+  > & {
+    readonly shippable: string
+    /** The deliveries in which it is wanted. */
+    readonly schedule: readonly { readonly quantity: string }[]
+  })[]
 }
 export type WantedLine = {
   readonly lineId: string
   readonly orderId: string
   readonly orderLineId: string
   readonly quantity: string
-  readonly scheduleLine?: number | null
+  readonly scheduleLine?: number | null | undefined
 }
 
 type Birth = Asked & {
@@ -67,10 +71,12 @@ export function create(command: Create, state: ShipmentState): Decision<Shipment
   if (isShipment(state)) return accept()
   const lines = takenLines(command.lines, command.orders, command.clientCompanyId)
   const repeated = repeatedLines(command.lines, linesOf(command.orders))
+  const scheduled = scheduleFaults(command.lines, command.orders)
   const faults = [
     ...referenceFaults(command),
     ...faultyDetails(command.details, command.mode),
     ...repeated,
+    ...scheduled,
     ...lines.faults,
   ]
   const [first, ...rest] = [...faults, ...bookingFaults(command)]
@@ -150,13 +156,31 @@ export function takenLines(
       const params = { poId, line: line.orderLineNumber, shippable: line.shippable, wanted: want.quantity }
       faults.push({ code: 'exceeds-shippable', params, field })
     } else {
-      const { shippable: _shippable, ...facts } = line
+      const { shippable: _shippable, schedule: _schedule, ...facts } = line
       const { lineId, orderId, quantity, scheduleLine = null } = want
       const { orderNumber, vendorCompanyId } = order
       taken.push({ ...facts, lineId, orderId, orderNumber, vendorCompanyId, quantity, scheduleLine })
     }
   }
   return { taken, faults: unique(faults) }
+}
+
+/** Who names a delivery of an order's line names one that there is, and ships no more than is wanted in it. */
+export function scheduleFaults(wanted: readonly WantedLine[], orders: readonly OrderFacts[]): Rejection[] {
+  return wanted.flatMap(({ orderId, orderLineId, quantity, scheduleLine = null }, index): Rejection[] => {
+    const order = orders.find(one => one.orderId === orderId)
+    const line = order?.lines.find(one => one.orderLineId === orderLineId)
+    if (scheduleLine === null || order === undefined || line === undefined) return []
+    const about = { poId: order.orderNumber, line: line.orderLineNumber, delivery: scheduleLine }
+    const delivery = line.schedule[scheduleLine - 1]
+    if (delivery === undefined) {
+      const params = { ...about, deliveries: line.schedule.length }
+      return [{ code: 'schedule-line-unknown', params, field: `lines.${index}.scheduleLine` }]
+    }
+    if (compare(quantity, delivery.quantity) <= 0) return []
+    const params = { ...about, quantity: delivery.quantity, wanted: quantity }
+    return [{ code: 'exceeds-schedule-line', params, field: `lines.${index}.quantity` }]
+  })
 }
 
 /** A shipment has one line of an order's line: what is packed, received and written off is counted by it. */

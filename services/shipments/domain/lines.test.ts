@@ -142,3 +142,39 @@ test('an invoice that packages are assigned to stays', () => {
     'shipment-invoice-not-found',
   ])
 })
+
+describe('which delivery of an order’s line it is', () => {
+  const schedule = [{ quantity: '40' }, { quantity: '60' }]
+  const orders = [given.order(1, { lines: [{ ...given.orderLine(1), schedule }] }), given.order(2)]
+  const wanted = (quantity: string, scheduleLine?: number | null) =>
+    given.wanted(quantity, '40').map((line, index) => (index === 0 ? { ...line, scheduleLine } : line))
+  const create = (quantity: string, scheduleLine?: number | null) =>
+    given.create({ orders, lines: wanted(quantity, scheduleLine) })
+  const faults = (...[command, state]: Parameters<typeof decide>) => {
+    const decision = decide(command, state)
+    return decision.accepted ? [] : decision.rejections.map(({ code, field }) => [code, field])
+  }
+  const none = { status: 'NONE' } as const
+
+  test('is kept with the line; one that there is, and no more than is wanted in it', () => {
+    expect(given.after(create('60', 2)).lines.map(line => line.scheduleLine)).toEqual([2, null])
+    expect(faults(create('60', 3), none)).toEqual([['schedule-line-unknown', 'lines.0.scheduleLine']])
+    expect(faults(create('40.5', 1), none)).toEqual([['exceeds-schedule-line', 'lines.0.quantity']])
+    const unscheduled = given.create({ lines: given.wanted('60', '40').map(line => ({ ...line, scheduleLine: 1 })) })
+    expect(faults(unscheduled, none).map(([code]) => code)).toEqual(['schedule-line-unknown', 'schedule-line-unknown'])
+  })
+
+  test('is changed and taken away, and stays where nothing is said of it', () => {
+    const state = given.after(create('30', 1))
+    const to = (quantity: string, scheduleLine?: number | null) =>
+      ({ ...given.asked(), type: 'ChangeLines', lines: wanted(quantity, scheduleLine), orders }) as const
+    const after = (...command: Parameters<typeof to>) => given.after(create('30', 1), to(...command)).lines[0]
+    expect(after('20')).toMatchObject({ quantity: '20', scheduleLine: 1 })
+    expect(after('30', 2)).toMatchObject({ quantity: '30', scheduleLine: 2 })
+    expect(after('30', null)).toMatchObject({ quantity: '30', scheduleLine: null })
+    const amended = { ...to('20'), orders: [given.order(1), given.order(2)] }
+    expect(faults(amended, state)).toEqual([])
+    expect(faults(to('41'), state)).toEqual([['exceeds-schedule-line', 'lines.0.quantity']])
+    expect(faults(to('30', 3), state)).toEqual([['schedule-line-unknown', 'lines.0.scheduleLine']])
+  })
+})

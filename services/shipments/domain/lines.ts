@@ -2,7 +2,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, equals, isZero } from '@quayside/platform/values/quantities.ts'
 import { overpackedLines } from './conditions.ts'
-import { linesOf, type OrderFacts, repeatedLines, takenLines, type WantedLine } from './creating.ts'
+import { linesOf, type OrderFacts, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
 import { actualMilestones } from './milestones.ts'
 import { type Asked, beforeDeparture, blocked, isSame, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
@@ -43,6 +43,16 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   if (twice !== undefined) return rejectAll([twice, ...again])
   const heldLine = (orderLineId: string) => shipment.lines.find(line => line.orderLineId === orderLineId)
   const held = (orderLineId: string) => heldLine(orderLineId)?.quantity ?? '0'
+  // What neither rises nor names another delivery needs no leave of its order any more.
+  const named = command.lines.map(line => {
+    const before = heldLine(line.orderLineId)
+    const scheduleLine = scheduleLineOf(line, before)
+    const isKept =
+      scheduleLine === (before?.scheduleLine ?? null) && compare(line.quantity, held(line.orderLineId)) <= 0
+    return { ...line, scheduleLine: isKept ? null : scheduleLine }
+  })
+  const [unscheduled, ...others] = scheduleFaults(named, command.orders)
+  if (unscheduled !== undefined) return rejectAll([unscheduled, ...others])
   // What does not rise needs no leave of its order any more.
   const rises = command.lines.filter(
     line => compare(line.quantity, held(line.orderLineId)) > 0 || isZero(line.quantity),
@@ -53,7 +63,8 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   if (first !== undefined) return rejectAll([first, ...rest])
   const lines = command.lines.flatMap(want => {
     const before = heldLine(want.orderLineId)
-    if (before !== undefined) return [{ ...before, quantity: want.quantity }]
+    if (before !== undefined)
+      return [{ ...before, quantity: want.quantity, scheduleLine: scheduleLineOf(want, before) }]
     return taken.filter(line => line.orderLineId === want.orderLineId)
   })
   if (isSame(lines, shipment.lines)) return accept()
@@ -64,6 +75,10 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   const { shipmentId, sequence } = shipment
   const changes = changedQuantities(shipment.lines, lines)
   return accept({ type: 'ShipmentLinesChanged', data: { shipmentId, lines, changes, sequence: sequence + 1 } })
+}
+
+function scheduleLineOf(want: WantedLine, before: Shipment['lines'][number] | undefined): number | null {
+  return want.scheduleLine === undefined ? (before?.scheduleLine ?? null) : want.scheduleLine
 }
 
 /** The fault of the second rise may be of the command's fifth line. */

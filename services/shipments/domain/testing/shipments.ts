@@ -68,7 +68,7 @@ export function order(index: 1 | 2, change: Partial<OrderFacts> = {}): OrderFact
 export function orderLine(index: 1 | 2, shippable = '100'): OrderFacts['lines'][number] {
   return {
     ...{ orderLineId: someId(index), orderLineNumber: 1, productId: null, sku: `SKU-${index}`, description: 'A thing' },
-    ...{ unit: 'EA', unitPrice: '2.5', currency: 'USD', batch: null, expiryDate: null, shippable },
+    ...{ unit: 'EA', unitPrice: '2.5', currency: 'USD', batch: null, expiryDate: null, shippable, schedule: [] },
   }
 }
 

@@ -42,6 +42,7 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       cell: line => (
         <>
           <Code>{line.orderNumber}</Code> {t('line.number', { number: line.orderLineNumber })}
+          {line.scheduleLine !== null && `, ${t('line.delivery', { number: line.scheduleLine })}`}
         </>
       ),
     },
