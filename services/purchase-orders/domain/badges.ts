@@ -29,7 +29,7 @@ export function fulfilmentOf(order: Order, child: Child | null): Fulfilment {
 }
 
 /** L, what of it has departed, and V. */
-export type Carried = { readonly allocated: string; readonly shipped: string; readonly delivered: string }
+type Carried = { readonly allocated: string; readonly shipped: string; readonly delivered: string }
 const stages = [
   ['delivered', 'partly-delivered'],
   ['shipped', 'partly-shipped'],

@@ -5,7 +5,7 @@ import type { Shipment } from './state.ts'
 import { isGroundOnly } from './status.ts'
 
 export type Expectation = { readonly estimated: string | null; readonly planned: string | null }
-export type Schedule = { readonly departure: Expectation; readonly arrival: Expectation }
+type Schedule = { readonly departure: Expectation; readonly arrival: Expectation }
 
 /**
  * When the main carriage leaves and comes. An estimate that was reported comes before that of the leg, this before the

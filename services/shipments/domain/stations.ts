@@ -14,7 +14,7 @@ type Passage = Expectation & {
   readonly place: string | null
 }
 /** What a row of the list knows of its way. */
-export type OnItsWay = {
+type OnItsWay = {
   readonly status: ShipmentStatus
   readonly chip: string | null
   readonly etd: string | null
