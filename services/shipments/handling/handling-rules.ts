@@ -21,15 +21,21 @@ export type Handling = { readonly by: By; readonly now: string; readonly of: OfS
 export type HandlingRule<Status extends string> = {
   readonly who: readonly ActorKind[]
   readonly from: readonly Status[]
+  /** Winds up what a cancelled shipment leaves behind. */
+  readonly ends?: true
 }
 
 /** The client runs it itself where nobody coordinates the transport. */
 export const runners: readonly ActorKind[] = ['O', 'A', 'C']
 export const everyone: readonly ActorKind[] = ['O', 'A', 'C', 'P']
 
-/** Nothing is asked for, moved or stored any more for a shipment that has ended. */
-export function overFault({ of: { shipmentNumber: number, status } }: Handling): Rejection | null {
-  return status === 'COMPLETED' || status === 'CANCELLED' ? { code: 'shipment-over', params: { number, status } } : null
+/**
+ * Nothing is asked for, moved or stored any more for a shipment that has ended; where it was cancelled, what is under way
+ * is still brought to its end: a truck is called off, goods leave the warehouse.
+ */
+export function overFault({ of: { shipmentNumber: number, status } }: Handling, ends = false): Rejection | null {
+  const isOver = status === 'COMPLETED' || (status === 'CANCELLED' && !ends)
+  return isOver ? { code: 'shipment-over', params: { number, status } } : null
 }
 
 export function actorFault({ by, of }: Handling, who: readonly ActorKind[]): Rejection | null {

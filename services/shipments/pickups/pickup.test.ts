@@ -220,7 +220,25 @@ describe('who', () => {
     expect(refusals(create(pickupOf(), supplier), pickup.initial)).toBe(1)
   })
 
-  test('nothing is done any more once the shipment has ended', () => {
+  test('where the shipment was cancelled nothing begins or goes on, and what is under way can be ended', () => {
+    const left = asked(undefined, { status: 'CANCELLED' }, window.from)
+    const orders = { ...left, now: asked().now }
+    const refused = [send, schedule, collect, reschedule].map((command, index) =>
+      refusals(
+        { ...command, ...left },
+        after(...([draft, requested, scheduled, ways.FAILED][index] as PickupCommand[])),
+      ),
+    )
+    expect(refused).toEqual([['shipment-over'], ['shipment-over'], ['shipment-over'], ['shipment-over']])
+    expect(refusals({ ...create(), ...left }, pickup.initial)).toEqual(['shipment-over'])
+    expect(refusals({ ...remove, ...orders }, after(...draft))).toBe(1)
+    expect(refusals({ ...reject, ...orders }, after(...requested))).toBe(1)
+    expect(refusals({ ...fail, ...left }, after(...scheduled))).toBe(1)
+    expect(refusals({ ...ask, ...orders }, after(...scheduled))).toBe(1)
+    expect(refusals({ ...answerWith(true), ...left }, after(...ways.CANCEL_REQUESTED))).toBe(1)
+  })
+
+  test('nothing is done any more once the shipment is completed', () => {
     const ended = { of: { ...asked().of, status: 'COMPLETED' as const } }
     for (const [status, commands] of Object.entries(ways)) {
       const command = status === 'DRAFT' ? send : (commands.at(-1) as PickupCommand)

@@ -51,15 +51,15 @@ const rules: Readonly<Record<PickupCommandName, HandlingRule<PickupStatus>>> = {
   change: { who: everyone, from: ['DRAFT'] },
   send: { who: everyone, from: ['DRAFT'] },
   accept: { who: runners, from: ['REQUESTED'] },
-  reject: { who: runners, from: ['REQUESTED'] },
+  reject: { who: runners, from: ['REQUESTED'], ends: true },
   collect: { who: everyone, from: ['SCHEDULED'] },
-  close: { who: runners, from: ['PICKED_UP'] },
-  fail: { who: runners, from: ['SCHEDULED'] },
+  close: { who: runners, from: ['PICKED_UP'], ends: true },
+  fail: { who: runners, from: ['SCHEDULED'], ends: true },
   reschedule: { who: everyone, from: ['FAILED'] },
-  cancel: { who: everyone, from: ['REQUESTED'] },
-  'ask-to-cancel': { who: everyone, from: ['SCHEDULED'] },
-  'answer-cancellation': { who: runners, from: ['CANCEL_REQUESTED'] },
-  delete: { who: everyone, from: ['DRAFT', 'REQUESTED', 'SCHEDULED'] },
+  cancel: { who: everyone, from: ['REQUESTED'], ends: true },
+  'ask-to-cancel': { who: everyone, from: ['SCHEDULED'], ends: true },
+  'answer-cancellation': { who: runners, from: ['CANCEL_REQUESTED'], ends: true },
+  delete: { who: everyone, from: ['DRAFT', 'REQUESTED', 'SCHEDULED'], ends: true },
 }
 
 export function decide(command: PickupCommand, state: PickupState): Answer {
@@ -84,9 +84,9 @@ export function blockedPickup(name: PickupCommandName, asked: Handling, pickup: 
 export const whoMayPickup = (name: PickupCommandName): readonly ActorKind[] => rules[name].who
 
 function mayNot(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
-  const { who } = rules[name]
+  const { who, ends } = rules[name]
   const others = asked.by.kind === 'P' && name !== 'collect' && pickup.vendorCompanyId !== asked.by.company
-  return overFault(asked) ?? (others ? notYours(runners) : actorFault(asked, who))
+  return overFault(asked, ends) ?? (others ? notYours(runners) : actorFault(asked, who))
 }
 
 function statusOf(name: PickupCommandName, { pickupNumber: number, status }: Pickup): Rejection | null {

@@ -54,10 +54,10 @@ const rules: Readonly<Record<ReceiptCommandName, HandlingRule<ReceiptStatus>>> =
   change: { who: everyone, from: ['EXPECTED'] },
   receive: { who: runners, from: ['EXPECTED'] },
   'put-on-hand': { who: runners, from: ['RECEIVED'] },
-  'open-contingency': { who: runners, from: stored },
-  'lift-contingency': { who: runners, from: stored },
-  release: { who: runners, from: ['ONHAND', 'PARTIALLY_RELEASED'] },
-  void: { who: runners, from: ['EXPECTED', 'RECEIVED', 'ONHAND'] },
+  'open-contingency': { who: runners, from: stored, ends: true },
+  'lift-contingency': { who: runners, from: stored, ends: true },
+  release: { who: runners, from: ['ONHAND', 'PARTIALLY_RELEASED'], ends: true },
+  void: { who: runners, from: ['EXPECTED', 'RECEIVED', 'ONHAND'], ends: true },
 }
 
 export function decide(command: ReceiptCommand, state: ReceiptState): Answer {
@@ -81,7 +81,8 @@ export function blockedReceipt(name: ReceiptCommandName, asked: Handling, receip
 export const whoMayReceipt = (name: ReceiptCommandName): readonly ActorKind[] => rules[name].who
 
 function mayNot(name: ReceiptCommandName, asked: Handling): Rejection | null {
-  return overFault(asked) ?? actorFault(asked, rules[name].who)
+  const { who, ends } = rules[name]
+  return overFault(asked, ends) ?? actorFault(asked, who)
 }
 
 function statusOf(name: ReceiptCommandName, { receiptNumber: number, status }: WarehouseReceipt): Rejection | null {
