@@ -6,6 +6,7 @@ import { changingLinesRoutes } from './commands/changing-lines.ts'
 import { completionRoute, completionWorkflowRoutes } from './commands/completion.ts'
 import { containerAlertRoutes, containerClockRoutes } from './commands/container-clocks.ts'
 import { creatingRoutes } from './commands/creating.ts'
+import { creationDraftRoutes } from './commands/creation-draft.ts'
 import { customsRoutes } from './commands/customs.ts'
 import { editingRoutes } from './commands/editing.ts'
 import { endingRoutes } from './commands/ending.ts'
@@ -33,6 +34,7 @@ import { anchorHashes } from './migrations/0024-anchor-hashes.ts'
 import { anchorReasons } from './migrations/0026-anchor-reasons.ts'
 import { clientsOfContainers } from './migrations/0030-clients-of-containers.ts'
 import { numbersWithoutDashes } from './migrations/0034-numbers-without-dashes.ts'
+import { creationDrafts } from './migrations/0036-creation-drafts.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
 import { containerUses } from './reactions/container-uses.ts'
@@ -86,10 +88,12 @@ function create(ports: Ports): Service {
       ...deliveries.migrations,
       '0030-clients-of-containers': clientsOfContainers,
       '0034-numbers-without-dashes': numbersWithoutDashes,
+      '0036-creation-drafts': creationDrafts,
       ...handling.migrations,
     },
     routes(app) {
       creatingRoutes(app, desk)
+      creationDraftRoutes(app, desk)
       bookingRoutes(app, desk)
       editingRoutes(app, desk)
       changingLinesRoutes(app, desk)

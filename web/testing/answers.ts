@@ -41,6 +41,9 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /imports': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
   [`GET /shipments/${shipmentId(1)}/pickups`]: () => ok(pickups([])),
   [`GET /shipments/${shipmentId(1)}/warehouse-receipts`]: () => ok(receipts([])),
+  'GET /shipments/creation-draft': () => ok({ form: null, keptAt: null }),
+  'POST /shipments/creation-draft': () => ok({ form: null, keptAt: '2026-11-20T10:00:00.000Z' }),
+  'DELETE /shipments/creation-draft': () => ok({ form: null, keptAt: null }),
   'GET /search': () => ok({ hits: [] }),
   'GET /purchase-orders/tabs': () =>
     ok({

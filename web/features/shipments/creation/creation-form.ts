@@ -1,30 +1,10 @@
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { checkIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import type { CreateShipment } from '@quayside/contracts/shipments/commands.ts'
-import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
-import { operations } from '@quayside/contracts/shipments/statuses.ts'
+import { type CreationFields, creationFields } from '@quayside/contracts/shipments/creation-draft.ts'
 import Decimal from 'decimal.js'
-import * as z from 'zod'
 
-const place = z.object({ name: z.string(), unlocode: z.string(), country: z.string() })
-const fields = z.object({
-  orders: z.array(z.object({ id: z.string(), number: z.string(), supplier: z.string(), clientCompanyId: z.string() })),
-  lines: z.array(
-    z.object({
-      ...{ orderId: z.string(), orderNumber: z.string(), orderLineId: z.string(), number: z.number() },
-      ...{ sku: z.string(), description: z.string(), unit: z.string(), shippable: z.string(), quantity: z.string() },
-    }),
-  ),
-  mode: z.enum(['', ...transportModes]),
-  operation: z.enum(operations),
-  details: z.object({
-    route: z.object({ incoterm: z.string(), incotermPlace: z.string(), origin: place, destination: place }),
-  }),
-  references: z.array(z.object({ kind: z.enum(referenceKinds), value: z.string() })),
-  noReference: z.boolean(),
-  booking: z.object({ wanted: z.boolean(), carrier: z.string() }),
-})
-export type CreationForm = z.infer<typeof fields>
+export type CreationForm = CreationFields
 export type CreationLine = CreationForm['lines'][number]
 
 export const creationSteps = ['orders', 'quantities', 'transport', 'summary'] as const
@@ -45,7 +25,7 @@ type Words = { order: string; line: string; shippable: (amount: string) => strin
 
 /** Mirrors the rules of creating where they stand; the server decides. */
 export const creationForm = (words: Words) =>
-  fields.superRefine((form, context) => {
+  creationFields.superRefine((form, context) => {
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path })
     if (form.orders.length === 0) fault(['orders'], words.order)
     else if (!form.lines.some(isShipped)) fault(['lines'], words.line)
@@ -92,6 +72,13 @@ export function linesOf(order: OrderDetail): CreationLine[] {
       ...{ sku: line.sku ?? '', description: line.description, unit: line.unit },
       ...{ shippable: line.shippable, quantity: line.shippable },
     }))
+}
+
+/** The lines of an order in a form that was kept, as much as the order has left by now. */
+export function renewed(lines: readonly CreationLine[], order: OrderDetail): CreationLine[] {
+  const kept = new Map(lines.map(line => [line.orderLineId, line.quantity]))
+  const fresh = linesOf(order).map(line => ({ ...line, quantity: kept.get(line.orderLineId) ?? '' }))
+  return [...lines.filter(line => line.orderId !== order.id), ...fresh]
 }
 
 /** What the first order says of mode, places and term; nothing that was entered is overwritten. */

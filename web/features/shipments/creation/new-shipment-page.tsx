@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import type { CreationDraft } from '@quayside/contracts/shipments/creation-draft.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +11,10 @@ import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { useCreateShipmentMutation } from './creation-api.ts'
+import { useCreateShipmentMutation, useCreationDraftQuery } from './creation-api.ts'
 import {
   type CreationForm,
   creationBody,
@@ -23,16 +25,38 @@ import {
   type StepId,
   stepOf,
 } from './creation-form.ts'
+import { DraftNotice, KeptText } from './draft-notice.tsx'
 import { OrdersStep } from './step-orders.tsx'
 import { QuantitiesStep } from './step-quantities.tsx'
 import { SummaryStep } from './step-summary.tsx'
 import { TransportStep } from './step-transport.tsx'
 import { useChosenOrders } from './use-chosen-orders.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 const base = '/shipments/new'
 
-/** /shipments/new: four steps over one form; a refusal opens the step where it belongs. `?order=` takes an order along. */
+/** /shipments/new: opens with what the person typed of it before, on whichever machine. */
 export function NewShipmentPage() {
+  const { t } = useTranslation('shipment-form')
+  const { data: draft, error, isFetching, refetch } = useCreationDraftQuery()
+  const [opened, setOpened] = useState<CreationDraft | null>(null)
+  if (opened === null && draft !== undefined && !isFetching) setOpened(draft)
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ label: t('crumb'), to: '/shipments' }]} />
+      {opened !== null ? (
+        <CreationWizard draft={opened} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </>
+  )
+}
+
+/** Four steps over one form; a refusal opens the step where it belongs. `?order=` takes an order along. */
+function CreationWizard({ draft }: { draft: CreationDraft }) {
   const { t } = useTranslation('shipment-form')
   const formats = useFormats()
   const navigate = useNavigate()
@@ -51,9 +75,12 @@ export function NewShipmentPage() {
       }),
     [t, formats],
   )
-  const form = useZodForm<CreationForm>(schema as never, { defaultValues: emptyCreation(), shouldUnregister: false })
+  const form = useZodForm<CreationForm>(schema as never, {
+    defaultValues: draft.form ?? emptyCreation(),
+    shouldUnregister: false,
+  })
   const [create] = useCreateShipmentMutation()
-  const [left, setLeft] = useState(false)
+  const kept = useKeptDraft(form, draft.keptAt)
   const [refused, setRefused] = useState(false)
   // A step of an address that was kept has nothing to show before orders are chosen.
   const current = form.watch('orders').length === 0 ? 'orders' : asked
@@ -63,7 +90,7 @@ export function NewShipmentPage() {
     void navigate(`${base}?step=${step}`)
   }
   const openField = useOpenField(form, current, go)
-  const { isDirty, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const next = async () => {
     const wrong = (schema.safeParse(structuredClone(form.getValues())).error?.issues ?? [])
@@ -87,65 +114,75 @@ export function NewShipmentPage() {
       return
     }
     showToast({ kind: 'success', text: t('done.created') })
-    setLeft(true)
-    setTimeout(() => void navigate(`/shipments/${answer.data.id}`))
+    await kept.end()
+    void navigate(`/shipments/${answer.data.id}`)
   }
   const label = (path: string) => t(`field.${path.split('.').at(-1) ?? path}`, { defaultValue: path })
 
   return (
-    <>
-      <PageHeader title={t('title')} crumbs={[{ label: t('crumb'), to: '/shipments' }]} />
-      <Form form={form} labels={label} onGoTo={openField} onSubmit={submit}>
-        <UnsavedGuard when={isDirty && !isSubmitting && !left} />
-        <Stepper
-          label={t('steps.label')}
-          current={current}
-          steps={creationSteps.map((id, at) => ({
-            id,
-            label: t(`steps.${id}`),
-            to: `${base}?step=${id}`,
-            done: at < index,
-          }))}
+    <Form form={form} labels={label} onGoTo={openField} onSubmit={submit}>
+      <UnsavedGuard when={kept.failed && !isSubmitting} />
+      {draft.form !== null && kept.keptAt !== null && (
+        <DraftNotice
+          since={draft.keptAt}
+          onStartAgain={async () => {
+            await kept.startAgain()
+            go('orders')
+          }}
         />
-        <Panel
-          foot={
-            <>
-              {index > 0 && <Button onClick={() => go(creationSteps[index - 1] ?? 'orders')}>{t('act.back')}</Button>}
-              <Box flex="1" role="alert" alignSelf="center" color="bad" fontSize="sm">
-                {refused && t('error.step')}
-              </Box>
-              {current === 'summary' ? (
-                <Button look="primary" type="submit" pending={isSubmitting}>
-                  {t('act.create')}
-                </Button>
-              ) : (
-                <Button look="primary" onClick={() => void next()}>
-                  {t('act.next')}
-                </Button>
-              )}
-            </>
-          }
-        >
-          <TakeAlong id={search.get('order')} />
-          {current === 'orders' && <OrdersStep />}
-          {current === 'quantities' && <QuantitiesStep />}
-          {current === 'transport' && <TransportStep />}
-          {current === 'summary' && <SummaryStep />}
-        </Panel>
-      </Form>
-    </>
+      )}
+      <Stepper
+        label={t('steps.label')}
+        current={current}
+        steps={creationSteps.map((id, at) => ({
+          id,
+          label: t(`steps.${id}`),
+          to: `${base}?step=${id}`,
+          done: at < index,
+        }))}
+      />
+      <Panel
+        foot={
+          <>
+            {index > 0 && <Button onClick={() => go(creationSteps[index - 1] ?? 'orders')}>{t('act.back')}</Button>}
+            <Box flex="1" role="alert" alignSelf="center" color="bad" fontSize="sm">
+              {refused && t('error.step')}
+            </Box>
+            <KeptText {...kept} />
+            {current === 'summary' ? (
+              <Button look="primary" type="submit" pending={isSubmitting}>
+                {t('act.create')}
+              </Button>
+            ) : (
+              <Button look="primary" onClick={() => void next()}>
+                {t('act.next')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <TakeAlong id={search.get('order')} isKept={draft.form !== null} />
+        {current === 'orders' && <OrdersStep />}
+        {current === 'quantities' && <QuantitiesStep />}
+        {current === 'transport' && <TransportStep />}
+        {current === 'summary' && <SummaryStep />}
+      </Panel>
+    </Form>
   )
 }
 
-/** The order that the address names is chosen once, as if by hand. */
-function TakeAlong({ id }: { id: string | null }) {
-  const { add } = useChosenOrders()
-  const taken = useRef<string | null>(null)
+/** What the kept orders have left is asked anew; the order that the address names is chosen once, as if by hand. */
+function TakeAlong({ id, isKept }: { id: string | null; isKept: boolean }) {
+  const { add, renew } = useChosenOrders()
+  const begun = useRef(false)
   useEffect(() => {
-    if (id === null || taken.current === id) return
-    taken.current = id
-    void add(id)
-  }, [id, add])
+    if (begun.current) return
+    begun.current = true
+    void (async () => {
+      if (isKept) await renew()
+      if (id !== null) await add(id)
+    })()
+  }, [id, isKept, add, renew])
   return null
 }
 

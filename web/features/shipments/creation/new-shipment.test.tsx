@@ -1,3 +1,4 @@
+import { creationDraft } from '@quayside/contracts/shipments/creation-draft.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
@@ -10,6 +11,7 @@ import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
+import { emptyCreation } from './creation-form.ts'
 
 beforeEach(() => signInAs())
 
@@ -41,6 +43,8 @@ async function open(path = '/shipments/new', table: Table = {}) {
   })
   const view = await renderPortal(path)
   await screen.findByRole('heading', { level: 1, name: 'New shipment' })
+  await screen.findByRole('button', { name: 'Next' })
+  await waitFor(() => expect(calls.some(call => call.path.startsWith('/purchase-orders'))).toBe(true))
   return { ...view, calls }
 }
 type View = Awaited<ReturnType<typeof open>>
@@ -174,5 +178,65 @@ describe('a new shipment', () => {
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
     expect(within(origin).getByText(message)).toBeTruthy()
     expect(screen.getByRole('link', { name: `UN/LOCODE: ${message}` })).toBeTruthy()
+  })
+
+  test('what was typed is kept on the server, goes on at its step after a reload and ends with the creation', async () => {
+    // What the page of the test before still sends when it is left is not this draft.
+    let isChosen = false
+    let kept: { form: unknown; keptAt: string | null } = { form: null, keptAt: null }
+    const drafts: Table = {
+      'GET /shipments/creation-draft': () => ok(kept),
+      'POST /shipments/creation-draft': ({ body }) => {
+        if (!isChosen) return ok(kept)
+        kept = {
+          form: creationDraft.parse({ ...(body as object), keptAt: null }).form,
+          keptAt: '2026-11-20T10:00:00.000Z',
+        }
+        return ok(kept)
+      },
+      'DELETE /shipments/creation-draft': () => {
+        kept = { form: null, keptAt: null }
+        return ok(kept)
+      },
+    }
+    const first = await open('/shipments/new', drafts)
+    await choose(first, '4500-018832', '1 order chosen')
+    isChosen = true
+    await next(first)
+    const third = await screen.findByRole('textbox', { name: /Quantity of ARV-3/ })
+    await first.user.clear(third)
+    await first.user.type(third, '4')
+    await screen.findByText(/^Draft kept/, {}, { timeout: 3000 })
+    await waitFor(() => expect(kept.form).toMatchObject({ lines: [{ quantity: '10' }, { quantity: '4' }] }))
+    first.unmount()
+
+    const again = await open('/shipments/new?step=quantities', {
+      ...drafts,
+      // By now only 5 of the third line are left.
+      [`GET /purchase-orders/${orderId(0)}`]: () =>
+        ok({ ...one, lines: [line(1, { shippable: '10' }), line(3, { shippable: '5' })] }),
+    })
+    expect(await screen.findByText(/Your unfinished shipment of .* goes on here/)).toBeTruthy()
+    const field = await screen.findByRole('textbox', { name: /Quantity of ARV-3/ })
+    expect((field as HTMLInputElement).value).toBe('4')
+    expect(await screen.findByText(/^5 .* shippable$/)).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await next(again)
+    await again.user.click(await screen.findByRole('checkbox', { name: 'No reference' }))
+    await next(again)
+    await again.user.click(await screen.findByRole('button', { name: 'Create the shipment' }))
+    await waitFor(() => expect(again.path()).toBe(`/shipments/${shipmentId(1)}`))
+    expect(sent(again.calls)).toMatchObject({ lines: [{ quantity: '10' }, { quantity: '4' }] })
+    expect(kept.form).toBeNull()
+  })
+
+  test('an unfinished shipment can be thrown away', async () => {
+    const form = { ...emptyCreation(), noReference: true }
+    const view = await open('/shipments/new', {
+      'GET /shipments/creation-draft': () => ok({ form, keptAt: '2026-11-20T10:00:00.000Z' }),
+    })
+    await view.user.click(await screen.findByRole('button', { name: 'Start again' }))
+    await waitFor(() => expect(view.calls.some(call => call.method === 'DELETE')).toBe(true))
+    await waitFor(() => expect(screen.queryByText(/goes on here/)).toBeNull())
   })
 })

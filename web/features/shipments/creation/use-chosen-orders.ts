@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useLazyOrderToShipQuery } from './creation-api.ts'
-import { type CreationForm, linesOf, takenOver } from './creation-form.ts'
+import { type CreationForm, linesOf, renewed, takenOver } from './creation-form.ts'
 
 /** Takes an order with its shippable lines into the form, or out of it again. */
 export function useChosenOrders() {
@@ -42,5 +42,12 @@ export function useChosenOrders() {
     if (getValues('orders').some(one => one.id === id)) remove(id)
     else await add(id)
   }
-  return { toggle, add, busy }
+  /** What the orders of a kept form have left by now. */
+  const renew = async () => {
+    for (const { id } of getValues('orders')) {
+      const order = (await ask(id)).data
+      if (order !== undefined) setValue('lines', renewed(getValues('lines'), order))
+    }
+  }
+  return { toggle, add, renew, busy }
 }
