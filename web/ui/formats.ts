@@ -61,18 +61,13 @@ function differs(date: Date, zone: string): boolean {
 export function formatsFor(locale: string, zone?: string | null) {
   return {
     locale,
-    /** A calendar day; `short` leaves the year out where it cannot be mistaken. */
+    /** A calendar day in one of two forms: `full` with its year, `short` without it where that cannot be mistaken. */
     date(value: string, style: 'short' | 'full' | 'weekday' = 'full', now: number = Date.now()): string {
       const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
       const near = Math.abs(date.getTime() - now) < nearYear
-      const base: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', timeZone: 'UTC' }
-      if (style === 'weekday')
-        return dateParts(locale, date, { ...base, weekday: 'short', day: 'numeric' }).replace(',', '')
-      return dateParts(
-        locale,
-        date,
-        style === 'short' && near ? base : { ...base, day: style === 'full' ? 'numeric' : '2-digit', year: 'numeric' },
-      )
+      const base: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
+      if (style === 'weekday') return dateParts(locale, date, { ...base, weekday: 'short' }).replace(',', '')
+      return dateParts(locale, date, style === 'short' && near ? base : { ...base, year: 'numeric' })
     },
     /** An instant; to the minute it names the zone where that is not the reader's. */
     instant(value: string, style: 'date' | 'long' | 'minute' = 'minute'): string {

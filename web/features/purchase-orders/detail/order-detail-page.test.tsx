@@ -44,7 +44,7 @@ describe('the page of an order', () => {
     await open({ lines: [line(1, { ...confirmed, proposal, actualDeliveryDate: null })] })
     const table = await screen.findByRole('table', { name: 'Lines' })
     const row = within(table).getByRole('row', { name: /ARV-1/ })
-    for (const text of ['ARV-1', 'Lamivudine 1', '10', '6', '4', '12 Jan', '19 Jan', 'rest 01 Feb', '+20 d'])
+    for (const text of ['ARV-1', 'Lamivudine 1', '10', '6', '4', '12 Jan', '19 Jan', 'rest 1 Feb', '+20 d'])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(await findings()).toEqual([])
   })
@@ -342,7 +342,7 @@ test('[D0.007] an order changed meanwhile shows yours and theirs; kept entries g
     .slice(1)
     .map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
   expect(told).toEqual([
-    ['Line 1: Required date', '12 Jan', '01 Feb', 'unchanged'],
+    ['Line 1: Required date', '12 Jan', '1 Feb', 'unchanged'],
     ['Line 1: Confirmed quantity', '—not known', 'unchanged', '10'],
     ['Line 2: Confirmed quantity', '—not known', 'unchanged', '10'],
   ])

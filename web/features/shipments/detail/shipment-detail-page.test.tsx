@@ -37,7 +37,7 @@ describe('the page of a shipment', () => {
     )
     const chain = within(main.getByRole('list', { name: 'Where it stands in the chain' }))
     expect(chain.getByText('Picked up').closest('li')?.getAttribute('aria-current')).toBe('step')
-    expect(chain.getByText('est. 02 Dec')).toBeTruthy()
+    expect(chain.getByText('est. 2 Dec')).toBeTruthy()
     expect(await findings()).toEqual([])
   })
 
