@@ -29,3 +29,19 @@ export const shipmentListColumns = {
   date: words('Created', 'Creado', 'Créée', '创建日期'),
 } as const satisfies Record<string, Words>
 export type ShipmentListColumn = keyof typeof shipmentListColumns
+
+/** The columns of the products of shipments, in the words of their headers. */
+export const shipmentProductColumns = {
+  sku: words('SKU', 'SKU', 'SKU', 'SKU'),
+  description: words('Description', 'Descripción', 'Désignation', '描述'),
+  status: shipmentListColumns.status,
+  shipment: shipmentListColumns.shipmentNumber,
+  order: words('Purchase order', 'Orden de compra', 'Bon de commande', '采购订单'),
+  line: words('Line', 'Línea', 'Ligne', '行'),
+  quantity: shipmentListColumns.quantity,
+  unit: words('Unit', 'Unidad', 'Unité', '单位'),
+  delivered: words('Delivered', 'Entregado', 'Livré', '已交付'),
+  batch: words('Batch', 'Lote', 'Lot', '批号'),
+  expiry: words('Expiry date', 'Fecha de caducidad', 'Date de péremption', '有效期'),
+} as const satisfies Record<string, Words>
+export type ShipmentProductColumn = keyof typeof shipmentProductColumns

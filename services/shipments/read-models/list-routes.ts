@@ -18,6 +18,7 @@ import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { stationsOnList } from '../domain/stations.ts'
 import { containerUsesOf, summaryOf } from './container-uses.ts'
 import { dayOf } from './day-of-caller.ts'
+import { productExport, type ShipmentProduct } from './product-export.ts'
 import { countersOf } from './shipment-counters.ts'
 import { shipmentExport } from './shipment-export.ts'
 import { type ListedRow, type ListRequest, lineTotal, listPage, listTotal, sideOf } from './shipment-list.ts'
@@ -52,21 +53,25 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
   })
   queryRoute(app, ports, {
     url: '/shipments/products',
-    summary: 'The lines of the shipments of a tab',
+    summary: 'The lines of the shipments of a tab, also as CSV or sheet',
     permission: 'shipments.view',
     query: listQuery,
     answer: shipmentProductsAnswer,
     waitFor: ['shipments'],
-    async handle({ query, caller }) {
+    async handle({ query, caller, raw, reply }) {
       const request = requestOf(query, await dayOf(desk, caller))
+      const format = exportFormat(raw)
+      if (format !== null) {
+        const { language } = caller
+        const { columns, row } = productExport(query.columns?.split(',') ?? null, language)
+        const rows = allLines(desk, caller, request, row)
+        return listAs(reply, { format, fileName: 'shipment-products', language, columns, rows })
+      }
       const [page, total] = await Promise.all([
         listPage(ports.query, caller, request, query.cursor, query.limit),
         lineTotal(ports.query, caller, request),
       ])
-      const lines = page.items.flatMap(({ id: shipmentId, shipment_number: shipmentNumber, status, lines: kept }) =>
-        kept.map(one => ({ shipmentId, shipmentNumber, status, ...one })),
-      )
-      return { items: lines, nextCursor: page.nextCursor, ...total }
+      return { items: page.items.flatMap(productsOf), nextCursor: page.nextCursor, ...total }
     },
   })
   queryRoute(app, ports, {
@@ -129,17 +134,35 @@ async function items(
 
 const isOver = ({ status }: ListedRow['row']) => status === 'COMPLETED' || status === 'CANCELLED'
 
+function productsOf({ id: shipmentId, shipment_number: shipmentNumber, status, lines }: ListedRow) {
+  return lines.map(one => ({ shipmentId, shipmentNumber, status, ...one }))
+}
+
 /** Page after page as the client reads, in the list's order. */
+async function* allPages(desk: ShipmentDesk, caller: Caller, request: ListRequest) {
+  let cursor: string | undefined
+  do {
+    const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
+    yield page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
 async function* allRows<Row>(
   desk: ShipmentDesk,
   caller: Caller,
   request: ListRequest,
   row: (item: ShipmentListItem) => Row,
 ) {
-  let cursor: string | undefined
-  do {
-    const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
-    for (const item of await items(desk, caller, page.items, request.today)) yield row(item)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+  for await (const page of allPages(desk, caller, request))
+    for (const item of await items(desk, caller, page, request.today)) yield row(item)
+}
+
+async function* allLines<Row>(
+  desk: ShipmentDesk,
+  caller: Caller,
+  request: ListRequest,
+  row: (item: ShipmentProduct) => Row,
+) {
+  for await (const page of allPages(desk, caller, request)) for (const item of page.flatMap(productsOf)) yield row(item)
 }

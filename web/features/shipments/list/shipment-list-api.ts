@@ -13,6 +13,8 @@ import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx
 export type ShipmentListParams = Readonly<Record<string, string | undefined>>
 export type ShipmentProducts = z.infer<typeof shipmentProductsAnswer>
 
+type Exported = { of: 'shipments' | 'products'; params: ShipmentListParams; format: ExportFormat }
+
 const shipmentListApi = api.injectEndpoints({
   endpoints: build => ({
     shipmentList: build.query<ShipmentListAnswer, ShipmentListParams>({
@@ -27,12 +29,12 @@ const shipmentListApi = api.injectEndpoints({
       query: () => '/shipments/tabs',
       providesTags: [list('shipment')],
     }),
-    exportShipments: build.mutation<null, { params: ShipmentListParams; format: ExportFormat }>({
-      query: ({ params, format }) => ({
-        url: '/shipments',
+    exportShipments: build.mutation<null, Exported>({
+      query: ({ of, params, format }) => ({
+        url: of === 'shipments' ? '/shipments' : '/shipments/products',
         params,
         headers: { accept: exportMediaTypes[format] },
-        responseHandler: saveAnswer(`shipments.${format}`),
+        responseHandler: saveAnswer(`${of === 'shipments' ? 'shipments' : 'shipment-products'}.${format}`),
       }),
     }),
   }),

@@ -30,7 +30,7 @@ import { useShipmentColumns } from './shipment-columns.tsx'
 import { useShipmentFilters } from './shipment-filters.tsx'
 import { useExportShipmentsMutation, useShipmentListQuery, useShipmentTabsQuery } from './shipment-list-api.ts'
 import { type ShipmentListLocation, useShipmentListLocation } from './shipment-list-location.ts'
-import { ShipmentProducts } from './shipment-products.tsx'
+import { ProductExport, ShipmentProducts } from './shipment-products.tsx'
 import { ShipmentRowActs } from './shipment-row-acts.tsx'
 import { ThingSwitch } from './thing-switch.tsx'
 
@@ -166,13 +166,18 @@ function HeadActs({ columns, location }: { columns: Columns; location: ShipmentL
   const exportAs = (format: ExportFormat) => {
     // What one column draws together is three in a file.
     const shown = shownColumns(choice).flatMap(id => (id === 'route' ? ['mode', 'origin', 'destination'] : [id]))
-    void exportShipments({ params: { ...location.params, columns: [...new Set(shown)].join(',') }, format })
+    void exportShipments({
+      of: 'shipments',
+      params: { ...location.params, columns: [...new Set(shown)].join(',') },
+      format,
+    })
   }
   return (
     <>
       {mayExport && !narrow && location.state.of === 'shipments' && (
         <ExportMenu pending={exporting} onExport={exportAs} />
       )}
+      {mayExport && !narrow && location.state.of === 'products' && <ProductExport location={location} />}
       <LinkButton look="quiet" to="/shipments/tracking">
         {t('act.track')}
       </LinkButton>

@@ -2,10 +2,11 @@ import { Flex } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
-import type { TableColumn } from '../../../ui/data-table/columns.ts'
+import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ListBody } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
+import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -13,7 +14,11 @@ import { NothingYet } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { useShipmentFilters } from './shipment-filters.tsx'
-import { type ShipmentProducts as Products, useShipmentProductsQuery } from './shipment-list-api.ts'
+import {
+  type ShipmentProducts as Products,
+  useExportShipmentsMutation,
+  useShipmentProductsQuery,
+} from './shipment-list-api.ts'
 import type { ShipmentListLocation } from './shipment-list-location.ts'
 import { ThingSwitch } from './thing-switch.tsx'
 
@@ -67,6 +72,20 @@ export function ShipmentProducts({ location }: { location: ShipmentListLocation 
       </ListBody>
     </>
   )
+}
+
+/** The lines as they are shown, as a file. */
+export function ProductExport({ location }: { location: ShipmentListLocation }) {
+  const columns = useProductColumns()
+  const { choice } = useColumns(listName, columns)
+  const [exportLines, { isLoading }] = useExportShipmentsMutation()
+  const { sort: _unsorted, ...asked } = location.params
+  const exportAs = (format: ExportFormat) => {
+    // What one column draws together is two in a file.
+    const shown = shownColumns(choice).flatMap(id => (id === 'quantity' ? ['quantity', 'unit'] : [id]))
+    void exportLines({ of: 'products', params: { ...asked, columns: shown.join(',') }, format })
+  }
+  return <ExportMenu pending={isLoading} onExport={exportAs} />
 }
 
 function useProductColumns(): readonly TableColumn<Row>[] {
