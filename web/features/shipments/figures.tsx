@@ -29,10 +29,18 @@ export function StatusAndChip({
   status,
   chip,
   partiallyDelivered,
-}: Pick<ShipmentListItem, 'status' | 'chip' | 'partiallyDelivered'>) {
+  oneLine = false,
+}: Pick<ShipmentListItem, 'status' | 'chip' | 'partiallyDelivered'> & { oneLine?: boolean }) {
   const { t } = useTranslation('shipment-words')
   return (
-    <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap">
+    <Flex
+      as="span"
+      display="inline-flex"
+      gap="1.5"
+      wrap={oneLine ? 'nowrap' : 'wrap'}
+      maxW="full"
+      verticalAlign="middle"
+    >
       <StatusTag code={status} />
       {chip !== null && <StatusTag code={chip} />}
       {partiallyDelivered && <StatusTag code="IN_PROGRESS" label={t('partiallyDelivered')} />}

@@ -27,8 +27,8 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         cell: row => <Code>{row.shipmentNumber}</Code>,
       },
       {
-        ...{ id: 'status', header: t('column.status'), width: 226, card: 'status' as const },
-        cell: row => <StatusAndChip {...row} />,
+        ...{ id: 'status', header: t('column.status'), width: 286, card: 'status' as const },
+        cell: row => <StatusAndChip {...row} oneLine />,
         cardCell: row => <StatusAndChip {...row} />,
       },
       {
@@ -48,13 +48,13 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         ...{
           id: 'lastFreeDay',
           header: t('column.lastFreeDay'),
-          width: 150,
+          width: 124,
           card: 'figure' as const,
           sort: 'lastFreeDay',
         },
         cell: row => <NextContainer containers={row.containers} />,
       },
-      { id: 'open', header: t('column.open'), width: 146, card: 'figure', cell: row => <Open row={row} /> },
+      { id: 'open', header: t('column.open'), width: 132, card: 'figure', cell: row => <Open row={row} /> },
       {
         ...{ id: 'suppliers', header: t('column.suppliers'), width: 180, card: 'subtitle' as const },
         cell: row => several(row.suppliers.map(supplier => supplier.name ?? '—')),
