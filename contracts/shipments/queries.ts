@@ -213,7 +213,9 @@ export const shipmentDetail = z.object({
   references: z.array(shipmentReference),
   noReference: z.boolean(),
   parties: z.array(shipmentParty),
-  lines: z.array(z.object({ ...shipmentLine.shape, delivered: decimal, writtenOff: decimal })),
+  lines: z.array(
+    z.object({ ...shipmentLine.shape, supplierName: text.optional(), delivered: decimal, writtenOff: decimal }),
+  ),
   packages: z.array(shipmentPackage),
   /** `returnWaived`: the carrier does not want it back, or forgoes it. */
   containers: z.array(containerLink.extend({ returnWaived: z.boolean().optional() })),

@@ -102,7 +102,7 @@ async function detail(
   const { clientCompanyId, shipmentId } = state
   const useIds = state.containers.map(one => one.containerUseId)
   const [names, people, uses, asked, anchors, notAnchored] = await Promise.all([
-    desk.known.companies([clientCompanyId]),
+    desk.known.companies([clientCompanyId, ...new Set(state.lines.map(line => line.vendorCompanyId))]),
     desk.known.people([...new Set(facts.comments.flatMap(one => one.uid ?? []))]),
     containerUsesOf(desk.ports.database, useIds),
     desk.asked(byOf(caller), clientCompanyId),
@@ -110,6 +110,6 @@ async function detail(
     until === null ? unanchored(desk.ports, shipmentId) : 0,
   ])
   const clientName = names.get(clientCompanyId) ?? null
-  const around = { clientName, people, isPast: until !== null, uses, anchors, notAnchored }
+  const around = { clientName, suppliers: names, people, isPast: until !== null, uses, anchors, notAnchored }
   return detailOf(state, facts, { ...asked, permissions: caller.permissions }, around)
 }

@@ -12,6 +12,8 @@ import { missingOf } from './shipment-row.ts'
 
 export type Around = {
   readonly clientName: string | null
+  /** By their id, of the companies whose lines are on it. */
+  readonly suppliers: ReadonlyMap<string, string | null>
   /** By their uid, of who wrote the comments. */
   readonly people: ReadonlyMap<string, string | null>
   /** A look into the past knows no commands. */
@@ -50,6 +52,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     parties: [...parties],
     lines: shipment.lines.map(line => ({
       ...line,
+      supplierName: around.suppliers.get(line.vendorCompanyId) ?? null,
       delivered: receivedOf(shipment, line.lineId),
       writtenOff: shipment.writtenOff[line.lineId] ?? '0',
     })),

@@ -1,20 +1,45 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { cardStyles } from '../../../ui/data-table/table-styles.ts'
+import { useNarrow } from '../../../ui/narrow.ts'
 
 export type PlainColumn<Row> = { id: string; header: string; end?: boolean; cell: (row: Row) => ReactNode }
 
-/** A short table of a detail: no sorting, no choices; it scrolls in itself on a narrow screen. */
-export function PlainTable<Row>({
-  label,
-  columns,
-  rows,
-  rowId,
-}: {
+type Props<Row> = {
   label: string
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-}) {
+}
+
+/** A short table of a detail: no sorting, no choices; under 640 px a card each row, headed by its first column. */
+export function PlainTable<Row>(props: Props<Row>) {
+  return useNarrow() ? <Cards {...props} /> : <Table {...props} />
+}
+
+function Cards<Row>({ label, columns: [first, ...others], rows, rowId }: Props<Row>) {
+  return (
+    <Box as="ul" aria-label={label} css={cardStyles} p="3">
+      {rows.map(row => (
+        <li key={rowId(row)}>
+          <Box fontWeight="medium" overflowWrap="anywhere">
+            {first?.cell(row)}
+          </Box>
+          <dl className="figures">
+            {others.map(column => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+function Table<Row>({ label, columns, rows, rowId }: Props<Row>) {
   return (
     <Box position="relative" overflowX="auto" tabIndex={0} role="group" aria-label={label}>
       <Box

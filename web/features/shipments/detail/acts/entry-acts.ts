@@ -17,7 +17,7 @@ function suppliers({ lines }: ShipmentDetail) {
   const orders = Map.groupBy(lines, line => line.vendorCompanyId)
   return [...orders].map(([value, own]) => ({
     value,
-    label: [...new Set(own.map(line => line.orderNumber))].join(', '),
+    label: own[0]?.supplierName ?? [...new Set(own.map(line => line.orderNumber))].join(', '),
   }))
 }
 

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
-import { Code, DateText, Money, Quantity } from '../../../../ui/figures.tsx'
+import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
 import { ActButton } from '../act-button.tsx'
@@ -15,6 +15,8 @@ export function InvoicesTab({ shipment, past }: { shipment: ShipmentDetail; past
   const { t } = useTranslation('shipment-detail')
   const { open } = useShipmentLocation()
   const may = !past && isAllowed(shipment, 'save-invoice')
+  const supplierOf = (id: string | null) =>
+    shipment.lines.find(line => line.vendorCompanyId === id)?.supplierName ?? null
   const packagesOf = (invoiceId: string) => shipment.packages.filter(one => one.invoiceId === invoiceId).length
   const own = (about: string) => ({ shipment, past, about, quiet: true })
   const add = may && <Button onClick={() => open('save-invoice')}>{t('invoices.add')}</Button>
@@ -29,6 +31,10 @@ export function InvoicesTab({ shipment, past }: { shipment: ShipmentDetail; past
           rowId={invoice => invoice.invoiceId}
           columns={[
             { id: 'number', header: t('invoices.number'), cell: invoice => <Code>{invoice.number}</Code> },
+            {
+              ...{ id: 'supplier', header: t('invoices.supplier') },
+              cell: invoice => supplierOf(invoice.supplierCompanyId) ?? <Unknown />,
+            },
             { id: 'date', header: t('invoices.date'), cell: invoice => <DateText value={invoice.date} look="full" /> },
             {
               ...{ id: 'value', header: t('invoices.customsValue'), end: true },

@@ -22,7 +22,7 @@ async function open(packages: Parameters<typeof shipment>[0]) {
     [`GET ${path}/labels.pdf`]: () => problem(422, 'too-many-labels', 'One file holds at most 1000 labels'),
   })
   const view = await renderPortal(`${path}?tab=products`)
-  await screen.findByText('ARV-1')
+  await screen.findAllByText('ARV-1')
   return { ...view, asked: () => calls.map(call => call.path).filter(at => at.endsWith('.pdf')) }
 }
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
-import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
 import { PlainTable } from '../plain-table.tsx'
+import { damagedOf, PackageContents, PackageVolume } from './package-figures.tsx'
 import { AllLabels, PackageLabel } from './package-labels.tsx'
 
 type Line = ShipmentDetail['lines'][number]
@@ -18,14 +18,6 @@ type Line = ShipmentDetail['lines'][number]
 export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: labels } = useTranslation('shipment-documents')
-  const formats = useFormats()
-  const contentsOf = (contents: ShipmentDetail['packages'][number]['contents']) =>
-    contents
-      .map(
-        ({ lineId, quantity }) =>
-          `${shipment.lines.find(one => one.lineId === lineId)?.sku ?? '—'} ${formats.quantity(quantity)}`,
-      )
-      .join(', ') || <Unknown />
   const invoiceOf = (id: string | null) => shipment.invoices.find(one => one.invoiceId === id)?.number ?? null
   const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
   const columns: TableColumn<Line>[] = [
@@ -34,11 +26,11 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       cell: line => code(line.sku),
     },
     {
-      ...{ id: 'description', header: t('line.description'), width: 220, card: 'subtitle' as const },
+      ...{ id: 'description', header: t('line.description'), width: 180, card: 'subtitle' as const },
       cell: line => line.description,
     },
     {
-      ...{ id: 'order', header: t('line.order'), width: 150, card: 'start' as const },
+      ...{ id: 'order', header: t('line.order'), width: 192, card: 'start' as const },
       cell: line => (
         <>
           <Code>{line.orderNumber}</Code> {t('line.number', { number: line.orderLineNumber })}
@@ -53,6 +45,10 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
     {
       ...{ id: 'delivered', header: t('line.delivered'), width: 90, align: 'end' as const },
       cell: line => <Quantity value={line.delivered} plainZero />,
+    },
+    {
+      ...{ id: 'damaged', header: t('line.damaged'), width: 90, align: 'end' as const },
+      cell: line => <Quantity value={damagedOf(shipment, line.lineId)} plainZero />,
     },
     {
       ...{ id: 'writtenOff', header: t('line.writtenOff'), width: 90, align: 'end' as const },
@@ -102,19 +98,17 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
                   cell: one => <Quantity value={String(one.pieces)} />,
                 },
                 {
+                  ...{ id: 'contents', header: t('packages.contents') },
+                  cell: one => <PackageContents shipment={shipment} contents={one.contents} />,
+                },
+                {
                   ...{ id: 'weight', header: t('packages.weight'), end: true },
                   cell: one => <Quantity value={one.grossWeightKg} />,
                 },
                 {
-                  ...{ id: 'size', header: t('packages.size'), end: true },
-                  cell: one =>
-                    one.lengthCm && one.widthCm && one.heightCm ? (
-                      `${one.lengthCm} × ${one.widthCm} × ${one.heightCm}`
-                    ) : (
-                      <Unknown />
-                    ),
+                  ...{ id: 'volume', header: t('packages.volume'), end: true },
+                  cell: one => <PackageVolume shipmentPackage={one} />,
                 },
-                { id: 'contents', header: t('packages.contents'), cell: one => contentsOf(one.contents) },
                 { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
                 {
                   ...{ id: 'label', header: labels('labels.column') },

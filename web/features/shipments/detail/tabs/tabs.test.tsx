@@ -1,3 +1,4 @@
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { allowShipment, callao, lineId, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
@@ -44,17 +45,21 @@ test('[S3.023] customs tells declaration, predeclaration, broker, state, delay a
   for (const text of [...texts, ...amounts]) expect(panel.getAllByText(text).length, text).toBeGreaterThan(0)
 })
 
-test('[S3.041] an invoice tells its number, date and customs value, and how many packages it covers', async () => {
+test('[S3.041] an invoice tells its number, supplier, date and customs value, and how many packages it covers', async () => {
+  const [first, ...others] = shipment().lines as [ShipmentDetail['lines'][number]]
+  const vendor = first.vendorCompanyId
   await openTab('invoices', {
+    lines: [{ ...first, supplierName: 'Aurobindo Pharma' }, ...others],
     invoices: [
       {
-        ...{ invoiceId: shipmentId(5), number: 'INV-9', date: '2026-11-20', supplierCompanyId: null },
+        ...{ invoiceId: shipmentId(5), number: 'INV-9', date: '2026-11-20', supplierCompanyId: vendor },
         ...{ customsValue: '4000.00', currency: 'USD' },
       },
     ],
   })
   const row = within(await screen.findByRole('table', { name: 'Invoices' }))
-  for (const text of ['INV-9', '20 Nov 2026', '4,000.00 USD', '0']) expect(row.getByText(text), text).toBeTruthy()
+  for (const text of ['INV-9', 'Aurobindo Pharma', '20 Nov 2026', '4,000.00 USD', '0'])
+    expect(row.getByText(text), text).toBeTruthy()
 })
 
 test('[S2.080] issues and comments stand on the shipment, an open issue told from a closed one', async () => {

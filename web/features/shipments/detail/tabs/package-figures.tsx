@@ -1,0 +1,50 @@
+import { Box } from '@chakra-ui/react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import Decimal from 'decimal.js'
+import { useTranslation } from 'react-i18next'
+import { Code, Quantity, Unknown } from '../../../../ui/figures.tsx'
+
+type Package = ShipmentDetail['packages'][number]
+
+/** What is in it: a line each, so that no number is broken. */
+export function PackageContents({ shipment, contents }: { shipment: ShipmentDetail; contents: Package['contents'] }) {
+  if (contents.length === 0) return <Unknown />
+  return (
+    <>
+      {contents.map(({ lineId, quantity }) => {
+        const line = shipment.lines.find(one => one.lineId === lineId)
+        return (
+          <Box key={lineId} whiteSpace={{ base: 'normal', sm: 'nowrap' }}>
+            {line?.sku ? <Code>{line.sku}</Code> : <Unknown />} <Quantity value={quantity} unit={line?.unit ?? ''} />
+          </Box>
+        )
+      })}
+    </>
+  )
+}
+
+/** As it was given, else by the measures of one piece; the measures below it. */
+export function PackageVolume({ shipmentPackage }: { shipmentPackage: Package }) {
+  const { t } = useTranslation('shipment-detail')
+  const { lengthCm, widthCm, heightCm, pieces } = shipmentPackage
+  const isMeasured = lengthCm !== null && widthCm !== null && heightCm !== null
+  const measured = isMeasured
+    ? new Decimal(lengthCm).mul(widthCm).mul(heightCm).mul(pieces).div(1_000_000).toDecimalPlaces(3).toString()
+    : null
+  return (
+    <>
+      <Quantity value={shipmentPackage.volumeM3 ?? measured} />
+      {isMeasured && (
+        <Box color="ink3" fontSize="xs" whiteSpace="nowrap" title={t('packages.size')}>
+          {`${lengthCm} × ${widthCm} × ${heightCm} cm`}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** How much of a line was received damaged. */
+export function damagedOf({ drops }: ShipmentDetail, lineId: string): string {
+  const own = drops.flatMap(drop => drop.lines).filter(line => line.lineId === lineId)
+  return own.reduce((total, line) => total.plus(line.damaged), new Decimal(0)).toString()
+}
