@@ -27,7 +27,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         cell: row => <Code>{row.shipmentNumber}</Code>,
       },
       {
-        ...{ id: 'status', header: t('column.status'), width: 286, card: 'status' as const },
+        ...{ id: 'status', header: t('column.status'), width: 258, card: 'status' as const },
         cell: row => <StatusAndChip {...row} oneLine />,
         cardCell: row => <StatusAndChip {...row} />,
       },
