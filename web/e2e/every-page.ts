@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { type MadeShipment, makeShipment } from './made-shipment.ts'
 import { type MadeOrder, makeOrder } from './trading-pair.ts'
 
-export const publicPages = ['/auth/login', '/auth/login?redirect=%2Fapp', '/auth/signup', '/no/such/page'] as const
+export const publicPages = [
+  '/auth/login',
+  '/auth/login?redirect=%2Fapp',
+  '/auth/signup',
+  '/no/such/page',
+  '/proof/check',
+] as const
 
 /** Every page behind login, each with the dialogs and steps that have a URL. */
 export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly string[] }> {
@@ -23,11 +30,27 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       `${ofOrder}?act=confirm`,
       `${ofOrder}?act=cancel`,
       `${ofOrder}/edit`,
+      ...shipmentPages(await makeShipment()),
+      '/transactions',
       '/notifications',
       '/import-data',
       '/api-documentation',
     ],
   }
+}
+
+function shipmentPages({ id }: MadeShipment): string[] {
+  const own = `/shipments/${id}`
+  const tabs = ['parties', 'products', 'charges', 'customs', 'documents', 'invoices', 'additional', 'change-log']
+  return [
+    ...['', '?tab=general-view', '?tab=general-view&of=products', '/new', '/exceptions', '/map'],
+    ...['/milestone-file', '/tracking', '/deliveries', '/deliveries/files'],
+  ]
+    .map(part => `/shipments${part}`)
+    .concat(own, ...tabs.map(tab => `${own}?tab=${tab}`))
+    .concat(
+      ['record-milestone', 'plan-route', 'set-packages', 'save-declaration', 'delete'].map(act => `${own}?act=${act}`),
+    )
 }
 
 /** The page is drawn: its title is there and nothing says that it still loads. */
