@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Unknown } from '../../../../ui/figures.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
 import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { useWritten } from '../../../../ui/written-value.tsx'
 
@@ -32,6 +33,8 @@ const namedThere: Readonly<Record<string, string>> = {
   ...{ additionalDelayDays: 'customs.delayDays', originCountry: 'customs.origin' },
   ...{ dutyPercent: 'customs.dutyRate', vatPercent: 'customs.vatRate' },
 }
+/** Inside the text of a leg. */
+const isoInstant = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
 /** Its value is an id: the text stands as the reason. */
 const untold = new Set(['comment'])
 
@@ -41,6 +44,7 @@ export function useToldChange(): (change: Change) => Told | null {
   const { t: words } = useTranslation('shipment-words')
   const statusText = useStatusText()
   const written = useWritten()
+  const formats = useFormats()
   return change => {
     const [first = '', ...about] = change.field.split(' ')
     const name = first.split('.').at(-1) ?? first
@@ -59,6 +63,8 @@ export function useToldChange(): (change: Change) => Told | null {
     const value = (raw: string | null): ReactNode => {
       if (raw === null) return <Unknown />
       if (name === 'status' || name === 'chip') return statusText(raw)
+      if (name === 'container' && raw === 'waived') return t('history.waived')
+      if (name === 'leg') return raw.replaceAll(isoInstant, at => formats.instant(at))
       const kind = isOfThing ? undefined : codedValues[name]
       if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
       // A milestone that nobody confirmed yet is told with a question mark behind its time.
