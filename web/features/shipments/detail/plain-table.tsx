@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { defineStyle } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { cardStyles } from '../../../ui/data-table/table-styles.ts'
 import { useNarrow } from '../../../ui/narrow.ts'
@@ -17,9 +18,16 @@ export function PlainTable<Row>(props: Props<Row>) {
   return useNarrow() ? <Cards {...props} /> : <Table {...props} />
 }
 
+/** Inside a panel a card has no frame of its own. */
+const hairlines = defineStyle({
+  gap: '0',
+  '& > li': { border: 'none', borderRadius: '0', boxShadow: 'none', bg: 'transparent', px: '4' },
+  '& > li:not(:last-of-type)': { borderBottom: '1px solid {colors.line}' },
+})
+
 function Cards<Row>({ label, columns: [first, ...others], rows, rowId }: Props<Row>) {
   return (
-    <Box as="ul" aria-label={label} css={cardStyles} p="3">
+    <Box as="ul" aria-label={label} css={[cardStyles, hairlines]}>
       {rows.map(row => (
         <li key={rowId(row)}>
           <Box fontWeight="medium" overflowWrap="anywhere">

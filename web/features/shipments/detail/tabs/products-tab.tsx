@@ -43,15 +43,15 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       cell: line => <Quantity value={line.quantity} unit={line.unit} />,
     },
     {
-      ...{ id: 'delivered', header: t('line.delivered'), width: 90, align: 'end' as const },
+      ...{ id: 'delivered', header: t('line.delivered'), width: 90, align: 'end' as const, card: 'figure' as const },
       cell: line => <Quantity value={line.delivered} plainZero />,
     },
     {
-      ...{ id: 'damaged', header: t('line.damaged'), width: 90, align: 'end' as const },
+      ...{ id: 'damaged', header: t('line.damaged'), width: 90, align: 'end' as const, card: 'figure' as const },
       cell: line => <Quantity value={damagedOf(shipment, line.lineId)} plainZero />,
     },
     {
-      ...{ id: 'writtenOff', header: t('line.writtenOff'), width: 90, align: 'end' as const },
+      ...{ id: 'writtenOff', header: t('line.writtenOff'), width: 90, align: 'end' as const, card: 'figure' as const },
       cell: line => <Quantity value={line.writtenOff} plainZero />,
     },
     { id: 'batch', header: t('line.batch'), width: 100, cell: line => code(line.batch) },
