@@ -9,6 +9,8 @@ export type MenuAct = {
   icon?: ReactNode
   act: () => void
   danger?: boolean
+  /** A line parts it from the acts of another group. */
+  group?: string
   /** Why it can't be done now; then it is shown and disabled. */
   blocked?: string | null
 }

@@ -66,16 +66,13 @@ export type Person = Asked & { readonly permissions: ReadonlySet<string> }
 /** Every command on the shipment, and whether this person may give it now: the deciders' own guards say so. */
 export function allowedCommands(shipment: Shipment, person: Person): AllowedCommand[] {
   return names.map(command => {
-    const { rows } = rules[command]
     const { permission } = shipmentCommands[command]
     const missing = person.permissions.has(permission)
       ? null
       : ({ code: 'permission-missing', params: { permission } } as const)
     const stop = blocked(rules[command], shipment, person) ?? missing
     if (stop === null) return { command, allowed: true }
-    const now = rows.filter(row => row.from.includes(shipment.status))
-    const any = shipment.ended !== null ? [] : now.length > 0 ? now : rows
-    const who = [...new Set(any.flatMap(row => row.who))]
+    const who = shipment.ended !== null ? [] : whoMay(command, shipment)
     return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who }
   })
 }

@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { StatusAndChip } from '../figures.tsx'
 import { drawnStations } from '../shipment-chain.ts'
 import { ShipmentActs } from './acts/shipment-acts.tsx'
+import { AskOfYou } from './ask-of-you.tsx'
 import { BlockchainPanel } from './blockchain-panel.tsx'
 import { Co2Banner } from './co2-banner.tsx'
 import { CompletionPanel } from './completion-panel.tsx'
@@ -72,6 +73,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
       />
       <ShipmentFacts shipment={shipment} />
       <Flex direction="column" gap="4" mt="5">
+        {!past && <AskOfYou shipment={shipment} />}
         <WhatIsMissing shipment={shipment} past={asOf} />
         <Panel>
           <ChainLine stations={drawnStations(shipment.stations)} />

@@ -19,31 +19,16 @@ const primaries: readonly ShipmentCommandName[] = [
   'request-booking',
   'record-milestone',
 ]
-const others: readonly ShipmentCommandName[] = [
-  'request-booking',
-  'confirm-booking',
-  'end-booking',
-  'start-processing',
-  'change-details',
-  'change-lines',
-  'set-packages',
-  'link-container',
-  'split',
-  'plan-route',
-  'record-milestone',
-  'save-declaration',
-  'start-customs',
-  'clear',
-  'record-drop',
-  'write-off-rest',
-  'place-hold',
-  'open-issue',
-  'comment',
-  'add-reference',
-  'close-undelivered',
-  'complete',
-  'delete',
-]
+/** A line of the menu parts each from the next. */
+const groups: Readonly<Record<string, readonly ShipmentCommandName[]>> = {
+  booking: ['request-booking', 'confirm-booking', 'end-booking', 'start-processing'],
+  goods: ['change-details', 'change-lines', 'set-packages', 'link-container', 'split'],
+  way: ['plan-route', 'record-milestone'],
+  arrival: ['save-declaration', 'start-customs', 'clear', 'record-drop', 'write-off-rest'],
+  notes: ['place-hold', 'open-issue', 'comment', 'add-reference'],
+  end: ['close-undelivered', 'complete', 'delete'],
+}
+const others = Object.entries(groups).flatMap(([group, commands]) => commands.map(command => ({ group, command })))
 const irreversible: ReadonlySet<ShipmentCommandName> = new Set(['close-undelivered', 'delete'])
 /** Customs may be recorded early, but it is what comes next only at the destination. */
 function isDue({ status }: ShipmentDetail, command: ShipmentCommandName): boolean {
@@ -68,16 +53,17 @@ export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
   const blockedText = useBlockedText()
   const primary = primaries.find(command => isAllowed(shipment, command) && isDue(shipment, command))
   const menu: MenuAct[] = others
-    .filter(command => command !== primary)
-    .flatMap(command => {
+    .filter(({ command }) => command !== primary)
+    .flatMap(({ group, command }) => {
       const entry = commandOf(shipment, command)
       const blocked = blockedText(entry)
       if (entry === undefined || (blocked !== null && !worthTelling.has(command))) return []
       const danger = irreversible.has(command)
-      return [{ id: command, label: t(`act.${command}`), danger, blocked, act: () => open(command) }]
+      return [{ id: command, group, label: t(`act.${command}`), danger, blocked, act: () => open(command) }]
     })
   menu.push({
     id: 'print',
+    group: 'paper',
     label: t('act.print'),
     icon: <Printer size={16} aria-hidden="true" />,
     act: () => window.print(),

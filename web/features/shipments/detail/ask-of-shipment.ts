@@ -1,0 +1,43 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { commandOf, isAllowed } from './allowed.ts'
+
+type Asked = Pick<ShipmentDetail, 'status' | 'chip' | 'allowedCommands' | 'containerSummaries'>
+const asks = ['record-drop', 'start-customs', 'clear', 'complete'] as const satisfies readonly ShipmentCommandName[]
+type Act = (typeof asks)[number]
+
+export type ShipmentAsk = {
+  /** `mend`: it is the reader's to do, once what blocks it is put right. */
+  of: 'you' | 'mend' | 'them'
+  act: Act
+  who: readonly ActorKind[]
+  until: { day: string; containerNumber: string } | null
+}
+
+/** What comes next of one that has arrived, whose it is, and the day its free time ends; null of any other. */
+export function askOf(shipment: Asked, own: ActorKind | undefined): ShipmentAsk | null {
+  const next = nextOf(shipment)
+  if (next === null) return null
+  const until = untilOf(shipment)
+  const allowed = asks.find(command => isAllowed(shipment, command))
+  if (allowed !== undefined) return { of: 'you', act: allowed, who: [], until }
+  const who = commandOf(shipment, next)?.who?.filter(actor => actor !== 'S') ?? []
+  if (own !== undefined && who.includes(own)) return { of: 'mend', act: next, who, until }
+  return { of: 'them', act: next, who, until }
+}
+
+function nextOf({ status, chip }: Asked): Act | null {
+  if (status === 'DELIVERED') return 'complete'
+  if (status !== 'AT_DESTINATION' && status !== 'ON_CUSTOMS') return null
+  if (chip === 'CLEARED') return 'record-drop'
+  return status === 'ON_CUSTOMS' ? 'clear' : 'start-customs'
+}
+
+/** The first last free day of its containers: later each day costs. */
+function untilOf({ containerSummaries = [] }: Asked): ShipmentAsk['until'] {
+  const days = containerSummaries.flatMap(({ lastFreeDay: day, containerNumber }) =>
+    day === null ? [] : [{ day, containerNumber }],
+  )
+  return days.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null
+}

@@ -1,0 +1,44 @@
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { Clock, MessageCircleQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../app/session/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { AskBanner } from '../../../ui/panel.tsx'
+import { commandOf, useRuleText } from './allowed.ts'
+import { askOf } from './ask-of-shipment.ts'
+import { useShipmentLocation } from './shipment-location.ts'
+
+/** Of one that has arrived: what is asked of the reader and until when, or who is waited for. */
+export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-ask')
+  const { t: detail } = useTranslation('shipment-detail')
+  const formats = useFormats()
+  const ruleText = useRuleText()
+  const { open } = useShipmentLocation()
+  const ask = askOf(shipment, useCompany()?.actor)
+  if (ask === null) return null
+  const { of, act, until } = ask
+  const blocking = commandOf(shipment, act)
+  const values = {
+    who: formats.list(ask.who.map(actor => detail(`actor.${actor}`))),
+    why: (blocking?.reason && ruleText(blocking.reason, blocking.params)) || detail('blocked.not-now'),
+  }
+  const isTheirs = of === 'them'
+  return (
+    <AskBanner
+      tone={isTheirs ? 'ok' : 'accent'}
+      icon={isTheirs ? <Clock size={18} aria-hidden="true" /> : <MessageCircleQuestion size={18} aria-hidden="true" />}
+      action={
+        of === 'you' && (
+          <Button look="link" onClick={() => open(act)}>
+            {t(`open.${act}`)}
+          </Button>
+        )
+      }
+    >
+      <strong>{t(`${of}.${act}`, values)}</strong>{' '}
+      {until && t('until', { date: formats.date(until.day, 'full'), container: until.containerNumber })}
+    </AskBanner>
+  )
+}
