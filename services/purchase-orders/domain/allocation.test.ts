@@ -286,6 +286,7 @@ describe('[D1.033] what is waited for once it is approved', () => {
     expect(ask(...approved, allocate('S1', 1, '60', '40'), depart())).toBe('ship-rest')
     expect(ask(...all, depart())).toBe('deliver')
     expect(ask(...all, depart(), deliver('100', '0'))).toBe('deliver-rest')
+    expect(ask(...approved, allocate('S1', 1, '60', '40'), depart(), deliver('60', '40'))).toBe('ship-rest')
     expect(ask(...all, depart(), deliver('100', '40'))).toBe('complete-shipments')
     expect(ask(...all, depart(), deliver('100', '40'), settle('100', '40'))).toBe('nothing')
   })

@@ -3,7 +3,7 @@ import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { Ask } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { sideOf } from './actors.ts'
-import { fulfilmentOf } from './badges.ts'
+import { fulfilmentOf, isWhollyShipped } from './badges.ts'
 import { childMeant } from './rules.ts'
 import type { Order } from './state.ts'
 
@@ -52,7 +52,8 @@ function waitingFor(order: Order, target?: string): Waiting {
     case 'APPROVED':
     case 'IN_TRANSIT': {
       const [who, what] = onItsWay[fulfilmentOf(order, child)]
-      return { who, what, command: null, until: null }
+      const isOnItsWay = what !== 'deliver-rest' || isWhollyShipped(order, child)
+      return { who, what: isOnItsWay ? what : 'ship-rest', command: null, until: null }
     }
     case 'CLOSED_COMPLETE':
     case 'CANCELLED':

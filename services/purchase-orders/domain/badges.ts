@@ -16,16 +16,31 @@ export type Dates = {
 
 /** How far the goods of every line have come, over the order itself or its children: the furthest that any of them has. */
 export function fulfilmentOf(order: Order, child: Child | null): Fulfilment {
-  const slices: readonly Slice[] =
-    child !== null ? [child] : liveChildren(order).length > 0 ? liveChildren(order) : [order]
-  const lines = (child ?? order).lines
-    .filter(line => isPositive(line.confirmed))
-    .map(({ lineId, confirmed }) => ({ confirmed, carried: carriedOf(slices, lineId) }))
+  const lines = carriedLines(order, child)
   for (const [stage, partly] of stages) {
     if (!lines.some(({ carried }) => isPositive(carried[stage]))) continue
-    return lines.every(({ carried, confirmed }) => compare(carried[stage], confirmed) >= 0) ? stage : partly
+    return isWhole(lines, stage) ? stage : partly
   }
   return 'none'
+}
+
+/** Nothing of what was confirmed waits for a shipment, or stands on one that has not left. */
+export function isWhollyShipped(order: Order, child: Child | null): boolean {
+  return isWhole(carriedLines(order, child), 'shipped')
+}
+
+type CarriedLine = { readonly confirmed: string; readonly carried: Carried }
+
+function carriedLines(order: Order, child: Child | null): readonly CarriedLine[] {
+  const slices: readonly Slice[] =
+    child !== null ? [child] : liveChildren(order).length > 0 ? liveChildren(order) : [order]
+  return (child ?? order).lines
+    .filter(line => isPositive(line.confirmed))
+    .map(({ lineId, confirmed }) => ({ confirmed, carried: carriedOf(slices, lineId) }))
+}
+
+function isWhole(lines: readonly CarriedLine[], stage: keyof Carried): boolean {
+  return lines.every(({ carried, confirmed }) => compare(carried[stage], confirmed) >= 0)
 }
 
 /** L, what of it has departed, and V. */
