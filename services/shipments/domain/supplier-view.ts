@@ -1,4 +1,5 @@
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
+import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { Shipment } from './state.ts'
 
 /**
@@ -47,21 +48,34 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
   }
 }
 
-/** Those of the whole and of its own containers and packages; a part of unnamed packages says nothing of how many. */
+/** Those of the whole and of its own containers and packages. */
 function milestonesOf(
   milestones: Shipment['milestones'],
   containers: ReadonlySet<string | null>,
   packages: ReadonlySet<string>,
 ): Shipment['milestones'] {
   const shown = Object.entries(milestones).flatMap(([id, kept]) => {
-    const { scope } = kept.milestone
-    if (scope.of === 'shipment') return [[id, kept] as const]
-    if (scope.of === 'container') return containers.has(scope.containerNumber) ? [[id, kept] as const] : []
-    if (scope.packageIds.length === 0) {
-      const milestone = { ...kept.milestone, scope: { of: 'shipment' as const } }
-      return [[id, { ...kept, milestone }] as const]
-    }
-    return scope.packageIds.every(one => packages.has(one)) ? [[id, kept] as const] : []
+    const milestone = milestoneFor(kept.milestone, containers, packages)
+    return milestone === null ? [] : [[id, { ...kept, milestone }] as const]
   })
   return Object.fromEntries(shown)
+}
+
+/** What a supplier, who sees this much of the shipment, is told of a milestone beside it. */
+export function milestoneInView(milestone: Milestone, { packages }: Pick<Shipment, 'packages'>): Milestone | null {
+  const numbers = new Set(packages.map(one => one.containerNumber))
+  return milestoneFor(milestone, numbers, new Set(packages.map(one => one.packageId)))
+}
+
+/** A part of unnamed packages says nothing of how many. */
+function milestoneFor(
+  milestone: Milestone,
+  containers: ReadonlySet<string | null>,
+  packages: ReadonlySet<string>,
+): Milestone | null {
+  const { scope } = milestone
+  if (scope.of === 'shipment') return milestone
+  if (scope.of === 'container') return containers.has(scope.containerNumber) ? milestone : null
+  if (scope.packageIds.length === 0) return { ...milestone, scope: { of: 'shipment' } }
+  return scope.packageIds.every(one => packages.has(one)) ? milestone : null
 }

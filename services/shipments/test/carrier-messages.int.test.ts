@@ -99,6 +99,21 @@ describe('a carrier’s message', () => {
     ])
   })
 
+  test('[D2.050] [D2.046] what came after the end is shown beside the shipment, to a supplier only of its own goods', async () => {
+    const id = await shipped(rig, { mbl: 'MBL410' }, given.link('MSKU0000006', 9), given.remove())
+    await push(rig, [departure('MBL410'), { ...about(loaded2, 'MBL410'), equipmentReference: 'MSKU0000006' }])
+    const told = async (person = rig.people.operator) =>
+      (await rig.as(person).get(`/shipments/${id}/aftermath`)).body.items
+    const whole = { code: 'DEPARTED', carrier: 'BLUE', endedAs: 'CANCELLED', scope: { of: 'shipment' } }
+    const box = { endedAs: 'CANCELLED', scope: { of: 'container', containerNumber: 'MSKU0000006' } }
+    const all = await told()
+    expect(all).toHaveLength(2)
+    expect(all).toEqual(expect.arrayContaining([expect.objectContaining(whole), expect.objectContaining(box)]))
+    expect(await told(rig.people.supplier)).toEqual([expect.objectContaining(whole)])
+    expect((await rig.as(rig.people.operator).get(`/shipments/${v7()}/aftermath`)).status).toBe(404)
+    expect((await shown(id)).milestones).toEqual([])
+  })
+
   test('[D2.046] about a container of another supplier’s goods is nothing that a supplier sees', async () => {
     const id = await shipped(rig, { mbl: 'MBL500' }, route, given.link('CSQU3054383', 8))
     await push(rig, [about(loaded2, 'MBL500')])

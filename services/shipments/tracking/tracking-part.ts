@@ -6,6 +6,7 @@ import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { containerUse } from '../domain/container-use.ts'
 import { aftermath } from '../domain/messages.ts'
 import { carrierTracking } from '../reactions/carrier-tracking.ts'
+import { aftermathRoutes } from '../read-models/aftermath-routes.ts'
 import { trackingLookupRoutes } from '../read-models/tracking-lookup.ts'
 import { carrierSettings } from './carrier-settings.ts'
 import { seenDeliveriesTable } from './deliveries-seen.ts'
@@ -29,6 +30,7 @@ export function carrierTrackingPart(desk: ShipmentDesk): Part {
       carrierMessageRoutes(app, ports, { carriers, recorder })
       milestoneFileRoutes(app, desk, recorder)
       trackingLookupRoutes(app, desk)
+      aftermathRoutes(app, desk)
     },
     internalRoutes: app => carrierPollRoutes(app, ports, { carriers, recorder }),
     projections: [trackedReferencesProjection],

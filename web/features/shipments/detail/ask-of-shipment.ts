@@ -22,7 +22,7 @@ export function askOf(shipment: Asked, own: ActorKind | undefined): ShipmentAsk 
   const until = untilOf(shipment)
   const allowed = asks.find(command => isAllowed(shipment, command))
   if (allowed !== undefined) return { of: 'you', act: allowed, who: [], until }
-  const who = commandOf(shipment, next)?.who?.filter(actor => actor !== 'S') ?? []
+  const who: ActorKind[] = commandOf(shipment, next)?.who?.filter(actor => actor !== 'S') ?? []
   if (own !== undefined && own !== 'S' && who.includes(own)) return { of: 'mend', act: next, who, until }
   return { of: 'them', act: next, who, until }
 }

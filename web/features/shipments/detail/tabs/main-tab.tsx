@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, Quantity } from '../../../../ui/figures.tsx'
 import { Section, type SectionRow } from '../../../../ui/section.tsx'
 import { ModeText, PlaceText } from '../../figures.tsx'
+import { AftermathPanel } from '../aftermath-panel.tsx'
 import { isAllowed } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { TrackingSummary } from '../tracking-summary.tsx'
@@ -30,6 +31,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
   return (
     <Flex direction="column" gap="4" minW="0">
       <TrackingSummary shipment={shipment} past={past} />
+      {!past && <AftermathPanel shipment={shipment} />}
       <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Section
           gathersUnknown
