@@ -41,6 +41,17 @@ export const originMilestones: ReadonlySet<MilestoneCode> = new Set([
   'LOADED',
 ])
 
+/** Each container has its own time of these; free time starts and stops by them. */
+export const containerMilestones: ReadonlySet<MilestoneCode> = new Set([
+  'EMPTY_OUT',
+  'RECEIVED',
+  'LOADED',
+  'DISCHARGED',
+  'AVAILABLE',
+  'GATE_OUT',
+  'EMPTY_RETURN',
+])
+
 /** Goods are there: the codes that count as arrived at the end of the main carriage. */
 export const arrivalMilestones: ReadonlySet<MilestoneCode> = new Set(['ARRIVED', 'DISCHARGED', 'AVAILABLE', 'GATE_OUT'])
 

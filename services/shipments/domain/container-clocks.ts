@@ -24,17 +24,6 @@ export type ClockReading = {
   readonly currency: string
 }
 
-/** What clocks start and stop by. */
-export const clockMilestones: ReadonlySet<MilestoneCode> = new Set([
-  'EMPTY_OUT',
-  'RECEIVED',
-  'LOADED',
-  'DISCHARGED',
-  'AVAILABLE',
-  'GATE_OUT',
-  'EMPTY_RETURN',
-])
-
 /** It stops with the first of these that is known: who brings the box back has fetched it. */
 type Span = { readonly start: MilestoneCode; readonly stops: readonly MilestoneCode[] }
 

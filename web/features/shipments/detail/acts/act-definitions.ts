@@ -1,8 +1,15 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
-import { milestoneClasses, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
+import {
+  containerMilestones,
+  type MilestoneCode,
+  type MilestoneScope,
+  milestoneClasses,
+  milestoneCodes,
+} from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { bookingEnds, declarationMoves, holdKinds, issueKinds } from '@quayside/contracts/shipments/statuses.ts'
+import type { ActField } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, readersZone, textAt } from './act-values.ts'
 import { type ActDefinition, type Definitions, nothing, reason, said } from './definition.ts'
 import { undeliveredActs } from './undelivered-acts.ts'
@@ -48,26 +55,46 @@ export const bookingActs: Definitions = {
   'start-processing': { fields: nothing, body: (_values, { version }) => ({ version }), told: true },
 }
 
+const isOfContainer = (values: ActValues) => containerMilestones.has(textAt(values, 'code') as MilestoneCode)
+/** Of what happens to each container apart, which one. */
+const ofContainer: ActField = {
+  ...{ name: 'scope.containerNumber', kind: 'select', optional: true, blank: 'wholeShipment', shown: isOfContainer },
+  options: ({ containers }) => containers.map(({ containerNumber: value }) => ({ value, label: value })),
+}
+function scopeOf(values: ActValues): MilestoneScope {
+  const containerNumber = isOfContainer(values) ? orNull(values, 'scope.containerNumber') : null
+  return containerNumber === null ? { of: 'shipment' } : { of: 'container', containerNumber }
+}
+
 export const trackingActs: Definitions = {
   'record-milestone': {
-    fields: ({ legs }) => [
+    fields: ({ legs, containers }) => [
       { name: 'code', kind: 'select', codes: milestoneCodes, words: 'milestone', label: 'milestone' },
       { name: 'class', kind: 'select', codes: milestoneClasses, words: 'class' },
       { name: 'at', kind: 'instant' },
       ...(legs.length === 0
         ? []
         : [{ name: 'legId', kind: 'select' as const, label: 'leg', optional: true, options: legOptions }]),
+      ...(containers.length === 0 ? [] : [ofContainer]),
       { name: 'place', kind: 'text', optional: true },
     ],
     defaults: shipment => {
       const code = nextMilestone(shipment)
-      return { code, class: 'ACTUAL', at: now(), place: '', legId: legOf(shipment, code) }
+      return {
+        code,
+        class: 'ACTUAL',
+        at: now(),
+        place: '',
+        legId: legOf(shipment, code),
+        scope: { containerNumber: '' },
+      }
     },
     body: values => {
       const place = orNull(values, 'place')
       return {
         ...{ code: textAt(values, 'code'), class: textAt(values, 'class'), ...moment(values) },
         ...{ legId: orNull(values, 'legId'), place: place && { name: place, unlocode: null, country: null } },
+        scope: scopeOf(values),
       }
     },
   },

@@ -32,6 +32,8 @@ export type ActField = {
   words?: string
   /** Options of the shipment itself: its legs, its documents. */
   options?: (shipment: ShipmentDetail) => readonly Option[]
+  /** `blank.<blank>`: what it means where nothing is chosen. */
+  blank?: string
   /** `section.<section>`: the heading it stands under. */
   section?: string
   /** `hint.<hint>` under the field. */
@@ -67,7 +69,11 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
       const coded = (field.codes ?? []).map(value => ({ value, label: words(`${field.words}.${value}`) }))
       return (
         <Box gridColumn={field.ownRow ? '1 / -1' : undefined}>
-          <SelectField {...shared} placeholder={t('choose')} options={field.options?.(shipment) ?? coded} />
+          <SelectField
+            {...shared}
+            placeholder={t(field.blank === undefined ? 'choose' : `blank.${field.blank}`)}
+            options={field.options?.(shipment) ?? coded}
+          />
         </Box>
       )
     }

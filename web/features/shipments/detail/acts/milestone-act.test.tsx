@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { findings } from '../../../../testing/axe.ts'
+import { allowShipment, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../../testing/render-portal.tsx'
+import { answerWith } from '../../../../testing/server.ts'
+import { signInAs } from '../../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const path = `/shipments/${shipmentId(1)}`
+const link = (index: number, containerNumber: string) => ({
+  ...{ containerUseId: shipmentId(index), containerNumber, load: 'FCL' as const, size: '40', containerType: 'HC' },
+  ...{ sharePercent: null, carrierOwned: true, vgmKg: null },
+})
+
+async function open(containers: ReturnType<typeof link>[]) {
+  const body = shipment({ containers, status: 'AT_DESTINATION', allowedCommands: allowShipment('record-milestone') })
+  const calls = answerWith({
+    [`GET ${path}`]: () => ({ status: 200, body }),
+    [`POST ${path}/milestones`]: () => ({
+      status: 200,
+      body: { id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 },
+    }),
+  })
+  const { user } = await renderPortal(`${path}?act=record-milestone`)
+  const dialog = within(await screen.findByRole('dialog'))
+  const record = () => user.click(dialog.getByRole('button', { name: 'Record a milestone' }))
+  const bodies = () => calls.filter(call => call.path === `${path}/milestones`).map(call => call.body)
+  return { user, dialog, record, bodies }
+}
+
+test('what happens to each container apart is told of one of those that are linked', async () => {
+  const { user, dialog, record, bodies } = await open([link(8, 'MSKU1234565'), link(9, 'CSQU3054383')])
+  const container = dialog.getByRole('combobox', { name: /^Container number/ })
+  expect(
+    within(container)
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual([...['Whole shipment', 'MSKU1234565', 'CSQU3054383']])
+  await user.selectOptions(container, 'CSQU3054383')
+  expect(await findings()).toEqual([])
+  await record()
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      expect.objectContaining({ code: 'GATE_OUT', scope: { of: 'container', containerNumber: 'CSQU3054383' } }),
+    ]),
+  )
+})
+
+test('what happens to the whole has no container, also where one was chosen before', async () => {
+  const { user, dialog, record, bodies } = await open([link(8, 'MSKU1234565')])
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Container number/ }), 'MSKU1234565')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Milestone' }), 'ARRIVED')
+  expect(dialog.queryByRole('combobox', { name: /^Container number/ })).toBeNull()
+  await record()
+  await waitFor(() =>
+    expect(bodies()).toEqual([expect.objectContaining({ code: 'ARRIVED', scope: { of: 'shipment' } })]),
+  )
+})
