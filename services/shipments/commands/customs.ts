@@ -1,12 +1,17 @@
+import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import {
   customsMoment,
   moveDeclaration,
   overrideCustoms,
   saveDeclaration,
 } from '@quayside/contracts/shipments/commands.ts'
+import { customsPreview, customsPreviewAnswer } from '@quayside/contracts/shipments/customs-preview.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
-import { idsFor, type ShipmentDesk } from './shipment-desk.ts'
-import { shipmentRoute } from './shipment-route.ts'
+import { customsValues } from '../domain/customs-values.ts'
+import { byOf, idsFor, type ShipmentDesk } from './shipment-desk.ts'
+import { shipmentParams, shipmentRoute } from './shipment-route.ts'
 
 export function customsRoutes(app: App, desk: ShipmentDesk): void {
   shipmentRoute(app, desk, {
@@ -35,6 +40,7 @@ export function customsRoutes(app: App, desk: ShipmentDesk): void {
       ...override,
     }),
   })
+  customsPreviewRoute(app, desk)
   const moments = [
     ['start-customs', 'StartCustoms', 'Start customs'],
     ['clear', 'Clear', 'Record that customs has cleared'],
@@ -52,4 +58,23 @@ export function customsRoutes(app: App, desk: ShipmentDesk): void {
       }),
     })
   }
+}
+
+/** Computes with the declaration's own rule and keeps nothing. */
+function customsPreviewRoute(app: App, desk: ShipmentDesk): void {
+  commandRoute(app, desk.ports, {
+    url: '/shipments/:id/customs-preview',
+    summary: 'What customs value, duty and VAT would follow; nothing is saved',
+    permission: 'shipments.customs',
+    params: shipmentParams,
+    body: customsPreview,
+    answer: customsPreviewAnswer,
+    async handle({ params: { id }, body, caller }) {
+      await desk.concerned(id, byOf(caller))
+      const values = currencies.has(body.currency) ? customsValues(body) : null
+      if (values === null) return answer({ computed: null })
+      const lines = values.lines.map(({ lineId, value, duty, vat }) => ({ lineId, value, duty, vat }))
+      return answer({ computed: { ...values, lines } })
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import type { CustomsDeclaration } from '@quayside/contracts/shipments/details.ts'
+import type { ValuedGoods } from '@quayside/contracts/shipments/customs-preview.ts'
 import { apportion, converted } from '@quayside/platform/values/apportion.ts'
 import { addAmounts, taxAmount } from '@quayside/platform/values/money.ts'
 import { isZero, subtract } from '@quayside/platform/values/quantities.ts'
@@ -28,7 +28,7 @@ const includes: Readonly<Record<string, { freight: boolean; insurance: boolean }
 const nothing = { freight: false, insurance: false }
 
 /** In the customs currency, per line, the header their sum; null where the rate of exchange is missing. */
-export function customsValues(declaration: CustomsDeclaration): CustomsValues | null {
+export function customsValues(declaration: ValuedGoods): CustomsValues | null {
   const { currency, lines } = declaration
   const inCurrency = exchange(declaration)
   if (inCurrency === null) return null
@@ -64,7 +64,7 @@ function less(amount: string, part: string): string {
   return isZero(part) ? amount : subtract(amount, part)
 }
 
-function exchange({ currency, valueCurrency, conversion }: CustomsDeclaration): ((amount: string) => string) | null {
+function exchange({ currency, valueCurrency, conversion }: ValuedGoods): ((amount: string) => string) | null {
   if (valueCurrency === currency) return amount => converted(amount, '1', currency)
   if (conversion === null || conversion.currency !== valueCurrency) return null
   return amount => converted(amount, conversion.rate, currency)

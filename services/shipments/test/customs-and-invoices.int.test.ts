@@ -75,6 +75,32 @@ test('[S3.023] customs carry number, date, predeclaration, broker, status, delay
   expect((await shown(id, rig.as(rig.people.supplier))).declarations).toBeUndefined()
 })
 
+test('[S3.023] what a declaration would come to is told before it is saved, by the same rule, and nothing is kept', async () => {
+  const id = await aShipment()
+  const { lines, version, declarations } = await shown(id)
+  const line = { lineId: lines[0].lineId, value: '1000', weightKg: '60', dutyPercent: '10', vatPercent: '16' }
+  const valued = {
+    currency: 'MXN',
+    valueCurrency: 'USD',
+    basis: 'CIF',
+    incoterm: 'FOB',
+    freight: '100',
+    insurance: '20',
+  }
+  const ask = (change: object) =>
+    operator().post(`/shipments/${id}/customs-preview`, { ...valued, fee: '30', lines: [line], ...change })
+  const conversion = { currency: 'USD', rate: '2' }
+  expect((await ask({ conversion })).body.computed).toMatchObject({
+    ...{ fob: '2000.00', freight: '200.00', insurance: '40.00', value: '2240.00', duty: '224.00', vat: '403.84' },
+    lines: [{ lineId: line.lineId, value: '2240.00', duty: '224.00', vat: '403.84' }],
+  })
+  expect((await ask({})).body).toEqual({ computed: null })
+  expect((await ask({ currency: 'XQX', conversion })).body).toEqual({ computed: null })
+  expect((await ask({ freight: 'much' })).status).toBe(400)
+  expect((await rig.as(rig.people.supplier).post(`/shipments/${id}/customs-preview`, {})).status).toBe(403)
+  expect(await shown(id)).toMatchObject({ version, declarations })
+})
+
 test('[S3.041] an invoice of a shipment carries the supplier’s number and date, and the customs value', async () => {
   const id = await aShipment()
   const supplierCompanyId = rig.people.supplier.company

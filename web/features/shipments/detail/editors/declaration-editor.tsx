@@ -8,6 +8,7 @@ import { CheckboxField, DateField, DecimalField, SelectField, TextField } from '
 import { FormSection } from '../../../../ui/form/form-section.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
+import { CustomsPreviewed } from './customs-preview.tsx'
 import {
   converts,
   type DeclarationForm,
@@ -69,6 +70,7 @@ export function DeclarationEditor({ shipment, about, onClose }: EditorProps) {
         </Box>
         <RowsGrid {...{ name: 'lines', rowName, columns }} />
       </Box>
+      <CustomsPreviewed shipmentId={act.seen.id} />
     </ActFrame>
   )
 }

@@ -113,6 +113,21 @@ export function declarationBody(form: DeclarationForm): CustomsDeclaration {
   }
 }
 
+/** What the values follow from, of the declared lines, as far as it is entered. */
+export function previewBody(form: DeclarationForm): object {
+  const { currency, valueCurrency, conversion, basis, apportionBy, incoterm, ...rest } = declarationBody(form)
+  const { freight, insurance, fee, lines } = rest
+  return {
+    ...{ currency, valueCurrency, basis, apportionBy, incoterm, freight, insurance, fee },
+    conversion: conversion && { currency: conversion.currency, rate: conversion.rate },
+    lines: lines
+      .filter(one => one.value !== '')
+      .map(({ lineId, value, weightKg, dutyPercent, vatPercent }) => ({
+        ...{ lineId, value, weightKg, dutyPercent: dutyPercent || '0', vatPercent: vatPercent || '0' },
+      })),
+  }
+}
+
 /** The body has only the lines that are declared: a refusal of its second may be the form's fourth. */
 export function declarationField(path: string, { lines }: DeclarationForm): string {
   const own = path.replace(/^declaration\./, '')
