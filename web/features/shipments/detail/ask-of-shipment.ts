@@ -7,7 +7,7 @@ type Asked = Pick<ShipmentDetail, 'status' | 'chip' | 'allowedCommands' | 'conta
 const asks = ['record-drop', 'start-customs', 'clear', 'complete'] as const satisfies readonly ShipmentCommandName[]
 type Act = (typeof asks)[number]
 
-export type ShipmentAsk = {
+type ShipmentAsk = {
   /** `mend`: it is the reader's to do, once what blocks it is put right. */
   of: 'you' | 'mend' | 'them'
   act: Act
