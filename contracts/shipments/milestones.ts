@@ -76,6 +76,8 @@ export const milestoneScope = z.discriminatedUnion('of', [
     packageIds: z.array(z.string()).default([]),
     pieces: z.number().int().min(1),
     weightKg: z.string().nullable().default(null),
+    /** The release from a warehouse that it tells of: each stands for itself. */
+    releaseId: z.string().max(100).optional(),
   }),
 ])
 export type MilestoneScope = z.infer<typeof milestoneScope>

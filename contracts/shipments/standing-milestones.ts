@@ -13,7 +13,7 @@ function keyOfScope(scope: MilestoneScope): string {
     case 'container':
       return scope.containerNumber
     case 'packages':
-      return `${scope.pieces}:${scope.packageIds.toSorted().join(',')}`
+      return `${scope.pieces}:${scope.packageIds.toSorted().join(',')}${scope.releaseId ? `:${scope.releaseId}` : ''}`
   }
 }
 

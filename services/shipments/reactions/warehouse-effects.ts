@@ -1,10 +1,12 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Actor, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { WarehouseReceiptEvent } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { companiesOf, system } from '../commands/shipment-desk.ts'
+import type { By } from '../domain/actors.ts'
 import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
-import { isShipment, type ShipmentState } from '../domain/state.ts'
+import { isShipment, type Shipment } from '../domain/state.ts'
+import { pickedUp } from '../warehouse/picked-up.ts'
 import { contextAfter } from './event-context.ts'
 
 const handles = ['GoodsPutOnHand', 'GoodsReleased', 'WarehouseReceiptVoided'] as const
@@ -13,13 +15,25 @@ type Released = Extract<Event, { type: 'GoodsReleased' }>
 
 /** What the warehouse does with goods is told to their shipment: on hand, and picked up with what took them away. */
 export function warehouseEffects({ commands, log }: Pick<Ports, 'commands' | 'log'>): Reaction {
-  async function give(event: Event, step: string, command: (state: ShipmentState) => ShipmentCommand): Promise<void> {
+  async function give(event: Event, step: string, command: ShipmentCommand): Promise<void> {
     const id = event.data.shipmentId
-    const context = contextAfter(event, step)
+    const { uid } = event.metadata.actor
+    const context = { ...contextAfter(event, step), actor: { service: 'shipments', ...(uid && { onBehalfOf: uid }) } }
     const outcome = await commands.handle({ aggregate: shipment, id, context, companies: companiesOf, command })
     if (outcome.kind === 'conflict') throw new Error(`shipment ${id} was changed at the same moment`)
     // The shipment may have ended meanwhile: that is an answer.
     if (outcome.kind === 'rejected') log.info({ id, step, rejections: outcome.rejections }, 'a shipment refused')
+  }
+
+  async function tellPickedUp(event: Released): Promise<void> {
+    const { state } = await commands.load(shipment, event.data.shipmentId)
+    if (!isShipment(state)) return
+    const asked = {
+      by: releasedBy(event.metadata.actor, state),
+      now: event.recordedAt,
+      today: event.recordedAt.slice(0, 10),
+    }
+    await give(event, 'picked-up', pickedUp(event.data, asked, state))
   }
 
   return {
@@ -29,32 +43,22 @@ export function warehouseEffects({ commands, log }: Pick<Ports, 'commands' | 'lo
       const event = stored as Event
       const asked = { by: system, now: event.recordedAt, today: event.recordedAt.slice(0, 10) }
       const { receiptId } = event.data
-      const report = (onHand: boolean) =>
-        give(event, 'on-hand', () => ({ ...asked, type: 'ReportOnHand', receiptId, onHand }))
+      const report = (onHand: boolean) => give(event, 'on-hand', { ...asked, type: 'ReportOnHand', receiptId, onHand })
       switch (event.type) {
         case 'GoodsPutOnHand':
           return report(true)
         case 'WarehouseReceiptVoided':
           return report(false)
         case 'GoodsReleased':
-          if (event.data.transport !== null)
-            await give(event, 'picked-up', state => ({ ...asked, ...pickedUp(event, state) }))
+          if (event.data.transport !== null) await tellPickedUp(event)
           return event.data.isLast ? report(false) : undefined
       }
     },
   }
 }
 
-/** The warehouse's word on what left it: of its own packages where the shipment knows them, else of so many pieces. */
-function pickedUp({ data, recordedAt }: Released, state: ShipmentState) {
-  const { releaseId, at, zone, place, packages, pieces, weightKg, transport } = data
-  const known = new Set(isShipment(state) ? state.packages.map(one => one.packageId) : [])
-  const ids = packages.map(one => one.packageId)
-  const packageIds = ids.every(id => known.has(id)) ? ids : []
-  return {
-    ...({ type: 'RecordMessage', source: 'carrier', standard: 'milestone', code: 'PICKED_UP' } as const),
-    ...({ milestoneId: releaseId, contentHash: releaseId, carrier: transport?.carrier ?? null } as const),
-    ...({ class: 'ACTUAL', at, zone, place, legId: null, confidence: null, call: null, empty: null } as const),
-    ...{ messageTime: recordedAt, scope: { of: 'packages' as const, packageIds, pieces, weightKg } },
-  }
+/** In whose name: a client's own person, or the operator's; whether that person may was asked at the release. */
+function releasedBy(actor: Actor, { clientCompanyId }: Shipment): By {
+  const { uid, company = '' } = actor
+  return { kind: company === clientCompanyId ? 'C' : 'O', uid: uid ?? null, company, clients: [clientCompanyId] }
 }

@@ -233,13 +233,52 @@ test('[D5.013] a receipt on hand gives its shipment the chip ONHAND; what is rel
   expect(gone).toMatchObject({ chip: 'PICKED UP', status: 'FOR_PROCESSING' })
   expect(pickedUp(gone.milestones)).toMatchObject([
     {
-      ...{ at: '2026-02-25T11:00:00.000Z', carrier: 'Blue Trucks', place: { unlocode: 'CNSHA' }, class: 'ACTUAL' },
+      ...{
+        at: '2026-02-25T11:00:00.000Z',
+        source: 'user',
+        carrier: null,
+        place: { unlocode: 'CNSHA' },
+        class: 'ACTUAL',
+      },
       scope: { of: 'packages', pieces: 2, weightKg: '300' },
     },
   ])
   const { items } = (await client().get(`/shipments/${id}/history`)).body
+  const recorded = items.filter((one: { type: string }) => one.type === 'MilestoneRecorded').at(-1)
+  expect(recorded.actor).toMatchObject({ onBehalfOf: rig.people.operator.uid })
   expect(items.filter((one: { type: string }) => one.type === 'GoodsOnHandReported')).toHaveLength(4)
   expect(JSON.stringify(await shown(as(otherSupplier)))).not.toContain(path.split('/').at(-1))
+})
+
+test('[D2.011] releasing with transport passes none of a departure’s guards; each partial release keeps its time', async () => {
+  const content = { mode: 'GROUND', operation: 'not-coordinated' } as const
+  const id = await happened({ ...given.create(), ...content })
+  const path = `/warehouse-receipts/${await made(`/shipments/${id}/warehouse-receipts`, receiptFor())}`
+  const six = pack(1, { pieces: 6 })
+  await ok(client(), `${path}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [six] })
+  await ok(client(), `${path}/on-hand`, { at: '2026-02-20T11:00:00.000Z' })
+  const release = (at: string, transport: object | null = { carrier: 'Blue Trucks' }) => ({
+    ...{ at, transport },
+    packages: [{ packageId: six.packageId, pieces: 2 }],
+  })
+  const at = '2026-02-25T10:00:00.000Z'
+  const told = { code: 'PICKED_UP', class: 'ACTUAL', at, zone: 'Asia/Shanghai' }
+  const person = await client().post(`/shipments/${id}/milestones`, told)
+  const refused = await client().post(`${path}/releases`, release(at))
+  expect([refused.status, refused.body.code]).toEqual([person.status, person.body.code])
+  await rig.settled()
+  expect((await client().get(`/shipments/${id}`)).body).toMatchObject({ status: 'PO_CONFIRMED', milestones: [] })
+  await ok(client(), `${path}/releases`, release(at, null))
+
+  const other = await happened(...given.ways.FOR_PROCESSING)
+  const stored = `/warehouse-receipts/${await made(`/shipments/${other}/warehouse-receipts`, receiptFor())}`
+  await ok(operator(), `${stored}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [six] })
+  await ok(operator(), `${stored}/on-hand`, { at: '2026-02-20T11:00:00.000Z' })
+  const times = ['2026-02-25T10:00:00.000Z', '2026-02-25T12:00:00.000Z', '2026-02-25T13:00:00.000Z']
+  for (const time of times) await ok(operator(), `${stored}/releases`, release(time))
+  await rig.settled()
+  const { milestones } = (await client().get(`/shipments/${other}`)).body
+  expect(milestones.map((one: { at: string }) => one.at).sort()).toEqual(times)
 })
 
 test('bad input is refused at its field and nothing is written; nothing is made for a shipment that has ended', async () => {

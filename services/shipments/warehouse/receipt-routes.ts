@@ -24,6 +24,7 @@ import { receiptNumber } from '../domain/shipment-number.ts'
 import { handlingFor } from '../handling/handling-desk.ts'
 import type { Handling } from '../handling/handling-rules.ts'
 import { refusePlaces } from '../handling/known-places.ts'
+import { pickupRefusals } from './picked-up.ts'
 import { isReceipt, type ReceiptState } from './receipt-state.ts'
 import { isConcerned, type ReceiptCommand, warehouseReceipt } from './warehouse-receipt.ts'
 
@@ -101,9 +102,14 @@ function onReceipt(app: App, desk: ShipmentDesk) {
         if (!isReceipt(before) || !isConcerned({ by }, before)) throw new ProblemError('warehouse-receipt-not-found')
         const asked = await handlingFor(desk, caller, before.shipmentId, 'warehouse-receipt-not-found')
         const version = 'version' in given ? (given.version as number) : undefined
-        const command = wanted(given, { kind, releaseId: idsFor(by, context, 'releases')(0) })
+        const releaseId = idsFor(by, context, 'releases')(0)
+        const command = { ...asked, ...wanted(given, { kind, releaseId }) } as ReceiptCommand
+        if (command.type === 'release') {
+          const rejections = pickupRefusals(command, before, await desk.concerned(before.shipmentId, by))
+          if (rejections.length > 0) return { kind: 'rejected', rejections }
+        }
         return desk.ports.commands.handle({
-          ...{ aggregate: warehouseReceipt, id, context, command: { ...asked, ...command } as ReceiptCommand },
+          ...{ aggregate: warehouseReceipt, id, context, command },
           companies: state => [...new Set([...companiesOf(before), ...companiesOf(state)])],
           ...(version === undefined ? {} : { seen: { version, current: versionOf } }),
         })

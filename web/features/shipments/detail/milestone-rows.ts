@@ -28,7 +28,8 @@ const noWay: Way = { legs: [], booking: { etd: null, eta: null } }
 export function milestoneRows(milestones: readonly Milestone[], way: Way = noWay): MilestoneRow[] {
   const groups = new Map<string, Milestone[]>()
   for (const one of milestones) {
-    const key = [one.code, one.legId ?? '', scopeOf(one) ?? ''].join('|')
+    const release = one.scope.of === 'packages' ? (one.scope.releaseId ?? '') : ''
+    const key = [one.code, one.legId ?? '', scopeOf(one) ?? '', release].join('|')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const rows = [...groups].map(([key, group]) => rowOf(key, group, way))

@@ -1,0 +1,38 @@
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { WarehouseReceiptEvent } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { RecordMilestone } from '../domain/recording.ts'
+import type { Asked } from '../domain/rules.ts'
+import { shipment } from '../domain/shipment.ts'
+import type { Shipment } from '../domain/state.ts'
+import type { ReceiptState } from './receipt-state.ts'
+import { type ReceiptCommand, warehouseReceipt } from './warehouse-receipt.ts'
+
+type Released = Extract<WarehouseReceiptEvent, { type: 'GoodsReleased' }>['data']
+
+/** The word of whoever released goods, of its own packages where the shipment knows them, else of so many pieces. */
+export function pickedUp(released: Released, asked: Asked, { packages: known }: Shipment): RecordMilestone {
+  const { releaseId, at, zone, place, packages, pieces, weightKg } = released
+  const ids = packages.map(one => one.packageId)
+  const packageIds = ids.every(id => known.some(one => one.packageId === id)) ? ids : []
+  return {
+    ...asked,
+    ...({ type: 'RecordMilestone', code: 'PICKED_UP', class: 'ACTUAL', milestoneId: releaseId } as const),
+    ...{ at, zone, place, legId: null, scope: { of: 'packages', packageIds, pieces, weightKg, releaseId } },
+  }
+}
+
+/** Nobody has goods leave with transport who could not record their pickup on the shipment now: the same reasons. */
+export function pickupRefusals(
+  command: Extract<ReceiptCommand, { type: 'release' }>,
+  receipt: ReceiptState,
+  of: Shipment,
+): readonly Rejection[] {
+  // Of a shipment that has ended nothing is recorded; what a cancelled one left in a warehouse still leaves it.
+  if (command.transport === null || of.ended !== null) return []
+  const decision = warehouseReceipt.decide(command, receipt)
+  const released = decision.accepted ? decision.events.find(one => one.type === 'GoodsReleased') : undefined
+  if (released === undefined) return []
+  const { by, now } = command
+  const answer = shipment.decide(pickedUp(released.data, { by, now, today: now.slice(0, 10) }, of), of)
+  return answer.accepted ? [] : answer.rejections
+}
