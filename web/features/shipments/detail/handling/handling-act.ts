@@ -1,7 +1,7 @@
 import type { PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import type { ActValues } from '../acts/act-values.ts'
+import { type ActValues, textAt } from '../acts/act-values.ts'
 
 /** A field of a dialog; its label is `field.<label or last part of the name>`. */
 export type HandlingField = {
@@ -22,6 +22,11 @@ export type HandlingField = {
   neededWith?: readonly string[]
 }
 
+/** Whether it must be filled in, as the others stand. */
+export function isNeeded({ optional, neededWith = [] }: HandlingField, values: ActValues): boolean {
+  return optional !== true || neededWith.some(path => textAt(values, path) !== '')
+}
+
 /** In whose name the dialog is opened. */
 export type Own = { readonly name: string; readonly isSupplier: boolean }
 
@@ -35,6 +40,8 @@ export type HandlingAct<Item> = {
   /** Which contingency the path means. */
   about?: (values: ActValues) => string
   danger?: boolean
+  /** What its button says: `act.<verb>`; else what opened it. */
+  verb?: string
   /** `told.<kind>.<command>` says what it leads to. */
   told?: boolean
 }

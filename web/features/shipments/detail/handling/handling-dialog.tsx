@@ -80,7 +80,7 @@ export function HandlingDialog<Item extends Handled>(props: Props<Item>) {
         <Flex justify="flex-end" gap="2" mt="5" pb="3" wrap="wrap">
           <Button onClick={close}>{t('ui:dialog.cancel')}</Button>
           <Button type="submit" look={act.danger ? 'danger' : 'primary'} pending={pending}>
-            {verb}
+            {act.verb === undefined ? verb : t(`act.${act.verb}`)}
           </Button>
         </Flex>
       </Form>

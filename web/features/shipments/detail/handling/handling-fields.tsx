@@ -1,9 +1,10 @@
 import { Box, Grid } from '@chakra-ui/react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField, DecimalField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
 import { FormSection } from '../../../../ui/form/form-section.tsx'
-import { readersZone } from '../acts/act-values.ts'
-import type { HandlingField } from './handling-act.ts'
+import { type ActValues, readersZone } from '../acts/act-values.ts'
+import { type HandlingField, isNeeded } from './handling-act.ts'
 
 /** The fields of a dialog, in their sections where they have any. */
 export function HandlingFields({ fields }: { fields: readonly HandlingField[] }) {
@@ -25,7 +26,8 @@ export function HandlingFields({ fields }: { fields: readonly HandlingField[] })
 
 function FieldInput({ field }: { field: HandlingField }) {
   const { t } = useTranslation('shipment-handling')
-  const { name, kind, optional = false, hint } = field
+  const { name, kind, hint } = field
+  const optional = !isNeeded(field, useWatch() as ActValues)
   const label = t(`field.${field.label ?? name}`)
   const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`, { zone: readersZone() }) }) }
   switch (kind) {

@@ -75,15 +75,15 @@ describe('pickups and receipts of a shipment', () => {
     const { panel, user, sent } = await open({ ...withPickups(), [`POST ${path}/pickups`]: () => refused })
     await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Request a pickup' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Request a pickup' }))
+    await user.click(dialog.getByRole('button', { name: 'Save the draft' }))
     expect(await dialog.findByText('Shipper and pickup place: Shipper: This field is required')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: /^Shipper/ }), 'Aurobindo')
     await user.click(dialog.getByRole('button', { name: 'Add a package' }))
     await user.type(dialog.getByLabelText('Package 1: Type'), 'Pallet')
-    await user.click(dialog.getByRole('button', { name: 'Request a pickup' }))
+    await user.click(dialog.getByRole('button', { name: 'Save the draft' }))
     expect(await dialog.findByText('Package 1: Weight, kg: This field is required')).toBeTruthy()
     await user.type(dialog.getByLabelText('Package 1: Weight, kg'), '120.5')
-    await user.click(dialog.getByRole('button', { name: 'Request a pickup' }))
+    await user.click(dialog.getByRole('button', { name: 'Save the draft' }))
     expect((await dialog.findAllByText(/XXYYY is no known place/)).length).toBe(2)
     expect(sent(`${path}/pickups`)).toMatchObject([
       {
@@ -97,6 +97,25 @@ describe('pickups and receipts of a shipment', () => {
       },
     ])
     expect(await findings()).toEqual([])
+  })
+
+  test('what is needed is not called optional, and suppliers are named', async () => {
+    const [line, ...others] = shipment().lines
+    if (line === undefined) throw new Error('No line')
+    const foreign = { ...line, lineId: shipmentId(95), vendorCompanyId: shipmentId(96), supplierName: 'Cipla Ltd.' }
+    const named = [line, ...others].map(one => ({ ...one, supplierName: 'Aurobindo Pharma' }))
+    const { panel, user } = await open(withPickups(), { lines: [...named, foreign] })
+    await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Request a pickup' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const shipper = () => dialog.getByRole('textbox', { name: /^Shipper/ })
+    expect(shipper().getAttribute('aria-required')).toBe('true')
+    const suppliers = within(dialog.getByRole('combobox', { name: /^Supplier of the order/ }))
+    expect(suppliers.getAllByRole('option').map(one => one.textContent)).toEqual([
+      ...['None', 'Aurobindo Pharma', 'Cipla Ltd.'],
+    ])
+    const [place] = dialog.getAllByRole('textbox', { name: /^Place/ })
+    await user.clear(place as HTMLElement)
+    expect(shipper().getAttribute('aria-required')).toBeNull()
   })
 
   test('is sent in the version that was seen, scheduled with window and picker, and cancelled with the reason', async () => {
@@ -155,12 +174,12 @@ describe('pickups and receipts of a shipment', () => {
     const address = dialog.getAllByRole('textbox', { name: /^Address/ })[0] as HTMLElement
     await user.clear(address)
     await user.type(address, 'Gate 4')
-    await user.click(dialog.getByRole('button', { name: 'Edit' }))
+    await user.click(dialog.getByRole('button', { name: 'Save the draft' }))
     const conflict = within(await dialog.findByRole('table', { name: /changed/i }))
     expect(conflict.getByText('Lima desk')).toBeTruthy()
     expect(conflict.getByText('Gate 4')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: /keep/i }))
-    await user.click(dialog.getByRole('button', { name: 'Edit' }))
+    await user.click(dialog.getByRole('button', { name: 'Save the draft' }))
     await waitFor(() => expect(sent(`/pickups/${pickupId}/details`)).toHaveLength(2))
     const shipper = { place: { address: 'Gate 4' } }
     expect(sent(`/pickups/${pickupId}/details`)).toMatchObject([

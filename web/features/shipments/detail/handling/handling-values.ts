@@ -67,14 +67,19 @@ export function placeIn(values: ActValues, role: string, known: HandlingPlace | 
   }
 }
 
-/** The suppliers whose lines are on it, by their orders: more than that a buyer is not told here. */
+/** The suppliers whose lines are on it; by their orders where no name is known. */
 export function supplierOptions({ lines }: ShipmentDetail) {
   const orders = Map.groupBy(lines, line => line.vendorCompanyId)
   return [...orders].map(([value, own]) => ({
     value,
-    label: [...new Set(own.map(line => line.orderNumber))].join(', '),
+    label: supplierNameOf(own) || [...new Set(own.map(line => line.orderNumber))].join(', '),
   }))
 }
+
+const supplierNameOf = (lines: ShipmentDetail['lines']) => lines[0]?.supplierName ?? ''
+
+export const onlySuppliersName = ({ lines }: ShipmentDetail) =>
+  new Set(lines.map(line => line.vendorCompanyId)).size === 1 ? supplierNameOf(lines) : ''
 
 export const onlySupplier = (shipment: ShipmentDetail) => {
   const [first, ...others] = supplierOptions(shipment)

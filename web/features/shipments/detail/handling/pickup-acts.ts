@@ -3,6 +3,7 @@ import { type ActValues, instantAt, localTime, orNull, textAt } from '../acts/ac
 import type { HandlingField, PickupAct } from './handling-act.ts'
 import {
   onlySupplier,
+  onlySuppliersName,
   packageRows,
   packagesIn,
   partyIn,
@@ -67,7 +68,11 @@ const form: PickupAct = {
     const { requester = null, shipper = null, consignee = null } = item?.content ?? {}
     const named = (role: string) => shipment.parties.find(one => one.role === role)?.name ?? ''
     const { origin, destination, lastMilePickup } = shipment.details.route
-    const from = partyValues(shipper, own.isSupplier ? own.name : named('shipper'), lastMilePickup ?? origin)
+    const from = partyValues(
+      shipper,
+      own.isSupplier ? own.name : named('shipper') || onlySuppliersName(shipment),
+      lastMilePickup ?? origin,
+    )
     return {
       requester: partyValues(requester, item === null ? own.name : ''),
       shipper: item === null ? { ...from, companyId: onlySupplier(shipment) } : from,
@@ -106,8 +111,8 @@ function collectionIn(values: ActValues): object | null {
 }
 
 export const pickupActs: Readonly<Record<PickupCommandName | 'create', PickupAct>> = {
-  create: { ...form, told: true },
-  change: form,
+  create: { ...form, told: true, verb: 'saveDraft' },
+  change: { ...form, verb: 'saveDraft' },
   send: { ...confirmed, body: (_values, item) => ({ version: versionOf(item) }) },
   accept: {
     fields: () => [

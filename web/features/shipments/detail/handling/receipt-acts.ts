@@ -3,6 +3,7 @@ import { type ActValues, instantAt, localTime, orNull, textAt, valueAt } from '.
 import type { HandlingField, ReceiptAct } from './handling-act.ts'
 import {
   onlySupplier,
+  onlySuppliersName,
   packageRows,
   packagesIn,
   partyIn,
@@ -45,7 +46,10 @@ const form: ReceiptAct = {
     const named = (role: string) => shipment.parties.find(one => one.role === role)?.name ?? ''
     const { name, ...place } = known?.warehouse ?? { name: named('warehouse') }
     const [order] = new Set(shipment.lines.map(line => line.orderNumber))
-    const supplier = partyValues(known?.supplier ?? null, own.isSupplier ? own.name : named('shipper'))
+    const supplier = partyValues(
+      known?.supplier ?? null,
+      own.isSupplier ? own.name : named('shipper') || onlySuppliersName(shipment),
+    )
     return {
       warehouse: { ...partyValues(null), ...place, unlocode: known?.warehouse.unlocode ?? '', place: name },
       expectedOn: known?.expectedOn ?? '',

@@ -10,8 +10,8 @@ import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
 import { rebased } from '../../../../ui/form/rebase.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
-import { type ActValues, textAt, valueAt } from '../acts/act-values.ts'
-import type { HandlingAct, HandlingField } from './handling-act.ts'
+import { type ActValues, valueAt } from '../acts/act-values.ts'
+import { type HandlingAct, type HandlingField, isNeeded } from './handling-act.ts'
 import {
   type HandlingCommandName,
   type HandlingKind,
@@ -94,11 +94,9 @@ function schemaOf(fields: readonly HandlingField[], grid: HandlingAct<unknown>['
   return z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
-    const isFilled = (path: string) => textAt(values, path) !== ''
-    for (const { name, optional, neededWith } of fields) {
-      const isNeeded = optional !== true || neededWith?.some(isFilled) === true
-      const fault = faultOf(valueAt(values, name), !isNeeded)
-      if (fault !== null) refuse(name, fault)
+    for (const field of fields) {
+      const fault = faultOf(valueAt(values, field.name), !isNeeded(field, values))
+      if (fault !== null) refuse(field.name, fault)
     }
     const rows = (grid === undefined ? [] : (values.packages ?? [])) as readonly PackageRow[]
     for (const [index, row] of rows.entries()) {
