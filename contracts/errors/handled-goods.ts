@@ -30,6 +30,13 @@ export const handledGoodsMessages = messages({
     fr: 'Lieu manquant pour : {section}. Indiquez son nom et son adresse',
     'zh-CN': '{section}没有地点：请填写名称和地址',
   },
+  'pickup-zone-missing': {
+    status: 422,
+    en: 'The time zone of the pickup place is not known: give it, for example America/Mexico_City',
+    'es-MX': 'No se conoce la zona horaria del lugar de recolección: indíquela, por ejemplo America/Mexico_City',
+    fr: 'Le fuseau horaire du lieu d’enlèvement n’est pas connu : indiquez-le, par exemple America/Mexico_City',
+    'zh-CN': '提货地点的时区未知：请填写，例如 America/Mexico_City',
+  },
   'pickup-without-packages': {
     status: 422,
     en: 'A pickup request needs at least one package',

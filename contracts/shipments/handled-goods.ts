@@ -4,7 +4,7 @@ import { quantity } from '../kernel/quantities.ts'
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const decimal = z.nullable(quantity).default(null)
 
-/** Where goods are picked up, stored or go to; the code is a UN/LOCODE, the zone an IANA name. */
+/** Where goods are picked up, stored or go to; the code is a UN/LOCODE, the zone an IANA name, '' where it is not known. */
 export const handlingPlace = z.strictObject({
   placeId: z.uuid().nullable().default(null),
   name: z.string().trim().min(1).max(200),

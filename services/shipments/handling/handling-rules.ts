@@ -53,6 +53,11 @@ export function statusFault<Status extends string>(
   return { code, params: { number, status, allowed: from.join(', ') } }
 }
 
+/** Of a party's place the zone may be unknown: of nothing that is told in it. */
+export function placeZoneFault(zone: string, field: string): Rejection | null {
+  return zone === '' ? null : zoneFault(zone, field)
+}
+
 export function zoneFault(zone: string, field: string): Rejection | null {
   return isZone(zone) ? null : { code: 'time-zone-unknown', params: { value: zone }, field }
 }

@@ -3,7 +3,7 @@ import type { HandlingPlace } from '@quayside/contracts/shipments/handled-goods.
 import type { PickupCollection, PickupContent } from '@quayside/contracts/shipments/pickups.ts'
 import { isBefore, isZone, today } from '@quayside/platform/values/dates.ts'
 import { Temporal } from 'temporal-polyfill'
-import { type Handling, isSupplierOf, zoneFault } from '../handling/handling-rules.ts'
+import { type Handling, isSupplierOf, placeZoneFault } from '../handling/handling-rules.ts'
 import { packageFaults, totalsFaults } from '../handling/packages.ts'
 
 /** What may not be said even in a draft. */
@@ -13,7 +13,7 @@ export function draftFaults(content: PickupContent, { of }: Handling, vendor: st
   const stranger: Rejection = { code: 'pickup-shipper-unknown', params: {}, field: 'content.shipper.companyId' }
   const zones = (['requester', 'shipper', 'consignee'] as const).flatMap(section => {
     const place = content[section]?.place
-    return place == null ? [] : (zoneFault(place.zone, `content.${section}.place.zone`) ?? [])
+    return place == null ? [] : (placeZoneFault(place.zone, `content.${section}.place.zone`) ?? [])
   })
   return [...(theirs ? [] : [stranger]), ...zones]
 }
@@ -30,11 +30,16 @@ export function sendFaults(content: PickupContent, now: string): Rejection[] {
     const lacks = parties[section] !== null && parties[section]?.place === null
     return lacks ? [{ code: 'pickup-place-missing', params: { section }, field }] : []
   })
+  const clockless: Rejection[] =
+    shipper?.place?.zone === ''
+      ? [{ code: 'pickup-zone-missing', params: {}, field: 'content.shipper.place.zone' }]
+      : []
   const none: Rejection[] =
     packages.length === 0 ? [{ code: 'pickup-without-packages', params: {}, field: 'content.packages' }] : []
   return [
     ...missing,
     ...homeless,
+    ...clockless,
     ...none,
     ...packageFaults(packages, 'content.packages'),
     ...totalsFaults(totals, packages),

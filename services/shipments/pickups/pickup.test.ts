@@ -263,3 +263,11 @@ test('every kind of event is written', () => {
   expect(after(...draft, changed)).toMatchObject({ version: 2 })
   expect(refusals(changed, after(...draft, changed))).toBe(0)
 })
+
+test('[D5.007] a draft may lack the zone of the pickup place; it is needed when the request is sent', () => {
+  const place = { name: 'Lázaro Cárdenas works', unlocode: 'MXLZC', country: 'MX', zone: '' }
+  const content = pickupOf({ shipper: { name: 'Shanghai works', companyId: vendor, place } })
+  expect(refusals(send, after(create(content)))).toEqual(['pickup-zone-missing'])
+  const odd = pickupOf({ shipper: { name: 'Works', companyId: vendor, place: { ...place, zone: 'Lima' } } })
+  expect(refusals(create(odd), { status: 'NONE' })).toEqual(['time-zone-unknown'])
+})

@@ -19,6 +19,7 @@ import {
   type HandlingRule,
   isSupplierOf,
   overFault,
+  placeZoneFault,
   runners,
   statusFault,
   zoneFault,
@@ -116,10 +117,13 @@ function contentFaults({ supplier, shipper, consignee, warehouse, packages }: Re
   const { by, of } = asked
   const isTheirs = by.kind === 'P' ? supplier.companyId === by.company : isSupplierOf(of, supplier.companyId)
   const stranger: Rejection = { code: 'receipt-supplier-unknown', params: {}, field: 'content.supplier.companyId' }
-  const places = { warehouse, 'supplier.place': supplier.place, 'shipper.place': shipper?.place }
-  const zones = Object.entries({ ...places, 'consignee.place': consignee?.place }).flatMap(([path, place]) =>
-    place == null ? [] : (zoneFault(place.zone, `content.${path}.zone`) ?? []),
-  )
+  const places = { supplier: supplier.place, shipper: shipper?.place, consignee: consignee?.place }
+  const zones = [
+    ...known(zoneFault(warehouse.zone, 'content.warehouse.zone')),
+    ...Object.entries(places).flatMap(([role, place]) =>
+      place == null ? [] : (placeZoneFault(place.zone, `content.${role}.place.zone`) ?? []),
+    ),
+  ]
   return [...(isTheirs ? [] : [stranger]), ...zones, ...packageFaults(packages, 'content.packages')]
 }
 

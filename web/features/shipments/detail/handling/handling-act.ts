@@ -16,8 +16,10 @@ export type HandlingField = {
   words?: string
   /** `section.<section>`: the heading it stands under. */
   section?: string
-  /** `hint.<hint>`; times are entered by the reader's own clock. */
+  /** `hint.<hint>` */
   hint?: string
+  /** By which clock a time is entered; else by the reader's own. */
+  zone?: (values: ActValues) => string
   /** Nothing of what belongs together may be entered without it. */
   neededWith?: readonly string[]
 }

@@ -27,9 +27,11 @@ export function HandlingFields({ fields }: { fields: readonly HandlingField[] })
 function FieldInput({ field }: { field: HandlingField }) {
   const { t } = useTranslation('shipment-handling')
   const { name, kind, hint } = field
-  const optional = !isNeeded(field, useWatch() as ActValues)
+  const values = useWatch() as ActValues
+  const optional = !isNeeded(field, values)
+  const zone = field.zone?.(values) ?? readersZone()
   const label = t(`field.${field.label ?? name}`)
-  const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`, { zone: readersZone() }) }) }
+  const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`, { zone }) }) }
   switch (kind) {
     case 'text':
       return <TextField {...shared} autoComplete="off" />

@@ -89,7 +89,11 @@ describe('pickups and receipts of a shipment', () => {
       {
         content: {
           requester: { name: 'Andina Salud S.A.C.' },
-          shipper: { companyId: supplierId, name: 'Aurobindo', place: { name: 'Hyderabad', unlocode: 'INHYD' } },
+          shipper: {
+            companyId: supplierId,
+            name: 'Aurobindo',
+            place: { name: 'Hyderabad', unlocode: 'INHYD', zone: 'Asia/Kolkata' },
+          },
           consignee: { name: 'Andina Salud S.A.C.', place: { name: 'Callao', unlocode: 'PECLL' } },
           packages: [{ packageType: 'Pallet', pieces: 1, weightKg: '120.5', lengthCm: null }],
           collection: null,
@@ -136,13 +140,15 @@ describe('pickups and receipts of a shipment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule: PU-2' }))
     await user.click(dialog.getByRole('button', { name: 'Schedule' }))
     expect(await dialog.findByText('Picker: This field is required')).toBeTruthy()
+    expect(dialog.getAllByText('Time at the pickup place, Asia/Kolkata')).toHaveLength(2)
+    expect((dialog.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-28T09:30')
     await user.type(dialog.getByLabelText('Picker'), 'Blue Trucks')
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-11-28T09:00' } })
     fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-11-28T11:00' } })
     await user.click(dialog.getByRole('button', { name: 'Schedule' }))
     const window = {
-      from: new Date('2026-11-28T09:00').toISOString(),
-      until: new Date('2026-11-28T11:00').toISOString(),
+      from: '2026-11-28T03:30:00.000Z',
+      until: '2026-11-28T05:30:00.000Z',
     }
     await waitFor(() =>
       expect(sent(`/pickups/${asked.id}/acceptance`)).toMatchObject([

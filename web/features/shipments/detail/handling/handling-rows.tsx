@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, InstantText, Quantity } from '../../../../ui/figures.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
+import { PlaceZone } from '../../../../ui/place-zone.ts'
 import { Tag } from '../../../../ui/status-tag.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
 import type { HandlingKind } from './handling-api.ts'
@@ -34,24 +35,26 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
       {(shipper ?? consignee) !== null && (
         <Box>{[shipper?.name, consignee?.name].map(name => name ?? '—').join(' → ')}</Box>
       )}
-      {collected !== null ? (
-        <Box>
-          {t('field.collectedAt')} <InstantText value={collected.at} />
-        </Box>
-      ) : window !== null ? (
-        <Box>
-          {t('window')} <InstantText value={window.from} /> – <InstantText value={window.until} />
-          {picker && ` · ${picker.name}${picker.plate ? ` ${picker.plate}` : ''}`}
-        </Box>
-      ) : (
-        collection && (
+      <PlaceZone value={shipper?.place?.zone || null}>
+        {collected !== null ? (
           <Box>
-            {t('field.collectionDate')} <DateText value={collection.date} look="full" />
-            {' · '}
-            <InstantText value={collection.from} /> – <InstantText value={collection.until} />
+            {t('field.collectedAt')} <InstantText value={collected.at} />
           </Box>
-        )
-      )}
+        ) : window !== null ? (
+          <Box>
+            {t('window')} <InstantText value={window.from} /> – <InstantText value={window.until} />
+            {picker && ` · ${picker.name}${picker.plate ? ` ${picker.plate}` : ''}`}
+          </Box>
+        ) : (
+          collection && (
+            <Box>
+              {t('field.collectionDate')} <DateText value={collection.date} look="full" />
+              {' · '}
+              <InstantText value={collection.from} /> – <InstantText value={collection.until} />
+            </Box>
+          )
+        )}
+      </PlaceZone>
       <Totals totals={collected?.totals ?? pickup.totals} />
       <Reason text={reason} />
     </Row>

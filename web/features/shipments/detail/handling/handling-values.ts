@@ -1,6 +1,7 @@
 import type { HandledPackage, HandlingParty, HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { type ActValues, orNull, readersZone, textAt, valueAt } from '../acts/act-values.ts'
+import { type ActValues, orNull, textAt, valueAt } from '../acts/act-values.ts'
+import { zoneOfPlace } from './place-clock.ts'
 
 /** A row of the packages' grid. */
 export type PackageRow = Readonly<
@@ -45,7 +46,10 @@ export function partyValues(party: HandlingParty | null, name = '', place: Known
   return {
     ...{ companyId: party?.companyId ?? '', name: party?.name ?? name },
     ...{ place: party?.place?.name ?? place?.name ?? '', address: party?.place?.address ?? '' },
-    ...{ unlocode: party?.place?.unlocode ?? place?.unlocode ?? '', zone: party?.place?.zone ?? readersZone() },
+    ...{
+      unlocode: party?.place?.unlocode ?? place?.unlocode ?? '',
+      zone: party?.place?.zone ?? zoneOfPlace(place?.unlocode),
+    },
   }
 }
 
@@ -63,7 +67,11 @@ export function placeIn(values: ActValues, role: string, known: HandlingPlace | 
   if (name === '') return null
   return {
     ...{ placeId: known?.name === name ? known.placeId : null, name, address: textAt(values, `${role}.address`) },
-    ...{ unlocode, country: unlocode?.slice(0, 2) ?? null, zone: textAt(values, `${role}.zone`) || 'UTC' },
+    ...{
+      unlocode,
+      country: unlocode?.slice(0, 2) ?? null,
+      zone: textAt(values, `${role}.zone`) || zoneOfPlace(unlocode),
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
-import { type ActValues, instantAt, localTime, orNull, textAt } from '../acts/act-values.ts'
+import { type ActValues, orNull, textAt } from '../acts/act-values.ts'
 import type { HandlingField, PickupAct } from './handling-act.ts'
 import {
   onlySupplier,
@@ -11,6 +11,7 @@ import {
   rowsOfShipment,
   supplierOptions,
 } from './handling-values.ts'
+import { clockOf, clockTime, instantOfClock, zoneOfPlace } from './place-clock.ts'
 
 const reason: HandlingField = { name: 'reason', kind: 'area' }
 const said = (values: ActValues) => ({ reason: textAt(values, 'reason') })
@@ -19,17 +20,21 @@ const versionOf = (item: PickupItem | null) => item?.version ?? 0
 /** Nothing but that it is meant. */
 const confirmed: PickupAct = { fields: () => [], defaults: () => ({}), body: () => ({}), told: true }
 
-const window: readonly HandlingField[] = [
-  { name: 'window.from', kind: 'instant', label: 'from', hint: 'yourTime' },
-  { name: 'window.until', kind: 'instant', label: 'until', hint: 'yourTime' },
-]
+/** By the clock of the pickup place. */
+const placeClock = (item: PickupItem | null) => clockOf(item?.content.shipper?.place?.zone)
+const window = (zone: string): HandlingField[] =>
+  (['from', 'until'] as const).map(label => ({
+    ...{ name: `window.${label}`, kind: 'instant', label, hint: 'placeTime', zone: () => zone },
+  }))
 const whole = ['collection.date', 'collection.from', 'collection.until', 'collection.instruction']
-const collection: readonly HandlingField[] = [
+const enteredClock = (values: ActValues) =>
+  clockOf(textAt(values, 'shipper.zone') || zoneOfPlace(textAt(values, 'shipper.unlocode')))
+const collection = (zone: (values: ActValues) => string): HandlingField[] => [
   ...(['date', 'from', 'until'] as const).map(
     (name): HandlingField => ({
       ...{ name: `collection.${name}`, kind: name === 'date' ? 'date' : 'instant', section: 'collection' },
       ...{ label: name === 'date' ? 'collectionDate' : name, optional: true, neededWith: whole },
-      ...(name !== 'date' && { hint: 'yourTime' }),
+      ...(name !== 'date' && { hint: 'placeTime', zone }),
     }),
   ),
   { name: 'collection.cutOff', kind: 'text', label: 'cutOff', section: 'collection', hint: 'cutOff', optional: true },
@@ -61,7 +66,7 @@ const form: PickupAct = {
     ...placeFields('shipper'),
     nameField('consignee'),
     ...placeFields('consignee'),
-    ...collection,
+    ...collection(enteredClock),
   ],
   grid: 'packages',
   defaults: (shipment, item, own) => {
@@ -88,7 +93,7 @@ const form: PickupAct = {
       shipper: partyIn(values, 'shipper', item?.content.shipper),
       consignee: partyIn(values, 'consignee', item?.content.consignee),
       packages: packagesIn(values),
-      collection: collectionIn(values),
+      collection: collectionIn(values, enteredClock(values)),
     },
   }),
 }
@@ -96,14 +101,16 @@ const form: PickupAct = {
 function collectionValues(item: PickupItem | null): ActValues {
   const known = item?.content.collection
   return {
-    ...{ date: known?.date ?? '', from: localTime(known?.from), until: localTime(known?.until) },
+    date: known?.date ?? '',
+    ...{ from: clockTime(known?.from, placeClock(item)), until: clockTime(known?.until, placeClock(item)) },
     ...{ cutOff: known?.cutOff ?? '16:00', instruction: known?.instruction ?? '' },
   }
 }
 
 /** None while date and hours are not all there. */
-function collectionIn(values: ActValues): object | null {
-  const [from, until] = [instantAt(values, 'collection.from'), instantAt(values, 'collection.until')]
+function collectionIn(values: ActValues, zone: string): object | null {
+  const at = (name: string) => instantOfClock(textAt(values, `collection.${name}`), zone)
+  const [from, until] = [at('from'), at('until')]
   const date = orNull(values, 'collection.date')
   if (date === null || from === null || until === null) return null
   const cutOff = textAt(values, 'collection.cutOff') || '16:00'
@@ -115,37 +122,50 @@ export const pickupActs: Readonly<Record<PickupCommandName | 'create', PickupAct
   change: { ...form, verb: 'saveDraft' },
   send: { ...confirmed, body: (_values, item) => ({ version: versionOf(item) }) },
   accept: {
-    fields: () => [
-      ...window,
+    fields: (_shipment, item) => [
+      ...window(placeClock(item)),
       { name: 'picker', kind: 'text', label: 'picker' },
       { name: 'plate', kind: 'text', label: 'plate', optional: true },
     ],
     defaults: (_shipment, item) => {
       const { from, until } = item?.content.collection ?? {}
-      return { window: { from: localTime(from), until: localTime(until) }, picker: '', plate: '' }
+      const zone = placeClock(item)
+      return { window: { from: clockTime(from, zone), until: clockTime(until, zone) }, picker: '', plate: '' }
     },
     body: (values, item) => ({
       version: versionOf(item),
-      window: { from: instantAt(values, 'window.from'), until: instantAt(values, 'window.until') },
+      window: {
+        from: instantOfClock(textAt(values, 'window.from'), placeClock(item)),
+        until: instantOfClock(textAt(values, 'window.until'), placeClock(item)),
+      },
       picker: { name: textAt(values, 'picker'), plate: orNull(values, 'plate') },
     }),
   },
   reject: { fields: () => [reason], defaults: noValues, body: said, danger: true },
   collect: {
-    fields: () => [{ name: 'at', kind: 'instant', label: 'collectedAt', hint: 'yourTime' }],
+    fields: (_shipment, item) => [
+      { name: 'at', kind: 'instant', label: 'collectedAt', hint: 'placeTime', zone: () => placeClock(item) },
+    ],
     grid: 'packages',
     defaults: (_shipment, item) => ({
-      at: localTime(new Date().toISOString()),
+      at: clockTime(new Date().toISOString(), placeClock(item)),
       packages: packageRows(item?.content.packages ?? []),
     }),
-    body: values => ({ at: instantAt(values, 'at'), packages: packagesIn(values) }),
+    body: (values, item) => ({
+      at: instantOfClock(textAt(values, 'at'), placeClock(item)),
+      packages: packagesIn(values),
+    }),
   },
   close: confirmed,
   fail: { fields: () => [reason], defaults: noValues, body: said, danger: true },
   reschedule: {
-    fields: () => collection.map(({ section: _section, ...field }) => ({ ...field, optional: field.kind === 'area' })),
+    fields: (_shipment, item) =>
+      collection(() => placeClock(item)).map(({ section: _section, ...field }) => ({
+        ...field,
+        optional: field.kind === 'area',
+      })),
     defaults: (_shipment, item) => ({ collection: collectionValues(item) }),
-    body: (values, item) => ({ version: versionOf(item), collection: collectionIn(values) }),
+    body: (values, item) => ({ version: versionOf(item), collection: collectionIn(values, placeClock(item)) }),
   },
   cancel: { fields: () => [{ ...reason, optional: true }], defaults: noValues, body: said, danger: true },
   'ask-to-cancel': { fields: () => [{ ...reason, optional: true }], defaults: noValues, body: said, told: true },
