@@ -93,6 +93,20 @@ export const handledGoodsMessages = messages({
     fr: 'L’heure {at} est dans le futur',
     'zh-CN': '时间 {at} 在将来',
   },
+  'collected-before-window': {
+    status: 422,
+    en: 'Picked up at {at}: that is more than a day before the pickup window, which begins at {from}',
+    'es-MX': 'Recolectado {at}: es más de un día antes de la ventana de recolección, que empieza {from}',
+    fr: 'Enlevé {at} : c’est plus d’un jour avant le créneau d’enlèvement, qui commence {from}',
+    'zh-CN': '提货时间 {at} 早于提货时段开始时间 {from} 一天以上',
+  },
+  'collected-exceeds-request': {
+    status: 422,
+    en: '{pieces} pieces are more than the {asked} that were asked for: ask for the others with a pickup request of their own',
+    'es-MX': '{pieces} piezas son más que las {asked} solicitadas: pida las demás con otra solicitud de recolección',
+    fr: '{pieces} pièces, c’est plus que les {asked} demandées : demandez les autres par une demande d’enlèvement à part',
+    'zh-CN': '{pieces} 件超过申请的 {asked} 件：其余件数请另行申请提货',
+  },
   'package-weight-missing': {
     status: 422,
     en: 'Package {number} has no weight: give its weight in kg, above 0',

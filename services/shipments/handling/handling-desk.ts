@@ -19,9 +19,10 @@ export async function handlingFor(
   const by = byOf(caller)
   const { state } = await ports.commands.load(shipment, shipmentId)
   if (!isShipment(state) || notConcerned(by, state) !== null) throw new ProblemError(missing)
-  const { shipmentNumber, clientCompanyId, status, operation } = state
+  const { shipmentNumber, clientCompanyId, status, operation, date } = state
   const vendors = [...new Set(state.lines.map(line => line.vendorCompanyId))]
-  return { by, now: ports.clock.now(), of: { shipmentId, shipmentNumber, clientCompanyId, status, operation, vendors } }
+  const of = { shipmentId, shipmentNumber, clientCompanyId, status, operation, vendors, date }
+  return { by, now: ports.clock.now(), of }
 }
 
 /** Who did what when, and why; the oldest first. */

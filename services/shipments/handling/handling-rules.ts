@@ -5,6 +5,7 @@ import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { Operation, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import { isZone } from '@quayside/platform/values/dates.ts'
 import { type By, notYours } from '../domain/actors.ts'
+import { timeFault } from '../domain/order-of-milestones.ts'
 
 /** The shipment that it belongs to: facts from outside, as fresh as they can be had. */
 export type OfShipment = {
@@ -14,6 +15,8 @@ export type OfShipment = {
   readonly status: ShipmentStatus
   readonly operation: Operation
   readonly vendors: readonly string[]
+  /** The day it was made for: what happens to its goods lies not long before it. */
+  readonly date: string
 }
 export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
 
@@ -62,8 +65,15 @@ export function zoneFault(zone: string, field: string): Rejection | null {
   return isZone(zone) ? null : { code: 'time-zone-unknown', params: { value: zone }, field }
 }
 
-export function futureFault(at: string, { now }: Handling): Rejection | null {
-  return Date.parse(at) > Date.parse(now) ? { code: 'handled-in-future', params: { at }, field: 'at' } : null
+/** What has happened to goods: not in the future, and within the shipment's life. */
+export function happenedFault(at: string, asked: Handling): Rejection | null {
+  if (Date.parse(at) > Date.parse(asked.now)) return { code: 'handled-in-future', params: { at }, field: 'at' }
+  return lifeFault(at, asked, 'at')
+}
+
+/** The shipment's own rule of impossible times. */
+export function lifeFault(at: string, { of, now }: Handling, field: string): Rejection | null {
+  return timeFault(at, 'PLANNED', { date: of.date, now, field })
 }
 
 /** A company that stands on it is one of the shipment's suppliers: it would see what is none of its business otherwise. */

@@ -1,10 +1,11 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
+import type { HandledPackage, HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { PickupCollection, PickupContent } from '@quayside/contracts/shipments/pickups.ts'
 import { isBefore, isZone, today } from '@quayside/platform/values/dates.ts'
 import { Temporal } from 'temporal-polyfill'
-import { type Handling, isSupplierOf, placeZoneFault } from '../handling/handling-rules.ts'
-import { packageFaults, totalsFaults } from '../handling/packages.ts'
+import { type Handling, isSupplierOf, lifeFault, placeZoneFault } from '../handling/handling-rules.ts'
+import { packageFaults, totalsFaults, totalsOf } from '../handling/packages.ts'
+import type { Pickup } from './pickup-state.ts'
 
 /** What may not be said even in a draft. */
 export function draftFaults(content: PickupContent, { of }: Handling, vendor: string | null): Rejection[] {
@@ -19,7 +20,7 @@ export function draftFaults(content: PickupContent, { of }: Handling, vendor: st
 }
 
 /** Everything that keeps it from being sent, each at its field: all five sections, and what they must say. */
-export function sendFaults(content: PickupContent, now: string): Rejection[] {
+export function sendFaults(content: PickupContent, asked: Handling): Rejection[] {
   const { requester, shipper, consignee, packages, collection, totals } = content
   const parties = { requester, shipper, consignee }
   const missing = Object.entries({ ...parties, collection }).flatMap(([section, own]): Rejection[] =>
@@ -43,7 +44,7 @@ export function sendFaults(content: PickupContent, now: string): Rejection[] {
     ...none,
     ...packageFaults(packages, 'content.packages'),
     ...totalsFaults(totals, packages),
-    ...(collection === null ? [] : collectionFaults(collection, shipper?.place ?? null, now, 'content.collection')),
+    ...(collection === null ? [] : collectionFaults(collection, shipper?.place ?? null, asked, 'content.collection')),
   ]
 }
 
@@ -51,11 +52,12 @@ export function sendFaults(content: PickupContent, now: string): Rejection[] {
 export function collectionFaults(
   { date, from, until, cutOff }: PickupCollection,
   place: HandlingPlace | null,
-  now: string,
+  asked: Handling,
   field: string,
 ): Rejection[] {
-  const reversed = windowFault({ from, until }, `${field}.until`)
-  if (reversed !== null) return [reversed]
+  const { now } = asked
+  const impossible = scheduleFaults({ from, until }, asked, field)
+  if (impossible.length > 0) return impossible
   const zone = place?.zone ?? 'UTC'
   if (!isZone(zone)) return []
   const faults: Rejection[] = []
@@ -66,10 +68,28 @@ export function collectionFaults(
   return faults
 }
 
-/** `until > from`. */
-export function windowFault({ from, until }: { from: string; until: string }, field: string): Rejection | null {
+type Window = { readonly from: string; readonly until: string }
+
+/** `until > from`, both within the shipment's life. */
+export function scheduleFaults({ from, until }: Window, asked: Handling, field: string): Rejection[] {
+  const impossible = lifeFault(from, asked, `${field}.from`) ?? lifeFault(until, asked, `${field}.until`)
+  if (impossible !== null) return [impossible]
   const reversed = Date.parse(until) <= Date.parse(from)
-  return reversed ? { code: 'pickup-schedule-reversed', params: { from, until }, field } : null
+  return reversed ? [{ code: 'pickup-schedule-reversed', params: { from, until }, field: `${field}.until` }] : []
+}
+
+const dayMs = 86_400_000
+
+/** A truck may come a little before its time, but not by more than a day. */
+export function collectedEarly(at: string, { window }: Pick<Pickup, 'window'>): Rejection | null {
+  if (window === null || Date.parse(at) >= Date.parse(window.from) - dayMs) return null
+  return { code: 'collected-before-window', params: { at, from: window.from }, field: 'at' }
+}
+
+/** What is handed over beyond what was asked for has a request of its own. */
+export function overCount(collected: readonly HandledPackage[], wanted: readonly HandledPackage[]): Rejection | null {
+  const [pieces, asked] = [totalsOf(collected).pieces, totalsOf(wanted).pieces]
+  return pieces > asked ? { code: 'collected-exceeds-request', params: { pieces, asked }, field: 'packages' } : null
 }
 
 function instantAt(date: string, time: string, zone: string): string {

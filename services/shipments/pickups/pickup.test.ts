@@ -271,3 +271,19 @@ test('[D5.007] a draft may lack the zone of the pickup place; it is needed when 
   const odd = pickupOf({ shipper: { name: 'Works', companyId: vendor, place: { ...place, zone: 'Lima' } } })
   expect(refusals(create(odd), { status: 'NONE' })).toEqual(['time-zone-unknown'])
 })
+
+test('times lie within the shipment’s life, and no more is collected than was asked for', () => {
+  const old = { ...collection, date: '2001-01-02', from: '2001-01-02T01:00:00.000Z', until: '2001-01-02T09:00:00.000Z' }
+  expect(refusals(send, after(create(pickupOf({ collection: old }))))).toEqual(['milestone-time-impossible'])
+  const far = { from: window.from, until: '2031-01-02T09:00:00.000Z' }
+  expect(refusals(give({ type: 'accept', window: far, picker }), after(...requested))).toEqual([
+    'milestone-time-impossible',
+  ])
+  const gone = (at: string, pieces = 2) =>
+    refusals({ ...collect, at, packages: [pack(1, { pieces })] } as PickupCommand, after(...scheduled))
+  expect(gone('1900-01-01T00:00:00.000Z')).toEqual(['milestone-time-impossible'])
+  expect(gone('2026-03-03T01:59:59.999Z')).toEqual(['collected-before-window'])
+  expect(gone('2026-03-03T02:00:00.000Z')).toBe(1)
+  expect(gone(atGate, 99_999)).toEqual(['collected-exceeds-request'])
+  expect(gone(atGate, 3)).toBe(1)
+})

@@ -14,15 +14,22 @@ import { isSame, reasonMissing } from '../domain/rules.ts'
 import {
   actorFault,
   everyone,
-  futureFault,
   type Handling,
   type HandlingRule,
+  happenedFault,
   overFault,
   runners,
   statusFault,
 } from '../handling/handling-rules.ts'
 import { packageFaults } from '../handling/packages.ts'
-import { collectionFaults, draftFaults, sendFaults, windowFault } from './pickup-checks.ts'
+import {
+  collectedEarly,
+  collectionFaults,
+  draftFaults,
+  overCount,
+  scheduleFaults,
+  sendFaults,
+} from './pickup-checks.ts'
 import { evolve, isPickup, type Pickup, type PickupState, supplierOf } from './pickup-state.ts'
 
 type Answer = Decision<PickupEvent>
@@ -146,21 +153,22 @@ function faults(command: OnPickup, pickup: Pickup): readonly Rejection[] {
     case 'change':
       return draftFaults(command.content, command, pickup.vendorCompanyId)
     case 'send':
-      return sendFaults(content, command.now)
+      return sendFaults(content, command)
     case 'accept':
-      return known(windowFault(command.window, 'window.until'))
+      return scheduleFaults(command.window, command, 'window')
     case 'reject':
     case 'fail':
       return known(reasonMissing(command.reason))
     case 'collect':
       return [
-        ...known(futureFault(command.at, command)),
+        ...known(happenedFault(command.at, command) ?? collectedEarly(command.at, pickup)),
+        ...known(overCount(command.packages, content.packages)),
         ...(command.packages.length === 0
           ? [{ code: 'pickup-without-packages', params: {}, field: 'packages' } as const]
           : packageFaults(command.packages, 'packages')),
       ]
     case 'reschedule':
-      return collectionFaults(command.collection, content.shipper?.place ?? null, command.now, 'collection')
+      return collectionFaults(command.collection, content.shipper?.place ?? null, command, 'collection')
     case 'ask-to-cancel':
     case 'delete':
       return known(windowBegan(command, pickup))

@@ -173,6 +173,8 @@ test('times come in order and not from the future; nothing moves once the shipme
   expect(refusals(early, after(...ways.RECEIVED))).toEqual(['before-the-receipt'])
   const ahead = give({ type: 'receive', at: '2027-01-01T00:00:00.000Z', packages: [] })
   expect(refusals(ahead, after(create()))).toEqual(['handled-in-future', 'receipt-without-packages'])
+  const ancient = give({ type: 'receive', at: '1900-01-01T00:00:00.000Z', packages: [pack(1)] })
+  expect(refusals(ancient, after(create()))).toEqual(['milestone-time-impossible'])
   const completed = asked(undefined, { status: 'COMPLETED' })
   for (const command of [receive, scrap, contingency])
     expect(refusals({ ...command, ...completed }, after(create()))).toEqual(['shipment-over'])

@@ -14,9 +14,9 @@ import { isSame, reasonMissing } from '../domain/rules.ts'
 import {
   actorFault,
   everyone,
-  futureFault,
   type Handling,
   type HandlingRule,
+  happenedFault,
   isSupplierOf,
   overFault,
   placeZoneFault,
@@ -153,17 +153,17 @@ function faults(command: OnReceipt, receipt: WarehouseReceipt): readonly Rejecti
       return contentFaults(ownContent(command), command)
     case 'receive':
       return [
-        ...known(futureFault(command.at, command)),
+        ...known(happenedFault(command.at, command)),
         ...(command.packages.length === 0
           ? [{ code: 'receipt-without-packages', params: {}, field: 'packages' } as const]
           : packageFaults(command.packages, 'packages')),
       ]
     case 'put-on-hand':
-      return known(futureFault(command.at, command) ?? beforeFault(command.at, receipt))
+      return known(happenedFault(command.at, command) ?? beforeFault(command.at, receipt))
     case 'release':
       return [
         ...known(contingencyFault(receipt)),
-        ...known(futureFault(command.at, command) ?? beforeFault(command.at, receipt)),
+        ...known(happenedFault(command.at, command) ?? beforeFault(command.at, receipt)),
         ...releaseFaults(command.packages, leftOf(receipt)),
       ]
     case 'void':
