@@ -122,6 +122,7 @@ test('[D5.011] an open contingency blocks the release and leaves the status as i
   expect(state).toMatchObject({ status: 'ONHAND', contingencies: [{ kind: 'letter-pending', note: 'Of the bank' }] })
   expect(refusals(part, state)).toEqual(['contingency-open'])
   expect(blockedReceipt('release', part, state)).toMatchObject({ params: { contingencies: 'letter-pending' } })
+  expect(refusals({ ...lift, reason: ' ' } as ReceiptCommand, state)).toEqual(['reason-required'])
   expect(after(...onHand, contingency, lift, part).status).toBe('PARTIALLY_RELEASED')
 })
 

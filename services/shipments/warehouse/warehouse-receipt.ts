@@ -166,10 +166,10 @@ function faults(command: OnReceipt, receipt: WarehouseReceipt): readonly Rejecti
         ...known(happenedFault(command.at, command) ?? beforeFault(command.at, receipt)),
         ...releaseFaults(command.packages, leftOf(receipt)),
       ]
+    case 'lift-contingency':
     case 'void':
       return known(reasonMissing(command.reason))
     case 'open-contingency':
-    case 'lift-contingency':
       return []
   }
 }

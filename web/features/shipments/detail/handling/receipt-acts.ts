@@ -115,7 +115,7 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
         ...{ name: 'kind', kind: 'select', label: 'contingency', words: 'contingency' },
         codes: item?.contingencies.map(one => one.kind) ?? [],
       },
-      { ...reason, optional: true },
+      reason,
     ],
     defaults: (_shipment, item) => ({ kind: item?.contingencies[0]?.kind ?? '', reason: '' }),
     body: values => ({ reason: textAt(values, 'reason') }),
