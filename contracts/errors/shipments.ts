@@ -536,10 +536,11 @@ export const shipmentMessages = messages({
   },
   'proof-not-attached': {
     status: 422,
-    en: 'The proof of delivery {document} is not among the documents of this shipment: attach it first',
-    'es-MX': 'El comprobante de entrega {document} no está entre los documentos de este embarque: adjúntelo primero',
-    fr: 'La preuve de livraison {document} ne figure pas parmi les documents de cette expédition : joignez-la d’abord',
-    'zh-CN': '签收凭证 {document} 不在此货运的文件中：请先附上',
+    en: 'The document {document} is not attached to this shipment as a proof of delivery: attach it first, under that type',
+    'es-MX':
+      'El documento {document} no está adjunto a este embarque como comprobante de entrega: adjúntelo primero con ese tipo',
+    fr: 'Le document {document} n’est pas joint à cette expédition comme preuve de livraison : joignez-le d’abord sous ce type',
+    'zh-CN': '文件 {document} 未作为签收凭证附在此货运上：请先按该类型附上',
   },
   'nothing-delivered': {
     status: 422,

@@ -11,6 +11,8 @@ export const quantity = decimal(decimalPattern)
 export const unitPrice = decimal(decimalPattern)
 /** An amount of money in a currency, rounded to that currency's minor digits. */
 export const amount = decimal(/^-?(0|[1-9]\d{0,17})(\.\d{1,4})?$/)
+/** An amount of money that is never below 0: a freight, a fee. */
+export const cost = decimal(decimalPattern)
 /** A percentage between 0 and 100 with at most 4 fraction digits. */
 export const percentage = decimal(percentagePattern)
 /** ISO 4217 alphabetic code; that it is a known one is checked by `currencyCode` in contracts/reference/currencies.ts. */

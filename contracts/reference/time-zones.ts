@@ -1,4 +1,11 @@
+import * as z from 'zod'
 import type { Rejection } from '../kernel/decision.ts'
+
+/** An IANA time zone of the runtime's data. */
+export const timeZone = z
+  .string()
+  .max(50)
+  .refine(value => checkTimeZone(value) === null, { error: 'time-zone-unknown' })
 
 /** Null when the runtime's IANA data knows the zone. Offsets such as `+02:00` are not zones. */
 export function checkTimeZone(value: string, field?: string): Rejection | null {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { businessDate, instant, quantity } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
+import { timeZone } from '../reference/time-zones.ts'
 import { containerClock } from './containers.ts'
 import {
   containerLink,
@@ -168,7 +169,7 @@ export const recordMilestone = z.strictObject({
   code: milestone.shape.code,
   class: milestone.shape.class,
   at: instant,
-  zone: z.string().max(50).default('UTC'),
+  zone: timeZone.default('UTC'),
   place: milestone.shape.place.default(null),
   legId: z.uuid().nullable().default(null),
   scope: milestone.shape.scope.default({ of: 'shipment' }),
@@ -182,7 +183,7 @@ export const overrideCustoms = z.strictObject({
   reason,
 })
 /** POST /{id}/customs, /{id}/clearance */
-export const customsMoment = z.strictObject({ at: instant, zone: z.string().max(50).default('UTC') })
+export const customsMoment = z.strictObject({ at: instant, zone: timeZone.default('UTC') })
 export const placeHold = z.strictObject({ kind: z.enum(holdKinds), reason })
 export const liftHold = z.strictObject({ reason })
 export const openIssue = z.strictObject({

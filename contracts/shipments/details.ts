@@ -1,6 +1,16 @@
 import * as z from 'zod'
-import { amount, businessDate, currencyShape, instant, percentage, quantity, unitPrice } from '../kernel/quantities.ts'
+import {
+  amount,
+  businessDate,
+  cost,
+  currencyShape,
+  instant,
+  percentage,
+  quantity,
+  unitPrice,
+} from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
+import { timeZone } from '../reference/time-zones.ts'
 import { declarationKinds, deliveryTerms, movementTypes } from './statuses.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
@@ -288,9 +298,9 @@ export const customsDeclaration = z.strictObject({
   basis: z.enum(['CIF', 'FOB']),
   apportionBy: z.enum(['value', 'weight']).default('value'),
   incoterm: text(10),
-  freight: z._default(amount, '0'),
-  insurance: z._default(amount, '0'),
-  fee: z._default(amount, '0'),
+  freight: z._default(cost, '0'),
+  insurance: z._default(cost, '0'),
+  fee: z._default(cost, '0'),
   lines: z.array(declarationLine).max(2000).default([]),
 })
 export type CustomsDeclaration = z.infer<typeof customsDeclaration>
@@ -304,7 +314,7 @@ export const droppedLine = z.strictObject({
 export const deliveryDrop = z.strictObject({
   dropId: z.uuid(),
   at: instant,
-  zone: z.string().max(50).default('UTC'),
+  zone: timeZone.default('UTC'),
   place: shipmentPlace,
   proofDocumentId: z.uuid().nullable().default(null),
   /** The function or dock that received; a person by the contact's id. */

@@ -233,7 +233,13 @@ export const shipmentDetail = z.object({
   invoices: z.array(shipmentInvoice),
   documents: z.array(z.object({ documentId: z.string(), documentType: z.string(), fileName: z.string() })),
   drops: z.array(deliveryDrop),
-  holds: z.array(z.object({ id: z.string(), kind: z.enum(holdKinds), reason: z.string(), open: z.boolean() })),
+  holds: z.array(
+    z.object({
+      ...{ id: z.string(), kind: z.enum(holdKinds), reason: z.string(), open: z.boolean() },
+      /** What is unmet where the portal opened it: a code of the catalogue. */
+      condition: text,
+    }),
+  ),
   issues: z.array(
     z.object({
       ...{ id: z.string(), kind: z.enum(issueKinds), text: z.string(), open: z.boolean() },

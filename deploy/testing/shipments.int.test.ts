@@ -311,6 +311,10 @@ test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in tr
     [{ path: 'drop.proofDocumentId', code: 'proof-not-attached' }],
   ])
   await act(id, 'documents', { documentId: proofDocumentId, documentType: 'PROOF_OF_DELIVERY' })
+  const nowhere = { drop: { ...drop(lines[0], lines[0].quantity), zone: 'Mars' } }
+  expect((await operator().post(`/shipments/${id}/drops`, nowhere)).body.fields).toMatchObject([
+    { path: 'drop.zone', code: 'time-zone-unknown' },
+  ])
   await act(id, 'drops', { drop: drop(lines[0], lines[0].quantity) })
   expect(await shown(id)).toMatchObject({ status: 'ON_CUSTOMS', partiallyDelivered: true })
   await act(id, 'drops', { drop: drop(lines[1], '90') })

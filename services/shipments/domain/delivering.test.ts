@@ -46,6 +46,9 @@ test('[D2.015] a drop needs a proof that is attached to the shipment, a receiver
     given.refusals({ ...given.drop(), drop: { ...drop, ...change } }, cleared)
   expect(refusals({ proofDocumentId: null })).toEqual(['proof-of-delivery-required'])
   expect(refusals({ proofDocumentId: given.someId(8) })).toEqual(['proof-not-attached'])
+  // An invoice proves no delivery.
+  const invoice = cleared.documents.find(one => one.documentType === 'COMMERCIAL_INVOICE')
+  expect(refusals({ proofDocumentId: invoice?.documentId ?? '' })).toEqual(['proof-not-attached'])
   expect(refusals({ receiver: ' ' })).toEqual(['proof-of-delivery-required'])
   expect(refusals({ lines: [{ lineId: given.someId(1), good: '1', short: '0', damaged: '0' }] })).toEqual([
     'shipment-line-not-found',

@@ -49,7 +49,8 @@ export function recordDrop(command: RecordDrop, shipment: Shipment): Answer {
 function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): Rejection | null {
   if (drop.proofDocumentId === null || (drop.receiver.trim() === '' && drop.receiverContactId === null))
     return { code: 'proof-of-delivery-required', params: {}, field: 'drop.proofDocumentId' }
-  if (shipment.documents.every(one => one.documentId !== drop.proofDocumentId))
+  const proof = shipment.documents.find(one => one.documentId === drop.proofDocumentId)
+  if (proof?.documentType !== 'PROOF_OF_DELIVERY')
     return { code: 'proof-not-attached', params: { document: drop.proofDocumentId }, field: 'drop.proofDocumentId' }
   const impossible = timeFault(drop.at, 'ACTUAL', { date: shipment.date, now, field: 'drop.at' })
   if (impossible !== null) return impossible

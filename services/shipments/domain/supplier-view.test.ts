@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chargeTotals } from './charge-totals.ts'
-import { supplierView } from './supplier-view.ts'
+import type { KeptMilestone } from './state.ts'
+import { milestoneInView, supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
 const charge = {
@@ -81,6 +82,17 @@ test('the verified mass of a container with others’ goods is not told', () => 
   expect(seen('FCL', 0)).toEqual(['21000'])
   expect(seen('FCL', 0, 1)).toEqual([null])
   expect(seen('LCL', 0)).toEqual([null])
+})
+
+test('[D2.046] what left a warehouse in packages that the shipment does not name is told to no supplier', () => {
+  const { milestone } = Object.values(
+    given.after(given.create(), given.tell('PICKED_UP')).milestones,
+  )[0] as KeptMilestone
+  const part = (change: object) => ({ ...milestone, scope: { of: 'packages' as const, ...pieces, ...change } })
+  const pieces = { packageIds: [], pieces: 13, weightKg: null }
+  expect(milestoneInView(part({ releaseId: given.someId(8) }), given.after(given.create()))).toBeNull()
+  // A carrier's part is of the whole, without how many.
+  expect(milestoneInView(part({}), given.after(given.create()))?.scope).toEqual({ of: 'shipment' })
 })
 
 test('header, route and milestones are the same', () => {

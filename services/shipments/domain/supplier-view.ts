@@ -67,7 +67,7 @@ export function milestoneInView(milestone: Milestone, { packages }: Pick<Shipmen
   return milestoneFor(milestone, numbers, new Set(packages.map(one => one.packageId)))
 }
 
-/** A part of unnamed packages says nothing of how many. */
+/** A part of unnamed packages says nothing of how many; what left a warehouse unnamed may be another one's. */
 function milestoneFor(
   milestone: Milestone,
   containers: ReadonlySet<string | null>,
@@ -76,6 +76,7 @@ function milestoneFor(
   const { scope } = milestone
   if (scope.of === 'shipment') return milestone
   if (scope.of === 'container') return containers.has(scope.containerNumber) ? milestone : null
-  if (scope.packageIds.length === 0) return { ...milestone, scope: { of: 'shipment' } }
+  if (scope.packageIds.length === 0)
+    return scope.releaseId === undefined ? { ...milestone, scope: { of: 'shipment' } } : null
   return scope.packageIds.every(one => packages.has(one)) ? milestone : null
 }

@@ -71,7 +71,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     })),
     drops: [...drops],
     holds: shipment.holds.map(({ holdId: id, kind: of, reason, condition, open }) => ({
-      ...{ id, kind: of, reason: condition ?? reason, open },
+      ...{ id, kind: of, reason, condition, open },
     })),
     issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({
       ...{ id, kind: of, text, open },

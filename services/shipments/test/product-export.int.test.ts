@@ -26,7 +26,10 @@ beforeAll(async () => {
     [given.vendor, supplier.company],
     [given.otherVendor, otherSupplier.company],
   ] as const
-  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), JSON.stringify(given.history(...given.ways.FOR_PROCESSING)))
+  const text = own.reduce(
+    (whole, [from, to]) => whole.replaceAll(from, to),
+    JSON.stringify(given.history(...given.ways.FOR_PROCESSING)),
+  )
   await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company, otherSupplier.company])
   await rig.settled()
 }, 120_000)

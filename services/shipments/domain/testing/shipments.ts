@@ -23,6 +23,7 @@ export const packageId = (index: number) => id('b', index)
 export const containerUseId = (index: number) => id('f', index)
 export const someId = (index: number) => id('9', index)
 export const declarationId = id('8', 1)
+export const proofId = id('a', 1)
 export const containerNumber = 'CSQU3054383'
 export const otherContainer = 'MSKU0000006'
 
@@ -113,13 +114,13 @@ export function endBooking(by: By = operator): Is<'EndBooking'> {
 
 export function attach(
   documentType: Is<'AttachDocument'>['documentType'],
-  index: number,
+  document: number | string,
   by: By = operator,
 ): Is<'AttachDocument'> {
   return {
     ...asked(by),
     type: 'AttachDocument',
-    documentId: someId(index),
+    documentId: typeof document === 'string' ? document : someId(document),
     documentType,
     fileName: `${documentType}.pdf`,
   }
@@ -156,6 +157,7 @@ export const papers = [
   attach('COMMERCIAL_INVOICE', 3),
   attach('BILL_OF_LADING', 4),
   attach('PACKING_LIST', 5),
+  attach('PROOF_OF_DELIVERY', proofId),
   saveInvoice(),
   pack('60', '40'),
 ] as const
@@ -273,7 +275,7 @@ export function drop(
 ): Is<'RecordDrop'> {
   const lines = parts.map(({ lineId, good = '0', short = '0', damaged = '0' }) => ({ lineId, good, short, damaged }))
   const place = { placeId: null, name: 'Warehouse 1', unlocode: null, country: 'MX' }
-  const proof = { proofDocumentId: someId(4), receiver: 'Dock 4', receiverContactId: null }
+  const proof = { proofDocumentId: proofId, receiver: 'Dock 4', receiverContactId: null }
   return {
     ...asked(by),
     type: 'RecordDrop',

@@ -29,6 +29,13 @@ export function useRuleText(): (code: string, params?: AllowedCommand['params'])
   }
 }
 
+/** What is unmet, worded. */
+export function useMissingText(): (code: string) => string {
+  const { t: words } = useTranslation('shipment-words')
+  const ruleText = useRuleText()
+  return code => words(`missing.${code}`, { defaultValue: ruleText(code) ?? code })
+}
+
 /** Why a command can't be done now, and who can unblock it. */
 export function useBlockedText(): (command: AllowedCommand | undefined) => string | null {
   const { t } = useTranslation('shipment-detail')

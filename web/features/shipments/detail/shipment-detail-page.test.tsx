@@ -54,6 +54,7 @@ describe('the page of a shipment', () => {
       ['Documents', 'packing.pdf'],
       ['Invoices', 'INV-9'],
       ['Additional', 'Box was opened'],
+      ['Additional', 'commercial invoice'],
     ]
     const checked = new Set(['Products', 'Customs', 'Additional'])
     for (const [tab, text] of shown) {
@@ -524,7 +525,10 @@ const everything: Detail = {
       ...{ customsValue: '4000.00', currency: 'USD' },
     },
   ],
-  holds: [{ id: 'h1', kind: 'damage', reason: 'Box was opened', open: true }],
+  holds: [
+    { id: 'h1', kind: 'damage', reason: 'Box was opened', condition: null, open: true },
+    { id: 'h2', kind: 'document', reason: '', condition: 'invoice-required', open: true },
+  ],
   issues: [{ id: 'i1', kind: 'short', text: 'Two boxes short', open: false }],
   comments: [{ id: 'c1', text: 'Seen at the dock' }],
 }

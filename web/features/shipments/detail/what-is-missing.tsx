@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
-import { useRuleText } from './allowed.ts'
+import { useMissingText } from './allowed.ts'
 import { useShipmentLocation } from './shipment-location.ts'
 
 /** What keeps it from going on; and while the past is shown, which moment. */
@@ -12,7 +12,7 @@ export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; pa
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()
-  const ruleText = useRuleText()
+  const missingText = useMissingText()
   const { showAsOf } = useShipmentLocation()
   if (past !== null)
     return (
@@ -30,7 +30,8 @@ export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; pa
     )
   const holds = shipment.holds.filter(hold => hold.open)
   if (shipment.missing.length === 0 && holds.length === 0) return null
-  const missing = shipment.missing.map(code => words(`missing.${code}`, { defaultValue: ruleText(code) ?? code }))
+  const missing = shipment.missing.map(missingText)
+  const held = holds.map(({ kind, condition }) => (condition === null ? words(`hold.${kind}`) : missingText(condition)))
   return (
     <AskBanner tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />}>
       {missing.length > 0 && (
@@ -40,8 +41,7 @@ export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; pa
       )}
       {holds.length > 0 && (
         <>
-          <strong>{t('held', { count: holds.length })}</strong>{' '}
-          {formats.list(holds.map(hold => words(`hold.${hold.kind}`)))}.
+          <strong>{t('held', { count: holds.length })}</strong> {formats.list([...new Set(held)])}.
         </>
       )}
     </AskBanner>

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/status-tag.tsx'
 import { ActButton } from '../act-button.tsx'
-import { isAllowed } from '../allowed.ts'
+import { isAllowed, useMissingText } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { DeliveryText, IssueText, WrittenBy } from './entry-texts.tsx'
 
@@ -23,6 +23,7 @@ type Entry = { id: string; title: ReactNode; text: ReactNode; open?: boolean; ac
 export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
+  const missingText = useMissingText()
   const shared = { shipment, past }
   return (
     <Flex direction="column" gap="4" minW="0">
@@ -38,7 +39,8 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         none={t('holds.none')}
         add="place-hold"
         entries={shipment.holds.map(hold => ({
-          ...{ id: hold.id, title: words(`hold.${hold.kind}`), text: hold.reason, open: hold.open, act: 'lift-hold' },
+          ...{ id: hold.id, title: words(`hold.${hold.kind}`), open: hold.open, act: 'lift-hold' },
+          text: hold.condition === null ? hold.reason : missingText(hold.condition),
         }))}
       />
       <Entries
