@@ -79,6 +79,14 @@ export const handledGoodsMessages = messages({
     fr: 'L’expéditeur n’est pas fournisseur de cette expédition : choisissez-en un, ou indiquez un nom sans société',
     'zh-CN': '发货人不是此货运的供应商：请选择其供应商之一，或只填写名称',
   },
+  'handling-company-unknown': {
+    status: 422,
+    en: 'The company {company} is not on this shipment: name its client, one of its suppliers or your own company, or give a name without a company',
+    'es-MX':
+      'La empresa {company} no es parte de este embarque: indique su cliente, un proveedor suyo o su propia empresa, o solo un nombre',
+    fr: 'La société {company} ne figure pas sur cette expédition : indiquez son client, un de ses fournisseurs ou votre société, ou un nom seul',
+    'zh-CN': '公司 {company} 与此货运无关：请选择其客户、供应商之一或您自己的公司，或只填写名称',
+  },
   'pickup-window-began': {
     status: 422,
     en: 'The pickup window began at {from}: it can no longer be asked to cancel it',

@@ -81,6 +81,24 @@ export function isSupplierOf({ vendors }: OfShipment, companyId: string | null |
   return companyId == null || vendors.includes(companyId)
 }
 
+type Named = { readonly companyId: string | null } | null
+
+/** Companies that are on it: the client, its suppliers and whoever speaks for the operator; a supplier names no other one. */
+export function companyFaults(
+  parties: Readonly<Record<string, Named>>,
+  { by, of }: Handling,
+  known: object,
+): Rejection[] {
+  const vendors = by.kind === 'P' ? [] : of.vendors
+  const own = new Set<string>([of.clientCompanyId, by.company, ...vendors])
+  const before = known as Readonly<Record<string, Named | undefined>>
+  return Object.entries(parties).flatMap(([role, party]): Rejection[] => {
+    const company = party?.companyId ?? null
+    if (company === null || own.has(company) || before[role]?.companyId === company) return []
+    return [{ code: 'handling-company-unknown', params: { company }, field: `content.${role}.companyId` }]
+  })
+}
+
 export function toldCommand(
   command: string,
   permission: string,

@@ -3,20 +3,26 @@ import type { HandledPackage, HandlingPlace } from '@quayside/contracts/shipment
 import type { PickupCollection, PickupContent } from '@quayside/contracts/shipments/pickups.ts'
 import { isBefore, isZone, today } from '@quayside/platform/values/dates.ts'
 import { Temporal } from 'temporal-polyfill'
-import { type Handling, isSupplierOf, lifeFault, placeZoneFault } from '../handling/handling-rules.ts'
+import { companyFaults, type Handling, isSupplierOf, lifeFault, placeZoneFault } from '../handling/handling-rules.ts'
 import { packageFaults, totalsFaults, totalsOf } from '../handling/packages.ts'
 import type { Pickup } from './pickup-state.ts'
 
 /** What may not be said even in a draft. */
-export function draftFaults(content: PickupContent, { of }: Handling, vendor: string | null): Rejection[] {
-  const { shipper } = content
+export function draftFaults(
+  content: PickupContent,
+  asked: Handling,
+  vendor: string | null,
+  before: Partial<PickupContent> = {},
+): Rejection[] {
+  const { of } = asked
+  const { requester, shipper, consignee } = content
   const theirs = vendor === null ? isSupplierOf(of, shipper?.companyId) : (shipper?.companyId ?? vendor) === vendor
   const stranger: Rejection = { code: 'pickup-shipper-unknown', params: {}, field: 'content.shipper.companyId' }
   const zones = (['requester', 'shipper', 'consignee'] as const).flatMap(section => {
     const place = content[section]?.place
     return place == null ? [] : (placeZoneFault(place.zone, `content.${section}.place.zone`) ?? [])
   })
-  return [...(theirs ? [] : [stranger]), ...zones]
+  return [...(theirs ? [] : [stranger]), ...companyFaults({ requester, consignee }, asked, before), ...zones]
 }
 
 /** Everything that keeps it from being sent, each at its field: all five sections, and what they must say. */

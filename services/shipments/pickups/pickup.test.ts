@@ -287,3 +287,26 @@ test('times lie within the shipment’s life, and no more is collected than was 
   expect(gone(atGate, 99_999)).toEqual(['collected-exceeds-request'])
   expect(gone(atGate, 3)).toBe(1)
 })
+
+test('the companies named are of this shipment: its client, its suppliers, the operator', () => {
+  const naming = (companyId: string, by: By = buyer) =>
+    decide(create(pickupOf({ requester: { name: 'R', companyId }, consignee: { name: 'C', companyId } }), by), {
+      status: 'NONE',
+    })
+  const fields = (companyId: string, by?: By) => {
+    const decision = naming(companyId, by)
+    return decision.accepted ? [] : decision.rejections.map(one => [one.code, one.field, one.params?.company])
+  }
+  const stranger = otherBuyer.company
+  expect(fields(stranger)).toEqual([
+    ['handling-company-unknown', 'content.requester.companyId', stranger],
+    ['handling-company-unknown', 'content.consignee.companyId', stranger],
+  ])
+  for (const company of [buyer.company, vendor, otherSupplier.company]) expect(fields(company)).toEqual([])
+  const desk: By = { ...operator, company: someId(7) }
+  expect(fields(desk.company, desk)).toEqual([])
+  expect(fields(otherSupplier.company, supplier)).toHaveLength(2)
+  const kept = pickupOf({ consignee: { name: 'Desk', companyId: desk.company } })
+  const change = give({ type: 'change', content: { ...kept, packages: [] } }, buyer)
+  expect(refusals(change, after(create(kept, desk)))).toBe(1)
+})

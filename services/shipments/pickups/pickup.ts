@@ -151,7 +151,7 @@ function faults(command: OnPickup, pickup: Pickup): readonly Rejection[] {
   const { content } = pickup
   switch (command.type) {
     case 'change':
-      return draftFaults(command.content, command, pickup.vendorCompanyId)
+      return draftFaults(command.content, command, pickup.vendorCompanyId, content)
     case 'send':
       return sendFaults(content, command)
     case 'accept':

@@ -187,3 +187,12 @@ test('times come in order and not from the future; nothing moves once the shipme
   expect(refusals({ ...part, ...cancelled }, after(...onHand))).toBe(1)
   expect(refusals({ ...scrap, ...cancelled }, after(create()))).toBe(1)
 })
+
+test('shipper and consignee are of this shipment, or a name alone', () => {
+  const naming = (companyId: string | null) =>
+    refusals(create(receiptOf({ shipper: { name: 'S', companyId }, consignee: { name: 'C', companyId } })), {
+      status: 'NONE',
+    })
+  expect(naming(otherBuyer.company)).toEqual(['handling-company-unknown', 'handling-company-unknown'])
+  expect([naming(null), naming(otherVendor), naming(buyer.company)]).toEqual([1, 1, 1])
+})

@@ -13,6 +13,7 @@ import { serves } from '../domain/actors.ts'
 import { isSame, reasonMissing } from '../domain/rules.ts'
 import {
   actorFault,
+  companyFaults,
   everyone,
   type Handling,
   type HandlingRule,
@@ -113,7 +114,8 @@ function ownContent({ by, content }: Handling & { readonly content: ReceiptConte
   return { ...content, supplier: { ...content.supplier, companyId: by.company } }
 }
 
-function contentFaults({ supplier, shipper, consignee, warehouse, packages }: ReceiptContent, asked: Handling) {
+function contentFaults(content: ReceiptContent, asked: Handling, before: Partial<ReceiptContent> = {}): Rejection[] {
+  const { supplier, shipper, consignee, warehouse, packages } = content
   const { by, of } = asked
   const isTheirs = by.kind === 'P' ? supplier.companyId === by.company : isSupplierOf(of, supplier.companyId)
   const stranger: Rejection = { code: 'receipt-supplier-unknown', params: {}, field: 'content.supplier.companyId' }
@@ -124,7 +126,8 @@ function contentFaults({ supplier, shipper, consignee, warehouse, packages }: Re
       place == null ? [] : (placeZoneFault(place.zone, `content.${role}.place.zone`) ?? []),
     ),
   ]
-  return [...(isTheirs ? [] : [stranger]), ...zones, ...packageFaults(packages, 'content.packages')]
+  const others = companyFaults({ shipper, consignee }, asked, before)
+  return [...(isTheirs ? [] : [stranger]), ...others, ...zones, ...packageFaults(packages, 'content.packages')]
 }
 
 /** What it has led to already: no error, and no event. */
@@ -150,7 +153,7 @@ function isRepeat(command: OnReceipt, receipt: WarehouseReceipt): boolean {
 function faults(command: OnReceipt, receipt: WarehouseReceipt): readonly Rejection[] {
   switch (command.type) {
     case 'change':
-      return contentFaults(ownContent(command), command)
+      return contentFaults(ownContent(command), command, receipt.content)
     case 'receive':
       return [
         ...known(happenedFault(command.at, command)),
