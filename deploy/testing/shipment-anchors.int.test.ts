@@ -248,6 +248,10 @@ describe('a proof', () => {
     expect(await verdicts({ ...mine, anchors: [first, second, elsewhere] })).toEqual([
       ...['incomplete', 'valid', 'valid', 'other-contract'],
     ])
+    const otherNetwork = { ...third, receipt: { ...third.receipt, network: 'mainnet' } }
+    expect(await verdicts({ ...mine, anchors: [first, second, otherNetwork] })).toEqual([
+      ...['incomplete', 'valid', 'valid', 'other-contract'],
+    ])
     for (const forged of [{ block: third.receipt.block + 1 }, { transactionHash: first.receipt.transactionHash }]) {
       const receipted = { ...third, receipt: { ...third.receipt, ...forged } }
       expect(await verdicts({ ...mine, anchors: [first, second, receipted] })).toEqual([

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 const tabs = defineStyle({
@@ -42,8 +43,15 @@ export function Tabs({ label, tabs: list }: { label: string; tabs: readonly Tab[
   }
   const best = Math.max(...list.map(tab => fit(tab.to)))
   const current = best < 0 ? undefined : list.find(tab => fit(tab.to) === best)
+  const bar = useRef<HTMLElement>(null)
+  const at = current?.to
+  // On a narrow screen the bar scrolls: whatever is open is to be seen.
+  useEffect(() => {
+    const chosen = at === undefined ? null : bar.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.offsetLeft - 40
+  }, [at])
   return (
-    <Flex as="nav" aria-label={label} css={tabs} data-no-print="">
+    <Flex ref={bar as never} as="nav" aria-label={label} css={tabs} data-no-print="">
       {list.map(tab => (
         <Link key={tab.to} to={tab.to} aria-current={tab === current ? 'page' : undefined}>
           {tab.label}

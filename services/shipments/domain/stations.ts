@@ -92,7 +92,9 @@ function seen(status: ShipmentStatus, today: string, all: readonly Passage[]): S
     ? all.length
     : all.findLastIndex(one => one.passed && one.station !== 'cleared')
   const drawn = all.map((one, index) => stationOf({ ...one, passed: one.passed || index <= reached }, today))
-  if (status === 'CANCELLED') return drawn
+  // What was called off comes no more: nothing of it is late.
+  if (status === 'CANCELLED')
+    return drawn.map(one => (one.state === 'late' ? { ...one, state: 'planned', slipDays: null } : one))
   const now = drawn.findIndex(one => one.state !== 'done')
   return drawn.map((one, index) => (index === now && one.state !== 'late' ? { ...one, state: 'now' } : one))
 }

@@ -28,7 +28,10 @@ function verdictOf(
   chain: ReadonlyMap<number, string> | Away,
   place: Place | undefined,
 ): ProofVerdict {
-  if (receipt !== null && info.contract !== null && !isSame(receipt.contract, info.contract)) return 'other-contract'
+  if (receipt !== null && info.contract !== null) {
+    const isElsewhere = info.network !== null && receipt.network !== info.network
+    if (isElsewhere || !isSame(receipt.contract, info.contract)) return 'other-contract'
+  }
   if ('kind' in chain) return 'chain-away'
   const written = chain.get(number)
   if (written === undefined) return receipt === null ? 'waiting' : 'not-on-chain'

@@ -19,6 +19,13 @@ const items = [
     ...{ id: 'e2', at: '2026-11-19T10:00:00.000Z', actor, type: 'RoutePlanned', reason: null },
     changes: [{ field: `leg ${shipmentId(8)}`, lineNumber: null, old: null, new: leg }],
   },
+  {
+    ...{ id: 'e3', at: '2026-11-18T10:00:00.000Z', actor, type: 'ReferenceAdded', reason: null },
+    changes: [
+      { field: 'reference', lineNumber: null, old: null, new: '5550001' },
+      { field: 'grossWeightKg', lineNumber: null, old: null, new: '12000' },
+    ],
+  },
 ]
 
 test('the change log tells a waived return and the times of a leg in the readerâ€™s words', async () => {
@@ -31,4 +38,7 @@ test('the change log tells a waived return and the times of a leg in the readerâ
   expect(log.textContent).toContain('return waived')
   expect(log.textContent).toMatch(/Mumbai > Callao \(2 Dec \d\d:\d\d, 30 Dec \d\d:\d\d\)/)
   expect(log.textContent).not.toMatch(/T\d\d:\d\d/)
+  // A reference counts nothing.
+  expect(log.textContent).toContain('5550001')
+  expect(log.textContent).toContain('12,000')
 })

@@ -35,6 +35,8 @@ const namedThere: Readonly<Record<string, string>> = {
 }
 /** Inside the text of a leg. */
 const isoInstant = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
+/** Digits that name something and count nothing. */
+const identifier = /^(seal|reference|mbl|hbl|mawb|hawb|voyage|phone)$|(number|code)$/i
 /** Its value is an id: the text stands as the reason. */
 const untold = new Set(['comment'])
 
@@ -64,6 +66,7 @@ export function useToldChange(): (change: Change) => Told | null {
       if (raw === null) return <Unknown />
       if (name === 'status' || name === 'chip') return statusText(raw)
       if (name === 'container' && raw === 'waived') return t('history.waived')
+      if (identifier.test(name)) return raw
       if (name === 'leg') return raw.replaceAll(isoInstant, at => formats.instant(at))
       const kind = isOfThing ? undefined : codedValues[name]
       if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
