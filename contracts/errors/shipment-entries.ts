@@ -9,6 +9,13 @@ export const shipmentEntryMessages = messages({
     fr: 'La ligne {line} du bon de commande {poId} figure deux fois dans la liste : indiquez-la une fois, avec toute sa quantité',
     'zh-CN': '采购订单 {poId} 的第 {line} 行在列表中出现两次：请只填一次并填写全部数量',
   },
+  'pieces-not-whole': {
+    status: 422,
+    en: '{quantity} {unit} of line {line}: pieces are whole, give a whole number',
+    'es-MX': '{quantity} {unit} de la línea {line}: las piezas son enteras, indique un número entero',
+    fr: '{quantity} {unit} de la ligne {line} : les pièces sont entières, indiquez un nombre entier',
+    'zh-CN': '第 {line} 行的 {quantity} {unit}：件数须为整数',
+  },
   'below-zero': {
     status: 422,
     en: '{value} is below 0: give 0 or more',

@@ -151,3 +151,20 @@ test('[S5.038] labels are there only with at least one package', () => {
   const refusal = (...list: ShipmentCommand[]) => labelRefusal(given.after(given.create(), ...list))?.code ?? null
   expect([refusal(), refusal(given.pack('60', '40'))]).toEqual(['package-required-for-label', null])
 })
+
+test('pieces ship whole; what is measured and the whole rest of a line ship as they are', () => {
+  const [each] = given.order(1).lines
+  if (each === undefined) throw new Error('No line')
+  const asking = (quantity: string, change: Partial<typeof each> = {}) =>
+    given.create({
+      orders: [given.order(1, { lines: [{ ...each, ...change }] }), given.order(2)],
+      lines: given.wanted(quantity, '40'),
+    })
+  nothing.when(asking('0.5')).thenRejected('pieces-not-whole', { quantity: '0.5', unit: 'EA', line: 1 })
+  for (const [quantity, change] of [
+    ['2.0', {}],
+    ['0.5', { unit: 'KG' }],
+    ['0.5', { shippable: '0.5' }],
+  ] as const)
+    expect(given.refusals(asking(quantity, change), { status: 'NONE' })).toEqual([])
+})

@@ -12,6 +12,7 @@ import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 import { compare, isPositive } from '@quayside/platform/values/quantities.ts'
 import { notYours, serves } from './actors.ts'
 import { faultyDetails } from './detail-checks.ts'
+import { pieceFaults } from './pieces.ts'
 import type { Asked } from './rules.ts'
 import { isShipment, type ShipmentState } from './state.ts'
 
@@ -72,12 +73,14 @@ export function create(command: Create, state: ShipmentState): Decision<Shipment
   const lines = takenLines(command.lines, command.orders, command.clientCompanyId)
   const repeated = repeatedLines(command.lines, linesOf(command.orders))
   const scheduled = scheduleFaults(command.lines, command.orders)
+  const pieces = lines.faults.length + scheduled.length > 0 ? [] : pieceFaults(command.lines, command.orders)
   const faults = [
     ...referenceFaults(command),
     ...faultyDetails(command.details, command.mode),
     ...repeated,
     ...scheduled,
     ...lines.faults,
+    ...pieces,
   ]
   const [first, ...rest] = [...faults, ...bookingFaults(command)]
   if (first !== undefined) return rejectAll([first, ...rest])

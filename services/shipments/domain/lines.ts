@@ -4,6 +4,7 @@ import { add, compare, equals, isZero } from '@quayside/platform/values/quantiti
 import { overpackedLines } from './conditions.ts'
 import { linesOf, type OrderFacts, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
 import { actualMilestones } from './milestones.ts'
+import { pieceFaults } from './pieces.ts'
 import { type Asked, beforeDeparture, blocked, isSame, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { departuresOf } from './status.ts'
@@ -61,6 +62,8 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   const { taken, faults } = takenLines(rises, orders, shipment.clientCompanyId)
   const [first, ...rest] = rises.length === 0 && command.lines.length > 0 ? [] : faults.map(inCommand(command, rises))
   if (first !== undefined) return rejectAll([first, ...rest])
+  const [broken, ...split] = pieceFaults(command.lines, orders, held)
+  if (broken !== undefined) return rejectAll([broken, ...split])
   const lines = command.lines.flatMap(want => {
     const before = heldLine(want.orderLineId)
     if (before !== undefined)
