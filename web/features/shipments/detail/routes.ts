@@ -6,8 +6,12 @@ export const routes: readonly PageRoute[] = [
     permission: 'shipments.view',
     namespaces: [
       'shipment-detail',
+      'shipment-aftermath',
+      'shipment-ask',
+      'shipment-customs',
       'shipment-documents',
       'shipment-editors',
+      'shipment-handling',
       'shipment-words',
       'statuses',
       'shipment-completion',
