@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
+    // What can't be pressed says so itself, long before the whole test is out of time.
+    actionTimeout: 30_000,
     locale: 'en',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },

@@ -53,9 +53,12 @@ test('what was thrown outside every test is told with its place', () => {
 })
 
 test('browser tests are counted through all nested suites', () => {
+  const location = { file: '/clone/web/e2e/orders.ts', line: 7 }
   const spec = (title: string, ok: boolean, message?: string) => ({
     ...{ title, ok, file: 'order.spec.ts' },
-    tests: [{ results: [{ error: message === undefined ? {} : { message } }] }],
+    tests: [
+      { results: [{ errors: message === undefined ? [] : [{ message: 'out of time' }, { message, location }] }] },
+    ],
   })
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
@@ -66,7 +69,7 @@ test('browser tests are counted through all nested suites', () => {
   }
   expect(countPlaywright(report, 1)).toEqual({
     ...{ passed: 2, failed: 1, skipped: 0 },
-    failures: ['order.spec.ts > bad\n    no button'],
+    failures: ['order.spec.ts > bad\n    out of time\n    no button\n      at line 7 of orders.ts'],
   })
 })
 

@@ -77,9 +77,14 @@ export interface PlaywrightReport {
   errors: { message?: string }[]
   suites: PlaywrightSuite[]
 }
+/** One of several: a test out of time has a second that names what was waited for. */
+interface PlaywrightError {
+  message?: string
+  location?: { file: string; line: number }
+}
 interface PlaywrightSuite {
   title: string
-  specs?: { title: string; ok: boolean; file: string; tests: { results: { error?: { message?: string } }[] }[] }[]
+  specs?: { title: string; ok: boolean; file: string; tests: { results: { errors?: PlaywrightError[] }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -88,8 +93,8 @@ export function countPlaywright(report: PlaywrightReport | undefined, exitCode: 
   const failures = report.errors.map(error => `playwright\n${indented(error.message ?? '')}`)
   for (const spec of report.suites.flatMap(specsOf)) {
     if (spec.ok) continue
-    const messages = spec.tests.flatMap(test => test.results.map(result => result.error?.message ?? ''))
-    failures.push(`${spec.file} > ${spec.title}\n${indented(messages.at(-1) ?? '')}`)
+    const errors = spec.tests.flatMap(test => test.results.at(-1)?.errors ?? [])
+    failures.push(`${spec.file} > ${spec.title}\n${indented(errors.map(withPlace).join('\n'))}`)
   }
   const known = report.stats.unexpected + report.errors.length
   const isFailedOutside = exitCode !== 0 && known === 0
@@ -100,6 +105,12 @@ export function countPlaywright(report: PlaywrightReport | undefined, exitCode: 
     skipped: report.stats.skipped,
     failures,
   }
+}
+
+function withPlace({ message = '', location }: PlaywrightError): string {
+  return location === undefined
+    ? message
+    : `${message}\n  at line ${location.line} of ${location.file.split('/').at(-1)}`
 }
 
 function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {

@@ -36,17 +36,22 @@ export async function expectShipmentStatus(page: Page, status: string): Promise<
   await expect(page.locator('main header').getByText(status, { exact: true }).first()).toBeVisible()
 }
 
-/** Opens a verb's dialog: by the page's own button, else from the menu. */
+/**
+ * Opens a verb's dialog: by the page's own button, else from the menu. What an act before it made possible comes with
+ * the page's next answer: a verb looked for too early is then no entry of the open menu but the page's button.
+ */
 export async function begin(page: Page, verb: string): Promise<Locator> {
   const head = page.locator('main header')
   const button = head.getByRole('button', { name: verb, exact: true })
-  const more = head.getByRole('button', { name: 'More' })
-  await expect(more).toBeVisible()
-  if (await button.isVisible()) await button.click()
-  else {
+  const entry = page.getByRole('menuitem', { name: verb })
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    const more = head.getByRole('button', { name: 'More' })
+    await expect(more).toBeVisible()
+    if (await button.isVisible()) return button.click()
     await more.click()
-    await page.getByRole('menuitem', { name: verb }).click()
-  }
+    await entry.click({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
   const dialog = page.getByRole('dialog', { name: verb }).or(page.getByRole('alertdialog', { name: verb }))
   await expect(dialog).toBeVisible()
   return dialog
