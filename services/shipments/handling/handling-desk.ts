@@ -26,12 +26,10 @@ export async function handlingFor(
 }
 
 /** Who did what when, and why; the oldest first. */
-export async function historyOf({ known }: ShipmentDesk, events: readonly StoredEvent[]): Promise<HandlingHistory> {
-  const uids = events.flatMap(({ metadata: { actor } }) => actor.uid ?? actor.onBehalfOf ?? [])
-  const names = await known.people([...new Set(uids)])
+export async function doneTo({ known }: ShipmentDesk, events: readonly StoredEvent[]): Promise<HandlingHistory> {
+  const nameOf = await known.doers(events.map(event => event.metadata.actor))
   return events.map(({ id, type, recordedAt, data, metadata: { actor } }) => {
     const { reason, note } = data as { reason?: string; note?: string }
-    const name = names.get(actor.uid ?? actor.onBehalfOf ?? '') ?? null
-    return { id, at: recordedAt, type, actor: name, reason: reason || note || null }
+    return { id, at: recordedAt, type, actor: nameOf(actor), reason: reason || note || null }
   })
 }

@@ -12,7 +12,7 @@ import type { App } from '@quayside/platform/service/service.ts'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { shipmentParams } from '../commands/shipment-route.ts'
 import { handledFor } from '../handling/handled-rows.ts'
-import { handlingFor, historyOf } from '../handling/handling-desk.ts'
+import { doneTo, handlingFor } from '../handling/handling-desk.ts'
 import { everyone, type Handling, overFault, toldCommand } from '../handling/handling-rules.ts'
 import { totalsOf } from '../handling/packages.ts'
 import { blockedPickup, pickup, whoMayPickup } from './pickup.ts'
@@ -51,7 +51,7 @@ export function pickupQueries(app: App, desk: ShipmentDesk): void {
         itemsOf(desk, [found], asked, caller),
         ports.commands.load(pickup, params.id),
       ])
-      return { ...(item as PickupItem), history: await historyOf(desk, events) }
+      return { ...(item as PickupItem), history: await doneTo(desk, events) }
     },
   })
 }

@@ -53,14 +53,8 @@ export function detailRoutes(app: App, desk: ShipmentDesk): void {
       await visible(desk, caller, params.id)
       const { events } = await ports.commands.load(shipment, params.id)
       const items = historyOf(events as Recorded[], viewerOf(byOf(caller)))
-      const uids = items.flatMap(item => item.actor.uid ?? item.actor.onBehalfOf ?? [])
-      const names = await desk.known.people([...new Set(uids)])
-      return {
-        items: items.map(item => {
-          const name = names.get(item.actor.uid ?? item.actor.onBehalfOf ?? '') ?? null
-          return { ...item, actor: { ...item.actor, name } }
-        }),
-      }
+      const nameOf = await desk.known.doers(items.map(item => item.actor))
+      return { items: items.map(item => ({ ...item, actor: { ...item.actor, name: nameOf(item.actor) } })) }
     },
   })
 }

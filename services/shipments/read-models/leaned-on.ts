@@ -81,6 +81,9 @@ export const knownDocumentsProjection: Projection = {
   },
 }
 
+type Doer = { readonly uid?: string | null | undefined; readonly onBehalfOf?: string | null | undefined }
+const doerOf = ({ uid, onBehalfOf }: Doer): string[] => [uid ?? onBehalfOf ?? []].flat()
+
 /** The look-ups that commands and queries lean on. */
 export function leanedOn(database: Kysely<AnyTables>) {
   return {
@@ -100,6 +103,11 @@ export function leanedOn(database: Kysely<AnyTables>) {
       const found = await sql<{ uid: string; name: string | null }>`
         select uid, name from people where uid = any (${uids}::uuid[])`.execute(database)
       return new Map(found.rows.flatMap(({ uid, name }) => (name === null ? [] : [[uid, name] as const])))
+    },
+    /** The name at what each did: the person's, or that of whom a service acted for. */
+    async doers(actors: readonly Doer[]): Promise<(actor: Doer) => string | null> {
+      const names = await this.people([...new Set(actors.flatMap(doerOf))])
+      return actor => names.get(doerOf(actor)[0] ?? '') ?? null
     },
     /** The name of a file that one of these orders has, or the shipment itself; a supplier has but its own there. */
     async fileName(documentId: string, shipmentId: string, orderIds: readonly string[], supplier: string | null) {

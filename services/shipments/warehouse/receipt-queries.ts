@@ -12,7 +12,7 @@ import type { App } from '@quayside/platform/service/service.ts'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { shipmentParams } from '../commands/shipment-route.ts'
 import { handledFor } from '../handling/handled-rows.ts'
-import { handlingFor, historyOf } from '../handling/handling-desk.ts'
+import { doneTo, handlingFor } from '../handling/handling-desk.ts'
 import { everyone, type Handling, overFault, toldCommand } from '../handling/handling-rules.ts'
 import { totalsOf } from '../handling/packages.ts'
 import { daysOnHand, leftOf, type WarehouseReceipt } from './receipt-state.ts'
@@ -50,7 +50,7 @@ export function receiptQueries(app: App, desk: ShipmentDesk): void {
       if (found === undefined) throw new ProblemError('warehouse-receipt-not-found')
       const asked = await handlingFor(desk, caller, found.shipmentId, 'warehouse-receipt-not-found')
       const { events } = await ports.commands.load(warehouseReceipt, params.id)
-      return { ...itemOf(found, asked, caller), history: await historyOf(desk, events) }
+      return { ...itemOf(found, asked, caller), history: await doneTo(desk, events) }
     },
   })
 }
