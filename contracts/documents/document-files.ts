@@ -29,6 +29,8 @@ export const documentItem = z.object({
   bytes: z.number().int(),
   format: acceptedFormat,
   uploadedBy: z.string(),
+  /** Null for an erased person. */
+  uploadedByName: z.string().nullable(),
   uploadedAt: z.string(),
   version: z.number().int(),
   allowedCommands: z.array(allowedCommand),

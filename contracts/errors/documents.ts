@@ -57,6 +57,20 @@ export const documentMessages = messages({
     fr: 'Échec de la suppression du fichier',
     'zh-CN': '文件删除失败',
   },
+  'document-content-missing': {
+    status: 404,
+    en: 'The file of this document is missing in the file store. Upload it again.',
+    'es-MX': 'El archivo de este documento no está en el almacén de archivos. Súbalo de nuevo.',
+    fr: 'Le fichier de ce document manque dans l’espace de stockage. Téléversez-le à nouveau.',
+    'zh-CN': '此文件在文件存储中缺失，请重新上传。',
+  },
+  'document-content-unreachable': {
+    status: 503,
+    en: 'The file store cannot be reached. Try again in a moment.',
+    'es-MX': 'No se puede acceder al almacén de archivos. Inténtelo de nuevo en un momento.',
+    fr: 'L’espace de stockage est inaccessible. Réessayez dans un instant.',
+    'zh-CN': '暂时无法访问文件存储，请稍后重试。',
+  },
   'invalid-document-url': {
     status: 422,
     en: 'Invalid document URL',

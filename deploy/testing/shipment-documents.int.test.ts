@@ -1,6 +1,7 @@
 import { documents } from '@quayside/documents/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { shipments } from '@quayside/shipments/service.ts'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type SharedShipment, sharedShipment } from './shared-shipment.ts'
 
@@ -85,7 +86,10 @@ test('[D2.051] [D2.046] a supplier gives documents of its own, and finds none of
   expect((await shown(supplier)).documents).toMatchObject([{ documentId: own }])
   expect(names(await files(supplier))).toEqual(['CERTIFICATE_OF_ORIGIN.pdf'])
   expect(names(await files(client))).toEqual([...all, 'exact.pdf'].sort())
-  expect((await rig.as(supplier).get(`/documents/${others}/link`)).status).toBe(404)
+  for (const way of ['link', 'content'])
+    expect((await rig.as(supplier).get(`/documents/${others}/${way}`)).status).toBe(404)
+  expect((await rig.as(supplier).get(`/documents/${own}/content`)).text).toBe(pdf.toString())
+  expect((await files(supplier))[0].uploadedByName).toBe(supplier.name)
   expect((await rig.as(supplier).delete(`/documents/${others}`)).status).toBe(404)
   // Knowing its id does not help to attach it in the own name.
   const body = { documentId: others, documentType: 'OTHER' }
@@ -146,4 +150,32 @@ test('a supplier whose last line was taken off uploads no more, and a shipment t
   expect((await uploadAs(supplier)).status).toBe(201)
   await tell('ShipmentStatusChanged', { from: 'PO_CONFIRMED', to: 'CANCELLED', chip: null })
   expect(await uploadAs(client)).toMatchObject({ status: 422, body: { code: 'shipment-over' } })
+})
+
+test('what a shipment has from its orders is listed with it, to those who see it', async () => {
+  const { client, supplier } = rig.people
+  const orderId = v7()
+  const order = { orderId, orderNumber: 'SO-7', clientCompanyId: client.company, vendorCompanyId: supplier.company }
+  const companies = [client.company, supplier.company]
+  await rig.append(
+    `PurchaseOrder-${orderId}`,
+    [
+      { type: 'PurchaseOrderRegistered', data: { ...order, lines: [] } },
+      { type: 'PurchaseOrderSent', data: order },
+    ],
+    companies,
+  )
+  await rig.settled()
+  const fields = { documentType: 'OTHER', entityType: 'purchase-order', entityId: orderId }
+  const kept = await rig.as(supplier).upload('/documents', fields, [{ name: 'drawing.pdf', bytes: pdf }])
+  const documentId = kept.body.items[0].id
+  expect(names(await files(client))).not.toContain('drawing.pdf')
+  const on = { shipmentId: shipment.id, documentId, documentType: 'OTHER', fileName: 'drawing.pdf' }
+  await rig.append(`Shipment-${shipment.id}`, [{ type: 'DocumentAttached', data: on }], companies)
+  await rig.settled()
+  for (const person of [client, supplier])
+    expect(await files(person)).toContainEqual(
+      expect.objectContaining({ id: documentId, entityType: 'purchase-order', uploadedByName: supplier.name }),
+    )
+  expect(names(await files(other))).not.toContain('drawing.pdf')
 })

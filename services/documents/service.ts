@@ -1,5 +1,6 @@
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { correctRowsRoute } from './commands/correct-rows.ts'
+import { documentContentRoute } from './commands/document-content.ts'
 import { documentRoutes } from './commands/documents.ts'
 import { importQueryRoutes } from './commands/import-queries.ts'
 import { importRowsQueryRoutes } from './commands/import-rows-queries.ts'
@@ -20,6 +21,7 @@ import { documentsProjection } from './read-models/documents.ts'
 import { importedLinesProjection } from './read-models/imported-lines.ts'
 import { importsProjection } from './read-models/imports.ts'
 import { knownProductsProjection, knownVendorsProjection } from './read-models/known-parties.ts'
+import { peopleProjection } from './read-models/people.ts'
 import { type ImportRunner, startImportRunner } from './runs/import-runner.ts'
 
 const routes = [
@@ -35,6 +37,7 @@ const routes = [
   importSuggestionsRoute,
   uploadDocumentsRoute,
   documentRoutes,
+  documentContentRoute,
   readConfirmationFileRoute,
 ]
 
@@ -54,6 +57,7 @@ function create(ports: Ports): Service {
       knownVendorsProjection,
       knownProductsProjection,
       documentsProjection,
+      peopleProjection(ports.vault),
       attachableOrdersProjection,
       attachableShipmentsProjection,
     ],

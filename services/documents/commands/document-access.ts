@@ -37,7 +37,8 @@ function deletion(
     : { command: 'delete', allowed: false, reason: 'document-not-yours' }
 }
 
-export function shownDocument(row: DocumentRow, caller: Caller): DocumentItem {
+/** `name`: of who uploaded it. */
+export function shownDocument(row: DocumentRow, caller: Caller, name: string | undefined): DocumentItem {
   return {
     id: row.id,
     entityType: row.entity_type,
@@ -47,6 +48,7 @@ export function shownDocument(row: DocumentRow, caller: Caller): DocumentItem {
     bytes: row.bytes,
     format: row.format as DocumentItem['format'],
     uploadedBy: row.uploaded_by,
+    uploadedByName: name ?? null,
     uploadedAt: new Date(row.uploaded_at).toISOString(),
     version: row.version,
     allowedCommands: [deletion(row, caller)],

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { decide, documentAggregate } from '../domain/document.ts'
 import type { DocumentRow } from '../read-models/documents.ts'
+import { peopleNames } from '../read-models/people.ts'
 import { documentOf, documentParams, shownDocument, useOf } from './document-access.ts'
 
 const linkSeconds = 300
@@ -49,17 +50,20 @@ function deleteDocumentRoute(app: App, ports: Ports): void {
 export function documentRoutes(app: App, ports: Ports): void {
   queryRoute(app, ports, {
     url: '/documents',
-    summary: 'The documents uploaded to a purchase order or a shipment',
+    summary: 'The documents uploaded to a purchase order or a shipment, and what a shipment has from its orders',
     permission: 'documents.view',
     query: documentListQuery,
     answer: documentList,
     waitFor: ['documents'],
     async handle({ query, caller }) {
       const { rows } = await ports.query(caller, db =>
-        sql<DocumentRow>`select * from documents where entity_type = ${query.entityType} and entity_id = ${query.entityId}
-          order by uploaded_at, id limit 1000`.execute(db),
+        sql<DocumentRow>`select * from documents where (entity_type = ${query.entityType} and entity_id = ${query.entityId})
+          or (${query.entityType} = 'shipment' and ${query.entityId}::uuid = any (shipments)) order by uploaded_at, id limit 1000`.execute(
+          db,
+        ),
       )
-      return { items: rows.map(row => shownDocument(row, caller)) }
+      const names = await peopleNames(ports.database, [...new Set(rows.map(row => row.uploaded_by))])
+      return { items: rows.map(row => shownDocument(row, caller, names.get(row.uploaded_by))) }
     },
   })
   queryRoute(app, ports, {

@@ -18,6 +18,7 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
+import { peopleNames } from '../read-models/people.ts'
 import { attachableTo, shownDocument } from './document-access.ts'
 
 const url = '/documents'
@@ -55,7 +56,7 @@ async function keep(
   })
 }
 
-function itemOf(document: DocumentFile, caller: Caller): DocumentItem {
+function itemOf(document: DocumentFile, caller: Caller, name: string | undefined): DocumentItem {
   return shownDocument(
     {
       ...{
@@ -81,6 +82,7 @@ function itemOf(document: DocumentFile, caller: Caller): DocumentItem {
       shipments: [],
     },
     caller,
+    name,
   )
 }
 
@@ -105,6 +107,7 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
         ])
       const entity = await attachableTo(ports, caller, fields.entityType, fields.entityId)
       const checked = await check(files)
+      const uploader = (await peopleNames(ports.database, [caller.uid])).get(caller.uid)
       const items: DocumentItem[] = []
       let position: Position | null = null
       for (const [place, { file, format, sha256 }] of checked.entries()) {
@@ -118,7 +121,7 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
         const outcome = await keep(ports, document, file.bytes, context)
         if (outcome.kind !== 'accepted') return outcome
         position = outcome.position ?? position
-        if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller))
+        if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller, uploader))
       }
       return answer({ items }, { status: 201, position })
     },

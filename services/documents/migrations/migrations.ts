@@ -6,6 +6,7 @@ import { markDocumentsInUse } from './0004-documents-in-use.ts'
 import { markConfirmedWith } from './0005-confirmed-with.ts'
 import { toldUndo } from './0006-told-undo.ts'
 import { createShipmentDocuments } from './0007-shipment-documents.ts'
+import { createPeople } from './0008-people.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0005-confirmed-with': markConfirmedWith,
   '0006-told-undo': toldUndo,
   '0007-shipment-documents': createShipmentDocuments,
+  '0008-people': createPeople,
 }

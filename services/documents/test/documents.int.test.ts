@@ -122,6 +122,58 @@ test('[D8.006] a supplier sees an order’s documents once the order is sent to 
   expect((await upload(stranger, [{ name: 'a.pdf', bytes: pdf }])).status).toBe(404)
 })
 
+test('[D8.006] [S5.016] the file of a document is given to whoever sees it, as what was found in it on upload; else to nobody', async () => {
+  const { client, supplier } = rig.people
+  const [stranger, otherClient] = [
+    await rig.make.person({ companyType: 'provider' }),
+    await rig.make.person({ companyType: 'client' }),
+  ]
+  await rig.settled()
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const kept = await upload(client, [{ name: 'página “1”.html', bytes: picture }])
+  const [item] = kept.body.items
+  expect(item).toMatchObject({ format: 'png', uploadedByName: client.name })
+  const contentOf = (person: Person, id: string = item.id) => rig.as(person).get(`/documents/${id}/content`)
+  for (const person of [client, supplier]) {
+    const { status, headers, text } = await contentOf(person)
+    expect([status, Buffer.byteLength(text) > 0]).toEqual([200, true])
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(picture.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('página “1”.html')}`,
+    })
+  }
+  for (const person of [stranger, otherClient]) expect((await contentOf(person)).status).toBe(404)
+  expect((await contentOf(client, v7())).status).toBe(404)
+  const listed = (await list(supplier)).body.items.find(({ id }: { id: string }) => id === item.id)
+  expect(listed.uploadedByName).toBe(client.name)
+  expect((await rig.as(client).delete(`/documents/${item.id}`)).status).toBe(200)
+  expect((await contentOf(client)).status).toBe(404)
+})
+
+test('[S8.017] a file that is missing in the store, or a store that is away, is said in plain words', async () => {
+  const { client } = rig.people
+  const kept = await upload(client, [{ name: 'lost.pdf', bytes: pdf }])
+  const [{ id }] = kept.body.items
+  const { files } = rig.ports('documents')
+  const open = files.open
+  files.open = () => Promise.reject(new Error('away'))
+  const away = await rig.as(client).get(`/documents/${id}/content`)
+  files.open = open
+  expect(away).toMatchObject({ status: 503, body: { code: 'document-content-unreachable' } })
+  expect((await rig.as(client).get(`/documents/${id}/content`)).text).toBe(pdf.toString())
+  const [uploaded] = await rig.events(`Document-${id}`)
+  await files.delete((uploaded as { data: { key: string } }).data.key)
+  const missing = await rig.as(client).get(`/documents/${id}/content`)
+  expect(missing).toMatchObject({ status: 404, body: { code: 'document-content-missing' } })
+  expect((await rig.as(client).delete(`/documents/${id}`)).status).toBe(200)
+})
+
 test('a document is deleted by the company that uploaded it, not by the other side', async () => {
   const { client, supplier } = rig.people
   const items = (await list(supplier)).body.items

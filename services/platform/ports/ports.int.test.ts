@@ -43,11 +43,15 @@ test('a fingerprint is the same for the same value, and another for another kind
 test('a file is kept, read back, linked for a while and deleted', async () => {
   const { files } = rig.ports('sample')
   const key = `notes/${randomUUID()}.pdf`
-  expect(await files.get(key)).toBeNull()
+  expect([await files.get(key), await files.open(key)]).toEqual([null, null])
   await files.put(key, Buffer.from('%PDF-'), 'application/pdf')
   const found = await files.get(key)
   expect(Buffer.from(found?.bytes ?? []).toString()).toBe('%PDF-')
   expect(found?.contentType).toBe('application/pdf')
+  const opened = await files.open(key)
+  expect([opened?.length, await opened?.content.toArray().then(parts => Buffer.concat(parts).toString())]).toEqual([
+    ...[5, '%PDF-'],
+  ])
   const link = await files.signedUrl(key, { seconds: 60, fileName: 'Orden nº 1.pdf' })
   const answer = await fetch(link)
   expect(await answer.text()).toBe('%PDF-')

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -41,21 +42,29 @@ export function s3FileStore(s3Url: string): FileStore & { close(): void } {
     }
   }
 
+  const found = async (key: string) => {
+    await bucket()
+    return client.send(new GetObjectCommand({ Bucket, Key: key })).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+  }
+
   return {
     async put(key, bytes, contentType) {
       await bucket()
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }))
     },
     async get(key) {
-      await bucket()
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: key }))
-        const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array()
-        return { bytes, contentType: found.ContentType ?? 'application/octet-stream' }
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      const object = await found(key)
+      if (object === null) return null
+      const bytes = (await object.Body?.transformToByteArray()) ?? new Uint8Array()
+      return { bytes, contentType: object.ContentType ?? 'application/octet-stream' }
+    },
+    async open(key) {
+      const object = await found(key)
+      // In Node the SDK's body is a Readable.
+      return object === null ? null : { content: object.Body as Readable, length: object.ContentLength ?? 0 }
     },
     async delete(key) {
       await bucket()

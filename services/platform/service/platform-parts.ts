@@ -115,6 +115,7 @@ function lazyFiles(s3Url: string): FileStore & { close(): Promise<void> } {
   return {
     put: async (...parts) => (await opened()).put(...parts),
     get: async key => (await opened()).get(key),
+    open: async key => (await opened()).open(key),
     delete: async key => (await opened()).delete(key),
     signedUrl: async (...parts) => (await opened()).signedUrl(...parts),
     close: async () => (await opening)?.close(),

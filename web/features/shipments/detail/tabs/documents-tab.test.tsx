@@ -20,6 +20,7 @@ function file(over: Partial<DocumentItem> = {}): DocumentItem {
   return {
     ...{ id: fileId, entityType: 'shipment', entityId: shipmentId(1), documentType: 'PACKING_LIST' },
     ...{ name: 'packing.pdf', bytes: 20_480, format: 'pdf', uploadedBy: shipmentId(2) },
+    uploadedByName: 'Lucía Ortega',
     ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1 },
     allowedCommands: [{ command: 'delete', allowed: false, reason: 'document-on-shipment' }],
     ...over,
@@ -153,6 +154,22 @@ test('[S8.017] removing takes it off the shipment and deletes its file; when del
   expect(await screen.findByText('packing.pdf was removed')).toBeTruthy()
   expect(sent(calls, `DELETE ${path}/documents/${fileId}`)).toHaveLength(1)
   expect(sent(calls, `DELETE /documents/${fileId}`)).toHaveLength(2)
+})
+
+test('a file of an order is taken off the shipment and stays with its order', async () => {
+  const { user, calls } = await open(
+    { documents: [packing] },
+    {
+      'GET /documents': () => ok({ items: [file({ entityType: 'purchase-order', entityId: shipmentId(60) })] }),
+      [`DELETE ${path}/documents/${fileId}`]: () => ok({ id: shipmentId(1) }),
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Remove packing.pdf' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/its file stays where it was uploaded/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('packing.pdf was removed')).toBeTruthy()
+  expect(sent(calls, `DELETE /documents/${fileId}`)).toEqual([])
 })
 
 test('a file whose upload was cut short is told apart and can be attached', async () => {

@@ -15,7 +15,9 @@ export function RemoveDocument({ id, listed, onClose }: { id: string; listed: Li
   const [isOff, setIsOff] = useState(!listed.attached)
   const [refused, setRefused] = useState<string | null>(null)
   const { documentId, name, file } = listed
-  const goesToo = file?.allowedCommands.every(one => one.allowed || one.reason === 'document-on-shipment') ?? false
+  const goesToo =
+    file?.entityType === 'shipment' &&
+    file.allowedCommands.every(one => one.allowed || one.reason === 'document-on-shipment')
   const refuse = (error: ApiError) => setRefused(problemOf(error)?.message ?? t('remove.failed'))
   const go = async () => {
     setRefused(null)
