@@ -5,7 +5,9 @@ import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { sideOf } from '../read-models/shipment-list.ts'
 
-type Table = 'pickups' | 'warehouse_receipts'
+/** As their routes and read models are named. */
+export type HandledPath = 'pickups' | 'warehouse-receipts'
+const tableOf = (path: HandledPath) => sql.table(path.replace('-', '_'))
 type Head = {
   readonly shipmentId: string
   readonly clientCompanyId: string
@@ -13,7 +15,7 @@ type Head = {
   readonly supplier: string | null
 }
 type Folded<State, Event extends StoredEvent> = {
-  readonly table: Table
+  readonly path: HandledPath
   readonly idOf: (event: Event) => string
   readonly initial: State
   readonly evolve: (state: State, event: Event) => State
@@ -25,11 +27,11 @@ type Folded<State, Event extends StoredEvent> = {
 export async function writeHandled<State, Event extends StoredEvent>(
   tx: Transaction<AnyTables>,
   events: readonly Event[],
-  { table, idOf, initial, evolve, headOf }: Folded<State, Event>,
+  { path, idOf, initial, evolve, headOf }: Folded<State, Event>,
 ): Promise<void> {
   const ids = [...new Set(events.map(idOf))]
   const kept = await sql<{ id: string; state: State; created_at: string }>`select id, state, created_at
-    from ${sql.table(table)} where id = any (${ids}::uuid[])`.execute(tx)
+    from ${tableOf(path)} where id = any (${ids}::uuid[])`.execute(tx)
   const rows = new Map(kept.rows.map(({ id, state, created_at }) => [id, { state, created_at }]))
   for (const event of events) {
     const before = rows.get(idOf(event)) ?? { state: initial, created_at: event.recordedAt }
@@ -42,8 +44,8 @@ export async function writeHandled<State, Event extends StoredEvent>(
     return [{ id, shipment_id, client_company_id, vendor_company_id, created_at, state }]
   })
   const left = new Set(written.map(row => row.id))
-  await sql`delete from ${sql.table(table)} where id = any (${ids.filter(id => !left.has(id))}::uuid[])`.execute(tx)
-  await sql`insert into ${sql.table(table)} (id, shipment_id, client_company_id, vendor_company_id, created_at, state)
+  await sql`delete from ${tableOf(path)} where id = any (${ids.filter(id => !left.has(id))}::uuid[])`.execute(tx)
+  await sql`insert into ${tableOf(path)} (id, shipment_id, client_company_id, vendor_company_id, created_at, state)
     select id, shipment_id, client_company_id, vendor_company_id, created_at, state
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as new (id uuid, shipment_id uuid,
       client_company_id uuid, vendor_company_id uuid, created_at text, state jsonb)
@@ -54,13 +56,13 @@ export async function writeHandled<State, Event extends StoredEvent>(
 export async function handledFor<State>(
   query: TenantQuery,
   caller: Caller,
-  table: Table,
+  path: HandledPath,
   where: { readonly shipmentId: string } | { readonly id: string },
 ): Promise<State[]> {
   const { column, companies } = sideOf(caller)
   const wanted = 'id' in where ? sql`id = ${where.id}` : sql`shipment_id = ${where.shipmentId}`
   const { rows } = await query(caller, db =>
-    sql<{ state: State }>`select state from ${sql.table(table)}
+    sql<{ state: State }>`select state from ${tableOf(path)}
       where ${wanted} and ${column} = any (${companies}::uuid[]) order by created_at desc, id`.execute(db),
   )
   return rows.map(row => row.state)

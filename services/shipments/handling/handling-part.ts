@@ -2,11 +2,9 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { pickupAndReceiptTables } from '../migrations/0032-pickups-and-receipts.ts'
 import { pickup } from '../pickups/pickup.ts'
-import { pickupQueries } from '../pickups/pickup-queries.ts'
 import { pickupRoutes } from '../pickups/pickup-routes.ts'
 import { pickupsProjection } from '../pickups/pickups-projection.ts'
 import { warehouseEffects } from '../reactions/warehouse-effects.ts'
-import { receiptQueries } from '../warehouse/receipt-queries.ts'
 import { receiptRoutes } from '../warehouse/receipt-routes.ts'
 import { receiptsProjection } from '../warehouse/receipts-projection.ts'
 import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
@@ -17,9 +15,7 @@ export function handlingPart(ports: Ports, desk: ShipmentDesk) {
     aggregates: [pickup.name, warehouseReceipt.name],
     migrations: { '0032-pickups-and-receipts': pickupAndReceiptTables },
     routes(app: App) {
-      pickupQueries(app, desk)
       pickupRoutes(app, desk)
-      receiptQueries(app, desk)
       receiptRoutes(app, desk)
     },
     projections: [pickupsProjection, receiptsProjection],

@@ -111,3 +111,14 @@ export function toldCommand(
   if (stop === null) return { command, allowed: true }
   return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who: [...who] }
 }
+
+/** Of one that is there: each command that may be given on it, or why not. */
+export function toldCommands<Name extends string>(
+  commands: Readonly<Record<Name, { readonly permission: string }>>,
+  permissions: ReadonlySet<string>,
+  who: (name: Name) => readonly ActorKind[],
+  blocked: (name: Name) => Rejection | null,
+): AllowedCommand[] {
+  const names = Object.keys(commands) as Name[]
+  return names.map(name => toldCommand(name, commands[name].permission, permissions, who(name), blocked(name)))
+}

@@ -75,3 +75,8 @@ function risen(pickup: Pickup): Pickup {
 export function supplierOf({ vendorCompanyId, content }: Pick<Pickup, 'vendorCompanyId' | 'content'>): string | null {
   return vendorCompanyId ?? content.shipper?.companyId ?? null
 }
+
+export function companiesOf(pickup: Pickup): readonly string[] {
+  const supplier = supplierOf(pickup)
+  return supplier === null ? [pickup.clientCompanyId] : [pickup.clientCompanyId, supplier]
+}

@@ -11,7 +11,7 @@ export const pickupsProjection: Projection = {
   handles: Object.keys(pickupEvents),
   async project(events, tx) {
     await writeHandled<PickupState, StoredEvent<PickupEvent>>(tx, events as readonly StoredEvent<PickupEvent>[], {
-      table: 'pickups',
+      path: 'pickups',
       idOf: event => event.data.pickupId,
       initial: { status: 'NONE' },
       evolve,

@@ -22,13 +22,9 @@ export function pickedUp(released: Released, asked: Asked, { packages: known }: 
 }
 
 /** Nobody has goods leave with transport who could not record their pickup on the shipment now: the same reasons. */
-export function pickupRefusals(
-  command: Extract<ReceiptCommand, { type: 'release' }>,
-  receipt: ReceiptState,
-  of: Shipment,
-): readonly Rejection[] {
+export function pickupRefusals(command: ReceiptCommand, receipt: ReceiptState, of: Shipment): readonly Rejection[] {
   // Of a shipment that has ended nothing is recorded; what a cancelled one left in a warehouse still leaves it.
-  if (command.transport === null || of.ended !== null) return []
+  if (command.type !== 'release' || command.transport === null || of.ended !== null) return []
   const decision = warehouseReceipt.decide(command, receipt)
   const released = decision.accepted ? decision.events.find(one => one.type === 'GoodsReleased') : undefined
   if (released === undefined) return []

@@ -62,6 +62,11 @@ export function evolve(state: ReceiptState, event: WarehouseReceiptEvent): Recei
   }
 }
 
+export function companiesOf({ clientCompanyId, content }: WarehouseReceipt): readonly string[] {
+  const { companyId } = content.supplier
+  return companyId === null ? [clientCompanyId] : [clientCompanyId, companyId]
+}
+
 /** Pieces left of each package that was counted. */
 export function leftOf({
   counted,

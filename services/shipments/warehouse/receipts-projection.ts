@@ -13,7 +13,7 @@ export const receiptsProjection: Projection = {
   handles: Object.keys(warehouseReceiptEvents),
   async project(events, tx) {
     await writeHandled<ReceiptState, Recorded>(tx, events as readonly Recorded[], {
-      table: 'warehouse_receipts',
+      path: 'warehouse-receipts',
       idOf: event => event.data.receiptId,
       initial: { status: 'NONE' },
       evolve,

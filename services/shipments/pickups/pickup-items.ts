@@ -1,0 +1,30 @@
+import { type PickupItem, pickupCommands } from '@quayside/contracts/shipments/pickups.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { type Handling, toldCommands } from '../handling/handling-rules.ts'
+import { totalsOf } from '../handling/packages.ts'
+import { blockedPickup, whoMayPickup } from './pickup.ts'
+import type { Pickup } from './pickup-state.ts'
+
+export function pickupItems({ known }: ShipmentDesk) {
+  return async (pickups: readonly Pickup[], asked: Handling, { permissions }: Caller): Promise<PickupItem[]> => {
+    const companies = await known.companies([...new Set(pickups.map(one => one.requesterCompanyId))])
+    return pickups.map(one => ({
+      ...shownOf(one),
+      requesterName: companies.get(one.requesterCompanyId) ?? null,
+      totals: totalsOf(one.content.packages),
+      allowedCommands: toldCommands(pickupCommands, permissions, whoMayPickup, name => blockedPickup(name, asked, one)),
+    }))
+  }
+}
+
+function shownOf({ pickupId: id, collected, ...pickup }: Pickup) {
+  const { pickupNumber, status, version, shipmentId, content, window, picker, reason } = pickup
+  return {
+    ...{ id, pickupNumber, status, version, shipmentId, content, window, picker, reason },
+    collected:
+      collected === null
+        ? null
+        : { at: collected.at, packages: [...collected.packages], totals: totalsOf(collected.packages) },
+  }
+}
