@@ -75,6 +75,6 @@ test('[D9.012] a UN/LOCODE names the character that is wrong, and must lie in th
 
 test('a time zone is an IANA name, not an offset', () => {
   expect(checkTimeZone('America/Mexico_City')).toBeNull()
-  for (const bad of ['America/Atlantis', '+02:00', ''])
+  for (const bad of ['America/Atlantis', 'Mexico/Nowhere', '+02:00', ''])
     expect(checkTimeZone(bad)).toMatchObject({ code: 'time-zone-unknown', params: { value: bad } })
 })

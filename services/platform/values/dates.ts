@@ -47,16 +47,6 @@ export function endOfDay(date: string, zone: string): string {
   return instantText(next.subtract({ milliseconds: 1 }))
 }
 
-/** Whether a name is a zone of the IANA database, as `Intl` knows it (`America/Mexico_City`). */
-export function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 function instantText(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' })
 }

@@ -1,12 +1,12 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { currencies } from '@quayside/contracts/reference/currencies.ts'
+import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ContainerClock, ContainerShare } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerUseEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
-import { isZone } from '@quayside/platform/values/dates.ts'
 import { compare, isNegative, sum } from '@quayside/platform/values/quantities.ts'
 import { type By, notYours, serves } from './actors.ts'
 import { type ContainerUse, type ContainerUseState, evolve, isOpen } from './container-use-state.ts'
@@ -144,7 +144,8 @@ function intention(command: ContainerUseCommand, state: ContainerUseState): Answ
 }
 
 function faultyClock({ zone, currency, tiers }: ContainerClock): Rejection | null {
-  if (!isZone(zone)) return { code: 'time-zone-unknown', params: { value: zone }, field: 'clock.zone' }
+  const unknown = checkTimeZone(zone, 'clock.zone')
+  if (unknown !== null) return unknown
   if (!currencies.has(currency))
     return { code: 'currency-unknown', params: { value: currency }, field: 'clock.currency' }
   const below = tiers.findIndex(tier => isNegative(tier.rate))

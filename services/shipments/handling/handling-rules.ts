@@ -2,8 +2,8 @@ import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { Operation, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
-import { isZone } from '@quayside/platform/values/dates.ts'
 import { type By, notYours } from '../domain/actors.ts'
 import { timeFault } from '../domain/order-of-milestones.ts'
 
@@ -58,11 +58,7 @@ export function statusFault<Status extends string>(
 
 /** Of a party's place the zone may be unknown: of nothing that is told in it. */
 export function placeZoneFault(zone: string, field: string): Rejection | null {
-  return zone === '' ? null : zoneFault(zone, field)
-}
-
-export function zoneFault(zone: string, field: string): Rejection | null {
-  return isZone(zone) ? null : { code: 'time-zone-unknown', params: { value: zone }, field }
+  return zone === '' ? null : checkTimeZone(zone, field)
 }
 
 /** What has happened to goods: not in the future, and within the shipment's life. */

@@ -1,7 +1,8 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { HandledPackage, HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { PickupCollection, PickupContent } from '@quayside/contracts/shipments/pickups.ts'
-import { isBefore, isZone, today } from '@quayside/platform/values/dates.ts'
+import { isBefore, today } from '@quayside/platform/values/dates.ts'
 import { Temporal } from 'temporal-polyfill'
 import { companyFaults, type Handling, isSupplierOf, lifeFault, placeZoneFault } from '../handling/handling-rules.ts'
 import { packageFaults, totalsFaults, totalsOf } from '../handling/packages.ts'
@@ -65,7 +66,7 @@ export function collectionFaults(
   const impossible = scheduleFaults({ from, until }, asked, field)
   if (impossible.length > 0) return impossible
   const zone = place?.zone ?? 'UTC'
-  if (!isZone(zone)) return []
+  if (checkTimeZone(zone) !== null) return []
   const faults: Rejection[] = []
   if (isBefore(date, today(from, zone)) || isBefore(today(until, zone), date))
     faults.push({ code: 'pickup-date-outside-schedule', params: { date, zone }, field: `${field}.date` })

@@ -250,8 +250,10 @@ describe('who', () => {
   test('times are known, and nothing has happened in the future', () => {
     const tomorrow = give({ type: 'collect', at: '2026-03-05T00:00:00.000Z', packages: [] })
     expect(refusals(tomorrow, after(...scheduled))).toEqual(['handled-in-future', 'pickup-without-packages'])
-    const mars = pickupOf({ consignee: { name: 'M', place: { name: 'M', zone: 'Mars/Base' } } })
-    expect(refusals(create(mars), pickup.initial)).toEqual(['time-zone-unknown'])
+    for (const zone of ['Mars/Base', '+02:00']) {
+      const mars = pickupOf({ consignee: { name: 'M', place: { name: 'M', zone } } })
+      expect(refusals(create(mars), pickup.initial)).toEqual(['time-zone-unknown'])
+    }
     expect(
       refusals(give({ type: 'accept', window: { ...window, until: window.from }, picker }), after(...requested)),
     ).toEqual(['pickup-schedule-reversed'])

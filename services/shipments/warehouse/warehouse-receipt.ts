@@ -1,5 +1,6 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { HandledPackage } from '@quayside/contracts/shipments/handled-goods.ts'
 import type {
   ContingencyKind,
@@ -23,7 +24,6 @@ import {
   placeZoneFault,
   runners,
   statusFault,
-  zoneFault,
 } from '../handling/handling-rules.ts'
 import { packageFaults, totalsOf } from '../handling/packages.ts'
 import { evolve, isReceipt, leftOf, type ReceiptState, type WarehouseReceipt } from './receipt-state.ts'
@@ -121,7 +121,7 @@ function contentFaults(content: ReceiptContent, asked: Handling, before: Partial
   const stranger: Rejection = { code: 'receipt-supplier-unknown', params: {}, field: 'content.supplier.companyId' }
   const places = { supplier: supplier.place, shipper: shipper?.place, consignee: consignee?.place }
   const zones = [
-    ...known(zoneFault(warehouse.zone, 'content.warehouse.zone')),
+    ...known(checkTimeZone(warehouse.zone, 'content.warehouse.zone')),
     ...Object.entries(places).flatMap(([role, place]) =>
       place == null ? [] : (placeZoneFault(place.zone, `content.${role}.place.zone`) ?? []),
     ),
