@@ -1,19 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { documentTypeCodes } from '@quayside/contracts/reference/document-types.ts'
-import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../app/api/problem.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DocumentList } from '../../../ui/documents/document-list.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { DocumentTypeSelect } from './document-type-select.tsx'
-import { useDocumentLinkMutation, useOrderDocumentsQuery, useUploadDocumentMutation } from './order-api.ts'
+import { useOrderDocumentsQuery, useUploadDocumentMutation } from './order-api.ts'
 
 export const documentKinds = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.csv', '.xls', '.xlsx', '.docx'] as const
 
@@ -30,61 +29,14 @@ export function Documents({ order, past }: { order: OrderDetail; past: boolean }
         {data.items.length === 0 ? (
           <NothingYet title={t('documents.none')} text={t('documents.noneText')} />
         ) : (
-          <Box as="ul" listStyleType="none" m="0" p="0">
-            {data.items.map(item => (
-              <DocumentRow key={item.id} item={item} />
-            ))}
-          </Box>
+          <DocumentList
+            documents={data.items.map(file => ({
+              ...{ id: file.id, name: file.name, type: t(`documentType.${file.documentType}`), file },
+            }))}
+          />
         )}
       </Panel>
       {mayUpload && <Upload order={order} />}
-    </Flex>
-  )
-}
-
-function DocumentRow({
-  item,
-}: {
-  item: { id: string; name: string; bytes: number; documentType: string; uploadedAt: string }
-}) {
-  const { t } = useTranslation('order-detail')
-  const formats = useFormats()
-  const [link, { isLoading }] = useDocumentLinkMutation()
-  const download = async () => {
-    const answer = await link(item.id)
-    if (answer.data) window.open(answer.data.url, '_blank', 'noopener')
-  }
-  return (
-    <Flex
-      as="li"
-      align="center"
-      gap="3"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      borderColor="line"
-      _first={{ borderTopWidth: '0' }}
-    >
-      <FileText size={16} aria-hidden="true" />
-      <Box flex="1" minW="0">
-        <Box truncate>{item.name}</Box>
-        <Box color="ink3" fontSize="xs">
-          {t('documents.facts', {
-            type: t(`documentType.${item.documentType}`),
-            size: formats.count(Math.max(1, Math.round(item.bytes / 1024))),
-            at: formats.instant(item.uploadedAt),
-          })}
-        </Box>
-      </Box>
-      <Button
-        size="sm"
-        look="quiet"
-        pending={isLoading}
-        icon={<Download size={14} aria-hidden="true" />}
-        onClick={() => void download()}
-      >
-        {t('documents.download')}
-      </Button>
     </Flex>
   )
 }

@@ -48,9 +48,6 @@ export const orderApi = api.injectEndpoints({
       query: id => ({ url: '/documents', params: { entityType: 'purchase-order', entityId: id } }),
       providesTags: [list('document')],
     }),
-    documentLink: build.mutation<{ url: string; name: string }, string>({
-      query: id => ({ url: `/documents/${id}/link`, method: 'GET' }),
-    }),
     orderCommand: build.mutation<OrderAnswer, OrderCommand>({
       query: command => ({
         url: pathOf(command),
@@ -96,7 +93,6 @@ export const {
   useOrderChainQuery,
   useOrderDocumentsQuery,
   useOrderShipmentsQuery,
-  useDocumentLinkMutation,
   useOrderCommandMutation,
   useUploadDocumentMutation,
   useReadConfirmationFileMutation,

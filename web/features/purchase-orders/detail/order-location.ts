@@ -30,6 +30,7 @@ export function useOrderLocation() {
     tabUrl: (tab: OrderTab) => {
       const next = new URLSearchParams(search)
       next.delete('act')
+      next.delete('document')
       if (tab === 'lines') next.delete('tab')
       else next.set('tab', tab)
       return next.size === 0 ? pathname : `${pathname}?${next}`

@@ -10,6 +10,7 @@ export const routes: readonly PageRoute[] = [
       'shipment-ask',
       'shipment-customs',
       'shipment-documents',
+      'documents',
       'shipment-editors',
       'shipment-handling',
       'shipment-words',

@@ -18,9 +18,6 @@ const shipmentApi = api.injectEndpoints({
       query: id => `/shipments/${id}/history`,
       providesTags: (_answer, _error, id) => [{ type: 'shipment', id }],
     }),
-    shipmentDocumentLink: build.mutation<{ url: string; name: string }, string>({
-      query: id => ({ url: `/documents/${id}/link`, method: 'GET' }),
-    }),
     shipmentCommand: build.mutation<unknown, ShipmentCommand>({
       query: command => ({ ...pathOf(command), body: command.body }),
       invalidatesTags: (_answer, _error, { id }) => [
@@ -39,10 +36,5 @@ const shipmentApi = api.injectEndpoints({
 // Every command is given in a dialog, and the dialog says why it was refused.
 showsOwnErrors('shipmentCommand')
 
-export const {
-  useShipmentQuery,
-  useLazyShipmentQuery,
-  useShipmentHistoryQuery,
-  useShipmentDocumentLinkMutation,
-  useShipmentCommandMutation,
-} = shipmentApi
+export const { useShipmentQuery, useLazyShipmentQuery, useShipmentHistoryQuery, useShipmentCommandMutation } =
+  shipmentApi

@@ -1,15 +1,16 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../../app/session/use-session.ts'
+import { DocumentList } from '../../../../ui/documents/document-list.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../../../ui/states.tsx'
 import { isAllowed } from '../allowed.ts'
 import { AddDocument } from './add-document.tsx'
-import { DocumentRow } from './document-row.tsx'
 import { useShipmentFilesQuery } from './documents-api.ts'
+import { FileActs } from './file-acts.tsx'
 import { RemoveDocument } from './remove-document.tsx'
 import { RequiredDocuments } from './required-documents.tsx'
 import { type ListedFile, listedFiles } from './shipment-files.ts'
@@ -17,6 +18,7 @@ import { type ListedFile, listedFiles } from './shipment-files.ts'
 /** What the next stage asks for, the documents by type, and the way to add one. */
 export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-documents')
+  const { t: words } = useTranslation('shipment-words')
   const { id } = shipment
   const { data, error, refetch } = useShipmentFilesQuery(id, { skip: past })
   const mayUpload = usePermission('documents.upload')
@@ -42,17 +44,21 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
         {files.length === 0 ? (
           <NothingYet title={t('none')} text={t('noneText')} />
         ) : (
-          <Box as="ul" listStyleType="none" m="0" p="0">
-            {files.map(one => (
-              <DocumentRow
-                key={one.documentId}
+          <DocumentList
+            documents={files.map(one => ({
+              ...one,
+              ...{ id: one.documentId, type: words(`document.${one.documentType}`) },
+            }))}
+            note={({ attached }) => !attached && t('row.notAttached')}
+            acts={one => (
+              <FileActs
                 id={id}
                 listed={one}
                 mayAttach={mayAttach}
                 onRemove={isRemovable(one) ? () => setRemoved(one) : null}
               />
-            ))}
-          </Box>
+            )}
+          />
         )}
       </Panel>
       {mayAdd && <AddDocument id={id} type={type} onType={setType} field={typeField} />}

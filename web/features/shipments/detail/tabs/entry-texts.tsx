@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../../app/api/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useDocumentLinkMutation } from '../../../../ui/documents/documents-api.ts'
 import { Code, InstantText, Quantity } from '../../../../ui/figures.tsx'
-import { useShipmentDocumentLinkMutation } from '../shipment-api.ts'
 
 type Shipment = Pick<ShipmentDetail, 'lines' | 'documents'>
 type Drop = ShipmentDetail['drops'][number]
@@ -41,7 +41,7 @@ export function DeliveryText({ drop, shipment }: { drop: Drop; shipment: Shipmen
 /** A supplier has no link to a document that it may not see. */
 function Proof({ documentId, shipment }: { documentId: string | null; shipment: Shipment }) {
   const { t } = useTranslation('shipment-detail')
-  const [link, { isLoading, error }] = useShipmentDocumentLinkMutation()
+  const [link, { isLoading, error }] = useDocumentLinkMutation()
   const proof = shipment.documents.find(one => one.documentId === documentId)
   if (proof === undefined) return null
   const open = async () => {

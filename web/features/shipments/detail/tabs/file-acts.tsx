@@ -1,0 +1,53 @@
+import { Box } from '@chakra-ui/react'
+import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
+import { Paperclip, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { problemOf } from '../../../../app/api/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useAttachShipmentFileMutation } from './documents-api.ts'
+import type { ListedFile } from './shipment-files.ts'
+
+type Props = {
+  id: string
+  listed: ListedFile
+  mayAttach: boolean
+  /** Null where it can't be removed. */
+  onRemove: (() => void) | null
+}
+
+/** What can be done with a file on a shipment, beside looking at it. */
+export function FileActs({ id, listed: { documentId, documentType, name, attached }, mayAttach, onRemove }: Props) {
+  const { t } = useTranslation('shipment-documents')
+  const [attach, attaching] = useAttachShipmentFileMutation()
+  return (
+    <>
+      {!attached && mayAttach && (
+        <Button
+          size="sm"
+          look="quiet"
+          pending={attaching.isLoading}
+          icon={<Paperclip size={14} aria-hidden="true" />}
+          onClick={() => void attach({ id, documentId, documentType: documentType as ShipmentDocumentType })}
+        >
+          {t('row.attach')}
+        </Button>
+      )}
+      {onRemove && (
+        <Button
+          size="sm"
+          look="quiet"
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          aria-label={t('row.removeNamed', { name })}
+          onClick={onRemove}
+        >
+          {t('row.remove')}
+        </Button>
+      )}
+      {attaching.error && (
+        <Box role="alert" color="bad" fontSize="xs" w="full">
+          {problemOf(attaching.error)?.message ?? t('upload.failed')}
+        </Box>
+      )}
+    </>
+  )
+}

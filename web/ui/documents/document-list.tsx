@@ -1,0 +1,60 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { DocumentRow } from './document-row.tsx'
+import { isShown, type ListedDocument } from './listed-document.ts'
+
+const DocumentPreview = lazy(async () => ({ default: (await import('./document-preview.tsx')).DocumentPreview }))
+
+/** In the URL: the document that is shown. */
+const documentParam = 'document'
+
+type Props<Document> = {
+  documents: readonly Document[]
+  /** What is amiss with it, and what else can be done with it. */
+  note?: (document: Document) => ReactNode
+  acts?: (document: Document) => ReactNode
+}
+
+/** Documents, each to show where it is or to download. */
+export function DocumentList<Document extends ListedDocument>({ documents, note, acts }: Props<Document>) {
+  const [search, setSearch] = useSearchParams()
+  const shown = documents.filter(isShown)
+  const current = shown.find(({ id }) => id === search.get(documentParam))
+  const show = (id: string | null, replace: boolean) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before)
+        if (id === null) next.delete(documentParam)
+        else next.set(documentParam, id)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  return (
+    <>
+      <Box as="ul" listStyleType="none" m="0" p="0">
+        {documents.map(document => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            onShow={isShown(document) ? () => show(document.id, false) : null}
+            note={note?.(document)}
+          >
+            {acts?.(document)}
+          </DocumentRow>
+        ))}
+      </Box>
+      {current && (
+        <Suspense fallback={null}>
+          <DocumentPreview
+            documents={shown}
+            current={current}
+            onStep={id => show(id, true)}
+            onClose={() => show(null, true)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
