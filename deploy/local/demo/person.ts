@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 
 type Json = Record<string, unknown>
@@ -42,6 +43,19 @@ async function answerOf<T>(path: string, response: Response): Promise<T> {
   return body as T
 }
 
+const mostTries = 20
+
+/** A busy portal says when to ask again; the key stays the same, so nothing is done twice. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await ask()
+    const isBusy = response.status === 503 || response.status === 429
+    if (!isBusy || tries === mostTries) return response
+    await response.body?.cancel()
+    await pause(1_000 * Number(response.headers.get('retry-after') ?? 2))
+  }
+}
+
 /** The newest position that any of the people has caused: each sees what the others did before. */
 export type Seen = { position: string }
 
@@ -66,11 +80,12 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
   }
 
   async function send<T>(path: string, body: Json, key: string): Promise<T> {
-    const response = await fetch(base + path, {
+    const request = {
       method: 'POST',
       headers: { ...headers(), 'idempotency-key': key },
       body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
-    })
+    }
+    const response = await patiently(() => fetch(base + path, request))
     see(response)
     return answerOf<T>(path, response)
   }
@@ -107,13 +122,15 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
       form.append('file', new Blob([text], { type: 'application/pdf' }), name)
       const { 'content-type': _json, ...rest } = headers()
       const key = { 'idempotency-key': keyOf(email, path, once) }
-      const response = await fetch(base + path, { method: 'POST', headers: { ...rest, ...key }, body: form })
+      const request = { method: 'POST', headers: { ...rest, ...key }, body: form }
+      const response = await patiently(() => fetch(base + path, request))
       see(response)
       return answerOf<T>(path, response)
     },
     async get<T>(path: string, query: Record<string, string> = {}) {
       const search = new URLSearchParams({ ...query, ...(company && { company }) })
-      return answerOf<T>(path, await fetch(`${base}${path}?${search}`, { headers: headers() }))
+      const request = { headers: headers() }
+      return answerOf<T>(path, await patiently(() => fetch(`${base}${path}?${search}`, request)))
     },
   }
 }
