@@ -4,11 +4,10 @@ import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-f
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '../button.tsx'
-import { ConfirmDialog } from '../dialog.tsx'
+import { LeaveUnsaved } from './leave-unsaved.tsx'
 
 /** Asks before a route or the tab is left with changes that were not saved. */
 export function UnsavedGuard({ when }: { when: boolean }) {
-  const { t } = useTranslation('ui')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -21,15 +20,10 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   }, [when])
 
   return (
-    <ConfirmDialog
+    <LeaveUnsaved
       open={blocker.state === 'blocked'}
-      title={t('unsaved.title')}
-      text={t('unsaved.text')}
-      confirm={t('unsaved.leave')}
-      cancel={t('unsaved.stay')}
-      look="danger"
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
     />
   )
 }

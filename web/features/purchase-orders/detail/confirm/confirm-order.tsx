@@ -1,12 +1,11 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissErrorToast } from '../../../../app/api/error-toasts.ts'
 import { problemOf } from '../../../../app/api/problem.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog, Modal } from '../../../../ui/dialog.tsx'
-import { applyProblem, Form, useZodForm } from '../../../../ui/form/form.tsx'
+import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { isConflict, useOrderAct } from '../acts/use-order-act.ts'
 import { isAllowed } from '../allowed.ts'
@@ -40,9 +39,6 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
   const [seen, setSeen] = useState(order)
   const [changed, setChanged] = useState<OrderDetail | null>(null)
   const form = useZodForm<ProposalForm>(proposalForm, { defaultValues: proposalOf(seen) })
-  const [leaving, setLeaving] = useState(false)
-  const { isDirty } = form.formState
-  const close = () => (isDirty ? setLeaving(true) : onClose())
   const file = useFileProposal(seen, way === 'read-file')
   const { setValue } = form
 
@@ -69,54 +65,37 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
   }
 
   return (
-    <Modal open size="xl" title={t(`confirm.title.${way}`, { number: order.orderNumber })} onClose={close}>
-      <Form
-        form={form}
-        labels={path => {
-          const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
-          const line = confirmableLines(seen)[Number(index)]
-          const label = { ...lineLabels, dateForAll: 'dateForAll' }[field ?? path]
-          if (label === undefined) return undefined
-          return line ? t('history.line', { number: line.number, field: t(`confirm.${label}`) }) : t(`confirm.${label}`)
-        }}
-        summary={errors =>
-          t(errors.some(({ message }) => message !== 'field-required') ? 'confirm.wrong' : 'ui:form.required')
-        }
-        onSubmit={submit}
-      >
-        <Flex direction="column" gap="3" pb="4">
-          <Box color="ink2">{t(way === 'read-file' ? 'confirm.fromFile' : 'confirm.hint')}</Box>
-          {changed && (
-            <ConfirmConflict
-              seen={seen}
-              now={changed}
-              blocked={isAllowed(changed, commandOf[way]) ? null : t('confirm.notNow')}
-              onSettled={() => {
-                setSeen(changed)
-                setChanged(null)
-              }}
-            />
-          )}
-          {way === 'read-file' && <FileIssues file={file} />}
-          <ProposalGrid order={seen} />
-          <Flex justify="flex-end" gap="2" wrap="wrap">
-            <Button onClick={close}>{t('dialog.back')}</Button>
-            <Button look="primary" type="submit" pending={pending}>
-              {t(`act.${commandOf[way]}`)}
-            </Button>
-          </Flex>
-        </Flex>
-      </Form>
-      <ConfirmDialog
-        open={leaving}
-        title={t('ui:unsaved.title')}
-        text={t('ui:unsaved.text')}
-        confirm={t('ui:unsaved.leave')}
-        cancel={t('ui:unsaved.stay')}
-        look="danger"
-        onConfirm={onClose}
-        onClose={() => setLeaving(false)}
-      />
-    </Modal>
+    <FormDialog
+      {...{ form, pending, onClose, size: 'xl', onSubmit: submit }}
+      title={t(`confirm.title.${way}`, { number: order.orderNumber })}
+      verb={t(`act.${commandOf[way]}`)}
+      back={t('dialog.back')}
+      labels={path => {
+        const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
+        const line = confirmableLines(seen)[Number(index)]
+        const label = { ...lineLabels, dateForAll: 'dateForAll' }[field ?? path]
+        if (label === undefined) return undefined
+        return line ? t('history.line', { number: line.number, field: t(`confirm.${label}`) }) : t(`confirm.${label}`)
+      }}
+      told={t(way === 'read-file' ? 'confirm.fromFile' : 'confirm.hint')}
+      conflict={
+        changed && (
+          <ConfirmConflict
+            seen={seen}
+            now={changed}
+            blocked={isAllowed(changed, commandOf[way]) ? null : t('confirm.notNow')}
+            onSettled={() => {
+              setSeen(changed)
+              setChanged(null)
+            }}
+          />
+        )
+      }
+    >
+      <Flex direction="column" gap="3">
+        {way === 'read-file' && <FileIssues file={file} />}
+        <ProposalGrid order={seen} />
+      </Flex>
+    </FormDialog>
   )
 }

@@ -24,24 +24,21 @@ type Props = {
 export function ActDialog({ shipment, command, definition, about, onClose }: Props) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
-  const fields = useMemo(() => definition.fields(shipment, about), [definition, shipment, about])
   const faultsOf = useFaults()
-  const schema = useMemo(
-    () =>
-      z.record(z.string(), z.unknown()).superRefine((values, context) => {
-        for (const { path, message } of faultsOf(fields, values, shipment))
-          context.addIssue({ code: 'custom', path: path.split('.'), message })
-      }),
-    [fields, faultsOf, shipment],
-  )
   const act = useActForm<ActValues>({
-    ...{ shipment, command, schema: schema as never, typed: definition.typed ?? false, onDone: onClose },
+    ...{ shipment, command, typed: definition.typed ?? false, onDone: onClose },
+    schema: seen =>
+      z.record(z.string(), z.unknown()).superRefine((values, context) => {
+        for (const { path, message } of faultsOf(definition.fields(seen, about), values, seen))
+          context.addIssue({ code: 'custom', path: path.split('.'), message })
+      }) as never,
     valuesOf: now => definition.defaults?.(now, about) ?? {},
     body: (values, seen) => definition.body(values, seen, about),
     fieldOf: definition.fieldOf ?? withoutRoot,
     ...(definition.idName !== undefined && { ids: { [definition.idName]: about } }),
     ...(definition.idsOf !== undefined && { ids: definition.idsOf(shipment, about) }),
   })
+  const fields = useMemo(() => definition.fields(act.seen, about), [definition, act.seen, about])
   const named = (path: string) => fields.find(one => one.name === path)
   const label = (path: string) => {
     const field = named(path)

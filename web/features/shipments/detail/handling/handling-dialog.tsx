@@ -1,11 +1,7 @@
-import { Box, Flex } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog, Modal } from '../../../../ui/dialog.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useGridLabel } from '../editors/rows-grid.tsx'
 import type { HandlingAct } from './handling-act.ts'
 import type { HandlingCommandName, HandlingKind } from './handling-api.ts'
@@ -29,14 +25,6 @@ export function HandlingDialog<Item extends Handled>(props: Props<Item>) {
   const { t } = useTranslation('shipment-handling')
   const given = useHandlingForm({ ...props, onDone: onClose })
   const { form, fields, seen, changed, pending, submit } = given
-  const [leaving, setLeaving] = useState(false)
-  const first = useRef<HTMLElement>(null)
-  const findFirst = useCallback((part: HTMLElement | null) => {
-    first.current =
-      part?.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea') ??
-      part?.parentElement?.querySelector<HTMLElement>('button[type=submit]') ??
-      null
-  }, [])
   const rowName = (index: number) => t('package.number', { number: index + 1 })
   const labelOf = (path: string) => {
     const field = fields.find(one => one.name === path)
@@ -45,55 +33,20 @@ export function HandlingDialog<Item extends Handled>(props: Props<Item>) {
     return field.section === undefined ? name : t('ofSection', { section: t(`section.${field.section}`), field: name })
   }
   const label = useGridLabel('packages', usePackageColumns(), rowName, labelOf)
-  const { isDirty } = form.formState
-  const close = () => (isDirty ? setLeaving(true) : onClose())
-  const verb = t(`act.${kind}.${command}`)
+  const title = t(`act.${kind}.${command}`)
   const number = seen === null ? '' : 'pickupNumber' in seen ? seen.pickupNumber : seen.receiptNumber
   return (
-    <Modal
-      open
-      title={number === '' ? verb : t('dialogTitle', { act: verb, number })}
-      onClose={close}
+    <FormDialog
+      {...{ form, pending, onClose, onSubmit: submit, labels: label, danger: act.danger ?? false }}
+      title={number === '' ? title : t('dialogTitle', { act: title, number })}
+      verb={act.verb === undefined ? title : t(`act.${act.verb}`)}
       size={act.grid === undefined ? 'md' : 'xl'}
-      role={act.danger ? 'alertdialog' : 'dialog'}
-      firstFocus={first}
+      told={act.told && t(`told.${kind}.${command}`)}
+      conflict={changed && <HandlingConflict {...{ given, changed, label, command }} />}
     >
-      <Form
-        form={form}
-        labels={label}
-        summary={errors =>
-          t(errors.some(({ message }) => message !== 'field-required') ? 'toMend' : 'ui:form.required')
-        }
-        onSubmit={submit}
-      >
-        {act.told && (
-          <Box color="ink2" mb="4">
-            {t(`told.${kind}.${command}`)}
-          </Box>
-        )}
-        {changed && <HandlingConflict {...{ given, changed, label, command }} />}
-        <div ref={findFirst}>
-          <HandlingFields fields={fields} />
-          {act.grid === 'packages' && <PackagesGrid />}
-          {act.grid === 'release' && <ReleaseGrid receipt={seen as ReceiptItem | null} />}
-        </div>
-        <Flex justify="flex-end" gap="2" mt="5" pb="3" wrap="wrap">
-          <Button onClick={close}>{t('ui:dialog.cancel')}</Button>
-          <Button type="submit" look={act.danger ? 'danger' : 'primary'} pending={pending}>
-            {act.verb === undefined ? verb : t(`act.${act.verb}`)}
-          </Button>
-        </Flex>
-      </Form>
-      <ConfirmDialog
-        open={leaving}
-        title={t('ui:unsaved.title')}
-        text={t('ui:unsaved.text')}
-        confirm={t('ui:unsaved.leave')}
-        cancel={t('ui:unsaved.stay')}
-        look="danger"
-        onConfirm={onClose}
-        onClose={() => setLeaving(false)}
-      />
-    </Modal>
+      <HandlingFields fields={fields} />
+      {act.grid === 'packages' && <PackagesGrid />}
+      {act.grid === 'release' && <ReleaseGrid receipt={seen as ReceiptItem | null} />}
+    </FormDialog>
   )
 }

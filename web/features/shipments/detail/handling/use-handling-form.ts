@@ -1,16 +1,14 @@
 import type { PickupDetail, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
 import { useCompany } from '../../../../app/session/use-session.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
-import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
-import { rebased } from '../../../../ui/form/rebase.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { type ActValues, valueAt } from '../acts/act-values.ts'
+import { useVersionedForm } from '../acts/use-versioned-form.ts'
 import { type HandlingAct, type HandlingField, isNeeded } from './handling-act.ts'
 import {
   type HandlingCommandName,
@@ -30,63 +28,35 @@ type Options<Item extends Handled> = {
   act: HandlingAct<Item>
   onDone: () => void
 }
-type Latest = PickupDetail | ReceiptDetail
+type Made = { pickupNumber?: string; receiptNumber?: string }
 
-/** Gives a command from a dialog's form: a refusal stands at its field, a change by others is shown and not overwritten unseen. */
-export function useHandlingForm<Item extends Handled>({
-  kind,
-  shipment,
-  command,
-  act,
-  onDone,
-  ...opened
-}: Options<Item>) {
+/** Gives a command on a pickup request or a warehouse receipt from a form. */
+export function useHandlingForm<Item extends Handled>({ kind, shipment, item, command, act, onDone }: Options<Item>) {
   const { t } = useTranslation('shipment-handling')
   const company = useCompany()
-  const valuesOf = (item: Item) => {
-    const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
-    return act.defaults(shipment, item, own)
-  }
-  // What the person decides on: the list behind the dialog may be refreshed meanwhile.
-  const [seen, setSeen] = useState(opened.item)
-  const [began, setBegan] = useState(() => valuesOf(seen))
-  const [changed, setChanged] = useState<{ now: Latest; values: ActValues } | null>(null)
+  const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
   const [send, { isLoading: pending }] = useHandlingCommandMutation()
-  const [fetchLatest] = useLazyHandledDetailQuery()
-  const fields = useMemo(() => act.fields(shipment, seen), [act, shipment, seen])
-  const schema = useMemo(() => schemaOf(fields, act.grid), [fields, act.grid])
-  const form = useZodForm<ActValues>(schema as never, { defaultValues: began })
-  const id = seen?.id ?? ''
-
-  const submit = async () => {
-    const values = form.getValues()
-    const about = act.about?.(values)
-    const answer = await send({ kind, shipmentId: shipment.id, id, command, body: act.body(values, seen), about })
-    if (!answer.error) {
-      const { pickupNumber, receiptNumber } = answer.data as { pickupNumber?: string; receiptNumber?: string }
+  const [fetchDetail] = useLazyHandledDetailQuery()
+  const id = item?.id ?? ''
+  const given = useVersionedForm<Item, Item & (PickupDetail | ReceiptDetail), ActValues, unknown>({
+    opened: item,
+    schemaOf: seen => schemaOf(act.fields(shipment, seen), act.grid) as never,
+    valuesOf: seen => act.defaults(shipment, seen, own),
+    send: (values, seen) =>
+      send({ kind, shipmentId: shipment.id, id, command, body: act.body(values, seen), about: act.about?.(values) }),
+    fetchLatest: async () =>
+      (await fetchDetail({ kind, id })).data as (Item & (PickupDetail | ReceiptDetail)) | undefined,
+    fieldOf: formPathOf,
+    onDone: made => {
+      const { pickupNumber, receiptNumber } = made as Made
       const number = pickupNumber ?? receiptNumber ?? ''
       showToast({ kind: 'success', text: t('done', { act: t(`act.${kind}.${command}`), number }) })
-      return onDone()
-    }
-    const conflicts = problemOf(answer.error)?.code === 'version-conflict'
-    const now = conflicts ? (await fetchLatest({ kind, id })).data : undefined
-    if (now !== undefined && now.version !== seen?.version)
-      return setChanged({ now, values: valuesOf(now as unknown as Item) })
-    applyProblem(form, withFields(answer.error))
-  }
-  /** From what stands now, with the person's own entries on it or without them. */
-  const goOn = (keepsOwn: boolean) => {
-    if (changed === null) return
-    const mine = form.getValues()
-    form.reset(changed.values)
-    if (keepsOwn)
-      for (const [name, value] of Object.entries(rebased(began, changed.values, mine)))
-        form.setValue(name, value, { shouldDirty: true })
-    setSeen(changed.now as unknown as Item)
-    setBegan(changed.values)
-    setChanged(null)
-  }
-  return { form, fields, seen, began, changed, pending, submit, goOn }
+      onDone()
+    },
+  })
+  const { seen } = given
+  const fields = useMemo(() => act.fields(shipment, seen), [act, shipment, seen])
+  return { ...given, fields, pending }
 }
 
 /** What the dialog refuses itself: what is missing, and what is no number or day. */
@@ -134,11 +104,4 @@ export function formPathOf(path: string): string {
     .replace(/^collection$/, 'collection.date')
     .replace(/^totals\.\w+$/, 'packages')
     .replace(/^packages\.(\d+)$/, 'packages.$1.packageType')
-}
-
-function withFields(error: ApiError): ApiError {
-  const problem = problemOf(error)
-  if (problem === null || !('status' in error)) return error
-  const fields = problem.fields.map(field => ({ ...field, path: field.path && formPathOf(field.path) }))
-  return { ...error, data: { ...problem, fields } } as ApiError
 }

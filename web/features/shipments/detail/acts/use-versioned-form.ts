@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
+import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
+import { rebased } from '../../../../ui/form/rebase.ts'
+
+type Schema = Parameters<typeof useZodForm>[0]
+type Versioned = { version: number } | null
+type Sent<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: ApiError }
+
+type Options<Seen, Now, Values, Answer> = {
+  /** Null of what is only to be made. */
+  opened: Seen
+  schemaOf: (seen: Seen) => Schema
+  /** What the form begins with; asked again of what others made of it meanwhile. */
+  valuesOf: (seen: Seen) => Values
+  send: (values: Values, seen: Seen) => Promise<Sent<Answer>>
+  fetchLatest: (seen: Seen) => Promise<Now | undefined>
+  /** Where in the form a field of the body is. */
+  fieldOf: (path: string, values: Values) => string
+  onDone: (answer: Answer) => void
+}
+
+export type VersionedForm<Seen, Now, Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  /** What the person decides on: a change under the open dialog is refused by the version, not overwritten unseen. */
+  seen: Seen
+  /** What the form began with. */
+  began: Values
+  /** As others changed it meanwhile, with the values the form would begin with now. */
+  changed: { now: Now; values: Values } | null
+  submit: () => Promise<void>
+  /** Goes on from what stands now, with the person's own entries on it or without them. */
+  goOn: (keepsOwn: boolean) => void
+}
+
+/** Sends what a form asks: a refusal stands at its field, and a change by others is shown instead of overwritten. */
+export function useVersionedForm<Seen extends Versioned, Now extends Seen, Values extends FieldValues, Answer>(
+  options: Options<Seen, Now, Values, Answer>,
+): VersionedForm<Seen, Now, Values> {
+  const { schemaOf, valuesOf, send, fetchLatest, fieldOf, onDone } = options
+  const [seen, setSeen] = useState(options.opened)
+  const [began, setBegan] = useState(() => valuesOf(seen))
+  const [changed, setChanged] = useState<{ now: Now; values: Values } | null>(null)
+  const form = useZodForm<Values>(schemaOf(seen), { defaultValues: began as never })
+
+  const submit = async () => {
+    const values = form.getValues()
+    const { data, error } = await send(values, seen)
+    if (error === undefined) return onDone(data)
+    const conflicts = problemOf(error)?.code === 'version-conflict'
+    const now = conflicts ? await fetchLatest(seen) : undefined
+    if (now !== undefined && now?.version !== seen?.version) return setChanged({ now, values: valuesOf(now) })
+    applyProblem(
+      form,
+      withFields(error, path => fieldOf(path, values)),
+    )
+  }
+  const goOn = (keepsOwn: boolean) => {
+    if (changed === null) return
+    const mine = form.getValues()
+    form.reset(changed.values)
+    if (keepsOwn)
+      for (const [name, value] of Object.entries(rebased(began, changed.values, mine)))
+        form.setValue(name as Path<Values>, value as never, { shouldDirty: true })
+    setSeen(changed.now)
+    setBegan(changed.values)
+    setChanged(null)
+  }
+  return { form, seen, began, changed, submit, goOn }
+}
+
+/** The server names a field from the body's root. */
+function withFields(error: ApiError, fieldOf: (path: string) => string): ApiError {
+  const problem = problemOf(error)
+  if (problem === null || !('status' in error)) return error
+  const fields = problem.fields.map(field => ({ ...field, path: field.path && fieldOf(field.path) }))
+  return { ...error, data: { ...problem, fields } } as ApiError
+}

@@ -1,0 +1,69 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { Modal } from '../dialog.tsx'
+import { Form, type Labels } from './form.tsx'
+import { LeaveUnsaved } from './leave-unsaved.tsx'
+
+type Props<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  title: string
+  /** What its button says. */
+  verb: string
+  back?: string
+  labels: Labels
+  pending: boolean
+  size?: 'md' | 'lg' | 'xl'
+  danger?: boolean
+  /** What it leads to, above the fields. */
+  told?: ReactNode
+  /** What others changed meanwhile. */
+  conflict?: ReactNode
+  onSubmit: (values: Values) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog; it is not left with entries unsaved unasked. */
+export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
+  const { form, title, verb, back, labels, pending, size = 'md', danger = false, told, conflict, onSubmit } = props
+  const { t } = useTranslation('ui')
+  const [leaving, setLeaving] = useState(false)
+  const first = useRef<HTMLElement>(null)
+  const findFirst = useCallback((part: HTMLElement | null) => {
+    first.current =
+      part?.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea') ??
+      part?.querySelector<HTMLElement>('button') ??
+      part?.parentElement?.querySelector<HTMLElement>('button[type=submit]') ??
+      null
+  }, [])
+  const { isDirty } = form.formState
+  const close = () => (isDirty ? setLeaving(true) : props.onClose())
+  return (
+    <Modal open title={title} onClose={close} size={size} role={danger ? 'alertdialog' : 'dialog'} firstFocus={first}>
+      <Form
+        {...{ form, labels, onSubmit }}
+        summary={errors =>
+          t(errors.every(({ message }) => message === 'field-required') ? 'form.required' : 'form.toMend')
+        }
+      >
+        {told && (
+          <Box color="ink2" mb="4">
+            {told}
+          </Box>
+        )}
+        {conflict}
+        <div ref={findFirst}>{props.children}</div>
+        <Flex justify="flex-end" gap="2" mt="5" pb="3" wrap="wrap">
+          <Button onClick={close}>{back ?? t('dialog.cancel')}</Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} pending={pending}>
+            {verb}
+          </Button>
+        </Flex>
+      </Form>
+      <LeaveUnsaved open={leaving} onLeave={props.onClose} onStay={() => setLeaving(false)} />
+    </Modal>
+  )
+}
