@@ -1,5 +1,4 @@
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -8,20 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
 import { shipmentsProjection } from '../read-models/shipments.ts'
-import { shipments } from '../service.ts'
+import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
-/** Orders and the chain are told nothing: they do not run here. */
-const reading: ServiceFactory = {
-  ...shipments,
-  create(ports) {
-    const { start: _start, ...service } = shipments.create(ports)
-    const kept = service.reactions.filter(({ name }) => name.startsWith('container-'))
-    return { ...service, reactions: kept }
-  },
-}
 let rig: Rig
 beforeAll(async () => {
-  rig = await startRig({ factories: [reading], now: given.now })
+  rig = await startRig({ factories: [shipmentsAlone('container-uses', 'container-alerts')], now: given.now })
 }, 120_000)
 afterAll(() => rig?.close())
 
@@ -32,21 +22,9 @@ function happened(...commands: readonly ShipmentCommand[]): Promise<string> {
   return happenedTo(rig.people.client, ...commands)
 }
 
-async function happenedTo(client: Person, ...commands: readonly ShipmentCommand[]): Promise<string> {
-  const id = v7()
+function happenedTo(client: Person, ...commands: readonly ShipmentCommand[]): Promise<string> {
   serial += 1
-  const { supplier } = rig.people
-  const own = [
-    [given.shipmentId, id],
-    ['"SH-1"', `"SH-C${serial}"`],
-    [given.client, client.company],
-    [given.vendor, supplier.company],
-    [given.otherVendor, supplier.company],
-  ] as const
-  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), JSON.stringify(given.history(...commands)))
-  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company])
-  await rig.settled()
-  return id
+  return happenedIn(rig, commands, { client, number: `SH-C${serial}` })
 }
 
 const operator = () => rig.as(rig.people.operator)

@@ -1,19 +1,12 @@
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shipments } from '../service.ts'
+import { shipmentsAlone } from '../testing/shipments-alone.ts'
 
 const url = '/shipments/creation-draft'
 let rig: Rig
 let colleague: Person
 beforeAll(async () => {
-  const reading = {
-    ...shipments,
-    create(ports: Parameters<typeof shipments.create>[0]) {
-      const { start: _start, ...service } = shipments.create(ports)
-      return { ...service, reactions: [] }
-    },
-  }
-  rig = await startRig({ factories: [reading] })
+  rig = await startRig({ factories: [shipmentsAlone()] })
   colleague = await rig.make.person({ companyType: 'client' })
 }, 120_000)
 afterAll(() => rig?.close())

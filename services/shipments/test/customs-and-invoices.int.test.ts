@@ -1,39 +1,16 @@
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as given from '../domain/testing/shipments.ts'
-import { shipments } from '../service.ts'
+import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
-/** Orders and the chain are told nothing: they do not run here. */
-const reading: ServiceFactory = {
-  ...shipments,
-  create(ports) {
-    const { start: _start, ...service } = shipments.create(ports)
-    return { ...service, reactions: [] }
-  },
-}
 let rig: Rig
 beforeAll(async () => {
-  rig = await startRig({ factories: [reading], now: given.now })
+  rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
 }, 120_000)
 afterAll(() => rig?.close())
 
-async function aShipment(): Promise<string> {
-  const id = v7()
-  const { client, supplier } = rig.people
-  const own = [
-    [given.shipmentId, id],
-    [given.client, client.company],
-    [given.vendor, supplier.company],
-    [given.otherVendor, supplier.company],
-  ] as const
-  const events = JSON.stringify(given.history(...given.ways.AT_DESTINATION))
-  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), events)
-  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company])
-  await rig.settled()
-  return id
-}
+const aShipment = () => happenedIn(rig, given.ways.AT_DESTINATION)
 const operator = () => rig.as(rig.people.operator)
 const shown = async (id: string, as = operator()) => (await as.get(`/shipments/${id}`)).body
 

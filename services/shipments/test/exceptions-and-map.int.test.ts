@@ -1,26 +1,16 @@
 import type { ShipmentExceptionsAnswer } from '@quayside/contracts/shipments/exceptions.ts'
 import type { ShipmentMapAnswer, ShipmentRoute } from '@quayside/contracts/shipments/map.ts'
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
-import { shipments } from '../service.ts'
+import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
-/** Orders and the chain are told nothing: they do not run here. */
-const reading: ServiceFactory = {
-  ...shipments,
-  create(ports) {
-    const { start: _start, ...service } = shipments.create(ports)
-    return { ...service, reactions: [] }
-  },
-}
 let rig: Rig
 let otherSupplier: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [reading], now: given.now })
+  rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
@@ -31,22 +21,8 @@ const booked = [given.create(), given.requestBooking(), given.confirmBooking()] 
 const departed = [...booked, ...given.papers, given.tell('DEPARTED')] as const
 const read = given.message({ source: 'ai', carrier: null, confidence: 82, code: 'ARRI', call: 'destination' })
 
-/** A shipment with this history, of the rig's client and two suppliers; its number is as it is told. */
-async function happened(number: string, ...commands: readonly ShipmentCommand[]): Promise<string> {
-  const id = v7()
-  const { client, supplier } = rig.people
-  const own = [
-    [given.shipmentId, id],
-    ['"SH-1"', `"${number}"`],
-    [given.client, client.company],
-    [given.vendor, supplier.company],
-    [given.otherVendor, otherSupplier.company],
-  ] as const
-  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), JSON.stringify(given.history(...commands)))
-  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company, otherSupplier.company])
-  await rig.settled()
-  return id
-}
+const happened = (number: string, ...commands: readonly ShipmentCommand[]) =>
+  happenedIn(rig, commands, { otherSupplier, number })
 
 const as = (person: Person) => rig.as(person)
 const board = async (person: Person, query = '') =>

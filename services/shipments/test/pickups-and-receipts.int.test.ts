@@ -1,50 +1,26 @@
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { pino } from 'pino'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
 import { collection, pack, party, pickupOf, receiptOf } from '../handling/testing/handled-goods.ts'
 import { pickupsProjection } from '../pickups/pickups-projection.ts'
-import { shipments } from '../service.ts'
+import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 import { receiptsProjection } from '../warehouse/receipts-projection.ts'
 
-/** Orders and the chain are told nothing: they do not run here. */
-const reading: ServiceFactory = {
-  ...shipments,
-  create(ports) {
-    const { start: _start, ...service } = shipments.create(ports)
-    const own = new Set(['container-uses', 'warehouse-effects'])
-    return { ...service, reactions: service.reactions.filter(({ name }) => own.has(name)) }
-  },
-}
 let rig: Rig
 let otherSupplier: Person
 let otherClient: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [reading], now: given.now })
+  rig = await startRig({ factories: [shipmentsAlone('container-uses', 'warehouse-effects')], now: given.now })
   otherSupplier = await rig.make.person({ companyType: 'provider' })
   otherClient = await rig.make.person({ companyType: 'client' })
 }, 120_000)
 afterAll(() => rig?.close())
 
 /** A shipment of the rig's client with lines of its supplier and of another one. */
-async function happened(...commands: readonly ShipmentCommand[]): Promise<string> {
-  const id = v7()
-  const { client, supplier } = rig.people
-  const own = [
-    [given.shipmentId, id],
-    [given.client, client.company],
-    [given.vendor, supplier.company],
-    [given.otherVendor, otherSupplier.company],
-  ] as const
-  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), JSON.stringify(given.history(...commands)))
-  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company, otherSupplier.company])
-  await rig.settled()
-  return id
-}
+const happened = (...commands: readonly ShipmentCommand[]) => happenedIn(rig, commands, { otherSupplier })
 
 const as = (person: Person) => rig.as(person)
 const client = () => as(rig.people.client)

@@ -1,21 +1,12 @@
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as given from '../domain/testing/shipments.ts'
-import { shipments } from '../service.ts'
+import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
-/** Orders and the chain are told nothing: they do not run here. */
-const alone: ServiceFactory = {
-  ...shipments,
-  create(ports) {
-    const { start: _start, ...service } = shipments.create(ports)
-    return { ...service, reactions: [] }
-  },
-}
 let rig: Rig
 beforeAll(async () => {
-  rig = await startRig({ factories: [alone], now: given.now })
+  rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
 }, 120_000)
 afterAll(() => rig?.close())
 
@@ -39,15 +30,7 @@ test.each([
 })
 
 test('[D9.005] nor is a delivery recorded at one', async () => {
-  const id = v7()
-  const own = [
-    [given.shipmentId, id],
-    [given.client, rig.people.client.company],
-  ] as const
-  const told = JSON.stringify(given.history(...given.cleared))
-  const text = own.reduce((whole, [from, to]) => whole.replaceAll(from, to), told)
-  await rig.append(`Shipment-${id}`, JSON.parse(text), [rig.people.client.company])
-  await rig.settled()
+  const id = await happenedIn(rig, given.cleared)
   const { drop } = given.drop()
   const answer = await rig
     .as(rig.people.operator)

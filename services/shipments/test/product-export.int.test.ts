@@ -1,37 +1,14 @@
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as given from '../domain/testing/shipments.ts'
-import { shipments } from '../service.ts'
+import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
-/** Orders and the chain are told nothing: they do not run here. */
-const reading: ServiceFactory = {
-  ...shipments,
-  create(ports) {
-    const { start: _start, ...service } = shipments.create(ports)
-    return { ...service, reactions: [] }
-  },
-}
 let rig: Rig
 let otherSupplier: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [reading], now: given.now })
+  rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
   otherSupplier = await rig.make.person({ companyType: 'provider' })
-  const id = v7()
-  const { client, supplier } = rig.people
-  const own = [
-    [given.shipmentId, id],
-    [given.client, client.company],
-    [given.vendor, supplier.company],
-    [given.otherVendor, otherSupplier.company],
-  ] as const
-  const text = own.reduce(
-    (whole, [from, to]) => whole.replaceAll(from, to),
-    JSON.stringify(given.history(...given.ways.FOR_PROCESSING)),
-  )
-  await rig.append(`Shipment-${id}`, JSON.parse(text), [client.company, supplier.company, otherSupplier.company])
-  await rig.settled()
+  await happenedIn(rig, given.ways.FOR_PROCESSING, { otherSupplier })
 }, 120_000)
 afterAll(() => rig?.close())
 

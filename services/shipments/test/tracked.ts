@@ -1,20 +1,12 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import type { Rig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
-import { shipments } from '../service.ts'
+import { shipmentsAlone } from '../testing/shipments-alone.ts'
 import { deliveryHeaders, signatureOf } from '../tracking/signed-delivery.ts'
 
-/** Orders and the chain are told nothing: they do not run here. */
-export const tracking: ServiceFactory = {
-  ...shipments,
-  create(ports) {
-    const { start: _start, reactions, ...service } = shipments.create(ports)
-    return { ...service, reactions: reactions.filter(one => one.name === 'carrier-tracking') }
-  },
-}
+export const tracking = shipmentsAlone('carrier-tracking')
 
 export const secret = 'the-secret-of-blue-that-nobody-else-knows'
 
