@@ -1,4 +1,12 @@
 import { Readable } from 'node:stream'
+import {
+  type CsvCell,
+  canonicalNumber,
+  csvLine,
+  csvMark,
+  sheetName,
+  sheetText,
+} from '@quayside/contracts/kernel/sheet-cells.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
@@ -50,7 +58,7 @@ export function listAs(reply: FastifyReply, list: ExportedList): FastifyReply {
 const chunkChars = 16_384
 
 async function* csvChunks(list: ExportedList): AsyncGenerator<string> {
-  let chunk = `\uFEFF${csvLine(list.columns.map(column => column.header))}`
+  let chunk = `${csvMark}${csvLine(list.columns.map(column => column.header))}`
   const written = cellsIn(list)
   for await (const row of list.rows) {
     chunk += csvLine(written(row))
@@ -60,10 +68,6 @@ async function* csvChunks(list: ExportedList): AsyncGenerator<string> {
     }
   }
   if (chunk !== '') yield chunk
-}
-
-function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
 }
 
 /** Day before month in English too, as everywhere in the portal. */
@@ -84,24 +88,10 @@ function cellsIn({ language, columns }: ExportedList): (row: readonly ExportCell
     })
 }
 
-/** A figure may begin with a minus: it was checked to be one. */
-type CsvCell = ExportCell | { number: string }
-const canonicalNumber = /^-?\d+(\.\d+)?$/
-
-/** A cell that no spreadsheet program runs: what could start a formula is prefixed (OWASP, CSV injection). */
-export function csvCell(value: CsvCell): string {
-  if (value === null) return ''
-  if (typeof value === 'object') return /[",;]/.test(value.number) ? `"${value.number}"` : value.number
-  const text = String(value)
-  const isNumber = canonicalNumber.test(text)
-  const safe = !isNumber && /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u.test(text) ? `'${text}` : text
-  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 function sheet(list: ExportedList): ReadableStream<Uint8Array> {
   const kinds = list.columns.map(column => column.kind ?? 'text')
   return writeXlsxStream(sheetRows(list, kinds), {
-    name: list.fileName.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31) || 'List',
+    name: sheetName(list.fileName),
     freezePane: { rows: 1 },
     columns: list.columns.map(column => ({
       header: column.header,
@@ -117,16 +107,10 @@ async function* sheetRows(list: ExportedList, kinds: readonly string[]) {
 
 function sheetCell(cell: ExportCell, kind: string | undefined): string | number | boolean | Date | null {
   if (typeof cell !== 'string') return cell
-  if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(cell)) {
+  if (kind === 'number' && canonicalNumber.test(cell)) {
     // A double keeps 15 digits; a longer figure stays exact as text.
     return cell.replace(/\D/g, '').length <= 15 ? Number(cell) : cell
   }
   if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Date(`${cell}T00:00:00Z`)
-  return printable(cell)
-}
-
-/** Without the control characters that XML cannot hold. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').slice(0, 32_767)
+  return sheetText(cell)
 }

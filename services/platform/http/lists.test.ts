@@ -1,5 +1,5 @@
+import { csvCell } from '@quayside/contracts/kernel/sheet-cells.ts'
 import { expect, test } from 'vitest'
-import { csvCell } from './export.ts'
 import { MalformedInputError } from './input.ts'
 import { cappedTotal, decodeCursor, encodeCursor, pageOf, parseSort } from './lists.ts'
 

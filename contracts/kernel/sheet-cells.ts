@@ -1,0 +1,31 @@
+/** A figure may begin with a minus: it was checked to be one. */
+export type CsvCell = string | number | boolean | null | { number: string }
+export const canonicalNumber = /^-?\d+(\.\d+)?$/
+
+/** Spreadsheet programs read accents right only after this mark. */
+export const csvMark = '\uFEFF'
+
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** A cell that no spreadsheet program runs: what could start a formula is prefixed (OWASP, CSV injection). */
+export function csvCell(value: CsvCell): string {
+  if (value === null) return ''
+  if (typeof value === 'object') return /[",;]/.test(value.number) ? `"${value.number}"` : value.number
+  const text = String(value)
+  const isNumber = canonicalNumber.test(text)
+  const safe = !isNumber && /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u.test(text) ? `'${text}` : text
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A sheet's text without the control characters that XML cannot hold, and no longer than a cell can be. */
+export function sheetText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').slice(0, 32_767)
+}
+
+/** A sheet's name has at most 31 characters, and not these. */
+export function sheetName(text: string): string {
+  return text.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31) || 'List'
+}
