@@ -36,6 +36,13 @@ export const identityMessages = messages({
     fr: 'Le mot de passe est trop long : 200 caractères au maximum',
     'zh-CN': '密码过长：最多 200 个字符',
   },
+  'password-guessable': {
+    status: 422,
+    en: 'This password is too easy to guess, choose another one',
+    'es-MX': 'Esta contraseña es demasiado fácil de adivinar, elija otra',
+    fr: 'Ce mot de passe est trop facile à deviner, choisissez-en un autre',
+    'zh-CN': '此密码太容易被猜到，请换一个',
+  },
   'passwords-differ': {
     status: 400,
     en: 'The passwords do not match',

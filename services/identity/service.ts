@@ -71,7 +71,7 @@ function create(ports: Ports): Service {
       signInRoute(app, ports, { people, passwords, attempts, grants })
       refreshSessionRoute(app, ports, grants)
       allPermissionsRoute(app, ports)
-      ownAccountRoutes(app, ports, { passwords, sessions })
+      ownAccountRoutes(app, ports, { passwords, sessions, people })
       invitationRoutes(app, ports, { people, roles, send, inviteVendor: invite })
       acceptInvitationRoutes(app, ports, { people, companies, grant, register })
       userRoutes(app, ports, { people, roles })

@@ -58,7 +58,8 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
       if (sent.emailHash !== emailHash(vault, body.signUp.email)) throw new ProblemError('invitation-for-another-email')
       const closed = whyClosed(sent, clock.now())
       if (closed !== null && sent.status !== 'accepted') throw rejected([closed])
-      const registered = await parts.register({ ...body.signUp, language: wishedLanguage(raw) }, context)
+      const registration = { ...body.signUp, language: wishedLanguage(raw) }
+      const registered = await parts.register(registration, context).catch(inSignUp)
       if (registered.kind !== 'accepted') return registered
       if (registered.state.status === 'none') throw new ProblemError('user-not-created')
       return accept(sent, body.token, registered.state, { ...context, actor: { uid: registered.state.userId } })
@@ -120,4 +121,11 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
       ...{ accountExists: account !== undefined, expiresAt: sent.expiresAt },
     }
   }
+}
+
+/** The form has the fields of signing up within its own. */
+function inSignUp(refusal: unknown): never {
+  if (!(refusal instanceof ProblemError)) throw refusal
+  const fields = refusal.fields.map(field => ({ ...field, path: `signUp.${field.path}` }))
+  throw new ProblemError(refusal.code, refusal.params, fields, { headers: refusal.headers, cause: refusal })
 }

@@ -5,6 +5,8 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { user } from '../domain/user.ts'
 import type { OpenSessions } from '../read-models/open-sessions.ts'
+import type { People } from '../read-models/people.ts'
+import { refuseGuessable } from '../security/guessable-passwords.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { endSession } from './end-session.ts'
 
@@ -14,7 +16,7 @@ const nothing = z.object({})
 export function ownAccountRoutes(
   app: App,
   ports: Ports,
-  parts: { passwords: Passwords; sessions: OpenSessions },
+  parts: { passwords: Passwords; sessions: OpenSessions; people: People },
 ): void {
   const { commands } = ports
 
@@ -55,6 +57,8 @@ export function ownAccountRoutes(
       const { state } = await commands.load(user, caller.uid)
       if (state.status === 'none') throw new ProblemError('user-not-found')
       const currentPasswordIsRight = await parts.passwords.verify(state.passwordHash, body.currentPassword)
+      const { name = '', email = '' } = (await parts.people.byId(caller.uid)) ?? {}
+      if (currentPasswordIsRight) refuseGuessable(body.password, { name, email })
       const passwordHash = currentPasswordIsRight ? await parts.passwords.hash(body.password) : ''
       const outcome = await commands.handle({
         ...{

@@ -8,17 +8,19 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { user } from '../domain/user.ts'
 import { emailHash } from '../security/email-hash.ts'
+import { refuseGuessable } from '../security/guessable-passwords.ts'
 import type { Passwords } from '../security/passwords.ts'
 
 export type Registration = Pick<SignUp, 'name' | 'email' | 'password' | 'promotionalOffers'> & { language: Language }
 
-/** Claims the e-mail address, then makes the person. Throws `email-exists` when the address is another's. */
+/** Claims the e-mail address, then makes the person. Throws `password-guessable`, or `email-exists` when the address is another's. */
 export function registerUser({
   commands,
   vault,
   passwords,
 }: Pick<Ports, 'commands' | 'vault'> & { passwords: Passwords }) {
   return async ({ name, email, password, promotionalOffers, language }: Registration, given: CommandContext) => {
+    refuseGuessable(password, { name, email })
     const hash = emailHash(vault, email)
     const userId = newIdFor(hash, 'sign-up', given.key) as UserId
     const context = { ...given, actor: { ...given.actor, uid: userId } }

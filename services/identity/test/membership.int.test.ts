@@ -122,6 +122,17 @@ describe('an invitation', () => {
     expect(await rig.stranger.get(`/invitations/${forged(token)}`)).toMatchObject({ status: 404 })
   })
 
+  test('names the field of its form that is refused, and can be tried again', async () => {
+    const token = await invite('weak@example.com')
+    const form = signingUp(token, 'Weak', 'weak@example.com')
+    const signUp = { ...form.signUp, password: 'password', passwordCheck: 'password' }
+    expect(await rig.stranger.post('/invitations/accept', { token, signUp })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'signUp.password', code: 'password-guessable' }] },
+    })
+    expect((await rig.stranger.post('/invitations/accept', form)).status).toBe(200)
+  })
+
   test('does not open a second person’s account: signing up needs the invited address', async () => {
     const token = await invite('victim@example.com')
     const form = signingUp(token, 'Thief', 'thief@example.com')

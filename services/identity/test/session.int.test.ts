@@ -52,6 +52,23 @@ describe('signing up', () => {
     expect(await codes({ isAdmin: true })).toEqual(['isAdmin unknown-field'])
   })
 
+  test('a password that leaked often, or is made of one’s own name and address, is refused; a long one is taken', async () => {
+    const form = { name: 'Ada Quill', email: 'quill@example.com', promotionalOffers: false }
+    const signUpWith = (password: string) =>
+      rig.stranger.post('/authentication/signUp', { ...form, password, passwordCheck: password })
+    for (const password of ['12345678', 'Password', 'ada-quill-1']) {
+      const refused = await signUpWith(password)
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { fields: [{ path: 'password', code: 'password-guessable' }] },
+      })
+    }
+    const long = 'é 中 '.repeat(16)
+    expect((await signUpWith(long)).status).toBe(201)
+    expect((await signIn(rig, form.email, { password: long })).status).toBe(200)
+    expect((await signIn(rig, form.email, { password: long.trimEnd() })).status).toBe(401)
+  })
+
   test('[S5.008] [S8.001] messages come in the person’s language', async () => {
     const spanish = { headers: { 'accept-language': 'es-MX' } }
     const { body } = await rig.stranger.post('/authentication/signUp', { name: '', email: 'x' }, spanish)
@@ -173,6 +190,10 @@ describe('one’s own account', () => {
     const change = { currentPassword: 'wrong', password: 'another password', passwordCheck: 'another password' }
     const refused = await as(rig, ana).post('/authentication/password', change)
     expect(refused).toMatchObject({ status: 422, body: { message: 'Incorrect Password' } })
+    const guessable = { currentPassword: password, password: 'iloveyou', passwordCheck: 'iloveyou' }
+    expect(await as(rig, ana).post('/authentication/password', guessable)).toMatchObject({
+      body: { fields: [{ path: 'password', code: 'password-guessable' }] },
+    })
     expect((await as(rig, ana).post('/authentication/password', { ...change, currentPassword: password })).status).toBe(
       200,
     )
