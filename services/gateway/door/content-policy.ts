@@ -26,4 +26,8 @@ export function contentPolicy(config: Config, web: Web | null): Directives {
 }
 
 /** What is no page may load nothing. */
-export const apiPolicy: Directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
+export const apiPolicy: Directives = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}

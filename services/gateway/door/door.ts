@@ -16,7 +16,8 @@ export async function openDoor(app: App, ports: Ports): Promise<void> {
   const isSecure = config.portalUrl.startsWith('https:')
 
   recognise(app, ports)
-  addHeaders(app, securityHeaders(contentPolicy(config, web), isSecure), securityHeaders(apiPolicy, isSecure))
+  const ofApi = { ...securityHeaders(apiPolicy, isSecure), 'cache-control': 'no-store' }
+  addHeaders(app, securityHeaders(contentPolicy(config, web), isSecure), ofApi)
   if (config.rateLimit > 0) await limitRate(app, config.rateLimit)
   compressAnswers(app)
   if (config.serviceUrls !== null) await serviceProxy(app, ports, config.serviceUrls)
@@ -27,6 +28,7 @@ const part = /^\/assets\/[^?]+\.(js|css|woff2)$/
 
 function addHeaders(app: App, ofPages: SecurityHeaders, ofApi: SecurityHeaders): void {
   const ofParts = headersOfParts(ofPages)
+  app.fallback.headers = ofApi
   app.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(url.startsWith('/api/') ? ofApi : part.test(url) ? ofParts : ofPages)
     done()

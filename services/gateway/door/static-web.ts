@@ -16,6 +16,7 @@ export type Web = {
 
 /** The server's own paths, and files beside the page that are not there. Deeper paths may hold a dot: an invitation's token does. */
 const notPages = /^\/(api|internal|health|metrics|assets)(\/|$)|^\/[^/]*\.[a-z0-9]+$/i
+const drawing = /\.svg(\.br|\.gz)?$/
 const forever = 'public, max-age=31536000, immutable'
 
 export async function readWeb(dist: string): Promise<Web | null> {
@@ -35,6 +36,7 @@ export async function staticWeb(app: App, web: Web): Promise<void> {
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(web.folder, 'assets'))
       response.header('cache-control', isHashed ? forever : 'public, max-age=300')
+      if (drawing.test(path)) response.header('content-type', 'image/svg+xml; charset=utf-8')
     },
   })
   app.fallback.page = (request, reply) => {

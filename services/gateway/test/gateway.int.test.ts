@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sampleService } from '@quayside/platform/testing/sample-service.ts'
@@ -15,6 +17,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'quayside-web-'))
   await mkdir(join(web, 'assets'))
   await writeFile(join(web, 'assets', 'index-abc.js'), 'export {}')
+  await writeFile(join(web, 'assets', 'picture-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(web, 'assets', 'index-abc.js.br'), brotliCompressSync('export {}'))
   await writeFile(
     join(web, 'index.html'),
@@ -188,12 +191,48 @@ test('long answers are compressed as the browser accepts it, short ones and the 
   }
 })
 
-test('answers of the API may load nothing and are not sniffed', async () => {
+const apiHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+}
+
+test('answers of the API may load nothing, are not sniffed, and are kept by no browser unless they say so', async () => {
   const { headers } = await rig.stranger.get('/environment')
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  })
+  expect(headers).toMatchObject(apiHeaders)
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers).not.toHaveProperty('x-powered-by')
+  const { client, supplier } = rig.people
+  const written = await write(client, 'not kept')
+  expect(written.headers['cache-control']).toBe('no-store')
+  const refused = await rig.as(client).get(`/notes?company=${supplier.company}`)
+  expect(refused.headers['cache-control']).toBe('no-store')
+  expect((await rig.stranger.get('/openapi.json')).headers['cache-control']).toBe('public, max-age=60')
+})
+
+test('an address that cannot be read is answered with the same headers', async () => {
+  const answer = await rig.app.inject({ url: '/api/v1/%zz' })
+  expect(answer).toMatchObject({ statusCode: 400, headers: apiHeaders })
+  expect(answer.json()).toMatchObject({ code: 'malformed-address' })
+})
+
+test('every kind of answer names its type with its characters; TRACE is no method and folders are not listed', async () => {
+  const typeOf = async (url: string) => (await rig.app.inject({ url })).headers['content-type']
+  expect(await typeOf('/')).toBe('text/html; charset=utf-8')
+  expect(await typeOf('/api/v1/environment')).toBe('application/json; charset=utf-8')
+  expect(await typeOf('/assets/index-abc.js')).toMatch(/javascript; charset=utf-8$/i)
+  expect(await typeOf('/assets/picture-abc.svg')).toBe('image/svg+xml; charset=utf-8')
+  for (const url of ['/api/v1/environment', '/', '/assets/index-abc.js'])
+    expect((await rig.app.inject({ method: 'TRACE', url })).statusCode).toBe(404)
+  expect((await rig.app.inject({ url: '/assets/' })).statusCode).toBe(404)
+})
+
+test('a message of two lengths, or with a length and chunks, is refused before any route', async () => {
+  const { hostname, port } = new URL(rig.host.url())
+  const answerTo = async (headers: string) => {
+    const socket = connect(Number(port), hostname)
+    socket.end(`POST /api/v1/authentication/signIn HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n0\r\n\r\n`)
+    return text(socket)
+  }
+  expect(await answerTo('content-length: 5\r\ntransfer-encoding: chunked')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await answerTo('content-length: 5\r\ncontent-length: 6')).toMatch(/^HTTP\/1.1 400 /)
 })

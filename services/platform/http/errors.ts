@@ -11,7 +11,11 @@ import { requestLanguage } from './request-language.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** What answers where no route does, before it is called not found: the portal's page. */
-    fallback: { page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null }
+    fallback: {
+      page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null
+      /** Of answers to addresses that no hook sees, for no route can be looked up by them. */
+      headers: Readonly<Record<string, string>>
+    }
   }
 }
 
@@ -19,7 +23,7 @@ const retryAfterSeconds = '2'
 
 /** Every error leaves as problem+json; what nobody expected is logged and answered with a generic text. */
 export function answerErrors(app: App, log: Logger): void {
-  app.decorate('fallback', { page: null })
+  app.decorate('fallback', { page: null, headers: {} })
   app.setNotFoundHandler(
     (request, reply) =>
       app.fallback.page?.(request, reply) ??
@@ -55,6 +59,7 @@ export function answerErrors(app: App, log: Logger): void {
 }
 
 export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(request.server.fallback.headers)
   sendProblem(request, reply, partsOf(error) ?? { code: 'unexpected', params: {}, fields: [] })
 }
 
