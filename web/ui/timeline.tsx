@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InstantText } from './figures.tsx'
+import { Link } from 'react-router-dom'
+import { useEntryLocation } from './change-log/entry-location.ts'
+import { InstantText, Unknown } from './figures.tsx'
 
 const timeline = defineStyle({
   listStyleType: 'none',
@@ -35,34 +37,48 @@ const timeline = defineStyle({
   '& > li:first-of-type::before': { bg: 'accent', borderColor: 'accent' },
   '& > li:last-of-type::after': { display: 'none' },
   '& > li:last-of-type': { pb: 0 },
+  '& > li[aria-current]': { bg: 'accentSoft', boxShadow: '0 0 0 6px {colors.accentSoft}', borderRadius: '2px' },
+  '& a': { color: 'inherit', textDecorationColor: '{colors.line2}', textUnderlineOffset: '2px' },
 })
 
 export type TimelineEntry = {
   id: string
-  /** Who and what, translated. */
-  title: ReactNode
-  changes?: readonly { label: string; old: ReactNode; new: ReactNode }[]
+  /** What, translated. */
+  title: string
+  changes?: readonly { label: string; old: string | null; new: string | null }[]
   who?: string | null
   at: string
   reason?: string | null
-  active?: boolean
 }
 
 /** The change log: who, when, what, the old value struck through and the new one in bold, and why. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
+  const { t } = useTranslation('change-log')
+  const { entry: current, entryUrl } = useEntryLocation()
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (current !== null) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [current])
   return (
-    <Box as="ol" css={timeline} aria-label={label}>
+    <Box as="ol" ref={list} css={timeline} aria-label={label}>
       {entries.map(entry => (
-        <li key={entry.id} id={`event-${entry.id}`} aria-current={entry.active ? 'true' : undefined}>
+        <li key={entry.id} id={`event-${entry.id}`} aria-current={entry.id === current ? 'true' : undefined}>
           <Box fontSize="sm" lineHeight="sm">
             {entry.title}
           </Box>
           {entry.changes?.map(change => (
-            <Change key={change.label} {...change} />
+            <Change
+              key={change.label}
+              label={change.label}
+              old={change.old ?? <Unknown />}
+              new={change.new ?? <Unknown />}
+            />
           ))}
           <Box textStyle="label" color="ink3" mt="0.5">
             {entry.who && <>{entry.who} · </>}
-            <InstantText value={entry.at} />
+            <Link to={entryUrl(entry.id)} preventScrollReset title={t('link')}>
+              <InstantText value={entry.at} />
+            </Link>
           </Box>
           {entry.reason && (
             <Box as="q" display="block" textStyle="label" color="ink2" mt="0.5">

@@ -1,3 +1,5 @@
+import { saveFile } from '../../ui/save-file.ts'
+
 function nameIn(disposition: string | null): string | null {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null
 }
@@ -6,13 +8,8 @@ function nameIn(disposition: string | null): string | null {
 export function saveAnswer(fallbackName: string) {
   return async (response: Response): Promise<unknown> => {
     if (!response.ok) return response.json()
-    const url = URL.createObjectURL(await response.blob())
-    const link = document.createElement('a')
-    link.href = url
-    link.download = nameIn(response.headers.get('content-disposition')) ?? fallbackName
-    link.click()
-    // The browser has taken the file by the next turn.
-    setTimeout(() => URL.revokeObjectURL(url))
+    const name = nameIn(response.headers.get('content-disposition')) ?? fallbackName
+    saveFile(await response.blob(), name)
     return null
   }
 }

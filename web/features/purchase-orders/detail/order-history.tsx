@@ -4,13 +4,13 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsOfSlider } from '../../../ui/as-of-slider.tsx'
-import { Unknown } from '../../../ui/figures.tsx'
+import { ExportChanges } from '../../../ui/change-log/export-changes.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useStatusText } from '../../../ui/status-tag.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx'
-import { useWritten } from '../../../ui/written-value.tsx'
+import { useWrittenText, type WrittenFor } from '../../../ui/written-value.tsx'
 import { useOrderHistoryQuery } from './order-api.ts'
 import { useOrderLocation } from './order-location.ts'
 
@@ -20,7 +20,8 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
   const { asOf, showAsOf } = useOrderLocation()
   const { data, error, refetch } = useOrderHistoryQuery(order.id)
   const [kind, setKind] = useState('all')
-  const entryOf = useEntry(order.totals.currency)
+  const entryOf = useEntry(order.totals.currency, 'page')
+  const inFile = useEntry(order.totals.currency, 'file')
   const items = data?.items
   const moments = useMemo(() => [...new Set((items ?? []).map(item => item.at))], [items])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -34,15 +35,21 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
     <Panel
       title={t('history.title')}
       aside={
-        <Box asChild fontSize="xs" color="ink2" bg="transparent">
-          <select aria-label={t('history.show')} value={kind} onChange={event => setKind(event.target.value)}>
-            {['all', 'changes', 'people'].map(option => (
-              <option key={option} value={option}>
-                {t(`history.kind.${option}`)}
-              </option>
-            ))}
-          </select>
-        </Box>
+        <Flex gap="2" wrap="wrap" justify="flex-end">
+          <Box asChild fontSize="xs" color="ink2" bg="transparent">
+            <select aria-label={t('history.show')} value={kind} onChange={event => setKind(event.target.value)}>
+              {['all', 'changes', 'people'].map(option => (
+                <option key={option} value={option}>
+                  {t(`history.kind.${option}`)}
+                </option>
+              ))}
+            </select>
+          </Box>
+          <ExportChanges
+            name={`${order.orderNumber} ${t('history.title')}`}
+            entries={() => [...shown].reverse().map(inFile)}
+          />
+        </Flex>
       }
     >
       <Flex direction="column" gap="4">
@@ -58,10 +65,10 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
 
 const prices: ReadonlySet<string> = new Set(['unitPrice', 'confirmedPrice', 'shippingCosts'])
 
-function useEntry(currency: string | null): (entry: HistoryEntry) => TimelineEntry {
+function useEntry(currency: string | null, where: WrittenFor): (entry: HistoryEntry) => TimelineEntry {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
-  const written = useWritten()
+  const written = useWrittenText(where)
   const statusText = useStatusText()
   const whoDid = ({ type, actor }: HistoryEntry) => {
     const name = actor.name ?? (actor.service ? t('history.system') : null)
@@ -81,11 +88,11 @@ function useEntry(currency: string | null): (entry: HistoryEntry) => TimelineEnt
       const what = name === 'changeRequest' ? about.map(kind => t(`requests.kind.${kind}`)) : about
       const field = [t(`field.${name}`, { defaultValue: name }), ...what].join(' ')
       const value = (raw: string | null) => {
-        if (raw === null) return <Unknown />
+        if (raw === null) return null
         if (name === 'status' || name === 'childOrder') return statusText(raw)
         if (name === 'changeRequest') return t(`requests.status.${raw}`)
         if (name === 'reminder' || name === 'escalation') return t(`history.${name}.${raw}`)
-        if (prices.has(name) && /^\d+(\.\d+)?$/.test(raw)) return formats.amount(raw, currency)
+        if (where === 'page' && prices.has(name) && /^\d+(\.\d+)?$/.test(raw)) return formats.amount(raw, currency)
         return written(name, raw)
       }
       return {

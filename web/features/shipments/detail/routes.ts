@@ -11,6 +11,7 @@ export const routes: readonly PageRoute[] = [
       'shipment-customs',
       'shipment-documents',
       'documents',
+      'change-log',
       'shipment-editors',
       'shipment-handling',
       'shipment-words',

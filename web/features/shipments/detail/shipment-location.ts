@@ -49,7 +49,7 @@ export function useShipmentLocation() {
       const next = new URLSearchParams(search)
       next.delete('act')
       next.delete('about')
-      for (const name of ['kind', 'person', 'find', 'document']) next.delete(name)
+      for (const name of ['kind', 'person', 'find', 'document', 'entry']) next.delete(name)
       if (tab === 'main') next.delete('tab')
       else next.set('tab', tab)
       return next.size === 0 ? pathname : `${pathname}?${next}`

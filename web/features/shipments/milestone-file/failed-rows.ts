@@ -1,4 +1,5 @@
 import type { MilestoneFileAnswer } from '@quayside/contracts/shipments/carrier-files.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 /** No spreadsheet program may run a cell as a formula. */
 function cell(text: string): string {
@@ -26,11 +27,5 @@ export const templateCsv = lines([
 
 /** With a mark for the encoding: spreadsheet programs read accents right only so. */
 export function saveCsv(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has taken the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url))
+  saveFile(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), name)
 }

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
@@ -20,7 +21,7 @@ const items = [
     changes: [{ field: `leg ${shipmentId(8)}`, lineNumber: null, old: null, new: leg }],
   },
   {
-    ...{ id: 'e3', at: '2026-11-18T10:00:00.000Z', actor, type: 'ReferenceAdded', reason: null },
+    ...{ id: 'e3', at: '2026-11-18T10:00:00.000Z', actor, type: 'ReferenceAdded', reason: '=1+1' },
     changes: [
       { field: 'reference', lineNumber: null, old: null, new: '5550001' },
       { field: 'grossWeightKg', lineNumber: null, old: null, new: '12000' },
@@ -41,4 +42,57 @@ test('the change log tells a waived return and the times of a leg in the readerâ
   // A reference counts nothing.
   expect(log.textContent).toContain('5550001')
   expect(log.textContent).toContain('12,000')
+})
+
+async function openLog(query = '') {
+  answerWith({
+    [`GET ${path}`]: () => ({ status: 200, body: shipment() }),
+    [`GET ${path}/history`]: () => ({ status: 200, body: { items } }),
+  })
+  const view = await renderPortal(`${path}?tab=change-log${query}`)
+  const log = await screen.findByRole('list', { name: 'Change log' })
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const save = async (format: string) => {
+    await view.user.click(screen.getByRole('button', { name: 'Export' }))
+    await view.user.click(await screen.findByRole('menuitem', { name: format }))
+    await waitFor(() => expect(names).toHaveLength(1))
+    return { name: names[0], file: saved.mock.calls[0]?.[0] as Blob }
+  }
+  return { ...view, log, save }
+}
+
+test('the change log as it is filtered is taken out as CSV, in which a reason is no formula', async () => {
+  const { save } = await openLog('&kind=ReferenceAdded')
+  const { name, file } = await save('CSV file')
+  expect(name).toBe('SH-2026-0001 Change log.csv')
+  expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
+    'When (UTC),Who,What,Field,Old value,New value,Reason',
+    `2026-11-18T10:00:00.000Z,Noor Haddad,Reference added,Reference,,5550001,'=1+1`,
+    `2026-11-18T10:00:00.000Z,Noor Haddad,Reference added,"Gross weight, kg",,12000,'=1+1`,
+    '',
+  ])
+})
+
+test('as an Excel file it holds texts, a row for each change', async () => {
+  const { save } = await openLog()
+  const { name, file } = await save('Excel file')
+  expect(name).toBe('SH-2026-0001 Change log.xlsx')
+  const rows: unknown[][] = []
+  for await (const row of streamXlsxRows(new Uint8Array(await file.arrayBuffer()))) rows.push(row.values)
+  expect(rows).toHaveLength(5)
+  expect(rows[2]?.slice(0, 3)).toEqual(['2026-11-18T10:00:00.000Z', 'Noor Haddad', 'Reference added'])
+  expect(rows[2]?.slice(5)).toEqual(['12000', '=1+1'])
+})
+
+test('an entry has an address of its own, which shows it whatever was filtered', async () => {
+  const { user, log, router } = await openLog('&kind=ReferenceAdded')
+  expect(within(log).getAllByRole('listitem')).toHaveLength(1)
+  await user.click(within(log).getByRole('link', { name: /18 Nov/ }))
+  expect(router.state.location.search).toBe('?tab=change-log&entry=e3')
+  await waitFor(() => expect(within(log).getAllByRole('listitem')).toHaveLength(3))
+  expect(log.querySelector('[aria-current]')?.textContent).toContain('5550001')
 })

@@ -4,9 +4,11 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsOfSlider } from '../../../../ui/as-of-slider.tsx'
+import { ExportChanges } from '../../../../ui/change-log/export-changes.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx'
+import type { WrittenFor } from '../../../../ui/written-value.tsx'
 import { useRuleText } from '../allowed.ts'
 import { useShipmentHistoryQuery } from '../shipment-api.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
@@ -19,7 +21,8 @@ export function ChangeLogTab({ shipment }: { shipment: ShipmentDetail }) {
   const ruleText = useRuleText()
   const { asOf, showAsOf, log } = useShipmentLocation()
   const { data, error, refetch } = useShipmentHistoryQuery(shipment.id)
-  const { entryOf, whoOf, titleOf } = useEntry()
+  const { entryOf, whoOf, titleOf } = useEntry('page')
+  const inFile = useEntry('file').entryOf
   const items = data?.items
   const moments = useMemo(() => [...new Set((items ?? []).map(item => item.at))], [items])
   if (error)
@@ -30,7 +33,15 @@ export function ChangeLogTab({ shipment }: { shipment: ShipmentDetail }) {
   const reached = items.filter(item => asOf === null || item.at <= asOf)
   const shown = reached.filter(item => matches(log, item, { title: titleOf(item), who: whoOf(item) }))
   return (
-    <Panel title={t('tabs.change-log')}>
+    <Panel
+      title={t('tabs.change-log')}
+      aside={
+        <ExportChanges
+          name={`${shipment.shipmentNumber} ${t('tabs.change-log')}`}
+          entries={() => [...shown].reverse().map(inFile)}
+        />
+      }
+    >
       <Flex direction="column" gap="4">
         <AsOfSlider moments={moments} value={asOf} onChange={showAsOf} />
         <ChangeLogFilters items={items} shown={shown.length} of={reached.length} whoOf={whoOf} titleOf={titleOf} />
@@ -41,9 +52,9 @@ export function ChangeLogTab({ shipment }: { shipment: ShipmentDetail }) {
   )
 }
 
-function useEntry() {
+function useEntry(where: WrittenFor) {
   const { t } = useTranslation('shipment-detail')
-  const toldChange = useToldChange()
+  const toldChange = useToldChange(where)
   const titleOf = (entry: HistoryEntry) => t(`event.${entry.type}`, { defaultValue: entry.type })
   const whoOf = (entry: HistoryEntry) => entry.actor.name ?? (entry.actor.service ? t('system') : null)
   const entryOf = (entry: HistoryEntry): TimelineEntry => ({

@@ -1,13 +1,11 @@
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { useStatusText } from '../../../../ui/status-tag.tsx'
-import { useWritten } from '../../../../ui/written-value.tsx'
+import { useWrittenText, type WrittenFor } from '../../../../ui/written-value.tsx'
 
 type Change = HistoryEntry['changes'][number]
-type Told = { label: string; old: ReactNode; new: ReactNode }
+type Told = { label: string; old: string | null; new: string | null }
 
 /** Codes of `shipment-words` behind the first word of a field: "milestone DEPARTED ACTUAL ...", "party consignee". */
 const coded: Readonly<Record<string, readonly string[]>> = {
@@ -41,11 +39,11 @@ const identifier = /^(seal|reference|mbl|hbl|mawb|hawb|voyage|phone)$|(number|co
 const untold = new Set(['comment'])
 
 /** A change in the reader's words: the field's name, and its values by their kind. */
-export function useToldChange(): (change: Change) => Told | null {
+export function useToldChange(where: WrittenFor): (change: Change) => Told | null {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const statusText = useStatusText()
-  const written = useWritten()
+  const written = useWrittenText(where)
   const formats = useFormats()
   return change => {
     const [first = '', ...about] = change.field.split(' ')
@@ -62,12 +60,12 @@ export function useToldChange(): (change: Change) => Told | null {
       : own
         ? own.map((kind, index) => words(`${kind}.${about[index]}`, { defaultValue: about[index] ?? '' })).join(', ')
         : [t(`field.${name}`, { defaultValue: name }), ...(numbered.has(name) ? about : [])].join(' ')
-    const value = (raw: string | null): ReactNode => {
-      if (raw === null) return <Unknown />
+    const value = (raw: string | null): string | null => {
+      if (raw === null) return null
       if (name === 'status' || name === 'chip') return statusText(raw)
       if (name === 'container' && raw === 'waived') return t('history.waived')
       if (identifier.test(name)) return raw
-      if (name === 'leg') return raw.replaceAll(isoInstant, at => formats.instant(at))
+      if (name === 'leg' && where === 'page') return raw.replaceAll(isoInstant, at => formats.instant(at))
       const kind = isOfThing ? undefined : codedValues[name]
       if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
       // A milestone that nobody confirmed yet is told with a question mark behind its time.
