@@ -52,12 +52,16 @@ const withoutVersion = new Set<PurchaseOrderCommandName>([
 /** The dialog that the URL asks for. */
 export function ActDialogs({ order }: { order: OrderDetail }) {
   const { act, close } = useOrderLocation()
+  // A file that came begins the dialog anew; one that was used up leaves it as it is till it closes.
+  const fileNow = order.confirmationFile?.documentId
+  const [file, setFile] = useState(fileNow)
+  if (fileNow !== undefined && fileNow !== file) setFile(fileNow)
   if (act === null) return null
   if (act === 'reopen') return <ReopenDialog order={order} onClose={close} />
   if (act === 'confirm' || act === 'read-file' || act === 'create-partial-order') {
     return (
       <Suspense>
-        <ConfirmOrder key={order.confirmationFile?.documentId} order={order} way={act} onClose={close} />
+        <ConfirmOrder key={file} order={order} way={act} onClose={close} />
       </Suspense>
     )
   }
@@ -106,7 +110,7 @@ function PlainAct({
     setChanged(true)
   }
   const { version } = seen
-  const approvalToo = act === 'reverse' && (order.status === 'APPROVED' || order.status === 'PARTIALLY_APPROVED')
+  const approvalToo = act === 'reverse' && (seen.status === 'APPROVED' || seen.status === 'PARTIALLY_APPROVED')
   const needsReason = reason === 'required' || approvalToo
   const about =
     act === 'approve' ? (

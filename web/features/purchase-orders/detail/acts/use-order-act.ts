@@ -2,6 +2,7 @@ import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orde
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
+import { useUntilShown } from '../../../../app/api/until-shown.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { useOrderCommandMutation } from '../order-api.ts'
 
@@ -10,9 +11,12 @@ export type Ran = { ok: true; createdId: string | null } | { ok: false; error: A
 /** Runs a command on the order; success is told by a notice, a refusal by the server's message. */
 export function useOrderAct(order: Pick<OrderDetail, 'id'>) {
   const { t } = useTranslation('order-detail')
-  const [send, { isLoading }] = useOrderCommandMutation()
+  const [send] = useOrderCommandMutation()
+  const { untilShown, pending } = useUntilShown()
   const attempt = async (command: PurchaseOrderCommandName, body: object, requestId?: string): Promise<Ran> => {
-    const answer = await send({ id: order.id, command, body, ...(requestId && { requestId }) })
+    const { id } = order
+    const sent = send({ id, command, body, ...(requestId && { requestId }) })
+    const answer = await untilShown(sent, [{ type: 'purchase-order', id }])
     if (answer.error) return { ok: false, error: answer.error }
     showToast({
       kind: 'success',
@@ -24,7 +28,7 @@ export function useOrderAct(order: Pick<OrderDetail, 'id'>) {
     attempt,
     run: async (command: PurchaseOrderCommandName, body: object, requestId?: string) =>
       (await attempt(command, body, requestId)).ok,
-    pending: isLoading,
+    pending,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { commandOf, useBlockedText } from '../allowed.ts'
@@ -35,43 +35,35 @@ const editors: Partial<Record<ShipmentCommandName, LazyExoticComponent<(props: E
   })),
 }
 
-/** The dialog that the URL asks for; one that can't be done now says why. */
+/** The dialog that the URL asks for; one that can't be done says why. */
 export function OpenAct({ shipment }: { shipment: ShipmentDetail }) {
-  const { t } = useTranslation('shipment-detail')
   const { act, about, close } = useShipmentLocation()
-  const blockedText = useBlockedText()
   if (act === null || !isCommand(act)) return null
+  return <Act key={`${act}:${about}`} {...{ shipment, act, about: about ?? '', onClose: close }} />
+}
+
+function Act({ shipment, act, about, onClose }: Editor & { act: ShipmentCommandName }) {
+  const { t } = useTranslation('shipment-detail')
+  const blockedText = useBlockedText()
   const entry = commandOf(shipment, act)
-  if (entry === undefined) return null
-  if (!entry.allowed)
+  // Once open it stays: what it led to is no reason against it, and what others changed is told when it is sent.
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && entry?.allowed) setOpen(true)
+  if (!isOpen && entry === undefined) return null
+  if (!isOpen && !entry?.allowed)
     return (
       <ConfirmDialog
-        open
-        over
-        title={t(`act.${act}`)}
-        text={blockedText(entry)}
-        confirm={t(`act.${act}`)}
-        onConfirm={close}
-        onClose={close}
+        {...{ open: true, over: true, title: t(`act.${act}`), confirm: t(`act.${act}`), text: blockedText(entry) }}
+        {...{ onConfirm: onClose, onClose }}
       />
     )
   const Editor = editors[act]
   if (Editor !== undefined)
     return (
       <Suspense>
-        <Editor key={`${act}:${about}`} shipment={shipment} about={about ?? ''} onClose={close} />
+        <Editor {...{ shipment, about, onClose }} />
       </Suspense>
     )
   const definition = definitions[act]
-  if (definition === undefined) return null
-  return (
-    <ActDialog
-      key={`${act}:${about}`}
-      shipment={shipment}
-      command={act}
-      definition={definition}
-      about={about ?? ''}
-      onClose={close}
-    />
-  )
+  return definition && <ActDialog {...{ shipment, command: act, definition, about, onClose }} />
 }

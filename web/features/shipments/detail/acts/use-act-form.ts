@@ -2,6 +2,7 @@ import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useUntilShown } from '../../../../app/api/until-shown.ts'
 import type { useZodForm } from '../../../../ui/form/form.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import type { CommandIds } from '../command-path.ts'
@@ -34,13 +35,15 @@ export type ActForm<Values extends FieldValues> = VersionedForm<ShipmentDetail, 
 export function useActForm<Values extends FieldValues>(options: Options<Values>): ActForm<Values> {
   const { shipment, command, schema, valuesOf, body, ids, fieldOf = path => path, typed = false, onDone } = options
   const { t } = useTranslation('shipment-detail')
-  const [send, { isLoading: pending }] = useShipmentCommandMutation()
+  const [send] = useShipmentCommandMutation()
+  const { untilShown, pending } = useUntilShown()
   const [fetchShipment] = useLazyShipmentQuery()
   const { id, shipmentNumber: number } = shipment
   const act = useVersionedForm<ShipmentDetail, ShipmentDetail, Values, unknown>({
     ...{ opened: shipment, valuesOf, fieldOf },
     schemaOf: seen => (typeof schema === 'function' ? schema(seen) : schema),
-    send: (values, seen) => send({ id, command, body: body(values, seen), ...(ids && { ids }) }),
+    send: (values, seen) =>
+      untilShown(send({ id, command, body: body(values, seen), ...(ids && { ids }) }), [{ type: 'shipment', id }]),
     fetchLatest: async () => (await fetchShipment({ id, asOf: null })).data,
     onDone: () => {
       showToast({ kind: 'success', text: t('done', { act: t(`act.${command}`), number }) })

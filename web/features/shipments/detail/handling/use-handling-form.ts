@@ -4,6 +4,7 @@ import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/shipments/w
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import { useUntilShown } from '../../../../app/api/until-shown.ts'
 import { useCompany } from '../../../../app/session/use-session.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
@@ -35,7 +36,8 @@ export function useHandlingForm<Item extends Handled>({ kind, shipment, item, co
   const { t } = useTranslation('shipment-handling')
   const company = useCompany()
   const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
-  const [send, { isLoading: pending }] = useHandlingCommandMutation()
+  const [send] = useHandlingCommandMutation()
+  const { untilShown, pending } = useUntilShown()
   const [fetchDetail] = useLazyHandledDetailQuery()
   const id = item?.id ?? ''
   const given = useVersionedForm<Item, Item & (PickupDetail | ReceiptDetail), ActValues, unknown>({
@@ -43,7 +45,10 @@ export function useHandlingForm<Item extends Handled>({ kind, shipment, item, co
     schemaOf: seen => schemaOf(act.fields(shipment, seen), act.grid) as never,
     valuesOf: seen => act.defaults(shipment, seen, own),
     send: (values, seen) =>
-      send({ kind, shipmentId: shipment.id, id, command, body: act.body(values, seen), about: act.about?.(values) }),
+      untilShown(
+        send({ kind, shipmentId: shipment.id, id, command, body: act.body(values, seen), about: act.about?.(values) }),
+        [{ type: 'shipment', id: shipment.id }],
+      ),
     fetchLatest: async () =>
       (await fetchDetail({ kind, id })).data as (Item & (PickupDetail | ReceiptDetail)) | undefined,
     fieldOf: formPathOf,

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, problem } from '../../../../testing/answers.ts'
+import { allow, detail, detailId } from '../../../../testing/fixtures/order-detail.ts'
+import { allowShipment, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../../testing/render-portal.tsx'
+import { answerWith } from '../../../../testing/server.ts'
+import { signInAs } from '../../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const path = `/shipments/${shipmentId(1)}`
+const orderPath = `/purchase-orders/${detailId}`
+const ok = (body: unknown): Answer => ({ status: 200, body })
+const before = ok(shipment({ allowedCommands: allowShipment('start-processing') }))
+const after = ok(shipment({ version: 9, allowedCommands: allowShipment('request-booking') }))
+
+/** The page's data: at once before the act; after it as the test says. */
+async function actWith(reread: () => Answer | Promise<Answer>) {
+  let acted = false
+  answerWith({
+    [`GET ${path}`]: () => (acted ? reread() : before),
+    [`POST ${path}/processing`]: () => {
+      acted = true
+      return ok({ id: shipmentId(1), version: 9 })
+    },
+  })
+  const { user } = await renderPortal(`${path}?act=start-processing`)
+  const dialog = within(await screen.findByRole('dialog'))
+  const verb = dialog.getByRole('button', { name: 'Start processing' })
+  await user.click(verb)
+  return { verb, notice: () => screen.queryByText('SH-2026-0001: Start processing – done') }
+}
+
+describe('an act is done when the page shows it', () => {
+  test('the verb is pending while the page is read again; then the notice and the next verb come together', async () => {
+    const reread = Promise.withResolvers<Answer>()
+    const asked = Promise.withResolvers<void>()
+    const { verb, notice } = await actWith(() => {
+      asked.resolve()
+      return reread.promise
+    })
+    await asked.promise
+    expect(verb.getAttribute('aria-busy')).toBe('true')
+    expect(notice()).toBeNull()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    reread.resolve(after)
+    await waitFor(() => expect(notice()).not.toBeNull())
+    const main = within(screen.getByRole('main', { hidden: true }))
+    expect(main.getByRole('button', { name: 'Request a booking', hidden: true })).toBeTruthy()
+    expect(main.queryByRole('button', { name: 'Start processing', hidden: true })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('what can’t be read again keeps nobody waiting', async () => {
+    const { notice } = await actWith(() => problem(409, 'lost-race', 'Try it again'))
+    await waitFor(() => expect(notice()).not.toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('an answer that does not come is waited for five seconds', async () => {
+    const { verb, notice } = await actWith(() => new Promise<Answer>(() => {}))
+    await waitFor(() => expect(verb.getAttribute('aria-busy')).toBe('true'))
+    await waitFor(() => expect(notice()).not.toBeNull(), { timeout: 7_500 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('of an order likewise', async () => {
+    const reread = Promise.withResolvers<Answer>()
+    const asked = Promise.withResolvers<void>()
+    let acted = false
+    answerWith({
+      [`GET ${orderPath}`]: () => {
+        if (!acted) return ok(detail({ status: 'PRE_ORDER', allowedCommands: allow('send') }))
+        asked.resolve()
+        return reread.promise
+      },
+      [`POST ${orderPath}/sending`]: () => {
+        acted = true
+        return ok({ id: detailId, orderNumber: '4500-018832', status: 'TO_BE_CONFIRMED', version: 4, createdId: null })
+      },
+    })
+    const { user } = await renderPortal(`${orderPath}?act=send`)
+    const verb = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to supplier' })
+    await user.click(verb)
+    await asked.promise
+    expect(verb.getAttribute('aria-busy')).toBe('true')
+    reread.resolve(ok(detail({ status: 'TO_BE_CONFIRMED', allowedCommands: allow('confirm') })))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(within(screen.getByRole('main')).getByRole('button', { name: 'Confirm' })).toBeTruthy()
+  })
+})
