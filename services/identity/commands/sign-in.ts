@@ -27,9 +27,13 @@ export function signInRoute(app: App, ports: Ports, parts: Parts): void {
     waitFor: ['people'],
     async handle({ body, context, raw }) {
       const who = { emailHash: emailHash(ports.vault, body.email), address: raw.ip }
-      const person = await parts.attempts.judge(who, () =>
-        rightPerson(ports, parts, who.emailHash, body.password, context),
-      )
+      const attempt = { requestId: raw.id, account: who.emailHash, address: who.address, by: 'password' }
+      const person = await parts.attempts
+        .judge(who, () => rightPerson(ports, parts, who.emailHash, body.password, context))
+        .catch((refusal: unknown) => {
+          if (refusal instanceof ProblemError) ports.log.info({ ...attempt, code: refusal.code }, 'not signed in')
+          throw refusal
+        })
       const sessionId = newIdFor(person.userId, 'sign-in', context.key)
       const refreshToken = firstRefreshToken(ports.vault, sessionId)
       const started = await ports.commands.handle({
@@ -44,6 +48,7 @@ export function signInRoute(app: App, ports: Ports, parts: Parts): void {
       })
       if (started.kind !== 'accepted') return started
       if (started.state.status !== 'open') throw new ProblemError('session-ended')
+      ports.log.info({ ...attempt, uid: person.userId, sessionId }, 'signed in')
       return answer(await parts.grants(started.state, refreshToken), { position: started.position })
     },
   })

@@ -1,5 +1,5 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { identity } from '../service.ts'
 import { as, newcomer, password, signIn, signUp } from './newcomer.ts'
 
@@ -119,6 +119,24 @@ describe('signing in', () => {
     later(61)
     expect((await signIn(rig, 'slow@example.com')).status).toBe(200)
     expect((await signIn(rig, 'slow@example.com', { password: 'wrong' })).status).toBe(401)
+  })
+
+  test('each attempt is in the log with where it came from, and neither address nor password of the person', async () => {
+    const { body } = await signUp(rig, 'logged@example.com')
+    const info = vi.spyOn(rig.ports('identity').log, 'info')
+    await signIn(rig, 'logged@example.com')
+    await signIn(rig, 'logged@example.com', { password: 'a wrong guess' })
+    await signIn(rig, 'stranger.to.us@example.com', { password: 'a wrong guess' })
+    const entries = info.mock.calls.map(([entry, text]) => ({ ...(entry as object), text }))
+    info.mockRestore()
+    expect(entries).toMatchObject([
+      { text: 'signed in', uid: body.uid, sessionId: expect.any(String), address: '127.0.0.1', by: 'password' },
+      { text: 'not signed in', code: 'incorrect-email-or-password', address: '127.0.0.1' },
+      { text: 'not signed in', code: 'incorrect-email-or-password' },
+    ])
+    expect(entries[0]).toMatchObject({ account: (entries[1] as { account?: string }).account })
+    expect(JSON.stringify(entries)).not.toMatch(/logged@|stranger|guess/)
+    later(16 * 60)
   })
 
   test('the same request again answers the same session', async () => {

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
+import { MalformedInputError } from './input.ts'
+import { ProblemError } from './problem-error.ts'
 
 const app = createApp({ log: pino({ level: 'silent' }) })
 let fault: unknown
@@ -34,4 +36,29 @@ test('anything else is 500, whatever was thrown', async () => {
     expect(answer.json().code).toBe('unexpected')
     expect(answer.body).not.toContain('secret')
   }
+})
+
+test('a refusal is one line of the log: who, from where, what and which fields, but no value and no address of the thing', async () => {
+  const lines: string[] = []
+  const logged = createApp({ log: pino({}, { write: line => void lines.push(line) }) })
+  let refusal: Error
+  logged.post('/orders/:id', async () => {
+    throw refusal
+  })
+  const path = 'note\n{"level":60,"msg":"forged"}'
+  for (refusal of [
+    new ProblemError('permission-missing', { permission: 'x' }),
+    new ProblemError('too-many-requests', { seconds: 1 }),
+    new MalformedInputError([{ path, code: 'invalid-value', params: { value: 'hunter2' } }]),
+    new ProblemError('reason-required'),
+  ])
+    await logged.inject({ method: 'POST', url: '/orders/thing-1?q=hunter2', remoteAddress: '203.0.113.9' })
+  const entries = lines.map(line => JSON.parse(line))
+  expect(entries).toMatchObject([
+    { msg: 'refused', status: 403, code: 'permission-missing', address: '203.0.113.9', route: '/orders/:id' },
+    { msg: 'refused', status: 429, code: 'too-many-requests' },
+    { msg: 'refused', status: 400, code: 'invalid-value', fields: [path] },
+  ])
+  expect(lines).toHaveLength(3)
+  expect(lines.join('')).not.toMatch(/hunter2|thing-1/)
 })

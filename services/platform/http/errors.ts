@@ -48,14 +48,20 @@ export function answerErrors(app: App, log: Logger): void {
       reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfterSeconds)
     }
     const problem = sendProblem(request, reply, parts)
-    if (reply.statusCode === 401 || reply.statusCode === 403) {
-      log.info(
-        { requestId: request.id, code: parts.code, uid: request.session?.uid, route: request.routeOptions.url },
-        'refused',
-      )
-    }
+    if (refusals.has(reply.statusCode)) log.info(refusalOf(request, reply.statusCode, parts), 'refused')
     return problem
   })
+}
+
+/** What whoever looks for attacks wants to see: rights, forms and floods. What belongs to others is answered 404. */
+const refusals = new Set([400, 401, 403, 404, 413, 415, 429])
+
+function refusalOf(request: FastifyRequest, status: number, { code, fields }: ProblemParts) {
+  return {
+    ...{ requestId: request.id, status, code, uid: request.session?.uid, address: request.ip },
+    ...{ method: request.method, route: request.routeOptions.url },
+    ...(fields.length === 0 ? {} : { fields: fields.slice(0, 10).map(field => field.path.slice(0, 80)) }),
+  }
 }
 
 export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -33,4 +33,11 @@ test('one-time codes that were sent, and secrets anywhere, do not reach it', asy
     }),
   )
   expect(text).not.toMatch(/123456|hunter2/)
+})
+
+test('a log file is its owner’s alone', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'deeper', 'log')
+  createLogger({ file }).info('said')
+  const { mode } = await vi.waitFor(() => stat(file))
+  expect(mode & 0o777).toBe(0o600)
 })

@@ -19,9 +19,9 @@ const secrets = [
 const sentCodes = ['body', 'query', 'req.body', 'req.query', 'request.body', 'request.query'].map(at => `${at}.code`)
 const redacted = [...sentCodes, ...secrets, ...secrets.map(name => `*.${name}`), ...secrets.map(name => `*.*.${name}`)]
 
-/** A logger to a file (appended, without blocking the event loop), or to standard output when no file is named. */
+/** A logger to a file of its owner's alone (appended, without blocking the event loop), or to standard output when no file is named. */
 export function createLogger(options: { file: string | null; level?: LevelWithSilent; name?: string }): Logger {
-  const target: DestinationStream = destination({ dest: options.file ?? 1, sync: false, mkdir: true })
+  const target: DestinationStream = destination({ dest: options.file ?? 1, sync: false, mkdir: true, mode: 0o600 })
   return pino(
     {
       level: options.level ?? 'info',
