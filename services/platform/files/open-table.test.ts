@@ -131,7 +131,7 @@ test('a workbook that is cut off is refused, and the service goes on', async () 
 })
 
 /** A ZIP archive with one deflated entry, as a workbook is, of any content. */
-function archive(name: string, content: Buffer, statedSize: number): Buffer {
+function archive(name: string, content: Buffer, statedSize: number, statedEntries = 1): Buffer {
   const packed = deflateRawSync(content, { level: 9 })
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
@@ -148,8 +148,8 @@ function archive(name: string, content: Buffer, statedSize: number): Buffer {
     Buffer.from(name),
   ])
   const end = Buffer.alloc(18)
-  end.writeUInt16LE(1, 4)
-  end.writeUInt16LE(1, 6)
+  end.writeUInt16LE(statedEntries, 4)
+  end.writeUInt16LE(statedEntries, 6)
   end.writeUInt32LE(central.length, 8)
   end.writeUInt32LE(local.length, 12)
   return Buffer.concat([local, central, Buffer.from('PK\u0005\u0006'), end])
@@ -162,6 +162,13 @@ test('a workbook that unpacks to a hundred times its size is refused, whatever s
   const huge = archive('xl/worksheets/sheet1.xml', Buffer.alloc(101 * 1024 * 1024), 1000)
   expect(() => checkZipLimits(huge)).toThrow('file-inflates-too-much')
   expect(() => checkZipLimits(archive('a.xml', Buffer.from('<a>fine</a>'), 11))).not.toThrow()
+})
+
+test('an archive of more than ten thousand entries is refused before any of it is unpacked', async () => {
+  const { checkZipLimits } = await import('./zip-limits.ts')
+  const of = (entries: number) => archive('a.xml', Buffer.from('<a>fine</a>'), 11, entries)
+  expect(() => checkZipLimits(of(10_001))).toThrow('file-inflates-too-much')
+  expect(() => checkZipLimits(of(10_000))).toThrow('import-workbook-broken')
 })
 
 test('headers named like parts of every object are only headers', async () => {

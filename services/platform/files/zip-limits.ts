@@ -3,6 +3,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 export const maxInflatedBytes = 100 * 1024 * 1024
 export const maxInflationRatio = 100
+const mostEntries = 10_000
 /** Small entries may be packed densely; the ratio matters from here on. */
 const ratioFromBytes = 1024 * 1024
 
@@ -18,6 +19,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   while (end >= 0 && view.getUint32(end, true) !== endSignature) end--
   if (end < 0) throw new UnreadableFile('import-workbook-broken')
   const count = view.getUint16(end + 10, true)
+  if (count > mostEntries) throw new UnreadableFile('file-inflates-too-much')
   let at = view.getUint32(end + 16, true)
   const entries: Entry[] = []
   for (let i = 0; i < count; i++) {
