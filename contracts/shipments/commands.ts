@@ -17,7 +17,7 @@ import {
   shipmentSeal,
 } from './details.ts'
 import { shipmentDocumentTypes } from './document-types.ts'
-import { milestone } from './milestones.ts'
+import { milestone, toldScope } from './milestones.ts'
 import {
   bookingEnds,
   declarationStates,
@@ -172,7 +172,7 @@ export const recordMilestone = z.strictObject({
   zone: timeZone.default('UTC'),
   place: milestone.shape.place.default(null),
   legId: z.uuid().nullable().default(null),
-  scope: milestone.shape.scope.default({ of: 'shipment' }),
+  scope: toldScope.default({ of: 'shipment' }),
 })
 export const correctMilestone = z.strictObject({ at: z.nullable(instant), reason })
 export const saveDeclaration = z.strictObject({ version, declaration: customsDeclaration })

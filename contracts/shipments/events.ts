@@ -203,7 +203,13 @@ export const shipmentEvents = {
     bookingReference: z.string().nullable(),
   }),
   /** What a warehouse receipt of it says: its goods are there, or not any more. */
-  GoodsOnHandReported: z.object({ shipmentId, receiptId: z.uuid(), onHand: z.boolean() }),
+  GoodsOnHandReported: z.object({
+    shipmentId,
+    receiptId: z.uuid(),
+    onHand: z.boolean(),
+    /** Whose goods they are, where the receipt says so. */
+    vendorCompanyId: z.uuid().nullish(),
+  }),
   /** Derived, and written down for the orders, the chain and the people: the status or the chip is another one now. */
   ShipmentStatusChanged: z.object({
     shipmentId,

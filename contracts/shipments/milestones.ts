@@ -67,17 +67,26 @@ export const statusOfMilestone: Readonly<Partial<Record<MilestoneCode, ShipmentS
   DELIVERED: 'DELIVERED',
 }
 
-/** What a milestone is about: the whole, one container, or some packages with their pieces and weight in kg. */
-export const milestoneScope = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('shipment') }),
-  z.strictObject({ of: z.literal('container'), containerNumber: z.string().min(1).max(20) }),
-  z.strictObject({
-    of: z.literal('packages'),
-    packageIds: z.array(z.string()).default([]),
-    pieces: z.number().int().min(1),
-    weightKg: z.string().nullable().default(null),
+const whole = z.strictObject({ of: z.literal('shipment') })
+const oneContainer = z.strictObject({ of: z.literal('container'), containerNumber: z.string().min(1).max(20) })
+const somePackages = z.strictObject({
+  of: z.literal('packages'),
+  packageIds: z.array(z.string()).default([]),
+  pieces: z.number().int().min(1),
+  weightKg: z.string().nullable().default(null),
+})
+
+/** What a person may tell of: the whole, one container, or some packages with their pieces and weight in kg. */
+export const toldScope = z.discriminatedUnion('of', [whole, oneContainer, somePackages])
+
+const milestoneScope = z.discriminatedUnion('of', [
+  whole,
+  oneContainer,
+  somePackages.extend({
     /** The release from a warehouse that it tells of: each stands for itself. */
     releaseId: z.string().max(100).optional(),
+    /** Whose goods were released, where the receipt says so. */
+    vendorCompanyId: z.uuid().optional(),
   }),
 ])
 export type MilestoneScope = z.infer<typeof milestoneScope>

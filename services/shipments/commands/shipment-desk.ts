@@ -12,9 +12,10 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { sql } from 'kysely'
 import { type By, notConcerned, serves } from '../domain/actors.ts'
-import type { Asked } from '../domain/rules.ts'
+import { type Asked, isSame } from '../domain/rules.ts'
 import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
+import { supplierView } from '../domain/supplier-view.ts'
 import { leanedOn } from '../read-models/leaned-on.ts'
 import { changedSince, viewerOf } from '../read-models/shipment-history.ts'
 
@@ -39,6 +40,13 @@ export function byOf({ actor, uid, company, scope }: Caller): By {
 export function companiesOf(state: ShipmentState): readonly string[] {
   if (!isShipment(state)) return []
   return [state.clientCompanyId, ...new Set(state.lines.map(line => line.vendorCompanyId))]
+}
+
+/** The client, and the suppliers to whom it is another one afterwards. */
+export function whoSeesChange(before: ShipmentState, after: ShipmentState): readonly string[] {
+  const [client = '', ...vendors] = companiesOf(after)
+  const seen = (state: ShipmentState, vendor: string) => (isShipment(state) ? supplierView(state, vendor) : state)
+  return [client, ...vendors.filter(vendor => !isSame(seen(before, vendor), seen(after, vendor)))]
 }
 
 /** Gives commands to shipments: with their client's day, and with what a conflict is about. */
@@ -142,9 +150,13 @@ function seenBy(by: By, version: number) {
   }
 }
 
-export function answerOf({ state, events }: Pick<Accepted<ShipmentState>, 'state' | 'events'>): ShipmentAnswer {
+export function answerOf(
+  { state, events }: Pick<Accepted<ShipmentState>, 'state' | 'events'>,
+  supplier: string | null = null,
+): ShipmentAnswer {
   if (!isShipment(state)) throw new ProblemError('shipment-not-found')
-  const { shipmentId: id, shipmentNumber, status, chip, version } = state
+  const { shipmentId: id, shipmentNumber, status, version } = state
+  const { chip } = supplier === null ? state : supplierView(state, supplier)
   const createdId =
     events.map(event => createdBy(event as StoredEvent<ShipmentEvent>)).find(made => made !== null) ?? null
   return { id, shipmentNumber, status, chip, version, createdId }

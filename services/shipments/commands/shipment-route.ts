@@ -77,7 +77,7 @@ export function shipmentRoute<Body extends z.ZodObject, Facts = undefined>(
         command: asked => route.command({ body, part: Object.values(parts)[0] ?? '', asked, context, facts }),
       })
     },
-    respond: accepted => answerOf(accepted),
+    respond: (accepted, { caller }) => answerOf(accepted, caller.actor === 'P' ? caller.company : null),
   })
 }
 

@@ -107,9 +107,12 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
       return { ...shipment, writtenOff: { ...shipment.writtenOff, ...written } }
     }
     case 'GoodsOnHandReported': {
-      const { receiptId, onHand } = event.data
+      const { receiptId, onHand, vendorCompanyId } = event.data
       const others = (shipment.onHand ?? []).filter(id => id !== receiptId)
-      return { ...shipment, onHand: onHand ? [...others, receiptId] : others }
+      const { [receiptId]: _gone, ...onHandOf } = shipment.onHandOf ?? {}
+      if (!onHand) return { ...shipment, onHand: others, onHandOf }
+      const own = vendorCompanyId ? { [receiptId]: vendorCompanyId } : {}
+      return { ...shipment, onHand: [...others, receiptId], onHandOf: { ...onHandOf, ...own } }
     }
     case 'ClosedUndelivered':
       return { ...shipment, ended: 'CANCELLED' }

@@ -10,12 +10,14 @@ export type ReportOnHand = Asked & {
   readonly type: 'ReportOnHand'
   readonly receiptId: string
   readonly onHand: boolean
+  readonly vendorCompanyId: string | null
 }
 
 export function reportOnHand(command: ReportOnHand, shipment: Shipment): Decision<ShipmentEvent> {
   const refused = blocked(onHandRule, shipment, command)
   if (refused !== null) return rejectAll([refused])
-  const { receiptId, onHand } = command
+  const { receiptId, onHand, vendorCompanyId } = command
+  const { shipmentId } = shipment
   if ((shipment.onHand ?? []).includes(receiptId) === onHand) return accept()
-  return accept({ type: 'GoodsOnHandReported', data: { shipmentId: shipment.shipmentId, receiptId, onHand } })
+  return accept({ type: 'GoodsOnHandReported', data: { shipmentId, receiptId, onHand, vendorCompanyId } })
 }

@@ -20,7 +20,7 @@ const seal = { number: 'S-1', date: '2026-02-01', loadingDate: '2026-02-01', con
 const use = { containerUseId: given.containerUseId(1) }
 const onHand: ShipmentCommand = {
   ...given.asked(given.system),
-  ...{ type: 'ReportOnHand', receiptId: given.someId(4), onHand: true },
+  ...{ type: 'ReportOnHand', receiptId: given.someId(4), onHand: true, vendorCompanyId: given.vendor },
 }
 
 /** For each kind of event a history that writes it. */

@@ -109,6 +109,8 @@ export type Shipment = {
   readonly writtenOff: Readonly<Record<string, string>>
   /** The warehouse receipts whose goods are on hand; none in what was kept from before there were any. */
   readonly onHand?: readonly string[]
+  /** The supplier of each of them, where it is known. */
+  readonly onHandOf?: Readonly<Record<string, string>>
   readonly ended: 'COMPLETED' | 'CANCELLED' | null
   /** Rises only with what an overwriting command would replace. */
   readonly version: number

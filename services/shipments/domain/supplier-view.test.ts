@@ -84,15 +84,21 @@ test('the verified mass of a container with others’ goods is not told', () => 
   expect(seen('LCL', 0)).toEqual([null])
 })
 
-test('[D2.046] what left a warehouse in packages that the shipment does not name is told to no supplier', () => {
+test('[D2.046] what left a warehouse in packages that the shipment does not name is told to the supplier whose they are said to be, else to none', () => {
   const { milestone } = Object.values(
     given.after(given.create(), given.tell('PICKED_UP')).milestones,
   )[0] as KeptMilestone
   const part = (change: object) => ({ ...milestone, scope: { of: 'packages' as const, ...pieces, ...change } })
   const pieces = { packageIds: [], pieces: 13, weightKg: null }
-  expect(milestoneInView(part({ releaseId: given.someId(8) }), given.after(given.create()))).toBeNull()
+  const inView = (one: typeof milestone) => milestoneInView(one, given.after(given.create()), given.vendor)
+  const theirs = part({ releaseId: given.someId(8), vendorCompanyId: given.otherVendor })
+  expect([inView(theirs), milestoneInView(theirs, given.after(given.create()), given.otherVendor)]).toEqual([
+    null,
+    theirs,
+  ])
+  expect(inView(part({ releaseId: given.someId(8) }))).toBeNull()
   // A carrier's part is of the whole, without how many.
-  expect(milestoneInView(part({}), given.after(given.create()))?.scope).toEqual({ of: 'shipment' })
+  expect(inView(part({}))?.scope).toEqual({ of: 'shipment' })
 })
 
 test('header, route and milestones are the same', () => {

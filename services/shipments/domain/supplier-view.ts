@@ -1,6 +1,7 @@
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { Shipment } from './state.ts'
+import { chipInView } from './supplier-chip.ts'
 
 /**
  * What a supplier may see: header, route, milestones and its own lines, packages, invoices and documents. Never other
@@ -18,11 +19,11 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
   const written = Object.entries(shipment.writtenOff).filter(([lineId]) => own.has(lineId))
   const drops = shipment.drops.map(drop => ({ ...drop, lines: drop.lines.filter(line => own.has(line.lineId)) }))
   const packageIds = new Set(packages.map(one => one.packageId))
-  return {
+  const view = {
     ...shipment,
     lines,
     packages,
-    milestones: milestonesOf(shipment.milestones, numbers, packageIds),
+    milestones: milestonesOf(shipment.milestones, { numbers, packageIds, vendorCompanyId }),
     invoices: shipment.invoices.filter(one => one.supplierCompanyId === vendorCompanyId),
     documents: shipment.documents.filter(one => one.vendorCompanyId === vendorCompanyId),
     containers: shipment.containers
@@ -45,38 +46,42 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     drops: drops.filter(drop => drop.lines.length > 0),
     writtenOff: Object.fromEntries(written),
     onHand: [],
+    onHandOf: {},
   }
+  return { ...view, chip: chipInView(shipment, view, vendorCompanyId) }
+}
+
+type Own = {
+  readonly numbers: ReadonlySet<string | null>
+  readonly packageIds: ReadonlySet<string>
+  readonly vendorCompanyId: string
 }
 
 /** Those of the whole and of its own containers and packages. */
-function milestonesOf(
-  milestones: Shipment['milestones'],
-  containers: ReadonlySet<string | null>,
-  packages: ReadonlySet<string>,
-): Shipment['milestones'] {
+function milestonesOf(milestones: Shipment['milestones'], own: Own): Shipment['milestones'] {
   const shown = Object.entries(milestones).flatMap(([id, kept]) => {
-    const milestone = milestoneFor(kept.milestone, containers, packages)
+    const milestone = milestoneFor(kept.milestone, own)
     return milestone === null ? [] : [[id, { ...kept, milestone }] as const]
   })
   return Object.fromEntries(shown)
 }
 
 /** What a supplier, who sees this much of the shipment, is told of a milestone beside it. */
-export function milestoneInView(milestone: Milestone, { packages }: Pick<Shipment, 'packages'>): Milestone | null {
+export function milestoneInView(
+  milestone: Milestone,
+  { packages }: Pick<Shipment, 'packages'>,
+  vendorCompanyId: string,
+): Milestone | null {
   const numbers = new Set(packages.map(one => one.containerNumber))
-  return milestoneFor(milestone, numbers, new Set(packages.map(one => one.packageId)))
+  return milestoneFor(milestone, { numbers, packageIds: new Set(packages.map(one => one.packageId)), vendorCompanyId })
 }
 
-/** A part of unnamed packages says nothing of how many; what left a warehouse unnamed may be another one's. */
-function milestoneFor(
-  milestone: Milestone,
-  containers: ReadonlySet<string | null>,
-  packages: ReadonlySet<string>,
-): Milestone | null {
+/** A part of unnamed packages says nothing of how many; what left a warehouse unnamed is its owner's alone. */
+function milestoneFor(milestone: Milestone, { numbers, packageIds, vendorCompanyId }: Own): Milestone | null {
   const { scope } = milestone
   if (scope.of === 'shipment') return milestone
-  if (scope.of === 'container') return containers.has(scope.containerNumber) ? milestone : null
-  if (scope.packageIds.length === 0)
-    return scope.releaseId === undefined ? { ...milestone, scope: { of: 'shipment' } } : null
-  return scope.packageIds.every(one => packages.has(one)) ? milestone : null
+  if (scope.of === 'container') return numbers.has(scope.containerNumber) ? milestone : null
+  if (scope.packageIds.length === 0 && scope.releaseId === undefined) return { ...milestone, scope: { of: 'shipment' } }
+  if (scope.packageIds.length === 0) return scope.vendorCompanyId === vendorCompanyId ? milestone : null
+  return scope.packageIds.every(one => packageIds.has(one)) ? milestone : null
 }

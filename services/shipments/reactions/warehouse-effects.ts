@@ -2,11 +2,13 @@ import type { Actor, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { WarehouseReceiptEvent } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
-import { companiesOf, system } from '../commands/shipment-desk.ts'
+import { system, whoSeesChange } from '../commands/shipment-desk.ts'
 import type { By } from '../domain/actors.ts'
 import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
-import { isShipment, type Shipment } from '../domain/state.ts'
+import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
 import { pickedUp } from '../warehouse/picked-up.ts'
+import { supplierOf } from '../warehouse/receipt-state.ts'
+import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
 import { contextAfter } from './event-context.ts'
 
 const handles = ['GoodsPutOnHand', 'GoodsReleased', 'WarehouseReceiptVoided'] as const
@@ -19,7 +21,9 @@ export function warehouseEffects({ commands, log }: Pick<Ports, 'commands' | 'lo
     const id = event.data.shipmentId
     const { uid } = event.metadata.actor
     const context = { ...contextAfter(event, step), actor: { service: 'shipments', ...(uid && { onBehalfOf: uid }) } }
-    const outcome = await commands.handle({ aggregate: shipment, id, context, companies: companiesOf, command })
+    const { state: before } = await commands.load(shipment, id)
+    const companies = (after: ShipmentState) => whoSeesChange(before, after)
+    const outcome = await commands.handle({ aggregate: shipment, id, context, companies, command })
     if (outcome.kind === 'conflict') throw new Error(`shipment ${id} was changed at the same moment`)
     // The shipment may have ended meanwhile: that is an answer.
     if (outcome.kind === 'rejected') log.info({ id, step, rejections: outcome.rejections }, 'a shipment refused')
@@ -33,7 +37,8 @@ export function warehouseEffects({ commands, log }: Pick<Ports, 'commands' | 'lo
       now: event.recordedAt,
       today: event.recordedAt.slice(0, 10),
     }
-    await give(event, 'picked-up', pickedUp(event.data, asked, state))
+    const { state: receipt } = await commands.load(warehouseReceipt, event.data.receiptId)
+    await give(event, 'picked-up', pickedUp(event.data, asked, state, supplierOf(receipt)))
   }
 
   return {
@@ -43,7 +48,11 @@ export function warehouseEffects({ commands, log }: Pick<Ports, 'commands' | 'lo
       const event = stored as Event
       const asked = { by: system, now: event.recordedAt, today: event.recordedAt.slice(0, 10) }
       const { receiptId } = event.data
-      const report = (onHand: boolean) => give(event, 'on-hand', { ...asked, type: 'ReportOnHand', receiptId, onHand })
+      const report = async (onHand: boolean) => {
+        const { state } = await commands.load(warehouseReceipt, receiptId)
+        const vendorCompanyId = supplierOf(state)
+        await give(event, 'on-hand', { ...asked, type: 'ReportOnHand', receiptId, onHand, vendorCompanyId })
+      }
       switch (event.type) {
         case 'GoodsPutOnHand':
           return report(true)

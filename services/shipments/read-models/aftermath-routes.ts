@@ -22,7 +22,7 @@ export function aftermathRoutes(app: App, desk: ShipmentDesk): void {
       const { state } = await visible(desk, caller, params.id)
       const { events } = await ports.commands.load(aftermath, params.id)
       const items = (events as StoredEvent<ShipmentAftermathEvent>[]).flatMap(({ data }) => {
-        const milestone = caller.actor === 'P' ? milestoneInView(data.milestone, state) : data.milestone
+        const milestone = caller.actor === 'P' ? milestoneInView(data.milestone, state, caller.company) : data.milestone
         return milestone === null ? [] : [{ ...milestone, endedAs: data.status }]
       })
       return { items: items.toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt)) }

@@ -52,7 +52,7 @@ describe('goods leave a warehouse with transport', () => {
         )
         const [event] = decision.accepted ? decision.events : []
         if (event?.type !== 'GoodsReleased') throw new Error('Not released')
-        const next = pickedUp(event.data, given.asked(), shipment)
+        const next = pickedUp(event.data, given.asked(), shipment, given.vendor)
         return { state: warehouseReceipt.evolve(state, event), pickups: [...pickups, next] }
       },
       { state: onHand, pickups: [] },

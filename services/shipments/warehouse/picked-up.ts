@@ -4,20 +4,26 @@ import type { RecordMilestone } from '../domain/recording.ts'
 import type { Asked } from '../domain/rules.ts'
 import { shipment } from '../domain/shipment.ts'
 import type { Shipment } from '../domain/state.ts'
-import type { ReceiptState } from './receipt-state.ts'
+import { type ReceiptState, supplierOf } from './receipt-state.ts'
 import { type ReceiptCommand, warehouseReceipt } from './warehouse-receipt.ts'
 
 type Released = Extract<WarehouseReceiptEvent, { type: 'GoodsReleased' }>['data']
 
 /** The word of whoever released goods, of its own packages where the shipment knows them, else of so many pieces. */
-export function pickedUp(released: Released, asked: Asked, { packages: known }: Shipment): RecordMilestone {
+export function pickedUp(
+  released: Released,
+  asked: Asked,
+  { packages: known }: Shipment,
+  supplier: string | null,
+): RecordMilestone {
   const { releaseId, at, zone, place, packages, pieces, weightKg } = released
   const ids = packages.map(one => one.packageId)
   const packageIds = ids.every(id => known.some(one => one.packageId === id)) ? ids : []
+  const owner = supplier === null ? {} : { vendorCompanyId: supplier }
   return {
     ...asked,
     ...({ type: 'RecordMilestone', code: 'PICKED_UP', class: 'ACTUAL', milestoneId: releaseId } as const),
-    ...{ at, zone, place, legId: null, scope: { of: 'packages', packageIds, pieces, weightKg, releaseId } },
+    ...{ at, zone, place, legId: null, scope: { of: 'packages', packageIds, pieces, weightKg, releaseId, ...owner } },
   }
 }
 
@@ -29,6 +35,7 @@ export function pickupRefusals(command: ReceiptCommand, receipt: ReceiptState, o
   const released = decision.accepted ? decision.events.find(one => one.type === 'GoodsReleased') : undefined
   if (released === undefined) return []
   const { by, now } = command
-  const answer = shipment.decide(pickedUp(released.data, { by, now, today: now.slice(0, 10) }, of), of)
+  const asked = { by, now, today: now.slice(0, 10) }
+  const answer = shipment.decide(pickedUp(released.data, asked, of, supplierOf(receipt)), of)
   return answer.accepted ? [] : answer.rejections
 }

@@ -62,9 +62,14 @@ export function evolve(state: ReceiptState, event: WarehouseReceiptEvent): Recei
   }
 }
 
-export function companiesOf({ clientCompanyId, content }: WarehouseReceipt): readonly string[] {
-  const { companyId } = content.supplier
-  return companyId === null ? [clientCompanyId] : [clientCompanyId, companyId]
+/** Whose goods they are, where it is said. */
+export function supplierOf(receipt: ReceiptState): string | null {
+  return isReceipt(receipt) ? receipt.content.supplier.companyId : null
+}
+
+export function companiesOf(receipt: WarehouseReceipt): readonly string[] {
+  const supplier = supplierOf(receipt)
+  return supplier === null ? [receipt.clientCompanyId] : [receipt.clientCompanyId, supplier]
 }
 
 /** Pieces left of each package that was counted. */
