@@ -1,5 +1,6 @@
+import { demoPassword } from '@quayside/contracts/directory/installation.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import { demoClients, demoPassword, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
+import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
 import { playShipments } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'

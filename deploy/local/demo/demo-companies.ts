@@ -1,6 +1,6 @@
-/** The demo's people and companies. Passwords are for a local demo only. */
-export const demoPassword = 'quayside-demo-1'
+import { demoPassword } from '@quayside/contracts/directory/installation.ts'
 
+/** The demo's people and companies. */
 export const demoPeople = {
   admin: { role: 'Administrator', name: 'Alex Rivera', email: 'admin@quayside.example' },
   operator: { role: 'Operator', name: 'Noor Haddad', email: 'operator@quayside.example' },

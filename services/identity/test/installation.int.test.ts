@@ -1,8 +1,10 @@
-import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
+import { demoPassword, operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerUser } from '../commands/register-user.ts'
 import { ensureAdministrator } from '../installation.ts'
+import { argon2Passwords } from '../security/passwords.ts'
 import { identity } from '../service.ts'
 import { signIn, signUp } from './newcomer.ts'
 
@@ -41,4 +43,24 @@ test('an address that somebody signed up with before does not become an administ
   const grant = () => Promise.reject(new Error('nothing is granted'))
   await ensureAdministrator({ ...ports, config: { ...ports.config, env }, register: taken, grant })
   expect((await signIn(rig, 'early@example.com')).body.user.companiesRef).toEqual([])
+})
+
+test('the demo’s password, which everybody knows, or a guessable one opens no live installation', async () => {
+  const ports = rig.ports('identity')
+  const grant = () => Promise.reject(new Error('nothing is granted'))
+  const start = (password: string, environment: 'DEMO' | '') => {
+    const env = { ...ports.config.env, QUAYSIDE_ADMIN_PASSWORD: password }
+    const register = () => Promise.reject(new Error('registered'))
+    const config = { ...ports.config, env: { ...env, QUAYSIDE_ADMIN_EMAIL: 'new@example.com' }, environment }
+    return ensureAdministrator({ ...ports, config, register, grant })
+  }
+  await expect(start(demoPassword, '')).rejects.toThrow('QUAYSIDE_ADMIN_PASSWORD')
+  await expect(start(demoPassword, 'DEMO')).rejects.toThrow('registered')
+  await expect(start('of my own making', '')).rejects.toThrow('registered')
+  const guessable = registerUser({ ...ports, passwords: argon2Passwords() })
+  const env = { QUAYSIDE_ADMIN_EMAIL: 'new@example.com', QUAYSIDE_ADMIN_PASSWORD: 'administrator' }
+  const config = { ...ports.config, env }
+  await expect(ensureAdministrator({ ...ports, config, register: guessable, grant })).rejects.toThrow(
+    'too easy to guess',
+  )
 })
