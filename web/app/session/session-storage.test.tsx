@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyPermission, grantOf, lucia } from '../../testing/fixtures/people.ts'
+import { rememberList } from '../../ui/list-neighbours.tsx'
 import { createStore } from '../store.ts'
 import { clientSelected, permissionsKnown, signedIn, signedOut } from './session-slice.ts'
 import { catalogStore, readSession } from './session-storage.ts'
@@ -38,6 +39,14 @@ test('[S2.032] signing out forgets everything of the session, the catalogues too
   catalogStore.write('a', 'incoterms', ['FCA'])
   store.dispatch(signedOut())
   expect(keysOf(localStorage)).toEqual([])
+})
+
+test('[S2.032] signing out forgets the ids of the lists that were looked at', () => {
+  const store = createStore()
+  store.dispatch(signedIn({ answer: grantOf(lucia), remember: false }))
+  rememberList('purchase-order', ['order-1', 'order-2'])
+  store.dispatch(signedOut())
+  expect(keysOf(sessionStorage)).toEqual([])
 })
 
 test('[S3.003] catalogues are a key store scoped by a prefix, one company never reads another', () => {

@@ -62,11 +62,11 @@ export function writeSession(session: StoredSession, remember: boolean = home() 
   }
 }
 
+/** What a tab keeps is all of the session; the browser keeps how a person likes the portal. */
 export function clearSession(): void {
-  for (const store of [localStorage, sessionStorage]) {
-    for (const key of keys) store.removeItem(key)
-    clearCatalogs(store)
-  }
+  for (const key of keys) localStorage.removeItem(key)
+  clearCatalogs(localStorage)
+  sessionStorage.clear()
 }
 
 function clearCatalogs(store: Storage): void {
