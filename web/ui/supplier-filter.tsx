@@ -1,21 +1,34 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useFoundCompaniesQuery } from '../app/api/companies.ts'
+import type { FilterDefinition } from './filter-bar.tsx'
 import { ChoiceEditor } from './filter-editors.tsx'
 import { inputStyles } from './form/input-styles.ts'
 
 const suppliersNamed = (q: string) => ({ q, type: 'provider', limit: 50 }) as const
 
-/** The name of a supplier that a list is filtered by. */
-export function useSupplierName(id: string | null): string | null {
-  const { data } = useFoundCompaniesQuery(suppliersNamed(''), { skip: id === null })
-  return data?.items.find(company => company.id === id)?.businessName ?? null
+type Own = { label: string; find: string; value: string | null; onChange: (id: string | null) => void }
+
+/** By one supplier of the register. */
+export function useSupplierFilter({ label, find, value, onChange }: Own): FilterDefinition {
+  const { data } = useFoundCompaniesQuery(suppliersNamed(''), { skip: value === null })
+  const name = data?.items.find(company => company.id === value)?.businessName
+  return {
+    ...{ id: 'supplier', label, summary: value === null ? null : (name ?? '…'), clear: () => onChange(null) },
+    editor: done => (
+      <FoundSuppliers
+        {...{ label, find, value }}
+        onChange={id => {
+          onChange(id)
+          done()
+        }}
+      />
+    ),
+  }
 }
 
-type Props = { label: string; find: string; value: string | null; onChange: (id: string | null) => void }
-
-/** One supplier of the register, found by a part of its name. */
-export function SupplierFilter({ label, find, value, onChange }: Props) {
+/** Found by a part of its name. */
+function FoundSuppliers({ label, find, value, onChange }: Own) {
   const [text, setText] = useState('')
   const { data } = useFoundCompaniesQuery(suppliersNamed(text))
   return (

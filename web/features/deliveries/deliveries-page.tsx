@@ -9,13 +9,13 @@ import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../ui/data-table/density-menu.tsx'
-import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { ListBody } from '../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../ui/data-table/paging.ts'
 import { FilterBar, type FilterDefinition } from '../../ui/filter-bar.tsx'
-import { TextEditor } from '../../ui/filter-editors.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { byText } from '../../ui/list-filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { NothingYet } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useDeliveriesQuery, useDeliveryLabelsQuery, useExportDeliveriesMutation } from './deliveries-api.ts'
 import { type DeliveriesLocation, useDeliveriesLocation } from './deliveries-location.ts'
@@ -101,12 +101,8 @@ function LabelTabs() {
 function useFilters({ state, filter }: DeliveriesLocation): FilterDefinition[] {
   const { t } = useTranslation('deliveries')
   const word = useFieldLabel()
-  const text = (id: 'q' | 'from' | 'to' | 'material', label: string): FilterDefinition => ({
-    ...{ id, label, summary: state[id], clear: () => filter({ [id]: null }) },
-    editor: done => (
-      <TextEditor label={label} value={state[id]} onChange={value => filter({ [id]: value })} done={done} />
-    ),
-  })
+  const text = (id: 'q' | 'from' | 'to' | 'material', label: string) =>
+    byText({ id, label }, state[id], value => filter({ [id]: value }))
   return [
     text('q', t('filter.search')),
     text('from', word('sendingPlant')),
@@ -126,10 +122,8 @@ function Deliveries({
   const formats = useFormats()
   const { state, params, sort, sortBy, page, clear } = location
   const filters = useFilters(location)
-  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useDeliveriesQuery({
-    ...params,
-    cursor: cursorOf(state.cursor),
-  })
+  const query = useDeliveriesQuery({ ...params, cursor: cursorOf(state.cursor) })
+  const { data, isFetching } = query
   const filtered = state.label !== null || filters.some(one => one.summary !== null)
   return (
     <>
@@ -143,40 +137,23 @@ function Deliveries({
           </Flex>
         }
       />
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={12} />
-      ) : data.items.length === 0 ? (
-        filtered ? (
-          <NoMatch onClear={clear} />
-        ) : (
-          <NothingYet title={t('none.title')} text={t('none.text')} action={<UploadLink />} />
-        )
-      ) : (
-        <>
+      <ListBody
+        {...{ query, filtered, paging: { state: { cursor: state.cursor, from: state.at }, page, clear } }}
+        nothing={<NothingYet title={t('none.title')} text={t('none.text')} action={<UploadLink />} />}
+      >
+        {rows => (
           <DataTable
             name={listName}
             label={t('title')}
             columns={columns}
-            rows={data.items}
+            rows={rows}
             rowId={row => row.id}
             sort={sort}
             onSort={sortBy}
             refreshing={isFetching}
           />
-          <ListFoot
-            trail={state.cursor}
-            from={state.at}
-            shown={data.items.length}
-            total={data.total}
-            capped={data.totalIsCapped}
-            next={data.nextCursor}
-            onPage={page}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
     </>
   )
 }

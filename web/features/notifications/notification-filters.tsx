@@ -2,9 +2,7 @@ import { notificationStatuses, notificationTypes } from '@quayside/contracts/not
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { cursorOf } from '../../ui/data-table/paging.ts'
-import type { FilterDefinition } from '../../ui/filter-bar.tsx'
-import { ChoiceEditor, DateRangeEditor, TextEditor } from '../../ui/filter-editors.tsx'
-import { useFormats } from '../../ui/formats.ts'
+import { byText, oneOf, useByDays } from '../../ui/list-filters.tsx'
 import type { NotificationParams } from './notifications-api.ts'
 
 const parsers = {
@@ -20,8 +18,7 @@ const parsers = {
 /** Date, status, type and search, all in the URL. */
 export function useNotificationFilters() {
   const { t } = useTranslation('notifications')
-  const { t: words } = useTranslation('ui')
-  const formats = useFormats()
+  const byDays = useByDays()
   const [state, set] = useQueryStates(parsers, { history: 'push' })
   const filter = (next: Partial<typeof state>) => void set({ ...next, cursor: null, start: null })
   const params: NotificationParams = {
@@ -31,48 +28,14 @@ export function useNotificationFilters() {
     'filter[status]': state.status ?? undefined,
     'filter[type]': state.type ?? undefined,
   }
-  const period = () => {
-    if (state.from && state.to)
-      return words('filter.range', { from: formats.date(state.from), to: formats.date(state.to) })
-    if (state.from) return words('filter.fromDay', { from: formats.date(state.from) })
-    return state.to ? words('filter.untilDay', { to: formats.date(state.to) }) : null
-  }
-  const oneOf = (id: 'status' | 'type', options: readonly string[]): FilterDefinition => ({
-    id,
-    label: t(`filter.${id}`),
-    summary: state[id] === null ? null : t(`${id}.${state[id]}`),
-    clear: () => filter({ [id]: null }),
-    editor: done => (
-      <ChoiceEditor
-        label={t(`filter.${id}`)}
-        options={options.map(value => ({ value, label: t(`${id}.${value}`) }))}
-        value={state[id] === null ? [] : [state[id]]}
-        onChange={value => {
-          filter({ [id]: options.find(option => value.includes(option) && option !== state[id]) ?? null })
-          done()
-        }}
-      />
-    ),
-  })
-  const filters: FilterDefinition[] = [
-    {
-      id: 'date',
-      label: t('filter.date'),
-      summary: period(),
-      clear: () => filter({ from: null, to: null }),
-      editor: done => <DateRangeEditor from={state.from} to={state.to} done={done} onChange={filter} />,
-    },
-    oneOf('status', notificationStatuses),
-    oneOf('type', notificationTypes),
-    {
-      id: 'q',
-      label: t('filter.search'),
-      summary: state.q,
-      clear: () => filter({ q: null }),
-      editor: done => (
-        <TextEditor label={t('filter.search')} value={state.q} onChange={q => filter({ q })} done={done} />
-      ),
-    },
+  const own = (id: 'date' | 'status' | 'type') => ({ id, label: t(`filter.${id}`) })
+  const statuses = notificationStatuses.map(value => ({ value, label: t(`status.${value}`) }))
+  const types = notificationTypes.map(value => ({ value, label: t(`type.${value}`) }))
+  const filters = [
+    byDays(own('date'), { from: state.from, to: state.to }, filter),
+    oneOf(own('status'), statuses, state.status, status => filter({ status })),
+    oneOf(own('type'), types, state.type, type => filter({ type })),
+    byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),
   ]
   return {
     filters,

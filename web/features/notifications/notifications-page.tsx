@@ -1,15 +1,15 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { Notification } from '@quayside/contracts/notifications/queries.ts'
-import { CheckCheck, RefreshCw } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../app/api/live-lists.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { ListBody, UpdatesButton } from '../../ui/data-table/list-body.tsx'
 import { inGroups } from '../../ui/field-changes.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { NothingYet } from '../../ui/states.tsx'
 import { EmailChoices } from './email-choices.tsx'
 import { useNotificationFilters } from './notification-filters.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -20,7 +20,8 @@ export function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const formats = useFormats()
   const { filters, params, key, start, trail, filtered, clear, page } = useNotificationFilters()
-  const { data, error, refetch, isFetching, fulfilledTimeStamp } = useNotificationsQuery(params)
+  const query = useNotificationsQuery(params)
+  const { data, isFetching } = query
   const [markAll, { isLoading }] = useMarkAllReadMutation()
   const { updates, refresh } = useLiveUpdates('notification', key)
   const newest = data?.items
@@ -50,23 +51,12 @@ export function NotificationsPage() {
         filters={filters}
         count={data && t('count', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
       />
-      {updates > 0 && (
-        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
-          {t('ui:live.updates', { count: updates })}
-        </Button>
-      )}
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={10} height={56} />
-      ) : data.items.length === 0 ? (
-        filtered ? (
-          <NoMatch onClear={clear} />
-        ) : (
-          <NothingYet title={t('none.title')} text={t('none.text')} />
-        )
-      ) : (
-        <>
+      <UpdatesButton updates={updates} refresh={refresh} />
+      <ListBody
+        {...{ query, filtered, paging: { state: { cursor: trail, from: start }, page, clear }, rowHeight: 56 }}
+        nothing={<NothingYet title={t('none.title')} text={t('none.text')} />}
+      >
+        {rows => (
           <Box
             as="ul"
             aria-label={t('title')}
@@ -79,24 +69,12 @@ export function NotificationsPage() {
             borderColor="line"
             borderRadius="panel"
           >
-            {inGroups(data.items, isSameAct).map(changes => (
+            {inGroups(rows, isSameAct).map(changes => (
               <NotificationRow key={changes[0].id} changes={changes} />
             ))}
           </Box>
-          <Flex direction="column">
-            <ListFoot
-              trail={trail}
-              from={start}
-              shown={data.items.length}
-              total={data.total}
-              capped={data.totalIsCapped}
-              next={data.nextCursor}
-              onPage={page}
-              updatedAt={fulfilledTimeStamp}
-            />
-          </Flex>
-        </>
-      )}
+        )}
+      </ListBody>
     </>
   )
 }

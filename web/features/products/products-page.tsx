@@ -9,14 +9,14 @@ import { LinkButton } from '../../ui/button.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { ListFoot } from '../../ui/data-table/list-foot.tsx'
-import { cursorOf } from '../../ui/data-table/paging.ts'
+import { ListBody } from '../../ui/data-table/list-body.tsx'
+import { cursorOf, type Trail } from '../../ui/data-table/paging.ts'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { NothingYet } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
 import { useProductsQuery } from './products-api.ts'
 
@@ -28,11 +28,17 @@ export function ProductsPage() {
   const formats = useFormats()
   const columns = useProductColumns()
   const [{ q, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
-  const { data, error, refetch, isFetching, fulfilledTimeStamp } = useProductsQuery({
+  const query = useProductsQuery({
     ...(q && { q }),
     ...(cursor && { cursor: cursorOf(cursor) }),
   })
+  const { data, isFetching } = query
   const search = (text: string | null) => void set({ q: text, cursor: null, from: null })
+  const paging = {
+    state: { cursor, from },
+    page: (next: Trail, at: number) => void set({ cursor: next, from: at === 0 ? null : at }),
+    clear: () => search(null),
+  }
   return (
     <>
       <PageHeader title={t('title')} actions={<AddProduct />} />
@@ -46,38 +52,21 @@ export function ProductsPage() {
           </Flex>
         }
       />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={10} />
-      ) : data.items.length === 0 ? (
-        q ? (
-          <NoMatch onClear={() => search(null)} />
-        ) : (
-          <NothingYet title={t('none.title')} text={t('none.text')} action={<AddProduct />} />
-        )
-      ) : (
-        <>
+      <ListBody
+        {...{ query, filtered: q !== null, paging }}
+        nothing={<NothingYet title={t('none.title')} text={t('none.text')} action={<AddProduct />} />}
+      >
+        {rows => (
           <DataTable
             name="products"
             label={t('title')}
             columns={columns}
-            rows={data.items}
+            rows={rows}
             rowId={item => item.id}
             refreshing={isFetching}
           />
-          <ListFoot
-            trail={cursor}
-            from={from}
-            shown={data.items.length}
-            total={data.total}
-            capped={data.totalIsCapped}
-            next={data.nextCursor}
-            onPage={(next, at) => void set({ cursor: next, from: at === 0 ? null : at })}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
     </>
   )
 }

@@ -6,14 +6,14 @@ import { useCompany, usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { ListFoot } from '../../ui/data-table/list-foot.tsx'
-import { cursorOf } from '../../ui/data-table/paging.ts'
-import { FilterBar, type FilterDefinition } from '../../ui/filter-bar.tsx'
-import { ChoiceEditor } from '../../ui/filter-editors.tsx'
+import { ListBody } from '../../ui/data-table/list-body.tsx'
+import { cursorOf, type Trail } from '../../ui/data-table/paging.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { oneOf } from '../../ui/list-filters.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { NothingYet } from '../../ui/states.tsx'
 import { useProviderColumns } from './provider-columns.tsx'
 import { useProvidersQuery } from './providers-api.ts'
 
@@ -31,34 +31,22 @@ export function ProvidersPage() {
   const formats = useFormats()
   const columns = useProviderColumns()
   const [{ q, missing, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
-  const { data, error, refetch, isFetching, fulfilledTimeStamp } = useProvidersQuery({
+  const query = useProvidersQuery({
     ...(q && { q }),
     ...(missing && { contactEmailMissing: missing }),
     ...(cursor && { cursor: cursorOf(cursor) }),
   })
+  const { data, isFetching } = query
   const filter = (next: { q?: string | null; missing?: typeof missing }) =>
     void set({ ...next, cursor: null, from: null })
-  const filters: FilterDefinition[] = [
-    {
-      id: 'missing',
-      label: t('column.email'),
-      summary: missing && t(`missing.${missing}`),
-      clear: () => filter({ missing: null }),
-      editor: done => (
-        <ChoiceEditor
-          label={t('column.email')}
-          options={(['true', 'false'] as const).map(value => ({ value, label: t(`missing.${value}`) }))}
-          value={missing ? [missing] : []}
-          onChange={chosen => {
-            filter({
-              missing: (['true', 'false'] as const).find(value => chosen.includes(value) && value !== missing) ?? null,
-            })
-            done()
-          }}
-        />
-      ),
-    },
-  ]
+  const options = (['true', 'false'] as const).map(value => ({ value, label: t(`missing.${value}`) }))
+  const email = { id: 'missing', label: t('column.email') }
+  const filters = [oneOf(email, options, missing, value => filter({ missing: value }))]
+  const paging = {
+    state: { cursor, from },
+    page: (next: Trail, at: number) => void set({ cursor: next, from: at === 0 ? null : at }),
+    clear: () => filter({ q: null, missing: null }),
+  }
   return (
     <>
       <PageHeader title={t('title')} actions={<AddProvider />} />
@@ -72,38 +60,21 @@ export function ProvidersPage() {
           </Flex>
         }
       />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={10} />
-      ) : data.items.length === 0 ? (
-        q || missing ? (
-          <NoMatch onClear={() => filter({ q: null, missing: null })} />
-        ) : (
-          <NothingYet title={t('none.title')} text={t('none.text')} action={<AddProvider />} />
-        )
-      ) : (
-        <>
+      <ListBody
+        {...{ query, filtered: q !== null || missing !== null, paging }}
+        nothing={<NothingYet title={t('none.title')} text={t('none.text')} action={<AddProvider />} />}
+      >
+        {rows => (
           <DataTable
             name="providers"
             label={t('title')}
             columns={columns}
-            rows={data.items}
+            rows={rows}
             rowId={item => item.id}
             refreshing={isFetching}
           />
-          <ListFoot
-            trail={cursor}
-            from={from}
-            shown={data.items.length}
-            total={data.total}
-            capped={data.totalIsCapped}
-            next={data.nextCursor}
-            onPage={(next, at) => void set({ cursor: next, from: at === 0 ? null : at })}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
     </>
   )
 }

@@ -5,14 +5,14 @@ import { LinkButton } from '../../ui/button.tsx'
 import { ChainFacts } from '../../ui/chain-facts.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { ListFoot } from '../../ui/data-table/list-foot.tsx'
+import { ListBody } from '../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../ui/data-table/paging.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useTransactionColumns } from './transaction-columns.tsx'
 import { useTransactionFilters } from './transaction-filters.tsx'
 import { useChainInfoQuery, useTransactionsQuery } from './transactions-api.ts'
@@ -61,16 +61,17 @@ function Transactions() {
   const formats = useFormats()
   const columns = useTransactionColumns()
   const location = useTransactionsLocation()
-  const { state, params, filter, clear, page } = location
+  const { state, params, filter } = location
   const filters = useTransactionFilters(location)
   const asked = { ...params, cursor: cursorOf(state.cursor) }
   const known = useTransactionsQuery(asked)
   const someWait = known.data?.items.some(item => item.state !== 'CONFIRMED') === true
-  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useTransactionsQuery(asked, {
+  const query = useTransactionsQuery(asked, {
     pollingInterval: someWait ? whileSomeWaitMs : 0,
     skipPollingIfUnfocused: true,
   })
-  const isFiltered = state.q !== null || filters.some(one => one.summary !== null)
+  const { data, isFetching } = query
+  const filtered = state.q !== null || filters.some(one => one.summary !== null)
   return (
     <>
       <FilterBar
@@ -83,43 +84,28 @@ function Transactions() {
           </Flex>
         }
       />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={10} />
-      ) : data.items.length === 0 ? (
-        isFiltered ? (
-          <NoMatch onClear={clear} />
-        ) : (
+      <ListBody
+        {...{ query, filtered, paging: location }}
+        nothing={
           <NothingYet
             title={t('list.none.title')}
             text={t('list.none.text')}
             action={<LinkButton to="/shipments">{t('list.none.act')}</LinkButton>}
           />
-        )
-      ) : (
-        <>
+        }
+      >
+        {rows => (
           <DataTable
             name="transactions"
             label={t('list.title')}
             columns={columns}
-            rows={data.items}
+            rows={rows}
             rowId={row => `${row.shipmentId} ${row.number}`}
             rowHref={row => `/shipments/${row.shipmentId}`}
             refreshing={isFetching}
           />
-          <ListFoot
-            trail={state.cursor}
-            from={state.from}
-            shown={data.items.length}
-            total={data.total}
-            capped={data.totalIsCapped}
-            next={data.nextCursor}
-            onPage={page}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
     </>
   )
 }

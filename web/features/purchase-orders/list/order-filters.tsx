@@ -1,10 +1,9 @@
 import { type OrderTab, tabStatuses, tabStatusesBehindFilter } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import type { FilterDefinition } from '../../../ui/filter-bar.tsx'
-import { ChoiceEditor, DateRangeEditor, TextEditor } from '../../../ui/filter-editors.tsx'
-import { useFormats } from '../../../ui/formats.ts'
+import { byText, fromLink, oneOf, useByDays, useSomeOf } from '../../../ui/list-filters.tsx'
 import { useStatusText } from '../../../ui/status-tag.tsx'
-import { SupplierFilter, useSupplierName } from '../../../ui/supplier-filter.tsx'
+import { useSupplierFilter } from '../../../ui/supplier-filter.tsx'
 import type { OrderListLocation } from './order-list-location.ts'
 
 const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
@@ -12,114 +11,33 @@ const dateOf = (day: string | null) => (day === null ? null : new Date(`${day}T0
 
 export function useOrderFilters({ state, filter }: OrderListLocation, tab: OrderTab): readonly FilterDefinition[] {
   const { t } = useTranslation('order-list')
-  const { t: words } = useTranslation('ui')
   const statusText = useStatusText()
-  const formats = useFormats()
-  const supplier = useSupplierName(state.supplier)
-  const from = isoDay(state.requiredFrom)
-  const to = isoDay(state.requiredTo)
+  const someOf = useSomeOf()
+  const byDays = useByDays()
+  const required = { from: isoDay(state.requiredFrom), to: isoDay(state.requiredTo) }
   const statuses = [...tabStatuses[tab], ...tabStatusesBehindFilter[tab]]
-  const range = () => {
-    if (from && to) return words('filter.range', { from: formats.date(from), to: formats.date(to) })
-    if (from) return words('filter.fromDay', { from: formats.date(from) })
-    return to ? words('filter.untilDay', { to: formats.date(to) }) : null
-  }
   const late = (['true', 'false'] as const).map(value => ({ value, label: t(`late.${value}`) }))
-
+  const supplier = useSupplierFilter({
+    ...{ label: t('filter.supplier'), find: t('filter.findSupplier'), value: state.supplier },
+    onChange: id => filter({ supplier: id }),
+  })
+  const imported = { id: 'importId', label: t('filter.import') }
+  const parent = { id: 'parentId', label: t('filter.parent') }
   return [
-    {
-      id: 'requiredDate',
-      label: t('filter.required'),
-      summary: range(),
-      clear: () => filter({ requiredFrom: null, requiredTo: null }),
-      editor: done => (
-        <DateRangeEditor
-          from={from}
-          to={to}
-          done={done}
-          onChange={next => filter({ requiredFrom: dateOf(next.from), requiredTo: dateOf(next.to) })}
-        />
-      ),
-    },
-    {
-      id: 'supplier',
-      label: t('filter.supplier'),
-      summary: state.supplier === null ? null : (supplier ?? '…'),
-      clear: () => filter({ supplier: null }),
-      editor: done => (
-        <SupplierFilter
-          label={t('filter.supplier')}
-          find={t('filter.findSupplier')}
-          value={state.supplier}
-          onChange={id => {
-            filter({ supplier: id })
-            done()
-          }}
-        />
-      ),
-    },
-    {
-      id: 'status',
-      label: t('filter.status'),
-      summary: state.status.length === 0 ? null : formats.list(state.status.map(statusText)),
-      clear: () => filter({ status: null }),
-      editor: () => (
-        <ChoiceEditor
-          label={t('filter.status')}
-          options={statuses.map(value => ({ value, label: statusText(value) }))}
-          value={state.status}
-          onChange={value => filter({ status: statuses.filter(status => value.includes(status)) })}
-        />
-      ),
-    },
-    {
-      id: 'late',
-      label: t('filter.late'),
-      summary: state.late === null ? null : t(`late.${state.late}`),
-      clear: () => filter({ late: null }),
-      editor: () => (
-        <ChoiceEditor
-          label={t('filter.late')}
-          options={late}
-          value={state.late === null ? [] : [state.late]}
-          onChange={value =>
-            filter({
-              late: late.find(option => value.includes(option.value) && option.value !== state.late)?.value ?? null,
-            })
-          }
-        />
-      ),
-    },
-    {
-      id: 'q',
-      label: t('filter.search'),
-      summary: state.q,
-      clear: () => filter({ q: null }),
-      editor: done => (
-        <TextEditor label={t('filter.search')} value={state.q} onChange={q => filter({ q })} done={done} />
-      ),
-    },
+    byDays({ id: 'requiredDate', label: t('filter.required') }, required, ({ from, to }) =>
+      filter({ requiredFrom: dateOf(from), requiredTo: dateOf(to) }),
+    ),
+    supplier,
+    someOf({ id: 'status', label: t('filter.status') }, statuses, statusText, state.status, status =>
+      filter({ status }),
+    ),
+    oneOf({ id: 'late', label: t('filter.late') }, late, state.late, value => filter({ late: value })),
+    byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),
     ...(state.importId === null
       ? []
-      : [
-          {
-            id: 'importId',
-            label: t('filter.import'),
-            summary: t('filter.oneImport'),
-            clear: () => filter({ importId: null }),
-            editor: () => t('filter.importHint'),
-          },
-        ]),
+      : [fromLink(imported, t('filter.oneImport'), t('filter.importHint'), () => filter({ importId: null }))]),
     ...(state.parentId === null
       ? []
-      : [
-          {
-            id: 'parentId',
-            label: t('filter.parent'),
-            summary: t('filter.oneParent'),
-            clear: () => filter({ parentId: null }),
-            editor: () => t('filter.parentHint'),
-          },
-        ]),
+      : [fromLink(parent, t('filter.oneParent'), t('filter.parentHint'), () => filter({ parentId: null }))]),
   ]
 }

@@ -5,17 +5,15 @@ import {
   type ShipmentException,
   type ShipmentExceptionsAnswer,
 } from '@quayside/contracts/shipments/exceptions.ts'
-import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useLiveUpdates } from '../../../app/api/live-lists.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ListFoot } from '../../../ui/data-table/list-foot.tsx'
+import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ViewSwitch } from '../view-switch.tsx'
 import { useExceptionFilters } from './exception-filters.tsx'
@@ -28,8 +26,9 @@ export function ExceptionsPage() {
   const { t } = useTranslation('shipment-exceptions')
   const formats = useFormats()
   const location = useExceptionsLocation()
-  const { state, params, key, clear, page } = location
-  const { data, error, refetch, fulfilledTimeStamp } = useShipmentExceptionsQuery(params)
+  const { state, params, key } = location
+  const query = useShipmentExceptionsQuery(params)
+  const { data } = query
   const filters = useExceptionFilters(location)
   const { updates, refresh } = useLiveUpdates('shipment', key)
   const filtered = filters.some(filter => filter.summary !== null)
@@ -51,36 +50,14 @@ export function ExceptionsPage() {
             : null
         }
       />
-      {updates > 0 && (
-        <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh} mb="2">
-          {t('ui:live.updates', { count: updates })}
-        </Button>
-      )}
-      {error !== undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={8} height={58} />
-      ) : data.items.length === 0 ? (
-        filtered ? (
-          <NoMatch onClear={clear} />
-        ) : (
-          <NothingYet title={t('nothing.title')} text={t('nothing.text')} />
-        )
-      ) : (
-        <>
-          <Groups data={data} />
-          <ListFoot
-            trail={state.cursor}
-            from={state.from}
-            shown={data.items.length}
-            total={total}
-            capped={false}
-            next={data.nextCursor}
-            onPage={page}
-            updatedAt={fulfilledTimeStamp}
-          />
-        </>
-      )}
+      <UpdatesButton updates={updates} refresh={refresh} />
+      <ListBody
+        {...{ filtered, paging: location, rowHeight: 58 }}
+        query={{ ...query, data: data && { ...data, total, totalIsCapped: false } }}
+        nothing={<NothingYet title={t('nothing.title')} text={t('nothing.text')} />}
+      >
+        {() => data && <Groups data={data} />}
+      </ListBody>
     </>
   )
 }
