@@ -1,34 +1,13 @@
-import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod'
 import { Money, Unknown } from '../../../../ui/figures.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
+import { ChargeConversion } from './charge-conversion.tsx'
+import { type ChargesForm, chargeBody, chargesForm, chargesValues, newCharge, payments } from './charges-form.ts'
 import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
-import { currency, type EditorProps, needed, neededAmount, neededDecimal, orNull } from './shapes.ts'
-
-const payments = ['PREPAID', 'COLLECT'] as const
-const chargesForm = z.object({
-  charges: z.array(
-    z.object({
-      ...{ key: z.string(), code: needed, description: z.string(), quantity: neededDecimal, unit: z.string() },
-      ...{ currency, income: neededAmount, expense: neededAmount, payment: z.enum(['', ...payments]) },
-      ...{ billTo: z.string(), payTo: z.string() },
-    }),
-  ),
-})
-type ChargesForm = z.infer<typeof chargesForm>
-type FormCharge = ChargesForm['charges'][number]
-
-const valuesOf = ({ charges }: ShipmentDetail): ChargesForm => ({
-  charges: (charges ?? []).map(one => ({
-    ...{ key: one.chargeId, code: one.code, description: one.description ?? '', quantity: one.quantity },
-    ...{ unit: one.unit ?? '', currency: one.currency, income: one.income, expense: one.expense ?? '0' },
-    ...{ payment: one.payment ?? '', billTo: one.billTo ?? '', payTo: one.payTo ?? '' },
-  })),
-})
+import type { EditorProps } from './shapes.ts'
 
 /** The charges of the shipment; what they cost the operating company only its own people are told. */
 export function ChargesEditor({ shipment, onClose }: EditorProps) {
@@ -36,16 +15,9 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
   const { t: detail } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const act = useActForm<ChargesForm>({
-    ...{ shipment, command: 'set-charges', schema: chargesForm as never, valuesOf, onDone: onClose },
-    body: ({ charges }, { version, charges: known }) => ({
-      version,
-      charges: charges.map(({ key: chargeId, ...one }) => ({
-        ...{ chargeId, code: one.code.trim(), description: orNull(one.description), quantity: one.quantity },
-        ...{ unit: orNull(one.unit), currency: one.currency.toUpperCase(), income: one.income, expense: one.expense },
-        ...{ payment: one.payment || null, billTo: orNull(one.billTo), payTo: orNull(one.payTo) },
-        conversion: known?.find(before => before.chargeId === chargeId)?.conversion ?? null,
-      })),
-    }),
+    ...{ shipment, command: 'set-charges', valuesOf: chargesValues, onDone: onClose },
+    schema: chargesForm({ rate: t('customs.rateWhole') }) as never,
+    body: ({ charges }, { version }) => ({ version, charges: charges.map(chargeBody) }),
   })
   const columns: readonly GridColumn[] = [
     { name: 'code', label: detail('charges.code'), kind: 'text', minW: '80px' },
@@ -64,19 +36,21 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
     { name: 'payTo', label: detail('charges.payTo'), kind: 'text', minW: '120px', optional: true },
   ]
   const rowName = (index: number) => t('charge', { number: index + 1 })
-  const label = useGridLabel('charges', columns, rowName)
-  const newRow = (): FormCharge => ({
-    ...{ key: crypto.randomUUID(), code: '', description: '', quantity: '1', unit: '' },
-    ...{ currency: act.form.getValues('charges').at(-1)?.currency ?? 'USD', income: '', expense: '0', payment: '' },
-    ...{ billTo: '', payTo: '' },
-  })
+  const rates = (['rate', 'rateSource', 'rateDate'] as const).map(
+    (name): GridColumn => ({ name, label: t(`declaration.${name}`), kind: 'text' }),
+  )
+  const label = useGridLabel('charges', [...columns, ...rates], rowName)
   return (
     <ActFrame
       {...{ act, label, onClose }}
       size="xl"
       wordOf={(path, value) => gridWord('charges', columns, path, value)}
     >
-      <RowsGrid {...{ name: 'charges', rowName, columns, newRow, add: t('addCharge'), none: t('noCharges') }} />
+      <RowsGrid
+        {...{ name: 'charges', rowName, columns, add: t('addCharge'), none: t('noCharges') }}
+        newRow={() => newCharge(shipment, act.form.getValues('charges').at(-1))}
+        below={index => <ChargeConversion index={index} />}
+      />
     </ActFrame>
   )
 }

@@ -309,6 +309,32 @@ test('charges show their profit while they are entered; a wrong currency stands 
   })
 })
 
+test('a charge in another currency than the shipment’s has a rate with its source and day, and tells what it comes to', async () => {
+  const { user, calls, dialog, give } = await openAct('set-charges', {}, { [`POST ${path}/charges`]: done })
+  await user.click(dialog.getByRole('button', { name: 'Add a charge' }))
+  await user.type(dialog.getByLabelText('Charge 1: Code'), 'OFR')
+  await user.type(dialog.getByLabelText('Charge 1: Income'), '1000.05')
+  expect(dialog.queryByLabelText('Charge 1: Exchange rate')).toBeNull()
+  await user.clear(dialog.getByLabelText('Charge 1: Currency'))
+  await user.type(dialog.getByLabelText('Charge 1: Currency'), 'eur')
+  expect(dialog.getByText('1 EUR in USD')).toBeTruthy()
+  await user.type(dialog.getByLabelText(/^Charge 1: Exchange rate/), '1.1')
+  // Half to even, to the cent: 1,100.055.
+  expect(dialog.getByText('1,100.06 USD')).toBeTruthy()
+  await give('Change the charges')
+  const source = dialog.getByLabelText(/^Charge 1: Source of the rate/)
+  await waitFor(() => expect(source.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent(calls, '/charges')).toEqual([])
+  expect(await findings()).toEqual([])
+  await user.type(source, 'ECB')
+  await user.type(dialog.getByLabelText(/^Charge 1: Day of the rate/), '2026-11-20')
+  await give('Change the charges')
+  await waitFor(() => expect(sent(calls, '/charges')).toHaveLength(1))
+  expect(sent(calls, '/charges')[0]).toMatchObject({
+    charges: [{ currency: 'EUR', conversion: { currency: 'USD', rate: '1.1', source: 'ECB', date: '2026-11-20' } }],
+  })
+})
+
 test('a container’s check digit is told while it is typed; an LCL one has its share', async () => {
   const { user, calls, dialog, give } = await openAct('link-container', {}, { [`POST ${path}/containers`]: done })
   const number = dialog.getByLabelText('Container number')

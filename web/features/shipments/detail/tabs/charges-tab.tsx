@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
@@ -5,16 +6,19 @@ import { Code, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
 import { ActButton } from '../act-button.tsx'
+import { inCurrency } from '../charge-conversion.ts'
 import { type PlainColumn, PlainTable } from '../plain-table.tsx'
+
+type Charge = NonNullable<ShipmentDetail['charges']>[number]
 
 /** Each charge in its own currency: where a rate is missing there is no total, so the page adds up none itself. */
 export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const charges = shipment.charges ?? []
-  const expense: PlainColumn<(typeof charges)[number]> = {
+  const expense: PlainColumn<Charge> = {
     ...{ id: 'expense', header: t('charges.expense'), end: true },
-    cell: charge => <Money amount={charge.expense} currency={charge.currency} />,
+    cell: charge => <Sum charge={charge} amount={charge.expense} />,
   }
   const profit: typeof expense = {
     ...{ id: 'profit', header: t('charges.profit'), end: true },
@@ -44,7 +48,7 @@ export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past:
             },
             {
               ...{ id: 'income', header: t('charges.income'), end: true },
-              cell: charge => <Money amount={charge.income} currency={charge.currency} />,
+              cell: charge => <Sum charge={charge} amount={charge.income} />,
             },
             // What a charge costs reaches the operating company's people alone.
             ...(charges.some(charge => charge.expense !== undefined) ? [expense, profit] : []),
@@ -58,5 +62,24 @@ export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past:
         />
       )}
     </Panel>
+  )
+}
+
+/** In its own currency, and below it what it comes to at the charge's rate. */
+function Sum({ charge: { currency, conversion }, amount }: { charge: Charge; amount: string | undefined }) {
+  const { t } = useTranslation('shipment-detail')
+  return (
+    <>
+      <Money amount={amount} currency={currency} />
+      {conversion !== null && amount !== undefined && (
+        <Box
+          color="ink3"
+          fontSize="xs"
+          title={t('charges.converted', { from: currency, to: conversion.currency, ...conversion })}
+        >
+          <Money amount={inCurrency(amount, conversion.rate, conversion.currency)} currency={conversion.currency} />
+        </Box>
+      )}
+    </>
   )
 }
