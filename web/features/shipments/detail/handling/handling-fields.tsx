@@ -1,10 +1,12 @@
 import { Box, Grid } from '@chakra-ui/react'
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField, DecimalField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
 import { FormSection } from '../../../../ui/form/form-section.tsx'
 import { type ActValues, readersZone } from '../acts/act-values.ts'
 import { type HandlingField, isNeeded } from './handling-act.ts'
+import { zonesOfPlace } from './place-clock.ts'
 
 /** The fields of a dialog, in their sections where they have any. */
 export function HandlingFields({ fields }: { fields: readonly HandlingField[] }) {
@@ -35,6 +37,8 @@ function FieldInput({ field }: { field: HandlingField }) {
   switch (kind) {
     case 'text':
       return <TextField {...shared} autoComplete="off" />
+    case 'zone':
+      return <ZoneInput {...shared} zones={zonesOfPlace(field.place?.(values) ?? '')} />
     case 'instant':
       return <TextField {...shared} type="datetime-local" />
     case 'date':
@@ -52,4 +56,23 @@ function FieldInput({ field }: { field: HandlingField }) {
       return <SelectField {...shared} options={field.options ?? coded} {...(optional && { placeholder: t('none') })} />
     }
   }
+}
+
+type ZoneProps = { name: string; label: string; optional: boolean; zones: readonly string[] }
+
+/** Of a country with several zones one is to be chosen. */
+function ZoneInput({ zones, ...shared }: ZoneProps) {
+  const { t } = useTranslation('shipment-handling')
+  const list = useId()
+  const hint = zones.length > 1 && zones.length < 40 ? t('hint.zones', { count: zones.length }) : undefined
+  return (
+    <>
+      <TextField {...shared} {...(hint && { hint })} list={list} autoComplete="off" />
+      <datalist id={list}>
+        {zones.map(zone => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
 }

@@ -194,6 +194,43 @@ describe('pickups and receipts of a shipment', () => {
     ])
   })
 
+  test('goods are received by the clock of the warehouse, whatever the reader’s is', async () => {
+    const given = receipt({ status: 'EXPECTED', counted: null, onHand: null, allowedCommands: allowed('receive') })
+    const warehouse = { ...given.content.warehouse, zone: 'America/Mexico_City' }
+    const { panel, user, sent } = await open({
+      ...withReceipts({ ...given, content: { ...given.content, warehouse } }),
+      [`POST /warehouse-receipts/${receiptId}/reception`]: () =>
+        ok({ id: receiptId, receiptNumber: 'WR-1', status: 'RECEIVED', version: 2 }),
+    })
+    const stored = await panel('Warehouse receipts')
+    await user.click(await stored.findByRole('button', { name: 'Receive' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Time at the warehouse, America/Mexico_City')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: '2026-11-20T09:00' } })
+    await user.click(dialog.getByRole('button', { name: 'Receive' }))
+    await waitFor(() =>
+      expect(sent(`/warehouse-receipts/${receiptId}/reception`)).toMatchObject([{ at: '2026-11-20T15:00:00.000Z' }]),
+    )
+  })
+
+  test('a place in a country of several zones has them to choose from, and one must be chosen where times are given', async () => {
+    const { panel, user } = await open(withPickups())
+    await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Request a pickup' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const [code] = dialog.getAllByLabelText(/^UN\/LOCODE/)
+    const zone = () => dialog.getAllByRole('combobox', { name: /^Time zone/ })[0] as HTMLInputElement
+    fireEvent.change(code as HTMLElement, { target: { value: 'MXZLO' } })
+    fireEvent.change(zone(), { target: { value: '' } })
+    expect(dialog.getByText(/^This country has \d+ zones/)).toBeTruthy()
+    const offered = [...(zone().list?.options ?? [])].map(({ value }) => value)
+    expect(offered).toContain('America/Tijuana')
+    expect(zone().getAttribute('aria-required')).toBeNull()
+    fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: '2026-11-28T09:00' } })
+    expect(zone().getAttribute('aria-required')).toBe('true')
+    fireEvent.change(code as HTMLElement, { target: { value: 'PECLL' } })
+    expect(zone().getAttribute('aria-required')).toBeNull()
+  })
+
   test('of a receipt the pieces that go are released with their transport; what does not go is not sent', async () => {
     const { panel, user, sent } = await open({
       ...withReceipts(receipt({ allowedCommands: allowed('release', 'void') })),

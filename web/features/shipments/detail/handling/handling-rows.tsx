@@ -89,10 +89,12 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
           </Box>
         )
       ) : (
-        <Box>
-          {t('field.receivedAt')} <InstantText value={counted.at} />
-          {daysOnHand !== null && ` · ${t('daysOnHand', { count: daysOnHand })}`}
-        </Box>
+        <PlaceZone value={content.warehouse.zone || null}>
+          <Box>
+            {t('field.receivedAt')} <InstantText value={counted.at} />
+            {daysOnHand !== null && ` · ${t('daysOnHand', { count: daysOnHand })}`}
+          </Box>
+        </PlaceZone>
       )}
       <Totals totals={receipt.totals} />
       <Reason text={reason} />

@@ -1,6 +1,6 @@
 import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import { type ActValues, orNull, textAt } from '../acts/act-values.ts'
-import type { HandlingField, PickupAct } from './handling-act.ts'
+import { type HandlingField, type PickupAct, zoneField } from './handling-act.ts'
 import {
   onlySupplier,
   onlySuppliersName,
@@ -45,7 +45,8 @@ const placeFields = (role: string): HandlingField[] => [
   { name: `${role}.place`, kind: 'text', label: 'place', section: role, optional: true },
   { name: `${role}.address`, kind: 'text', label: 'address', section: role, optional: true },
   { name: `${role}.unlocode`, kind: 'text', label: 'unlocode', section: role, optional: true },
-  { name: `${role}.zone`, kind: 'text', label: 'zone', section: role, optional: true },
+  // Times are entered by the clock of the place where the goods are picked up.
+  { ...zoneField(role), optional: true, neededWith: role === 'shipper' ? ['collection.from', 'collection.until'] : [] },
 ]
 
 /** A place is somebody's. */

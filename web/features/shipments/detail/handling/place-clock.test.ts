@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, instantOfClock, zoneOfPlace } from './place-clock.ts'
+import { clockTime, instantOfClock, zoneOfPlace, zonesOfPlace } from './place-clock.ts'
 
 test('the zone is the place’s where its country has one, and none where it has several', () => {
   expect(['INHYD', 'PECLL', 'CNSHA', 'JP', 'MXZLO', 'USLAX', '', null].map(zoneOfPlace)).toEqual([
@@ -13,4 +13,11 @@ test('times are entered and read back by the place’s clock, also about the cha
   for (const local of ['2026-03-29T01:30', '2026-03-29T03:30', '2026-10-25T00:30', '2026-10-25T04:30'])
     expect(clockTime(instantOfClock(local, 'Europe/Berlin'), 'Europe/Berlin')).toBe(local)
   expect(instantOfClock('', 'UTC')).toBeNull()
+})
+
+test('of a country with several zones they are offered, of an unknown one all', () => {
+  expect(zonesOfPlace('MXZLO')).toContain('America/Mexico_City')
+  expect(zonesOfPlace('MXZLO')).not.toContain('America/Lima')
+  expect(zonesOfPlace('PECLL')).toEqual(['America/Lima'])
+  expect(zonesOfPlace('')).toEqual(expect.arrayContaining(['America/Lima', 'Asia/Kolkata']))
 })

@@ -14,11 +14,26 @@ const official: Readonly<Record<string, string>> = { CN: 'Asia/Shanghai', DE: 'E
 
 /** The zone of a country that has one, by its code or a UN/LOCODE of it; else '': nothing is guessed. */
 export function zoneOfPlace(code: string | null | undefined): string {
+  const country = countryOf(code)
+  const [only = '', ...others] = zonesOf(country)
+  return official[country] ?? (others.length > 0 ? '' : only)
+}
+
+/** The zones to choose from: the country's, or all where it is not known. */
+export function zonesOfPlace(code: string): readonly string[] {
+  const own = zonesOf(countryOf(code))
+  return own.length > 0 ? own : Intl.supportedValuesOf('timeZone').map(zone => renamed[zone] ?? zone)
+}
+
+function countryOf(code: string | null | undefined): string {
   const country = code?.slice(0, 2).toUpperCase() ?? ''
-  if (!/^[A-Z]{2}$/.test(country)) return ''
+  return /^[A-Z]{2}$/.test(country) ? country : ''
+}
+
+function zonesOf(country: string): readonly string[] {
+  if (country === '') return []
   const locale: Locale = new Intl.Locale(`und-${country}`)
-  const [only = '', ...others] = locale.getTimeZones?.() ?? []
-  return official[country] ?? (others.length > 0 ? '' : (renamed[only] ?? only))
+  return (locale.getTimeZones?.() ?? []).map(zone => renamed[zone] ?? zone)
 }
 
 /** The zone by whose clock times are entered: the place's, or the reader's while that is not known. */

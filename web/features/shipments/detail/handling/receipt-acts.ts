@@ -1,6 +1,10 @@
-import { contingencyKinds, type ReceiptCommandName } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import { type ActValues, instantAt, localTime, orNull, textAt, valueAt } from '../acts/act-values.ts'
-import type { HandlingField, ReceiptAct } from './handling-act.ts'
+import {
+  contingencyKinds,
+  type ReceiptCommandName,
+  type ReceiptItem,
+} from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import { type ActValues, orNull, textAt, valueAt } from '../acts/act-values.ts'
+import { type HandlingField, type ReceiptAct, zoneField } from './handling-act.ts'
 import {
   onlySupplier,
   onlySuppliersName,
@@ -12,16 +16,24 @@ import {
   rowsOfShipment,
   supplierOptions,
 } from './handling-values.ts'
+import { clockOf, clockTime, instantOfClock } from './place-clock.ts'
 
 const reason: HandlingField = { name: 'reason', kind: 'area' }
-const now = () => localTime(new Date().toISOString())
+/** By the clock of the warehouse. */
+const warehouseClock = (item: ReceiptItem | null) => clockOf(item?.content.warehouse.zone)
+const now = (item: ReceiptItem | null) => clockTime(new Date().toISOString(), warehouseClock(item))
+const at = (label: string, item: ReceiptItem | null): HandlingField => ({
+  ...{ name: 'at', kind: 'instant', label, hint: 'warehouseTime', zone: () => warehouseClock(item) },
+})
+const entered = (values: ActValues, item: ReceiptItem | null) =>
+  instantOfClock(textAt(values, 'at'), warehouseClock(item))
 
 const form: ReceiptAct = {
   fields: shipment => [
     { name: 'warehouse.place', kind: 'text', label: 'warehouse', section: 'warehouse' },
     { name: 'warehouse.address', kind: 'text', label: 'address', section: 'warehouse', optional: true },
     { name: 'warehouse.unlocode', kind: 'text', label: 'unlocode', section: 'warehouse', optional: true },
-    { name: 'warehouse.zone', kind: 'text', label: 'zone', section: 'warehouse' },
+    zoneField('warehouse'),
     { name: 'expectedOn', kind: 'date', label: 'expectedOn', section: 'warehouse', optional: true },
     { name: 'supplier.name', kind: 'text', label: 'supplier', section: 'goods' },
     {
@@ -87,18 +99,15 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
   create: { ...form, told: true },
   change: form,
   receive: {
-    fields: () => [{ name: 'at', kind: 'instant', label: 'receivedAt', hint: 'yourTime' }],
+    fields: (_shipment, item) => [at('receivedAt', item)],
     grid: 'packages',
-    defaults: (_shipment, item) => ({ at: now(), packages: packageRows(item?.content.packages ?? []) }),
-    body: values => ({ at: instantAt(values, 'at'), packages: packagesIn(values) }),
+    defaults: (_shipment, item) => ({ at: now(item), packages: packageRows(item?.content.packages ?? []) }),
+    body: (values, item) => ({ at: entered(values, item), packages: packagesIn(values) }),
   },
   'put-on-hand': {
-    fields: () => [
-      { name: 'at', kind: 'instant', label: 'storedAt', hint: 'yourTime' },
-      { name: 'location', kind: 'text', optional: true },
-    ],
-    defaults: () => ({ at: now(), location: '' }),
-    body: values => ({ at: instantAt(values, 'at'), location: textAt(values, 'location') }),
+    fields: (_shipment, item) => [at('storedAt', item), { name: 'location', kind: 'text', optional: true }],
+    defaults: (_shipment, item) => ({ at: now(item), location: '' }),
+    body: (values, item) => ({ at: entered(values, item), location: textAt(values, 'location') }),
   },
   'open-contingency': {
     fields: () => [
@@ -122,24 +131,24 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
     about: values => textAt(values, 'kind'),
   },
   release: {
-    fields: () => [
-      { name: 'at', kind: 'instant', label: 'releasedAt', hint: 'yourTime' },
+    fields: (_shipment, item) => [
+      at('releasedAt', item),
       { name: 'transport.carrier', kind: 'text', label: 'carrier', optional: true, hint: 'releaseCarrier' },
       { name: 'transport.trackingNumber', kind: 'text', label: 'trackingNumber', optional: true },
     ],
     grid: 'release',
     defaults: (_shipment, item) => ({
-      at: now(),
+      at: now(item),
       transport: { carrier: '', trackingNumber: '' },
       packages: (item?.left ?? []).flatMap(({ packageId: key, pieces }): ReleaseRow[] =>
         pieces > 0 ? [{ key, pieces: String(pieces) }] : [],
       ),
     }),
-    body: values => {
+    body: (values, item) => {
       const carrier = textAt(values, 'transport.carrier')
       const trackingNumber = orNull(values, 'transport.trackingNumber')
       return {
-        ...{ at: instantAt(values, 'at'), packages: released(values) },
+        ...{ at: entered(values, item), packages: released(values) },
         transport: carrier === '' ? null : { carrier, trackingNumber },
       }
     },
