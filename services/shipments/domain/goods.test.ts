@@ -55,6 +55,24 @@ test('a supplier’s package is on its own invoice, not on another supplier’s'
   expect(given.refusals(packed(otherSupplier, 1), state)).toEqual(['shipment-invoice-not-found'])
 })
 
+test.each(['OCEAN', 'AIR', 'GROUND'] as const)(
+  'by %s packages and seals are in units that are linked to the shipment',
+  mode => {
+    const number = mode === 'AIR' ? 'AKE12345BA' : given.containerNumber
+    const created = { ...given.create(), mode }
+    const packages = given.pack('60', '40').packages.map(one => ({ ...one, containerNumber: number }))
+    const packed = { ...given.pack('60', '40'), packages }
+    const sealed = { ...given.asked(), type: 'SetSeals', seals: [seal('S-1', number)] } as const
+    for (const command of [packed, sealed]) {
+      const decision = decide(command, given.after(created))
+      expect(decision.accepted ? [] : decision.rejections[0]).toMatchObject({
+        ...{ code: 'container-not-linked', params: { value: number } },
+      })
+      expect(given.refusals(command, given.after(created, given.link(number)))).toEqual([])
+    }
+  },
+)
+
 test('neither client nor operator starts the processing that a booking starts, and the refusal says so', () => {
   const state = given.after(given.create())
   for (const by of [given.buyer, given.operator])

@@ -83,10 +83,9 @@ function ssccFaults(given: readonly ShipmentPackage[], all: readonly ShipmentPac
   })
 }
 
-/** Air units have numbers of their own: only what goes by sea or land in a container is checked and linked. */
+/** Air units have numbers of their own, in no form that is checked. */
 function unlinked(value: string, shipment: Shipment, field: string): Rejection | null {
-  if (shipment.mode === 'AIR') return null
-  const malformed = checkContainerNumber(value, field)
+  const malformed = shipment.mode === 'AIR' ? null : checkContainerNumber(value, field)
   if (malformed !== null) return malformed
   const linked = shipment.containers.some(container => container.containerNumber === value)
   return linked ? null : { code: 'container-not-linked', params: { value }, field }
