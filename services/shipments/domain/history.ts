@@ -59,9 +59,10 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
   for (const leg of state.legs)
     put(`leg ${leg.legId}`, `${leg.role} ${leg.mode} ${leg.from.name} > ${leg.to.name}${times(leg)}`)
   for (const [key, kept] of Object.entries(state.milestones)) {
-    const { code, class: kind, at, confirmed } = kept.milestone
+    const { code, class: kind, at, confirmed, scope } = kept.milestone
     const told = kept.corrected === null ? at : kept.corrected.at
-    put(`milestone ${code} ${kind} ${key}`, told === null ? null : `${told}${confirmed ? '' : ' ?'}`)
+    const of = scope.of === 'container' ? ` ${scope.containerNumber}` : ''
+    put(`milestone ${code} ${kind}${of}`, told === null ? null : `${told}${confirmed ? '' : ' ?'}`, `milestone ${key}`)
   }
   putCustomsAndDrops(state, put)
   for (const hold of state.holds) put(`hold ${hold.holdId}`, hold.open ? hold.kind : 'lifted')

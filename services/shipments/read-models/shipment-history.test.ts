@@ -62,6 +62,18 @@ test('[S2.076] what changed of an invoice, a package, a charge, a declaration an
   expect(last(given.operator, ...start, link, weighed)).toEqual([`container.vgmKg ${given.containerNumber}: - > 21000`])
 })
 
+test('[S2.076] a milestone of a container names it', () => {
+  const scope = { of: 'container', containerNumber: given.containerNumber } as const
+  const at = '2026-02-21T00:00:00.000Z'
+  const discharged = given.tell('DISCHARGED', given.operator, { scope, at })
+  expect(last(given.operator, ...given.ways.AT_DESTINATION, given.link(), discharged)).toEqual([
+    `milestone DISCHARGED ACTUAL ${given.containerNumber}: - > ${at}`,
+  ])
+  expect(last(given.operator, ...given.ways.IN_TRANSIT)).toContain(
+    'milestone DEPARTED ACTUAL: - > 2026-02-05T00:00:00.000Z',
+  )
+})
+
 test('a delivery tells its lines; a move of the status is told with what led to it, and by no empty entry', () => {
   const entries = told(given.operator, ...given.ways.DELIVERED)
   expect(entries.map(entry => entry.type)).not.toContain('ShipmentStatusChanged')

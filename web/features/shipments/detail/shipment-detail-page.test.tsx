@@ -240,7 +240,8 @@ describe('the page of a shipment', () => {
     const of = (field: string, old: string | null, fresh: string) => ({ field, lineNumber: null, old, new: fresh })
     const changes = [
       of('route.vessel', 'Aurora', 'Borealis'),
-      of('milestone DEPARTED ACTUAL user||DEPARTED|ACTUAL||', null, '2026-12-03T08:00:00.000Z'),
+      of('milestone DEPARTED ACTUAL', null, '2026-12-03T08:00:00.000Z'),
+      of('milestone DISCHARGED ACTUAL MSKU1234565', null, '2026-12-05T08:00:00.000Z'),
       of('declaration IMPORT 0198', 'PREDECLARED', 'DECLARED'),
       of('hold 0199', 'damage', 'lifted'),
       of('quantity 4500-018832/10', '500', '600'),
@@ -260,6 +261,7 @@ describe('the page of a shipment', () => {
     for (const text of ['Details changed', 'Aurora', 'Borealis', /R. Iyer/]) expect(log.getByText(text)).toBeTruthy()
     for (const label of [/^Vessel/, /^Departed, Actual/, /^Import declaration/, /^Hold/, /^Quantity 4500-018832\/10/])
       expect(log.getByText(label)).toBeTruthy()
+    expect(log.getByText(/^Discharged, Actual, Container MSKU1234565/)).toBeTruthy()
     for (const label of [/^Charge OFR, Expense/, /^Package 2, Contents/, /^Declaration 118-1, Freight/])
       expect(log.getByText(label)).toBeTruthy()
     for (const text of ['3 Dec 08:00', 'Predeclared', 'Declared', 'Damage', 'closed', '600'])

@@ -7,7 +7,7 @@ import { useWrittenText, type WrittenFor } from '../../../../ui/written-value.ts
 type Change = HistoryEntry['changes'][number]
 type Told = { label: string; old: string | null; new: string | null }
 
-/** Codes of `shipment-words` behind the first word of a field: "milestone DEPARTED ACTUAL ...", "party consignee". */
+/** Codes of `shipment-words` behind the first word of a field: "milestone LOADED ACTUAL MSKU1234565", "party consignee". */
 const coded: Readonly<Record<string, readonly string[]>> = {
   milestone: ['milestone', 'class'],
   declaration: ['declaration'],
@@ -58,7 +58,10 @@ export function useToldChange(where: WrittenFor): (change: Change) => Told | nul
           field: t(namedThere[name] ?? `field.${name}`, { defaultValue: name }),
         })
       : own
-        ? own.map((kind, index) => words(`${kind}.${about[index]}`, { defaultValue: about[index] ?? '' })).join(', ')
+        ? [
+            ...own.map((kind, index) => words(`${kind}.${about[index]}`, { defaultValue: about[index] ?? '' })),
+            ...(name === 'milestone' && about[2] !== undefined ? [`${t('field.container')} ${about[2]}`] : []),
+          ].join(', ')
         : [t(`field.${name}`, { defaultValue: name }), ...(numbered.has(name) ? about : [])].join(' ')
     const value = (raw: string | null): string | null => {
       if (raw === null) return null
