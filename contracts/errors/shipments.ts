@@ -288,6 +288,20 @@ export const shipmentMessages = messages({
     fr: 'Le document de transport indique {document}, l’expédition {shipment} : origine et destination doivent concorder',
     'zh-CN': '运输单据为 {document}，货运为 {shipment}：起运地和目的地必须一致',
   },
+  'document-countries-required': {
+    status: 422,
+    en: 'The transport document must state its countries: of loading or receipt, and of discharge or delivery',
+    'es-MX': 'El documento de transporte debe indicar sus países: de carga o recepción, y de descarga o entrega',
+    fr: 'Le document de transport doit indiquer ses pays : de chargement ou de réception, et de déchargement ou de livraison',
+    'zh-CN': '运输单据必须注明国家：装货或收货国，以及卸货或交货国',
+  },
+  'route-countries-required': {
+    status: 422,
+    en: 'The shipment needs the countries of its origin and destination',
+    'es-MX': 'El embarque necesita los países de origen y destino',
+    fr: 'L’expédition doit avoir les pays d’origine et de destination',
+    'zh-CN': '货运必须有起运国和目的国',
+  },
   'packages-exceed-line': {
     status: 422,
     en: 'Line {line}: the packages hold {packed}, the line has {quantity}',
@@ -385,6 +399,14 @@ export const shipmentMessages = messages({
     'es-MX': '{later} el {laterAt} no puede ser anterior a {earlier} el {earlierAt}',
     fr: '{later} le {laterAt} ne peut pas précéder {earlier} le {earlierAt}',
     'zh-CN': '{later}（{laterAt}）不能早于{earlier}（{earlierAt}）',
+  },
+  'empty-before-discharge': {
+    status: 422,
+    en: 'An empty container cannot be back before it came off the ship: record its arrival, discharge or gate-out first',
+    'es-MX':
+      'Un contenedor vacío no puede volver antes de bajar del buque: registre primero su arribo, descarga o salida de terminal',
+    fr: 'Un conteneur vide ne peut pas être restitué avant son déchargement : saisissez d’abord son arrivée, son déchargement ou sa sortie du terminal',
+    'zh-CN': '空箱不能在卸船之前返还：请先登记其到港、卸船或出场',
   },
   'told-by-delivery': {
     status: 422,

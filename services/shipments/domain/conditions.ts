@@ -24,7 +24,7 @@ export function unmetDepartureConditions(shipment: Shipment): Rejection[] {
     list.push(unmet('invoice-date-required'))
   if (shipment.mode === null) list.push(unmet('transport-mode-required'))
   else if (weightsOf(shipment) === null) list.push(unmet('volumetric-weight-required'))
-  return [...list, ...unmetCargo(shipment), ...countriesDiffer(shipment), ...incompleteLines(shipment)]
+  return [...list, ...unmetCargo(shipment), ...countryFaults(shipment), ...incompleteLines(shipment)]
 }
 
 /** Everything unmet of what the status the shipment has reached asks for. */
@@ -91,15 +91,16 @@ function unmetCargo({ details: { cargo } }: Shipment): Rejection[] {
 }
 
 /** The places of receipt and delivery where the document states them, else its ports. */
-function countriesDiffer({ details: { route, transportDocument: stated } }: Shipment): Rejection[] {
+function countryFaults({ details: { route, transportDocument: stated } }: Shipment): Rejection[] {
   const document = [
     stated.placeOfReceiptCountry ?? stated.portOfLoadingCountry,
     stated.placeOfDeliveryCountry ?? stated.portOfDischargeCountry,
   ]
   const own = [countryOf(route.origin), countryOf(route.destination)]
-  const same = document.every((country, end) => country !== null && country === own[end])
-  const shown = (ends: readonly (string | null)[]) => ends.map(one => one ?? '-').join(' - ')
-  return same ? [] : [unmet('countries-differ', { document: shown(document), shipment: shown(own) })]
+  if (document.includes(null)) return [unmet('document-countries-required')]
+  if (own.includes(null)) return [unmet('route-countries-required')]
+  if (document.every((country, end) => country === own[end])) return []
+  return [unmet('countries-differ', { document: document.join(' - '), shipment: own.join(' - ') })]
 }
 
 export function countryOf(place: ShipmentPlace | null): string | null {

@@ -40,6 +40,11 @@ const missing: Record<string, readonly [string, readonly ShipmentCommand[]]> = {
     'countries-differ',
     cargo({ transportDocument: { placeOfDeliveryCountry: 'US' } }),
   ],
+  '[S5.040] both countries on the document': [
+    'document-countries-required',
+    cargo({ transportDocument: { portOfDischargeCountry: null } }),
+  ],
+  '[S5.040] both countries of the route': ['route-countries-required', cargo({ route: { destination: null } })],
   '[D2.044] packages of the whole line': ['packages-incomplete', [...papers, given.pack('59', '40')]],
   '[S5.034] the volumetric weight': [
     'volumetric-weight-required',

@@ -45,7 +45,7 @@ export function timeFault(
   return day < from || day > until ? { code: 'milestone-time-impossible', params: { at, from, until }, field } : null
 }
 
-function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean {
+export function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean {
   if (one.of === 'shipment' || other.of === 'shipment') return true
   return one.of === 'container' && other.of === 'container' && one.containerNumber === other.containerNumber
 }

@@ -44,6 +44,29 @@ test('an empty return before the discharge is refused to a person, whichever is 
   ])
 })
 
+test('an empty return is refused to a person while nothing tells that the container came off the ship', () => {
+  const returned = given.tell('EMPTY_RETURN', given.operator, of(containerNumber, '2026-02-22T00:00:00.000Z'))
+  const atSea = [...given.ways.IN_TRANSIT, given.link(), given.link(given.otherContainer, 2)] as const
+  const discharged = (number: string) =>
+    given.tell('DISCHARGED', given.operator, of(number, '2026-02-21T00:00:00.000Z'))
+  expect(faults(returned, ...given.ways.FOR_PROCESSING, given.link())).toEqual([['empty-before-discharge', 'code']])
+  expect(faults(returned, ...atSea)).toEqual([['empty-before-discharge', 'code']])
+  expect(faults(returned, ...atSea, discharged(given.otherContainer))).toEqual([['empty-before-discharge', 'code']])
+  expect(faults(returned, ...atSea, discharged(containerNumber))).toEqual([])
+  expect(faults({ ...returned, at: '2026-02-19T00:00:00.000Z' }, ...onShip)).toEqual([
+    ['empty-before-discharge', 'code'],
+  ])
+  // What a carrier says is recorded all the same.
+  const message = given.message({
+    code: 'GTIN',
+    call: 'destination',
+    empty: true,
+    scope: returned.scope,
+    at: returned.at,
+  })
+  expect(faults(message, ...atSea)).toEqual([])
+})
+
 test('what has its own command is refused with that command’s name', () => {
   const told = (code: 'DELIVERED' | 'CUSTOMS_START' | 'CLEARED') =>
     faults(given.tell(code, given.operator, { at: '2026-02-25T00:00:00.000Z' }), ...given.ways.AT_DESTINATION)

@@ -5,8 +5,8 @@ import { type Milestone, type MilestoneCode, originMilestones } from '@quayside/
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { unmetDepartureConditions } from './conditions.ts'
 import { clearedTooEarly } from './customs.ts'
-import { actualMilestones, earliest, keptById, latest } from './milestones.ts'
-import { disorderOf, outOfOrder, timeFault } from './order-of-milestones.ts'
+import { actualMilestones, earliest, keptById, latest, ofCode } from './milestones.ts'
+import { disorderOf, isSameUnit, outOfOrder, timeFault } from './order-of-milestones.ts'
 import { type Asked, blocked, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { arrivalsOf, departuresOf, isGroundOnly } from './status.ts'
@@ -95,7 +95,18 @@ function guards(milestone: Milestone, shipment: Shipment, asked: Asked): Rejecti
     if (refused !== null) return [refused]
   }
   const reserved = reservedFor[milestone.code]
-  return reserved === undefined ? disorder : [{ code: reserved, params: {}, field: 'code' }]
+  if (reserved !== undefined) return [{ code: reserved, params: {}, field: 'code' }]
+  return disorder.length === 0 && isBackTooEarly(milestone, shipment)
+    ? [{ code: 'empty-before-discharge', params: {}, field: 'code' }]
+    : disorder
+}
+
+/** Who tells of the return of an empty box knows that it came off the ship: something of it tells so. */
+function isBackTooEarly({ code, scope, at }: Milestone, shipment: Shipment): boolean {
+  if (code !== 'EMPTY_RETURN' || shipment.drops.some(drop => drop.at <= at)) return false
+  const actual = actualMilestones(shipment)
+  const came = [...arrivalsOf(shipment, actual), ...ofCode(actual, 'DELIVERED')]
+  return came.every(one => !isSameUnit(scope, one.scope) || one.at > at)
 }
 
 /** Where one more would contradict what is known: it leaves before it comes, and its box is back after it came off the ship. */
