@@ -49,6 +49,21 @@ describe('what every request carries', () => {
     expect(seen[0]?.headers.get('content-type')).toBe('application/json')
   })
 
+  test.each(['../users', '..%2F..', '1/../../users', '.', '%2e%2E/users', '1?company=x', '1#', '..\\users'])(
+    'an id of the page’s address leads no call elsewhere: %s',
+    async id => {
+      const seen = answerWith({})
+      expect(await get(createStore(), id)).toMatchObject({ error: { status: 404 } })
+      expect(seen).toEqual([])
+    },
+  )
+
+  test('an id with dots of its own is asked for', async () => {
+    const seen = answerWith({ 'GET /things/PO..1.csv': () => ok({ n: 1 }) })
+    await get(createStore(), 'PO..1.csv')
+    expect(seen.map(call => call.path)).toEqual(['/things/PO..1.csv'])
+  })
+
   test('[S7.005] every POST carries company and uid, and a GET the company', async () => {
     const seen = answerWith({ 'POST /things': () => ok({ id: '1' }), 'GET /things/1': () => ok({ n: 1 }) })
     const store = createStore()

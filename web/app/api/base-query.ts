@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit/query'
 import { i18next } from '../../i18n/setup.ts'
 import type { StoredSession } from '../session/session-storage.ts'
-import { apiUrl } from './api-url.ts'
+import { apiUrl, leadsElsewhere } from './api-url.ts'
 import { connectionLost, connectionSeen, connectionSlow } from './connection.ts'
 import { maxRetries, requestTimeout } from './limits.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
@@ -112,6 +112,7 @@ function withKey(request: FetchArgs): FetchArgs {
 /** The portal's base query: spec point 7. One key for all attempts; the refresh stands outside the retries. */
 export const baseQuery: Query = async (args, api, extra) => {
   const request = withKey(asArgs(args))
+  if (leadsElsewhere(request.url)) return { error: { status: 404, data: null } }
   const tokenBefore = (api.getState() as State).session.grant?.token
   let result = await persistent(request, api, extra ?? {})
   if (result.error?.status === 401 && tokenBefore !== undefined && !extra?.withoutSession) {
