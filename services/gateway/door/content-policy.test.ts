@@ -23,6 +23,7 @@ test('behind TLS browsers are told to use nothing else, here and below, for a ye
   for (const policy of [contentPolicy(readConfig({ ...env, PORTAL_URL: 'https://portal.test' }), null), apiPolicy]) {
     expect(securityHeaders(policy, true)['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(securityHeaders(policy, false)).not.toHaveProperty('strict-transport-security')
+    expect(securityHeaders(policy, true)['referrer-policy']).toBe('strict-origin-when-cross-origin')
   }
   const secure = contentPolicy(readConfig({ ...env, PORTAL_URL: 'https://portal.test' }), null)
   expect(secure).toHaveProperty('upgrade-insecure-requests')

@@ -158,7 +158,7 @@ test('a stream needs a token and a company of the person', async () => {
   expect((await rig.as(rig.people.client).get(`/stream?company=${rig.people.supplier.company}`)).status).toBe(403)
 })
 
-test('too many requests are told when to try again', async () => {
+test('too many requests are told when to try again, whatever address they say they come from', async () => {
   const limited = await startRig({ factories: [gateway, sampleService], env: { RATE_LIMIT: '3' } })
   try {
     const { client, supplier } = limited.people
@@ -167,6 +167,13 @@ test('too many requests are told when to try again', async () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await limited.as(supplier).get('/notes')).status).toBe(200)
+    const asStranger = async (address: string) => {
+      const headers = { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` }
+      return (await limited.stranger.get('/environment', { headers })).status
+    }
+    const statuses = [await asStranger('203.0.113.1'), await asStranger('203.0.113.2')]
+    statuses.push(await asStranger('203.0.113.3'), await asStranger('203.0.113.4'))
+    expect(statuses).toEqual([200, 200, 200, 429])
   } finally {
     await limited.close()
   }
@@ -224,6 +231,15 @@ test('every kind of answer names its type with its characters; TRACE is no metho
   for (const url of ['/api/v1/environment', '/', '/assets/index-abc.js'])
     expect((await rig.app.inject({ method: 'TRACE', url })).statusCode).toBe(404)
   expect((await rig.app.inject({ url: '/assets/' })).statusCode).toBe(404)
+})
+
+test('no other site is let in: neither a call ahead nor an answer names an origin', async () => {
+  const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
+  const ahead = await rig.app.inject({ method: 'OPTIONS', url: '/api/v1/authentication/signIn', headers })
+  expect(ahead.statusCode).toBe(404)
+  const asked = await rig.app.inject({ url: '/api/v1/environment', headers })
+  for (const answer of [ahead, asked])
+    expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control-'))).toEqual([])
 })
 
 test('a message of two lengths, or with a length and chunks, is refused before any route', async () => {

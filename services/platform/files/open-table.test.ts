@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { utils, write } from 'xlsx'
+import { CFB, utils, write } from 'xlsx'
 import { recogniseFormat } from './file-format.ts'
 import { openTable } from './open-table.ts'
 import type { UnreadableFile } from './unreadable-file.ts'
@@ -169,6 +169,23 @@ test('an archive of more than ten thousand entries is refused before any of it i
   const of = (entries: number) => archive('a.xml', Buffer.from('<a>fine</a>'), 11, entries)
   expect(() => checkZipLimits(of(10_001))).toThrow('file-inflates-too-much')
   expect(() => checkZipLimits(of(10_000))).toThrow('import-workbook-broken')
+})
+
+test('what a workbook declares of other files and of itself is not read into it', async () => {
+  const zip = CFB.read(workbook('xlsx', { Orders: [['Order'], ['SO-1']] }), { type: 'buffer' })
+  const head =
+    '<!DOCTYPE sst [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+  const sheet = (text: string) =>
+    `<?xml version="1.0"?>${head}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+      <row r="1"><c r="A1" t="inlineStr"><is><t>Order</t></is></c></row>
+      <row r="2"><c r="A2" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`
+  const readWith = (text: string) => {
+    CFB.utils.cfb_add(zip, '/xl/worksheets/sheet1.xml', Buffer.from(sheet(text)))
+    return read(CFB.write(zip, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer)
+  }
+  expect((await readWith('SO-1')).rows).toEqual([[2, 'SO-1']])
+  for (const entity of ['&file;', '&b;'])
+    expect(JSON.stringify((await readWith(`SO ${entity}`)).rows)).not.toMatch(/root:|aaaaaaaaaa/)
 })
 
 test('headers named like parts of every object are only headers', async () => {

@@ -74,6 +74,23 @@ test('unknown and missing fields are named, company and uid among them', async (
   })
 })
 
+test('what is said twice is refused: a parameter, the company, a field of a form; a body counts in no query', async () => {
+  const ask = (query: string) =>
+    rig.app.inject({ url: `/api/v1/notes?${query}`, headers: { authorization: `Bearer ${client.token}` } })
+  expect((await ask(`company=${client.company}&limit=1`)).statusCode).toBe(200)
+  for (const query of [
+    `company=${client.company}&limit=1&limit=2`,
+    `company=${client.company}&company=${supplier.company}`,
+    `company=${client.company}&limit[]=1`,
+  ])
+    expect((await ask(query)).statusCode, query).toBe(400)
+  const smuggled = { text: 'x', vendorCompanyId: supplier.company }
+  const url = `/api/v1/notes?company=${client.company}&uid=${client.uid}`
+  const headers = { authorization: `Bearer ${client.token}` }
+  const answer = await rig.app.inject({ method: 'POST', url, headers, payload: smuggled })
+  expect(answer.json().fields.map((field: { path: string }) => field.path)).toEqual(['company', 'uid'])
+})
+
 test.each([
   ['{"text":', 400],
   ['', 400],
