@@ -68,7 +68,8 @@ export function handlingRoutes<
         ...{ ...reading, url: `/shipments/:id/${path}`, summary, answer: listed },
         async handle({ params, caller }) {
           const { asked } = await handlingFor(desk, caller, params.id)
-          const found = await handledFor<One>(ports.query, caller, path, { shipmentId: params.id })
+          const all = await handledFor<One>(ports.query, caller, path, { shipmentId: params.id })
+          const found = all.filter(one => isConcerned(asked, one))
           const create = toldCommand('create', 'shipments.report', caller.permissions, everyone, overFault(asked))
           return { items: await itemsOf(found, asked, caller), allowedCommands: [create] }
         },
@@ -79,7 +80,7 @@ export function handlingRoutes<
         ...{ ...reading, url: `/${path}/:id`, summary, answer: shown },
         async handle({ params, caller }) {
           const [found] = await handledFor<One>(ports.query, caller, path, { id: params.id })
-          if (found === undefined) throw new ProblemError(missing)
+          if (found === undefined || !isConcerned({ by: byOf(caller) }, found)) throw new ProblemError(missing)
           const { asked } = await handlingFor(desk, caller, found.shipmentId, missing)
           const [[item], { events }] = await Promise.all([
             itemsOf([found], asked, caller),

@@ -71,12 +71,19 @@ function risen(pickup: Pickup): Pickup {
   return { ...pickup, version: pickup.version + 1 }
 }
 
-/** The one supplier that sees it: who asked for it, else whose goods are picked up. */
-export function supplierOf({ vendorCompanyId, content }: Pick<Pickup, 'vendorCompanyId' | 'content'>): string | null {
-  return vendorCompanyId ?? content.shipper?.companyId ?? null
+/** The one supplier that sees it: who asked for it, else, once it was sent, whose goods are picked up. */
+export function supplierOf({
+  status,
+  vendorCompanyId,
+  content,
+}: Pick<Pickup, 'status' | 'vendorCompanyId' | 'content'>): string | null {
+  return vendorCompanyId ?? (status === 'DRAFT' ? null : (content.shipper?.companyId ?? null))
 }
 
+/** A draft is its author's company's alone. */
 export function companiesOf(pickup: Pickup): readonly string[] {
+  const { status, requesterCompanyId, clientCompanyId } = pickup
+  if (status === 'DRAFT') return [requesterCompanyId]
   const supplier = supplierOf(pickup)
-  return supplier === null ? [pickup.clientCompanyId] : [pickup.clientCompanyId, supplier]
+  return supplier === null ? [clientCompanyId] : [clientCompanyId, supplier]
 }

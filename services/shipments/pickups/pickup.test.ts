@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest'
 import type { By } from '../domain/actors.ts'
 import { buyer, operator, someId, supplier, vendor } from '../domain/testing/shipments.ts'
 import { asked, collection, otherBuyer, otherSupplier, pack, pickupOf } from '../handling/testing/handled-goods.ts'
-import { blockedPickup, type CreatePickup, decide, type PickupCommand, pickup } from './pickup.ts'
-import { isPickup, type Pickup, type PickupState } from './pickup-state.ts'
+import { blockedPickup, type CreatePickup, decide, isConcerned, type PickupCommand, pickup } from './pickup.ts'
+import { companiesOf, isPickup, type Pickup, type PickupState, supplierOf } from './pickup-state.ts'
 
 type Wanted = PickupCommand extends infer One ? (One extends unknown ? Omit<One, 'by' | 'now' | 'of'> : never) : never
 type Setting = Parameters<typeof asked>
@@ -204,6 +204,20 @@ describe('who', () => {
     expect(refusals(by(otherBuyer, ask), clients)).toEqual(['pickup-not-found'])
   })
 
+  test('a draft is its author’s company’s alone, whoever is named in it; once it was sent all it concerns see it', () => {
+    for (const author of [buyer, operator, supplier]) {
+      const written = after(create(pickupOf(), author))
+      const others = [buyer, operator, supplier, otherSupplier, otherBuyer].filter(one => one !== author)
+      for (const other of others) expect(refusals(by(other, send), written)).toEqual(['pickup-not-found'])
+      expect(companiesOf(known(written))).toEqual([author.company])
+      expect(supplierOf(known(written))).toBe(author === supplier ? vendor : null)
+      const sent = known(after(create(pickupOf(), author), by(author, send)))
+      expect(companiesOf(sent)).toEqual([buyer.company, vendor])
+      for (const one of [buyer, operator, supplier]) expect(isConcerned({ by: one }, sent)).toBe(true)
+      for (const one of [otherSupplier, otherBuyer]) expect(isConcerned({ by: one }, sent)).toBe(false)
+    }
+  })
+
   test('the operator runs it; the client only where nobody coordinates', () => {
     expect(refusals(by(buyer, schedule), after(...requested))).toEqual(['operation-coordinated'])
     const free = give({ type: 'accept', window, picker }, buyer, { operation: 'not-coordinated' })
@@ -225,13 +239,13 @@ describe('who', () => {
     const orders = { ...left, now: asked().now }
     const refused = [send, schedule, collect, reschedule].map((command, index) =>
       refusals(
-        { ...command, ...left },
+        { ...command, ...left, by: command.by },
         after(...([draft, requested, scheduled, ways.FAILED][index] as PickupCommand[])),
       ),
     )
     expect(refused).toEqual([['shipment-over'], ['shipment-over'], ['shipment-over'], ['shipment-over']])
     expect(refusals({ ...create(), ...left }, pickup.initial)).toEqual(['shipment-over'])
-    expect(refusals({ ...remove, ...orders }, after(...draft))).toBe(1)
+    expect(refusals({ ...remove, ...orders, by: buyer }, after(...draft))).toBe(1)
     expect(refusals({ ...reject, ...orders }, after(...requested))).toBe(1)
     expect(refusals({ ...fail, ...left }, after(...scheduled))).toBe(1)
     expect(refusals({ ...ask, ...orders }, after(...scheduled))).toBe(1)
@@ -308,7 +322,8 @@ test('the companies named are of this shipment: its client, its suppliers, the o
   const desk: By = { ...operator, company: someId(7) }
   expect(fields(desk.company, desk)).toEqual([])
   expect(fields(otherSupplier.company, supplier)).toHaveLength(2)
-  const kept = pickupOf({ consignee: { name: 'Desk', companyId: desk.company } })
-  const change = give({ type: 'change', content: { ...kept, packages: [] } }, buyer)
-  expect(refusals(change, after(create(kept, desk)))).toBe(1)
+  // One that is on the shipment no more stays where it was named.
+  const kept = pickupOf({ consignee: { name: 'Other works', companyId: otherSupplier.company } })
+  const change = give({ type: 'change', content: { ...kept, packages: [] } }, buyer, { vendors: [vendor] })
+  expect(refusals(change, after(create(kept)))).toBe(1)
 })

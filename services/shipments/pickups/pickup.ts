@@ -101,6 +101,7 @@ function statusOf(name: PickupCommandName, { pickupNumber: number, status }: Pic
 }
 
 export function isConcerned({ by }: Pick<Handling, 'by'>, pickup: Pickup): boolean {
+  if (pickup.status === 'DRAFT') return by.company === pickup.requesterCompanyId
   return by.kind === 'P' ? supplierOf(pickup) === by.company : serves(by, pickup.clientCompanyId)
 }
 

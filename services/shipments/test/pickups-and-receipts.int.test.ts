@@ -69,7 +69,16 @@ test('[S1.016] of another one nobody is told: another client, another supplier, 
   const idsFor = async (person: Person, list: string) =>
     (await as(person).get(`/shipments/${id}/${list}`)).body.items?.map((one: { id: string }) => one.id) ?? null
 
+  // A draft is its author's company's alone.
+  for (const person of [rig.people.supplier, rig.people.operator]) {
+    expect(await idsFor(person, 'pickups')).toEqual([])
+    expect((await as(person).get(`/pickups/${pickupId}`)).body.code).toBe('pickup-not-found')
+    expect((await as(person).delete(`/pickups/${pickupId}`)).body.code).toBe('pickup-not-found')
+  }
+  expect(await idsFor(rig.people.client, 'pickups')).toEqual([unnamed, pickupId])
+  await ok(client(), `/pickups/${pickupId}/send`, { version: 1 })
   expect(await idsFor(rig.people.supplier, 'pickups')).toEqual([pickupId])
+  expect(await idsFor(rig.people.operator, 'pickups')).toEqual([pickupId])
   expect(await idsFor(rig.people.supplier, 'warehouse-receipts')).toEqual([receiptId])
   for (const person of [otherSupplier, otherClient]) {
     for (const list of ['pickups', 'warehouse-receipts']) {
