@@ -29,6 +29,13 @@ export function Modal({
   firstFocus,
 }: ModalProps) {
   const { t } = useTranslation('ui')
+  const content = useRef<HTMLDivElement>(null)
+  // The focus is set a frame late: whoever is in a field by then stays there, and keeps what is being typed.
+  const taken = () => {
+    const active = document.activeElement
+    if (!(active instanceof HTMLElement) || active === content.current) return null
+    return content.current?.contains(active) ? active : null
+  }
   return (
     <Dialog.Root
       open={open}
@@ -36,7 +43,7 @@ export function Modal({
       // A dialog that ends gives the focus back late: that is no wish to close the one that followed it.
       onFocusOutside={event => event.preventDefault()}
       role={role}
-      {...(firstFocus && { initialFocusEl: () => firstFocus.current })}
+      initialFocusEl={() => taken() ?? firstFocus?.current ?? null}
       size={size as never}
       lazyMount
       unmountOnExit
@@ -44,7 +51,7 @@ export function Modal({
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content ref={content}>
             <Dialog.Header display="flex" justifyContent="space-between" alignItems="flex-start" gap="3">
               <Dialog.Title>{title}</Dialog.Title>
               <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />
