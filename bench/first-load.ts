@@ -83,6 +83,8 @@ async function signedIn(browser: Browser, portal: Portal): Promise<StorageState>
   await page.locator('input[type=checkbox]').first().check({ force: true }) // only then it is kept in the storage that a copy has
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/app')
+  // What a person may do is kept with the session: a visit on another day asks for it only behind the page.
+  await page.locator(home.sign).waitFor()
   const state = await context.storageState()
   await context.close()
   return state
