@@ -50,6 +50,13 @@ export const identityMessages = messages({
     fr: 'Les mots de passe ne correspondent pas',
     'zh-CN': '两次输入的密码不一致',
   },
+  'too-many-saved-views': {
+    status: 422,
+    en: 'At most {limit} views can be saved. Delete one first.',
+    'es-MX': 'Se pueden guardar como máximo {limit} vistas. Elimine una primero.',
+    fr: 'Au plus {limit} vues peuvent être enregistrées. Supprimez-en une d’abord.',
+    'zh-CN': '最多可保存 {limit} 个视图，请先删除一个。',
+  },
   'user-not-found': {
     status: 404,
     en: 'User Not found',

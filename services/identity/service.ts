@@ -11,6 +11,7 @@ import { ownAccountRoutes } from './commands/own-account.ts'
 import { refreshSessionRoute } from './commands/refresh-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { roleRoutes } from './commands/roles.ts'
+import { savedViewRoutes } from './commands/saved-views.ts'
 import { sendInvitation } from './commands/send-invitation.ts'
 import { sessionGrants } from './commands/session-grant.ts'
 import { signInRoute } from './commands/sign-in.ts'
@@ -22,6 +23,7 @@ import { role } from './domain/role.ts'
 import { session } from './domain/session.ts'
 import { user } from './domain/user.ts'
 import { ensureAdministrator } from './installation.ts'
+import { savedViewsTable } from './migrations/saved-views.ts'
 import { identityTables } from './migrations/tables.ts'
 import { inviteVendorOnSend } from './reactions/invite-vendor-on-send.ts'
 import { leavingReactions } from './reactions/leaving.ts'
@@ -65,7 +67,7 @@ function create(ports: Ports): Service {
   return {
     name,
     schema,
-    migrations: { '0001-tables': identityTables },
+    migrations: { '0001-tables': identityTables, '0002-saved-views': savedViewsTable },
     routes(app) {
       signUpRoute(app, ports, register)
       signInRoute(app, ports, { people, passwords, attempts, grants })
@@ -77,6 +79,7 @@ function create(ports: Ports): Service {
       userRoutes(app, ports, { people, roles })
       administrationRoutes(app, ports, { invitations })
       roleRoutes(app, ports, roles)
+      savedViewRoutes(app, ports)
     },
     internalRoutes: app => internalRoutes(app, ports, { inviteVendor: invite, grant }),
     aggregates: [user.name, membership.name, session.name, invitation.name, role.name],
@@ -90,7 +93,7 @@ function create(ports: Ports): Service {
     reactions: [
       ...membershipReactions({ commands, people, grant, positions }),
       inviteVendorOnSend(invite),
-      ...leavingReactions({ commands, vault, sessions, positions }),
+      ...leavingReactions({ commands, database, vault, sessions, positions }),
       ...mailReactions({ mail, vault, people, companies, portalUrl: config.portalUrl, positions }),
     ],
     async start() {

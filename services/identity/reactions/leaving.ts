@@ -4,15 +4,23 @@ import type { CommandHandler } from '@quayside/platform/commands/command-handler
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type Kysely, sql } from 'kysely'
 import { endSession } from '../commands/end-session.ts'
 import type { OpenSessions } from '../read-models/open-sessions.ts'
 import { caughtUp } from './caught-up.ts'
 import { causedBy } from './caused-by.ts'
 
-type Parts = { commands: CommandHandler; vault: Vault; sessions: OpenSessions; positions: ProjectionPositions }
+type Parts = {
+  commands: CommandHandler
+  database: Kysely<AnyTables>
+  vault: Vault
+  sessions: OpenSessions
+  positions: ProjectionPositions
+}
 
 /** Ends what a deactivated or erased person had open, and destroys the keys of what must become unreadable. */
-export function leavingReactions({ commands, vault, sessions, positions }: Parts): readonly Reaction[] {
+export function leavingReactions({ commands, database, vault, sessions, positions }: Parts): readonly Reaction[] {
   return [
     {
       name: 'end-sessions',
@@ -33,6 +41,8 @@ export function leavingReactions({ commands, vault, sessions, positions }: Parts
         const { type, data } = event as StoredEvent<
           Extract<UserEvent, { type: 'PersonErased' }> | Exclude<InvitationEvent, { type: 'InvitationSent' }>
         >
+        // Their names are the person's own words.
+        if (type === 'PersonErased') await sql`delete from saved_views where uid = ${data.personId}`.execute(database)
         await vault.erase(type === 'PersonErased' ? data.personId : data.invitationId)
       },
     },

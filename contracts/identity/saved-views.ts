@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** Of all lists of a person in a company. */
+export const mostSavedViews = 200
+
+const columnIds = z.array(z.string().max(60)).max(100)
+const fields = {
+  list: z.string().regex(/^[a-z][a-z-]{0,39}$/),
+  name: z.string().trim().min(1).max(60),
+  /** The list's part of the URL: filters, sort and tab. */
+  search: z.string().max(2000),
+  columns: z.strictObject({
+    ...{ order: columnIds, hidden: columnIds, pinned: columnIds },
+    widths: z.record(z.string().max(60), z.number().int().min(0).max(2000)),
+  }),
+  /** The list opens with it: one view of a list at most. */
+  opensList: z.boolean(),
+}
+export const savedView = z.object({ id: z.string(), ...fields })
+export type SavedView = z.infer<typeof savedView>
+
+/** GET /account/saved-views: those of the person in the selected company, in the order in which they were made. */
+export const savedViews = z.object({ items: z.array(savedView) })
+
+/** POST /account/saved-views/{id}: keeps a new one, or replaces it. */
+export const keepSavedView = z.strictObject(fields)

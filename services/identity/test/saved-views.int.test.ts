@@ -1,0 +1,89 @@
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '../service.ts'
+
+const url = '/account/saved-views'
+let rig: Rig
+let colleague: Person
+beforeAll(async () => {
+  rig = await startRig({ factories: [identity] })
+  colleague = await rig.make.person({ companyType: 'client', company: rig.people.client.company })
+  await rig.settled()
+}, 120_000)
+afterAll(() => rig?.close())
+
+const columns = { order: ['number', 'status'], hidden: ['buyer'], pinned: ['number'], widths: { status: 140 } }
+const view = { list: 'purchase-orders', name: 'Late ones', search: 'filter=late&sort=-date', columns, opensList: false }
+const items = async (person: Person) => (await rig.as(person).get(url)).body.items
+
+test('a view is kept, renamed and deleted by its person, in each company apart', async () => {
+  const own = rig.as(rig.people.client)
+  expect(await items(rig.people.client)).toEqual([])
+  const id = v7()
+  const kept = await own.post(`${url}/${id}`, view)
+  expect(kept, kept.text).toMatchObject({ status: 200, body: { id, ...view } })
+  expect((await own.post(`${url}/${id}`, { ...view, name: 'Very late' })).status).toBe(200)
+  expect(await items(rig.people.client)).toEqual([{ id, ...view, name: 'Very late' }])
+  for (const person of [colleague, rig.people.operator, rig.people.supplier]) expect(await items(person)).toEqual([])
+  // Another's deletion or change of the same id touches only what is their own.
+  expect((await rig.as(colleague).delete(`${url}/${id}`)).status).toBe(200)
+  expect((await rig.as(colleague).post(`${url}/${id}`, { ...view, name: 'Mine' })).status).toBe(200)
+  expect(await items(rig.people.client)).toMatchObject([{ id, name: 'Very late' }])
+  expect(await items(colleague)).toMatchObject([{ id, name: 'Mine' }])
+  expect((await rig.as(colleague).delete(`${url}/${id}`)).status).toBe(200)
+  expect((await own.delete(`${url}/${id}`)).status).toBe(200)
+  expect(await items(rig.people.client)).toEqual([])
+})
+
+test('the database itself shows a person’s views to that person alone', async () => {
+  const { client } = rig.people
+  await rig.as(client).post(`${url}/${v7()}`, view)
+  const { query } = rig.ports('identity')
+  const scope = { clients: 'all', vendors: 'all' } as const
+  const seen = (uid?: string) =>
+    query({ scope, ...(uid && { uid }) }, async db =>
+      Number((await sql<{ n: string }>`select count(*) as n from saved_views`.execute(db)).rows[0]?.n),
+    )
+  expect([await seen(client.uid), await seen(colleague.uid), await seen()]).toEqual([1, 0, 0])
+})
+
+test('one view opens a list: the one that was saved last with that wish', async () => {
+  const own = rig.as(colleague)
+  const [first, second, other] = [v7(), v7(), v7()]
+  await own.post(`${url}/${first}`, { ...view, opensList: true })
+  await own.post(`${url}/${other}`, { ...view, list: 'shipments', opensList: true })
+  await own.post(`${url}/${second}`, { ...view, opensList: true })
+  const opening = (await items(colleague)).filter((one: { opensList: boolean }) => one.opensList)
+  expect(opening.map((one: { id: string }) => one.id).sort()).toEqual([other, second].sort())
+})
+
+test('what is no view is refused by field, at most 200 are kept, and a person with a restricted profile has them too', async () => {
+  const person = await rig.make.person({ companyType: 'client', profile: 'CLIENT_R' })
+  await rig.settled()
+  const own = rig.as(person)
+  const wrong = await own.post(`${url}/${v7()}`, { ...view, name: ' ', columns: { ...columns, order: [7] } })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body.fields.map((field: { path: string }) => field.path).sort()).toEqual(['columns.order.0', 'name'])
+  const { database } = rig.ports('identity')
+  await sql`insert into saved_views select ${person.uid}, ${person.company}, gen_random_uuid(), 'purchase-orders', 'v', '',
+    ${JSON.stringify(columns)}, false, now() from generate_series(1, 200)`.execute(database)
+  expect(await own.post(`${url}/${v7()}`, view)).toMatchObject({
+    status: 422,
+    body: { code: 'too-many-saved-views', params: { limit: 200 } },
+  })
+  const [{ id }] = await items(person)
+  expect((await own.post(`${url}/${id}`, view)).status).toBe(200)
+})
+
+test('with the person their views are gone', async () => {
+  const { client } = rig.people
+  expect(await items(client)).toHaveLength(1)
+  await rig.append(`User-${client.uid}`, [{ type: 'PersonErased', data: { personId: client.uid } }], [client.company])
+  await rig.settled()
+  const left = await sql<{
+    n: number
+  }>`select count(*)::integer as n from saved_views where uid = ${client.uid}`.execute(rig.ports('identity').database)
+  expect(left.rows).toEqual([{ n: 0 }])
+})
