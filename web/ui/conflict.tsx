@@ -3,14 +3,28 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import type { Difference } from './three-way.ts'
 
 /** One field: as the person found it, as it is now, and what they entered; null where they entered nothing. */
-export type ConflictRow = {
+type ConflictRow = {
   id: string
   label: string
   before: ReactNode
   theirs: ReactNode | null
   mine: ReactNode | null
+}
+
+/** A row for each difference; `textOf` words what the server or the form writes. */
+export function conflictRows(
+  all: readonly Difference[],
+  labelOf: (path: string) => string,
+  textOf: (path: string, written: string | null) => ReactNode,
+): ConflictRow[] {
+  return all.map(({ path, before, theirs, mine }) => ({
+    ...{ id: path, label: labelOf(path), before: textOf(path, before) },
+    theirs: theirs === before ? null : textOf(path, theirs),
+    mine: mine === before ? null : textOf(path, mine),
+  }))
 }
 
 const mostRows = 40
@@ -37,12 +51,15 @@ const Table = chakra('table', {
 /** A 409: yours and theirs field by field, and the two ways on. Nothing is sent before one is chosen. */
 export function Conflict({
   rows,
+  title,
   who,
   blocked,
   onKeep,
   onDiscard,
 }: {
   rows: readonly ConflictRow[]
+  /** Where it is no order that was changed. */
+  title?: string
   /** Who changed it last and when, one sentence. */
   who: ReactNode
   /** Why the person's entries can't be kept, or null. */
@@ -61,7 +78,7 @@ export function Conflict({
         </Box>
         <Box minW="0" flex="1">
           <Box as="p" m="0" fontWeight="medium">
-            {t('conflict.title')}
+            {title ?? t('conflict.title')}
           </Box>
           <Box color="ink2" fontSize="sm">
             {who} {blocked ?? t('conflict.text')}
@@ -69,7 +86,7 @@ export function Conflict({
         </Box>
       </Flex>
       <Box my="3" maxH="320px" overflowY="auto">
-        <Table aria-label={t('conflict.title')}>
+        <Table aria-label={title ?? t('conflict.title')}>
           <thead>
             <tr>
               <th scope="col">{t('conflict.field')}</th>

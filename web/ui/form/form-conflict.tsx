@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { Conflict, type ConflictRow } from '../conflict.tsx'
+import { useTranslation } from 'react-i18next'
+import { Conflict, conflictRows } from '../conflict.tsx'
 import { differences } from '../three-way.ts'
 import { useWritten } from '../written-value.tsx'
 import { factsOf, formPath } from './rebase.ts'
@@ -21,20 +22,22 @@ type Props<Values extends FieldValues> = {
 /** Others changed it while the person filled in the form: theirs and yours, field by field. */
 export function FormConflict<Values extends FieldValues>(props: Props<Values>) {
   const { form, began, values, label, wordOf, who, blocked, goOn } = props
+  const { t } = useTranslation('ui')
   const written = useWritten()
   // As entered when the server refused: typing on below changes nothing here.
   const mine = useMemo(() => form.getValues(), [form])
-  const rows = differences(factsOf(began), factsOf(values), factsOf({ ...mine, typed: null })).map(
-    ({ path: fact, before, theirs, mine: own }): ConflictRow => {
-      const path = formPath(fact, values, mine, began)
-      const value = (raw: string | null) =>
-        (raw === null ? undefined : wordOf?.(path, raw)) ?? written(path.split('.').at(-1) ?? path, raw)
-      return {
-        ...{ id: fact, label: label(path), before: value(before) },
-        theirs: theirs === before ? null : value(theirs),
-        mine: own === before ? null : value(own),
-      }
-    },
+  const pathOf = (fact: string) => formPath(fact, values, mine, began)
+  const textOf = (fact: string, raw: string | null) => {
+    const path = pathOf(fact)
+    return (raw === null ? undefined : wordOf?.(path, raw)) ?? written(path.split('.').at(-1) ?? path, raw)
+  }
+  const changes = differences(factsOf(began), factsOf(values), factsOf({ ...mine, typed: null }))
+  const rows = conflictRows(changes, fact => label(pathOf(fact)), textOf)
+  return (
+    <Conflict
+      {...{ rows, who, blocked, title: t('conflict.titleOfAny') }}
+      onKeep={() => goOn(true)}
+      onDiscard={() => goOn(false)}
+    />
   )
-  return <Conflict {...{ rows, who, blocked }} onKeep={() => goOn(true)} onDiscard={() => goOn(false)} />
 }

@@ -3,10 +3,9 @@ import { proposeChange } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { changeRequestKinds } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/dialog.tsx'
 import { DateField, DecimalField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
-import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
+import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useOrderAct } from './acts/use-order-act.ts'
 
 type Values = {
@@ -60,41 +59,38 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
     reason: t('dialog.reason'),
   }
   return (
-    <Modal open title={t('requests.propose')} onClose={onClose}>
-      <Form form={form} labels={labels} onSubmit={submit}>
-        <Box display="grid" gap="4" pb="4">
-          <SelectField
-            name="lineId"
-            label={labels.lineId}
-            options={order.lines.map(line => ({
-              value: line.id,
-              label: `${line.number} · ${line.sku ?? line.description}`,
-            }))}
+    <FormDialog
+      {...{ form, labels, pending, onClose, onSubmit: submit }}
+      title={t('requests.propose')}
+      verb={t('requests.propose')}
+      back={t('dialog.back')}
+    >
+      <Box display="grid" gap="4">
+        <SelectField
+          name="lineId"
+          label={labels.lineId}
+          options={order.lines.map(line => ({
+            value: line.id,
+            label: `${line.number} · ${line.sku ?? line.description}`,
+          }))}
+        />
+        <SelectField
+          name="kind"
+          label={labels.kind}
+          options={changeRequestKinds.map(value => ({ value, label: t(`requests.kind.${value}`) }))}
+        />
+        {kind === 'date' && <DateField name="date" label={labels.date} empty={null} />}
+        {kind === 'quantity' && <DecimalField name="quantity" label={labels.quantity} empty={null} />}
+        {kind === 'price' && (
+          <DecimalField
+            name="unitPrice"
+            label={labels.unitPrice}
+            empty={null}
+            {...(order.totals.currency && { unit: order.totals.currency })}
           />
-          <SelectField
-            name="kind"
-            label={labels.kind}
-            options={changeRequestKinds.map(value => ({ value, label: t(`requests.kind.${value}`) }))}
-          />
-          {kind === 'date' && <DateField name="date" label={labels.date} empty={null} />}
-          {kind === 'quantity' && <DecimalField name="quantity" label={labels.quantity} empty={null} />}
-          {kind === 'price' && (
-            <DecimalField
-              name="unitPrice"
-              label={labels.unitPrice}
-              empty={null}
-              {...(order.totals.currency && { unit: order.totals.currency })}
-            />
-          )}
-          <TextAreaField name="reason" label={labels.reason} />
-          <Box display="flex" justifyContent="flex-end" gap="2">
-            <Button onClick={onClose}>{t('dialog.back')}</Button>
-            <Button look="primary" type="submit" pending={pending}>
-              {t('requests.propose')}
-            </Button>
-          </Box>
-        </Box>
-      </Form>
-    </Modal>
+        )}
+        <TextAreaField name="reason" label={labels.reason} />
+      </Box>
+    </FormDialog>
   )
 }

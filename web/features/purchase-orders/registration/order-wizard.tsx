@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
@@ -8,6 +7,7 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
+import { useOpenField } from '../../../ui/form/use-open-field.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useFieldLabel } from './field-labels.ts'
@@ -59,7 +59,7 @@ export function OrderWizard({
     setRefused(false)
     void navigate(`${base}?step=${step}`)
   }
-  const openField = useOpenField(form, current, go)
+  const openField = useOpenField(form, { current, stepOf, go })
   const { isDirty, isSubmitting } = form.formState
 
   const finish = async (saved: Promise<Saved>) => {
@@ -134,18 +134,4 @@ export function OrderWizard({
       </Panel>
     </Form>
   )
-}
-
-/** Opens the step a field is on and, once it is drawn, gives the field the focus. */
-function useOpenField(form: UseFormReturn<RegistrationForm>, current: StepId, go: (step: StepId) => void) {
-  const [wanted, setWanted] = useState<{ path: string } | null>(null)
-  useEffect(() => {
-    if (wanted === null || stepOf(wanted.path) !== current) return
-    form.setFocus(wanted.path as never)
-    setWanted(null)
-  }, [wanted, current, form])
-  return (path: string) => {
-    setWanted({ path })
-    if (stepOf(path) !== current) go(stepOf(path))
-  }
 }

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Conflict, type ConflictRow } from '../../../ui/conflict.tsx'
+import { Conflict, conflictRows } from '../../../ui/conflict.tsx'
 import { differences } from '../../../ui/three-way.ts'
 import { useWritten } from '../../../ui/written-value.tsx'
 import { LastChange } from '../last-change.tsx'
@@ -31,16 +31,11 @@ export function RegistrationConflict({
     const facts = (order: OrderDetail) => factsOf(formOf(order), order.status)
     return differences(facts(seen), facts(now), factsOf(form.getValues(), seen.status))
   }, [seen, now, form])
-  const shown = rows.map(({ path, before, theirs, mine }): ConflictRow => {
-    const field = path.split('.').at(-1) ?? path
-    return {
-      id: path,
-      label: path === 'status' ? t('status') : label(path),
-      before: value(field, before),
-      theirs: theirs === before ? null : value(field, theirs),
-      mine: mine === before ? null : value(field, mine),
-    }
-  })
+  const shown = conflictRows(
+    rows,
+    path => (path === 'status' ? t('status') : label(path)),
+    (path, written) => value(path.split('.').at(-1) ?? path, written),
+  )
   const keep = () => {
     const values = rebased(seen, now, form.getValues())
     form.reset(formOf(now))

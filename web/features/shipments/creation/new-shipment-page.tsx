@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import type { CreationDraft } from '@quayside/contracts/shipments/creation-draft.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
+import { useOpenField } from '../../../ui/form/use-open-field.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -89,7 +89,7 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
     setRefused(false)
     void navigate(`${base}?step=${step}`)
   }
-  const openField = useOpenField(form, current, go)
+  const openField = useOpenField(form, { current, stepOf, go })
   const { isSubmitting } = form.formState
 
   const next = async () => {
@@ -194,18 +194,4 @@ function inTheForm(error: ApiError, values: CreationForm, failed: (message: stri
   const whole = fields.every(field => field.path === '') && problem.code !== 'shipment-creation-failed'
   const message = whole ? failed(problem.message) : problem.message
   return { ...error, data: { ...problem, message, fields } } as typeof error
-}
-
-/** Opens the step a field is on and, once it is drawn, gives the field the focus. */
-function useOpenField(form: UseFormReturn<CreationForm>, current: StepId, go: (step: StepId) => void) {
-  const [wanted, setWanted] = useState<{ path: string } | null>(null)
-  useEffect(() => {
-    if (wanted === null || stepOf(wanted.path) !== current) return
-    form.setFocus(wanted.path as never)
-    setWanted(null)
-  }, [wanted, current, form])
-  return (path: string) => {
-    setWanted({ path })
-    if (stepOf(path) !== current) go(stepOf(path))
-  }
 }

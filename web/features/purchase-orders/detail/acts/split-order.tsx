@@ -5,11 +5,10 @@ import Decimal from 'decimal.js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { Button } from '../../../../ui/button.tsx'
-import { Modal } from '../../../../ui/dialog.tsx'
 import { Code, Quantity } from '../../../../ui/figures.tsx'
 import { DecimalField } from '../../../../ui/form/fields.tsx'
-import { applyProblem, Form, useZodForm } from '../../../../ui/form/form.tsx'
+import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 const splitForm = z.object({
@@ -32,40 +31,31 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
     else applyProblem(form, ran.error)
   }
   return (
-    <Modal open size="lg" title={t('dialog.split.title', { number: order.orderNumber })} onClose={onClose}>
-      <Form form={form} labels={{ 'lines.quantity': t('dialog.split.quantity') }} onSubmit={submit}>
-        <Box display="grid" gap="3" pb="4">
-          <Box color="ink2">{t('dialog.split.text')}</Box>
-          {order.lines.map((line, index) => (
-            <Box
-              key={line.id}
-              display="grid"
-              gridTemplateColumns="minmax(0, 1fr) 90px 140px"
-              gap="3"
-              alignItems="center"
-            >
-              <Box minW="0" truncate>
-                {line.sku ? <Code>{line.sku}</Code> : line.description}
-              </Box>
-              <Box textAlign="end">
-                <Quantity value={line.confirmed} />
-              </Box>
-              <DecimalField
-                name={`lines.${index}.quantity`}
-                label={t('dialog.split.quantityOf', { line: line.number })}
-                hiddenLabel
-                optional
-              />
+    <FormDialog
+      {...{ form, pending, onClose, onSubmit: submit, size: 'lg', told: t('dialog.split.text') }}
+      title={t('dialog.split.title', { number: order.orderNumber })}
+      verb={t('act.split')}
+      back={t('dialog.back')}
+      labels={{ 'lines.quantity': t('dialog.split.quantity') }}
+    >
+      <Box display="grid" gap="3">
+        {order.lines.map((line, index) => (
+          <Box key={line.id} display="grid" gridTemplateColumns="minmax(0, 1fr) 90px 140px" gap="3" alignItems="center">
+            <Box minW="0" truncate>
+              {line.sku ? <Code>{line.sku}</Code> : line.description}
             </Box>
-          ))}
-          <Box display="flex" justifyContent="flex-end" gap="2">
-            <Button onClick={onClose}>{t('dialog.back')}</Button>
-            <Button look="primary" type="submit" pending={pending}>
-              {t('act.split')}
-            </Button>
+            <Box textAlign="end">
+              <Quantity value={line.confirmed} />
+            </Box>
+            <DecimalField
+              name={`lines.${index}.quantity`}
+              label={t('dialog.split.quantityOf', { line: line.number })}
+              hiddenLabel
+              optional
+            />
           </Box>
-        </Box>
-      </Form>
-    </Modal>
+        ))}
+      </Box>
+    </FormDialog>
   )
 }

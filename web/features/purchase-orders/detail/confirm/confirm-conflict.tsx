@@ -2,7 +2,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Conflict, type ConflictRow } from '../../../../ui/conflict.tsx'
+import { Conflict, conflictRows } from '../../../../ui/conflict.tsx'
 import { differences, type Facts, merged, written } from '../../../../ui/three-way.ts'
 import { useWritten } from '../../../../ui/written-value.tsx'
 import { LastChange } from '../../last-change.tsx'
@@ -63,17 +63,13 @@ export function ConfirmConflict({
     () => differences(factsOf(seen, proposalOf(seen)), factsOf(now, proposalOf(now)), factsOf(seen, form.getValues())),
     [seen, now, form],
   )
-  const shown = rows.map(({ path, before, theirs, mine }): ConflictRow => {
-    const [number, name] = path.includes(' ') ? path.split(' ') : [null, path]
+  const named = (path: string) => (path.includes(' ') ? path.split(' ') : [null, path])
+  const labelOf = (path: string) => {
+    const [number, name] = named(path)
     const field = t(`field.${name}`)
-    return {
-      id: path,
-      label: number === null ? field : t('history.line', { number, field }),
-      before: value(name ?? path, before),
-      theirs: theirs === before ? null : value(name ?? path, theirs),
-      mine: mine === before ? null : value(name ?? path, mine),
-    }
-  })
+    return number === null ? field : t('history.line', { number, field })
+  }
+  const shown = conflictRows(rows, labelOf, (path, written) => value(named(path)[1] ?? path, written))
   const keep = () => {
     const values = rebased(seen, now, form.getValues())
     form.reset(proposalOf(now))
