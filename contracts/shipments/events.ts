@@ -49,6 +49,16 @@ export const shipmentFieldChange = z.object({
 })
 export type ShipmentFieldChange = z.infer<typeof shipmentFieldChange>
 
+const goodsCollection = z.object({
+  pickupId: z.uuid(),
+  pickupNumber: z.string(),
+  at: instant,
+  pieces: z.number().int(),
+  /** The one supplier that sees it. */
+  vendorCompanyId: z.uuid().nullable(),
+})
+export type GoodsCollection = z.infer<typeof goodsCollection>
+
 export const shipmentEvents = {
   /** The allocation that `sequence` numbers is made on each order already. */
   ShipmentCreated: z.object({
@@ -210,6 +220,8 @@ export const shipmentEvents = {
     /** Whose goods they are, where the receipt says so. */
     vendorCompanyId: z.uuid().nullish(),
   }),
+  /** What a pickup request says: its goods were collected. Whether the shipment was picked up people report. */
+  GoodsCollectionReported: z.object({ shipmentId, ...goodsCollection.shape }),
   /** Derived, and written down for the orders, the chain and the people: the status or the chip is another one now. */
   ShipmentStatusChanged: z.object({
     shipmentId,

@@ -114,6 +114,10 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
       const own = vendorCompanyId ? { [receiptId]: vendorCompanyId } : {}
       return { ...shipment, onHand: [...others, receiptId], onHandOf: { ...onHandOf, ...own } }
     }
+    case 'GoodsCollectionReported': {
+      const { shipmentId: _own, ...collection } = event.data
+      return { ...shipment, collections: [...(shipment.collections ?? []), collection] }
+    }
     case 'ClosedUndelivered':
       return { ...shipment, ended: 'CANCELLED' }
     case 'ShipmentDeleted':

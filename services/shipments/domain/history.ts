@@ -64,6 +64,7 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
     const of = scope.of === 'container' ? ` ${scope.containerNumber}` : ''
     put(`milestone ${code} ${kind}${of}`, told === null ? null : `${told}${confirmed ? '' : ' ?'}`, `milestone ${key}`)
   }
+  for (const one of state.collections ?? []) put(`pickup ${one.pickupNumber}`, one.at, `pickup ${one.pickupId}`)
   putCustomsAndDrops(state, put)
   for (const hold of state.holds) put(`hold ${hold.holdId}`, hold.open ? hold.kind : 'lifted')
   for (const issue of state.issues) put(`issue ${issue.issueId}`, issue.open ? issue.kind : 'closed')

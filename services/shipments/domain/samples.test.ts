@@ -22,6 +22,14 @@ const onHand: ShipmentCommand = {
   ...given.asked(given.system),
   ...{ type: 'ReportOnHand', receiptId: given.someId(4), onHand: true, vendorCompanyId: given.vendor },
 }
+const collected: ShipmentCommand = {
+  ...given.asked(given.system),
+  type: 'ReportCollection',
+  collection: {
+    ...{ pickupId: given.someId(4), pickupNumber: 'PU-260302-0000001', at: '2026-02-01T00:00:00.000Z', pieces: 3 },
+    vendorCompanyId: given.vendor,
+  },
+}
 
 /** For each kind of event a history that writes it. */
 const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
@@ -119,6 +127,7 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
   ],
   CommentAdded: [...created, { ...given.asked(), type: 'AddComment', commentId: given.someId(6), text: 'Hello' }],
   GoodsOnHandReported: [...created, onHand],
+  GoodsCollectionReported: [...created, collected],
   DeliveryDropRecorded: [...given.cleared, given.drop()],
   DeliveryRestWrittenOff: [
     ...given.cleared,

@@ -1,6 +1,7 @@
 import { type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import * as booking from './booking.ts'
+import { type ReportCollection, reportCollection } from './collections.ts'
 import { withConsequences } from './consequences.ts'
 import * as creating from './creating.ts'
 import * as customs from './customs.ts'
@@ -57,6 +58,7 @@ type CommandOnShipment =
   | overlays.CloseIssue
   | overlays.AddComment
   | ReportOnHand
+  | ReportCollection
   | delivering.RecordDrop
   | delivering.WriteOffRest
   | ending.CloseUndelivered
@@ -155,6 +157,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<Sh
       return overlays.addComment(command, shipment)
     case 'ReportOnHand':
       return reportOnHand(command, shipment)
+    case 'ReportCollection':
+      return reportCollection(command, shipment)
     case 'RecordDrop':
       return delivering.recordDrop(command, shipment)
     case 'WriteOffRest':

@@ -14,6 +14,7 @@ import type {
   ShipmentSeal,
 } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
+import type { GoodsCollection } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type {
   BookingState,
@@ -111,6 +112,8 @@ export type Shipment = {
   readonly onHand?: readonly string[]
   /** The supplier of each of them, where it is known. */
   readonly onHandOf?: Readonly<Record<string, string>>
+  /** Of its pickup requests; none in what was kept from before they were told. */
+  readonly collections?: readonly GoodsCollection[]
   readonly ended: 'COMPLETED' | 'CANCELLED' | null
   /** Rises only with what an overwriting command would replace. */
   readonly version: number

@@ -47,6 +47,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     writtenOff: Object.fromEntries(written),
     onHand: [],
     onHandOf: {},
+    collections: (shipment.collections ?? []).filter(one => one.vendorCompanyId === vendorCompanyId),
   }
   return { ...view, chip: chipInView(shipment, view, vendorCompanyId) }
 }

@@ -4,6 +4,7 @@ import { pickupAndReceiptTables } from '../migrations/0032-pickups-and-receipts.
 import { pickup } from '../pickups/pickup.ts'
 import { pickupRoutes } from '../pickups/pickup-routes.ts'
 import { pickupsProjection } from '../pickups/pickups-projection.ts'
+import { pickupEffects } from '../reactions/pickup-effects.ts'
 import { warehouseEffects } from '../reactions/warehouse-effects.ts'
 import { receiptRoutes } from '../warehouse/receipt-routes.ts'
 import { receiptsProjection } from '../warehouse/receipts-projection.ts'
@@ -19,6 +20,6 @@ export function handlingPart(ports: Ports, desk: ShipmentDesk) {
       receiptRoutes(app, desk)
     },
     projections: [pickupsProjection, receiptsProjection],
-    reactions: [warehouseEffects(ports)],
+    reactions: [pickupEffects(ports), warehouseEffects(ports)],
   }
 }

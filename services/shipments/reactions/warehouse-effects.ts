@@ -2,32 +2,25 @@ import type { Actor, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { WarehouseReceiptEvent } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
-import { system, whoSeesChange } from '../commands/shipment-desk.ts'
+import { system } from '../commands/shipment-desk.ts'
 import type { By } from '../domain/actors.ts'
 import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
-import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
+import { isShipment, type Shipment } from '../domain/state.ts'
 import { pickedUp } from '../warehouse/picked-up.ts'
 import { supplierOf } from '../warehouse/receipt-state.ts'
 import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
-import { contextAfter } from './event-context.ts'
+import { tellsShipments } from './told-shipment.ts'
 
 const handles = ['GoodsPutOnHand', 'GoodsReleased', 'WarehouseReceiptVoided'] as const
 type Event = StoredEvent<Extract<WarehouseReceiptEvent, { type: (typeof handles)[number] }>>
 type Released = Extract<Event, { type: 'GoodsReleased' }>
 
 /** What the warehouse does with goods is told to their shipment: on hand, and picked up with what took them away. */
-export function warehouseEffects({ commands, log }: Pick<Ports, 'commands' | 'log'>): Reaction {
-  async function give(event: Event, step: string, command: ShipmentCommand): Promise<void> {
-    const id = event.data.shipmentId
-    const { uid } = event.metadata.actor
-    const context = { ...contextAfter(event, step), actor: { service: 'shipments', ...(uid && { onBehalfOf: uid }) } }
-    const { state: before } = await commands.load(shipment, id)
-    const companies = (after: ShipmentState) => whoSeesChange(before, after)
-    const outcome = await commands.handle({ aggregate: shipment, id, context, companies, command })
-    if (outcome.kind === 'conflict') throw new Error(`shipment ${id} was changed at the same moment`)
-    // The shipment may have ended meanwhile: that is an answer.
-    if (outcome.kind === 'rejected') log.info({ id, step, rejections: outcome.rejections }, 'a shipment refused')
-  }
+export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reaction {
+  const { commands } = ports
+  const tell = tellsShipments(ports)
+  const give = (event: Event, step: string, command: ShipmentCommand) =>
+    tell(event, event.data.shipmentId, step, command)
 
   async function tellPickedUp(event: Released): Promise<void> {
     const { state } = await commands.load(shipment, event.data.shipmentId)

@@ -13,7 +13,10 @@ let rig: Rig
 let otherSupplier: Person
 let otherClient: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [shipmentsAlone('container-uses', 'warehouse-effects')], now: given.now })
+  rig = await startRig({
+    factories: [shipmentsAlone('container-uses', 'pickup-effects', 'warehouse-effects')],
+    now: given.now,
+  })
   otherSupplier = await rig.make.person({ companyType: 'provider' })
   otherClient = await rig.make.person({ companyType: 'client' })
 }, 120_000)
@@ -146,6 +149,27 @@ test('[S3.029] a pickup request carries its fields, and goes its way from the dr
   const allowed = (commands: { command: string; allowed: boolean }[]) =>
     commands.filter(one => one.allowed).map(one => one.command)
   expect(allowed(shown.allowedCommands)).toEqual([])
+})
+
+test('[S2.076] what was collected stands in the history of its shipment, for its supplier and no other, and moves nothing', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const path = `/pickups/${await made(`/shipments/${id}/pickups`, pickupFor())}`
+  await ok(client(), `${path}/send`, { version: 1 })
+  await ok(operator(), `${path}/acceptance`, { version: 2, window, picker })
+  rig.clock.set('2026-03-04T05:00:00.000Z')
+  const at = '2026-03-04T03:00:00.000Z'
+  const { pickupNumber } = await ok(operator(), `${path}/collection`, { at, packages: [pack(1)] })
+  rig.clock.set(given.now)
+  await rig.settled()
+  const last = async (person: Person) => (await as(person).get(`/shipments/${id}/history`)).body.items.at(-1)
+  for (const person of [rig.people.client, rig.people.supplier])
+    expect(await last(person)).toMatchObject({
+      ...{ type: 'GoodsCollectionReported', actor: { onBehalfOf: rig.people.operator.uid } },
+      changes: [{ field: `pickup ${pickupNumber}`, old: null, new: at }],
+    })
+  const others = (await as(otherSupplier).get(`/shipments/${id}/history`)).text
+  for (const hidden of ['GoodsCollectionReported', pickupNumber]) expect(others).not.toContain(hidden)
+  expect((await client().get(`/shipments/${id}`)).body).toMatchObject({ status: 'FOR_PROCESSING', milestones: [] })
 })
 
 test('[D5.009] deleting takes a draft off the list and cancels what was sent', async () => {

@@ -20,7 +20,7 @@ const codedValues: Readonly<Record<string, string>> = {
   ...{ movementType: 'movement', declaration: 'declarationState', hold: 'hold', issue: 'issue' },
 }
 /** What follows the first word is a number that people know, not an id. */
-const numbered = new Set(['quantity', 'package', 'container', 'seal', 'charge', 'invoice', 'writtenOff'])
+const numbered = new Set(['quantity', 'package', 'container', 'seal', 'charge', 'invoice', 'writtenOff', 'pickup'])
 /** `charge.expense OFR`: a field of one thing of the shipment, and which one. */
 const things = new Set(['package', 'container', 'charge', 'invoice', 'declaration', 'customs', 'delivery'])
 /** Named where the tab of the thing names it. */
