@@ -8,10 +8,10 @@ const fields = {
   list: z.string().regex(/^[a-z][a-z-]{0,39}$/),
   name: z.string().trim().min(1).max(60),
   /** The list's part of the URL: filters, sort and tab. */
-  search: z.string().max(2000),
+  search: z.string().max(8000),
   columns: z.strictObject({
     ...{ order: columnIds, hidden: columnIds, pinned: columnIds },
-    widths: z.record(z.string().max(60), z.number().int().min(0).max(2000)),
+    widths: z.record(z.string().max(60), z.number().min(0).max(4000)),
   }),
   /** The list opens with it: one view of a list at most. */
   opensList: z.boolean(),

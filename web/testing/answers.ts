@@ -2,6 +2,7 @@ import { pickups, receipts } from './fixtures/handled-goods.ts'
 import { chainOf, orderRows } from './fixtures/orders.ts'
 import { andina, everyPermission, grantOf, lucia } from './fixtures/people.ts'
 import { shipmentId } from './fixtures/shipments.ts'
+import { answerToViews } from './saved-views.ts'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
@@ -73,5 +74,5 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
 /** A handler by method and path; ids in paths are not told apart. */
 export function answerTo(asked: Asked, table: Record<string, (asked: Asked) => Answer> = answers): Answer | null {
   const exact = table[`${asked.method} ${asked.path}`]
-  return exact?.(asked) ?? null
+  return exact?.(asked) ?? answerToViews(asked)
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { forgetPositions } from '../app/api/positions.ts'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
 import { clearToasts } from '../ui/toast/toast-store.ts'
+import { keptViews } from './saved-views.ts'
 import { server } from './server.ts'
 
 // Without the document printed into every message: it hides what went wrong.
@@ -60,6 +61,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
+  keptViews.clear()
   sessionStorage.clear()
 })
 afterEach(() => {

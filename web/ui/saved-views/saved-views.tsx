@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { type FormEvent, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,8 @@ import { type TableColumn, useColumns } from '../data-table/columns.ts'
 import { Modal } from '../dialog.tsx'
 import { inputStyles } from '../form/input-styles.ts'
 import { Menu } from '../menu.tsx'
-import { type SavedView, saveView, useViews } from './views-store.ts'
+import { useViews } from './use-views.ts'
+import { useKeepViewMutation } from './views-api.ts'
 
 const ViewItems = lazy(async () => ({ default: (await import('./view-items.tsx')).ViewItems }))
 
@@ -27,8 +29,8 @@ type Props<Row> = { list: string; scope: string; columns: readonly TableColumn<R
 /** Named filters, sort and columns. Leaving a view by a filter offers Save, Save as and Reset. */
 export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
   const { t } = useTranslation('ui')
-  const place = `${scope}:${list}`
-  const views = useViews(place)
+  const { views, isKnown, isError, refetch } = useViews(scope, list)
+  const [keep, { isLoading: saving }] = useKeepViewMutation()
   const { choice, change, reset } = useColumns(list, columns)
   const [search, setSearch] = useSearchParams()
   const [naming, setNaming] = useState(false)
@@ -49,19 +51,21 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
   opener.current = open
   const first = useRef(true)
   useEffect(() => {
-    if (!first.current) return
+    if (!first.current || !isKnown) return
     first.current = false
     const view = views.find(one => one.opensList)
     if (view && [...search].length === 0) opener.current(view, true)
-  }, [views, search])
+  }, [isKnown, views, search])
 
-  const save = (view: Pick<SavedView, 'id' | 'name' | 'opensList'>) => {
-    saveView(place, { ...view, search: keptSearch(search), columns: choice })
+  const save = async ({ id, name, opensList }: Pick<SavedView, 'id' | 'name' | 'opensList'>) => {
+    const view = { id, list, name, opensList, search: keptSearch(search), columns: choice }
+    if ((await keep(view)).error) return false
     setSearch(before => {
       const next = new URLSearchParams(before)
       next.set(viewParam, view.id)
       return next
     })
+    return true
   }
   return (
     <>
@@ -89,11 +93,11 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
         }
         placement="bottom-start"
       >
-        <ViewItems place={place} views={views} current={current} onOpen={open} onSaveAs={() => setNaming(true)} />
+        <ViewItems {...{ views, current, isError }} onOpen={open} onRetry={refetch} onSaveAs={() => setNaming(true)} />
       </Menu>
       {left && current && (
         <>
-          <Button look="link" size="sm" onClick={() => save(current)}>
+          <Button look="link" size="sm" pending={saving} onClick={() => void save(current)}>
             {t('views.save')}
           </Button>
           <Button look="link" size="sm" onClick={() => setNaming(true)}>
@@ -106,6 +110,7 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
       )}
       {naming && (
         <NameView
+          pending={saving}
           onClose={() => setNaming(false)}
           onSave={(name, opensList) => save({ id: crypto.randomUUID(), name, opensList })}
         />
@@ -114,19 +119,25 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
   )
 }
 
-function NameView({ onClose, onSave }: { onClose: () => void; onSave: (name: string, opensList: boolean) => void }) {
+type NameProps = {
+  pending: boolean
+  onClose: () => void
+  /** Whether it was kept. */
+  onSave: (name: string, opensList: boolean) => Promise<boolean>
+}
+
+function NameView({ pending, onClose, onSave }: NameProps) {
   const { t } = useTranslation('ui')
   const [name, setName] = useState('')
   const [opensList, setOpensList] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    onSave(name.trim(), opensList)
-    onClose()
+    if (await onSave(name.trim(), opensList)) onClose()
   }
   return (
     <Modal open title={t('views.saveAs')} onClose={onClose} size="sm">
-      <chakra.form onSubmit={submit} display="grid" gap="4" pb="4">
+      <chakra.form onSubmit={event => void submit(event)} display="grid" gap="4" pb="4">
         <chakra.label display="grid" gap="1" textStyle="label" color="ink2">
           {t('views.name')}
           <chakra.input
@@ -143,7 +154,7 @@ function NameView({ onClose, onSave }: { onClose: () => void; onSave: (name: str
         </chakra.label>
         <Flex justify="flex-end" gap="2">
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" pending={pending}>
             {t('views.save')}
           </Button>
         </Flex>

@@ -1,31 +1,37 @@
 import { Flex, Menu } from '@chakra-ui/react'
-import { Check, Trash2 } from 'lucide-react'
+import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
+import { Check, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { showToast } from '../toast/toast-store.ts'
-import { deleteView, type SavedView, saveView } from './views-store.ts'
+import { useDeleteViewMutation, useKeepViewMutation } from './views-api.ts'
 
 /** What the menu of views holds: each to open or delete, and the way to a new one. */
 export function ViewItems({
-  place,
   views,
   current,
+  isError,
   onOpen,
+  onRetry,
   onSaveAs,
 }: {
-  place: string
   views: readonly SavedView[]
   current: SavedView | null
+  /** They could not be read. */
+  isError: boolean
+  onRetry: () => void
   onOpen: (view: SavedView | null) => void
   onSaveAs: () => void
 }) {
   const { t } = useTranslation('ui')
-  const remove = (view: SavedView) => {
-    deleteView(place, view.id)
+  const [keep] = useKeepViewMutation()
+  const [drop] = useDeleteViewMutation()
+  const remove = async (view: SavedView) => {
+    if ((await drop(view.id)).error) return
     showToast({
       kind: 'info',
       text: t('views.deleted', { name: view.name }),
-      action: { label: t('undo'), act: () => saveView(place, view) },
+      action: { label: t('undo'), act: () => void keep(view) },
     })
   }
   return (
@@ -44,10 +50,16 @@ export function ViewItems({
             size="sm"
             label={t('views.delete', { name: view.name })}
             icon={<Trash2 size={14} />}
-            onClick={() => remove(view)}
+            onClick={() => void remove(view)}
           />
         </Flex>
       ))}
+      {isError && (
+        <Menu.Item value="retry" closeOnSelect={false} onClick={onRetry}>
+          <RefreshCw size={14} />
+          {t('error.title')} · {t('error.retry')}
+        </Menu.Item>
+      )}
       <Menu.Separator />
       <Menu.Item value="save-as" onClick={onSaveAs}>
         {t('views.saveAs')}
