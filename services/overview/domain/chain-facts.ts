@@ -54,18 +54,43 @@ function shippedOf(order: BoardOrder, slice: Slice, approved: string): ChainFact
   const carried = partsOf(order, slice).flatMap(part =>
     Object.entries(part.shipments).map(([id, shipment]) => carriedBy(shipment, passagesOf(order, part, id))),
   )
-  const passed = (station: CarriedStation): Passed => {
-    const past = carried.filter(({ passage }) => station in passage.passed)
-    const share = shareOf(sum(past.map(one => one.allocated)), approved)
-    return { share, on: latest(past.map(({ passage }) => dayOf(passage.passed[station] ?? null, order.zone))) }
+  const dayAt = ({ passage }: Carried, station: CarriedStation) => dayOf(passage.passed[station] ?? null, order.zone)
+  const passed = (station: CarriedStation, index: number): Passed => {
+    const share = shareOf(sum(carried.filter(one => station in one.passage.passed).map(one => one.allocated)), approved)
+    const before = carriedStations.slice(0, index)
+    return {
+      share,
+      on: lastDay(
+        carried,
+        one => dayAt(one, station),
+        one => latest(before.map(each => dayAt(one, each))),
+      ),
+    }
   }
-  const come = carried.filter(one => isPositive(one.received))
   const delivered = {
-    share: shareOf(sum(come.map(one => one.received)), approved),
-    on: latest(come.map(({ passage }) => dayOf(passage.deliveredOn, order.zone))),
+    share: shareOf(sum(carried.map(one => one.received)), approved),
+    on: lastDay(
+      carried,
+      one => (isPositive(one.received) ? dayOf(one.passage.deliveredOn, order.zone) : null),
+      one => latest(carriedStations.map(station => dayAt(one, station))),
+    ),
   }
-  const stations = carriedStations.map(station => [station, passed(station)] as const)
+  const stations = carriedStations.map((station, index) => [station, passed(station, index)] as const)
   return { ...(Object.fromEntries(stations) as Record<CarriedStation, Passed>), delivered }
+}
+
+/**
+ * The day of the last that passed. None where another, whose day there is not known or still to come, was later still at
+ * a station before: the line would run backwards, from its day to that of other goods.
+ */
+function lastDay(
+  carried: readonly Carried[],
+  there: (one: Carried) => string | null,
+  before: (one: Carried) => string | null,
+): string | null {
+  const last = latest(carried.map(there))
+  const behind = latest(carried.map(one => (there(one) === null && isPositive(one.allocated) ? before(one) : null)))
+  return last !== null && behind !== null && last < behind ? null : last
 }
 
 /** A shipment may carry a partial order by its own id, or by that of the order it was part of. */

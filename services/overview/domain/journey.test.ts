@@ -107,6 +107,33 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     ])
   })
 
+  test('of several shipments a station has the day of the last, and the days never run backwards from one’s goods to another’s', () => {
+    const later = [
+      ...[created(shipment2, second), told(shipment2, 'DEPARTED', '2027-01-08T10:00:00.000Z')],
+      moved(shipment2, 'IN_TRANSIT', 'DEPARTED'),
+    ]
+    // What arrived on the 7th is of other goods than what left on the 8th: its share stands there without the day.
+    expect(passed(shipped(both, [shipment1, there], [shipment2, later])).slice(2)).toEqual([
+      ...['departed 1 2027-01-08', 'arrived 0.67 -', 'cleared 0.67 2027-01-09'],
+    ])
+    // Nobody told when the last arrived: the day of the one before it is not that of all.
+    const untold = [...later, moved(shipment2, 'AT_DESTINATION', 'ARRIVED')]
+    expect(passed(shipped(both, [shipment1, there], [shipment2, untold]))).toContain('arrived 1 -')
+    const come = [...later, told(shipment2, 'ARRIVED', '2027-01-20T10:00:00.000Z')]
+    const all = shipped(both, [shipment1, there], [shipment2, [...come, moved(shipment2, 'AT_DESTINATION', 'ARRIVED')]])
+    expect(passed(all).slice(2)).toEqual(['departed 1 2027-01-08', 'arrived 1 2027-01-20', 'cleared 0.67 -'])
+  })
+
+  test('what customs released before the arrival keeps its day', () => {
+    const early = told(shipment1, 'CLEARED', '2027-01-03T10:00:00.000Z')
+    const cleared = there.map(one =>
+      one.type === 'MilestoneRecorded' && one.data.milestone.code === 'CLEARED' ? early : one,
+    )
+    expect(passed(shipped(both, [shipment1, cleared])).slice(3)).toEqual([
+      ...['arrived 0.67 2027-01-07', 'cleared 0.67 2027-01-03'],
+    ])
+  })
+
   test('arrived when the last unit was first there: a gate-out days later does not move it', () => {
     const of = (containerNumber: string, code: 'DISCHARGED' | 'GATE_OUT', day: string) =>
       told(shipment1, code, `2027-01-${day}T10:00:00.000Z`, {
