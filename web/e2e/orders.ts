@@ -26,10 +26,16 @@ export async function actFromMenu(page: Page, verb: string, answer: Answer = {})
   await answerDialog(page, verb, answer)
 }
 
+/** A dialog is open once it has the focus; until then it is on its way, and the focus is not where one types. */
+export async function expectReady(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+}
+
 /** Fills in an open dialog and presses its verb. */
 export async function answerDialog(page: Page, verb: string, { fill, says }: Answer): Promise<void> {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  await expect(dialog).toBeVisible()
+  await expectReady(dialog)
   await fill?.(dialog)
   // Notices stay for seconds only: looked for from before the click on.
   const told = says === undefined ? null : expect(notice(page, says)).toBeVisible({ timeout: 30_000 })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Answer, answerDialog, notice } from './orders.ts'
+import { type Answer, answerDialog, expectReady, notice } from './orders.ts'
 
 /** A field by its label, which stands alone or with "(optional)" behind it. */
 export function field(within: Locator | Page, label: string): Locator {
@@ -53,7 +53,7 @@ export async function begin(page: Page, verb: string): Promise<Locator> {
     await entry.click({ timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
   const dialog = page.getByRole('dialog', { name: verb }).or(page.getByRole('alertdialog', { name: verb }))
-  await expect(dialog).toBeVisible()
+  await expectReady(dialog)
   return dialog
 }
 

@@ -79,15 +79,33 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
     if (position > seen.position) seen.position = position
   }
 
-  async function send<T>(path: string, body: Json, key: string): Promise<T> {
-    const request = {
-      method: 'POST',
-      headers: { ...headers(), 'idempotency-key': key },
-      body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
+  /** A session that ended meanwhile is begun anew. */
+  async function answered<T>(path: string, ask: () => Promise<Response>): Promise<T> {
+    let response = await patiently(ask)
+    if (response.status === 401 && grant !== undefined) {
+      await signIn()
+      response = await patiently(ask)
     }
-    const response = await patiently(() => fetch(base + path, request))
     see(response)
     return answerOf<T>(path, response)
+  }
+
+  function send<T>(path: string, body: Json, key: string): Promise<T> {
+    return answered(path, () =>
+      fetch(base + path, {
+        method: 'POST',
+        headers: { ...headers(), 'idempotency-key': key },
+        body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
+      }),
+    )
+  }
+
+  async function signIn(): Promise<void> {
+    const known = company
+    grant = undefined
+    const form = { email, password, remember: false }
+    grant = await send<SessionGrant>('/authentication/signIn', form, crypto.randomUUID())
+    company = known || (grant.user.companiesRef[0]?.id ?? '')
   }
 
   return {
@@ -98,15 +116,7 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
       const form = { name, email, password, passwordCheck: password, promotionalOffers: false }
       await send('/authentication/signUp', form, keyOf(email, 'sign-up'))
     },
-    async signIn() {
-      grant = undefined
-      grant = await send<SessionGrant>(
-        '/authentication/signIn',
-        { email, password, remember: false },
-        crypto.randomUUID(),
-      )
-      company = grant.user.companiesRef[0]?.id ?? ''
-    },
+    signIn,
     choose(id) {
       company = id
     },
@@ -120,17 +130,15 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
       for (const [field, value] of Object.entries({ ...fields, company, uid: grant?.user.uid ?? '' }))
         form.append(field, value)
       form.append('file', new Blob([text], { type: 'application/pdf' }), name)
-      const { 'content-type': _json, ...rest } = headers()
-      const key = { 'idempotency-key': keyOf(email, path, once) }
-      const request = { method: 'POST', headers: { ...rest, ...key }, body: form }
-      const response = await patiently(() => fetch(base + path, request))
-      see(response)
-      return answerOf<T>(path, response)
+      return answered<T>(path, () => {
+        const { 'content-type': _json, ...rest } = headers()
+        const own = { ...rest, 'idempotency-key': keyOf(email, path, once) }
+        return fetch(base + path, { method: 'POST', headers: own, body: form })
+      })
     },
     async get<T>(path: string, query: Record<string, string> = {}) {
       const search = new URLSearchParams({ ...query, ...(company && { company }) })
-      const request = { headers: headers() }
-      return answerOf<T>(path, await patiently(() => fetch(`${base}${path}?${search}`, request)))
+      return answered<T>(path, () => fetch(`${base}${path}?${search}`, { headers: headers() }))
     },
   }
 }
