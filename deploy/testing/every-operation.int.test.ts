@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { directory } from '@quayside/directory/service.ts'
+import { documents } from '@quayside/documents/service.ts'
+import { gateway } from '@quayside/gateway/service.ts'
+import { identity } from '@quayside/identity/service.ts'
+import { notifications } from '@quayside/notifications/service.ts'
+import { overview } from '@quayside/overview/service.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
+import { products } from '@quayside/products/service.ts'
+import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { shipments } from '@quayside/shipments/service.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvedOrder } from './shipments-desk.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  const orders = [gateway, identity, directory, products, purchaseOrders]
+  rig = await startRig({ factories: [...orders, documents, shipments, notifications, overview] })
+}, 60_000)
+afterAll(() => rig?.close())
+
+test('no operation of the portal tells people of other companies anything, or lets them act in another’s name', async () => {
+  const { client, supplier } = rig.people
+  const order = await approvedOrder(rig, supplier, { orderNumber: 'WALKED-1' })
+  const made = async (url: string, body: object) => {
+    const answer = await rig.as(client).post(url, body)
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body.id as string
+  }
+  const product = await made('/products', { sku: 'WALKED-SKU', description: 'Walked goods' })
+  const contact = await made('/contacts', {
+    companyId: client.company,
+    names: 'Walked Person',
+    email: 'walked@example.com',
+  })
+  const place = await made('/places', { kind: 'destination', name: 'Walked Warehouse', country: 'MX' })
+  const form = { documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order.id }
+  const file = {
+    name: 'walked-invoice.pdf',
+    bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  }
+  const kept = await rig.as(client).upload('/documents', form, [file])
+  expect(kept.status, kept.text).toBe(201)
+  const view = randomUUID()
+  const choice = { order: [], hidden: [], widths: {}, pinned: [] }
+  const viewed = { list: 'purchase-orders', name: 'Walked view', search: '', columns: choice, opensList: false }
+  expect((await rig.as(client).post(`/account/saved-views/${view}`, viewed)).status).toBe(200)
+  await rig.settled()
+  const streams = [`PurchaseOrder-${order.id}`, `Product-${product}`, `User-${client.uid}`, `Company-${client.company}`]
+  const history = async () => JSON.stringify(await Promise.all(streams.map(stream => rig.events(stream))))
+  const [before, views] = [await history(), (await rig.as(client).get('/account/saved-views')).body]
+  const report = await walkAsStranger(rig, {
+    victims: [client, supplier],
+    ids: [order.id, product, contact, place, kept.body.items[0].id, view, client.uid, client.company],
+    markers: ['WALKED', 'Walked', 'walked@example.com', 'walked-invoice', client.name, supplier.email],
+    // Under whatever id, a view is the caller's own.
+    open: ['POST /api/v1/account/saved-views/{id}', 'DELETE /api/v1/account/saved-views/{id}'],
+  })
+  expect([...new Set(report.breaches)]).toEqual([])
+  expect(report.operations).toBeGreaterThan(200)
+  expect(report.statuses).toMatchObject({ 403: expect.any(Number), 404: expect.any(Number) })
+  expect(await history()).toBe(before)
+  expect((await rig.as(client).get('/account/saved-views')).body).toEqual(views)
+}, 300_000)
