@@ -38,7 +38,12 @@ const timeline = defineStyle({
   '& > li:last-of-type::after': { display: 'none' },
   '& > li:last-of-type': { pb: 0 },
   '& > li[aria-current]': { bg: 'accentSoft', boxShadow: '0 0 0 6px {colors.accentSoft}', borderRadius: '2px' },
-  '& a': { color: 'inherit', textDecorationColor: '{colors.line2}', textUnderlineOffset: '2px' },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'underline',
+    textDecorationColor: '{colors.line2}',
+    textUnderlineOffset: '2px',
+  },
 })
 
 export type TimelineEntry = {
