@@ -1,8 +1,6 @@
-import rateLimit from '@fastify/rate-limit'
 import { bearerToken } from '@quayside/platform/access/session.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { limitRate } from '@quayside/platform/http/rate-limit.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import type { FastifyRequest } from 'fastify'
 import { compressAnswers } from './compression.ts'
 import { apiPolicy, contentPolicy } from './content-policy.ts'
 import { headersOfParts, type SecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -46,18 +44,5 @@ function recognise(app: App, ports: Pick<Ports, 'access'>): void {
     }
     if (verified instanceof Promise) verified.then(keep, done)
     else keep(verified)
-  })
-}
-
-async function limitRate(app: App, perMinute: number): Promise<void> {
-  await app.register(rateLimit, {
-    global: true,
-    max: perMinute,
-    timeWindow: 60_000,
-    cache: 20_000,
-    keyGenerator: (request: FastifyRequest) => request.session?.uid ?? request.ip,
-    allowList: request => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ProblemError('too-many-requests', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   })
 }

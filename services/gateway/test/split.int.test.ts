@@ -1,14 +1,36 @@
+import { answer } from '@quayside/platform/http/answer.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
+import type { Host } from '@quayside/platform/service/host.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sampleService } from '@quayside/platform/testing/sample-service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { gateway } from '../service.ts'
 
+/** A service with a route that is asked seldom. */
+const seldom: ServiceFactory = {
+  name: 'seldom',
+  schema: 'seldom',
+  create: ports => ({
+    ...{ name: 'seldom', schema: 'seldom', migrations: {}, projections: [], reactions: [] },
+    routes(app) {
+      commandRoute(app, ports, {
+        ...{ url: '/seldom', summary: 'Twice a minute', permission: 'public', perMinute: 2, answer: z.object({}) },
+        handle: async () => answer({}),
+      })
+    },
+  }),
+}
+
 let rig: Rig
+let apart: Host
 let portal: string
 
 beforeAll(async () => {
   rig = await startRig({ factories: [sampleService], env: { SERVICE_URLS: '{}' } })
-  const urls = { sample: rig.host.url(), away: 'http://127.0.0.1:9' }
+  apart = await rig.another({ factories: [seldom], env: { SERVICE_URLS: '{}', RATE_LIMIT: '1000' } })
+  const urls = { sample: rig.host.url(), seldom: apart.url(), away: 'http://127.0.0.1:9' }
   const door = await rig.another({ factories: [gateway], env: { SERVICE_URLS: JSON.stringify(urls) } })
   portal = door.url()
 })
@@ -56,6 +78,22 @@ test('a service that runs apart opens its internal routes to services only', asy
   const url = new URL('/internal/v1/openapi.json', rig.host.url())
   expect((await fetch(url)).status).toBe(401)
   expect((await fetch(url, { headers: { authorization: `Bearer ${rig.people.client.token}` } })).status).toBe(401)
+})
+
+test('a route’s own limit holds in a service that runs apart, by the address of the caller and not of the door', async () => {
+  const ask = () =>
+    call('/api/v1/seldom', { method: 'POST', body: '{}', headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const answers = [await ask(), await ask(), await ask()]
+  expect(answers.map(answer => answer.status)).toEqual([200, 200, 429])
+  expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const direct = await apart.app.inject({
+    method: 'POST',
+    url: '/api/v1/seldom',
+    payload: {},
+    remoteAddress: '10.0.0.9',
+  })
+  expect(direct.statusCode).toBe(200)
+  expect((await call(`/api/v1/notes?company=${rig.people.client.company}`)).status).toBe(200)
 })
 
 test('a service that is away is unavailable for the moment', async () => {

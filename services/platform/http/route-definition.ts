@@ -49,7 +49,7 @@ export type CommandRoute<
   withoutCompany?: boolean
   /** Largest body in bytes; default 1 MiB. */
   bodyLimit?: number
-  /** Requests a minute from one person or address, where the door's limit is too wide; only in the door's own process. */
+  /** Requests a minute from one person or address, where the door's limit is too wide. */
   perMinute?: number
   /** Projections that a client's x-min-position waits for; default all of the service. */
   waitFor?: readonly string[]

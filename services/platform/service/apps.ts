@@ -2,6 +2,7 @@ import { createApp } from '../http/app.ts'
 import { healthRoutes } from '../http/health.ts'
 import { measureRequests, metricsRoute } from '../http/metrics.ts'
 import { collectOpenApi, openApiDocument } from '../http/openapi.ts'
+import { limitRate } from '../http/rate-limit.ts'
 import { relieve } from '../http/relief.ts'
 import { mountInternal, type VerifyServiceToken } from '../http/service-app.ts'
 import { traceRequests } from '../http/trace-requests.ts'
@@ -46,6 +47,8 @@ export async function buildApps(
   healthRoutes(app, checks, log)
   metricsRoute(app, metrics, measure, door !== undefined)
   await door?.(app)
+  // What is called too often in all is refused at the door.
+  if (isApart && config.rateLimit > 0) await limitRate(app, null)
   for (const { service } of services) app.register(async scope => service.routes(scope), { prefix: '/api/v1' })
   if (isApart) for (const { service } of services) mountInternal(app, '/internal/v1', service, verify, documents)
   await app.ready()
