@@ -55,6 +55,52 @@ export function listAs(reply: FastifyReply, list: ExportedList): FastifyReply {
     .send(body)
 }
 
+const exportPage = 500
+
+type Page<Item> = { readonly items: Item[]; readonly nextCursor: string | null }
+type Asked = {
+  readonly query: { readonly cursor?: string | undefined; readonly limit: number }
+  readonly caller: { readonly language: Language }
+  readonly raw: FastifyRequest
+  readonly reply: FastifyReply
+}
+type ListOf<Item, Total> = {
+  readonly page: (cursor: string | undefined, limit: number) => Promise<Page<Item>>
+  readonly total: () => Promise<Total>
+  /** Of the whole list in the file. */
+  readonly fileName: string
+  readonly file: () => {
+    readonly columns: readonly ExportColumn[]
+    readonly row: (item: Item) => readonly ExportCell[]
+  }
+}
+
+/** A list as the client's Accept asks for it: the page with its total, or all of it as a file, read page by page. */
+export async function listOrFile<Item, Total extends object>(
+  { query, caller: { language }, raw, reply }: Asked,
+  { page, total, fileName, file }: ListOf<Item, Total>,
+): Promise<FastifyReply | (Page<Item> & Total)> {
+  const format = exportFormat(raw)
+  if (format === null) {
+    const [shown, counted] = await Promise.all([page(query.cursor, query.limit), total()])
+    return { ...shown, ...counted }
+  }
+  const { columns, row } = file()
+  return listAs(reply, { format, fileName, language, columns, rows: rowsOf(page, row) })
+}
+
+async function* rowsOf<Item>(
+  page: ListOf<Item, object>['page'],
+  row: (item: Item) => readonly ExportCell[],
+): AsyncGenerator<readonly ExportCell[]> {
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await page(cursor, exportPage)
+    for (const item of items) yield row(item)
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
 const chunkChars = 16_384
 
 async function* csvChunks(list: ExportedList): AsyncGenerator<string> {

@@ -13,7 +13,7 @@ import {
   tabStatuses,
 } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { exportFormat, listAs } from '@quayside/platform/http/export.ts'
+import { listOrFile } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -27,7 +27,6 @@ import { type ListedRow, type ListRequest, listPage, listTotals, sideOf } from '
 import { permittedActions } from './permitted-actions.ts'
 
 const listQuery = z.strictObject(orderListQuery)
-const exportPage = 500
 
 /** What only the page draws has no value to export. */
 function chosenColumns(wanted: string | undefined): OrderListColumn[] | null {
@@ -43,25 +42,18 @@ export function listRoutes(app: App, desk: OrderDesk): void {
     query: listQuery,
     answer: orderListAnswer,
     waitFor: ['orders'],
-    async handle({ query, caller, raw, reply }) {
+    async handle(asked) {
+      const { query, caller } = asked
       const request = await requestOf(desk, caller, query)
-      const format = exportFormat(raw)
-      if (format !== null) {
-        const { language } = caller
-        const { columns, row } = orderExport(chosenColumns(query.columns), language)
-        return listAs(reply, {
-          format,
-          fileName: 'purchase-orders',
-          language,
-          columns,
-          rows: allRows(desk, caller, request, row),
-        })
-      }
-      const [page, totals] = await Promise.all([
-        listPage(ports.query, caller, request, query.cursor, query.limit),
-        listTotals(ports.query, caller, request),
-      ])
-      return { items: await items(desk, caller, page.items), nextCursor: page.nextCursor, ...totals }
+      return listOrFile(asked, {
+        async page(cursor, limit) {
+          const { items: rows, nextCursor } = await listPage(ports.query, caller, request, cursor, limit)
+          return { items: await items(desk, caller, rows), nextCursor }
+        },
+        total: () => listTotals(ports.query, caller, request),
+        fileName: 'purchase-orders',
+        file: () => orderExport(chosenColumns(query.columns), caller.language),
+      })
     },
   })
   queryRoute(app, ports, {
@@ -151,13 +143,3 @@ async function items(desk: OrderDesk, caller: Caller, rows: readonly ListedRow[]
 }
 
 const nobody = { name: null, code: null, contactName: null, email: null, phone: null, address: null }
-
-/** Page after page as the client reads, in the list's order. */
-async function* allRows<Row>(desk: OrderDesk, caller: Caller, request: ListRequest, row: (item: OrderListItem) => Row) {
-  let cursor: string | undefined
-  do {
-    const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
-    for (const item of await items(desk, caller, page.items)) yield row(item)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}

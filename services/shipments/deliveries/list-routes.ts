@@ -8,7 +8,7 @@ import {
   deliverySortColumns,
 } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { type ExportCell, exportFormat, listAs } from '@quayside/platform/http/export.ts'
+import { listOrFile } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -27,7 +27,6 @@ import {
 } from './delivery-list.ts'
 
 const listQuery = z.strictObject(deliveryListQuery)
-const exportPage = 500
 
 /** Deliveries of SAP's files: of the client's own companies, and of those that the operator serves. */
 export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
@@ -39,22 +38,19 @@ export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
     query: listQuery,
     answer: deliveryListAnswer,
     waitFor: ['deliveries'],
-    async handle({ query, caller, raw, reply }) {
+    async handle(asked) {
+      const { query, caller } = asked
       const request = requestOf(query)
       const tenants = await tenantsOf(ports, caller)
-      const page = (cursor: string | undefined, limit: number) =>
-        deliveryPage(ports.query, caller, tenants, request, cursor, limit)
-      const format = exportFormat(raw)
-      if (format !== null) {
-        const { language } = caller
-        const rows = exportRows(caller, cursor => page(cursor, exportPage))
-        return listAs(reply, { format, fileName: 'deliveries', language, columns: columnsIn(language), rows })
-      }
-      const [{ items, nextCursor }, total] = await Promise.all([
-        page(query.cursor, query.limit),
-        deliveryTotal(ports.query, caller, tenants, request),
-      ])
-      return { items: await shown(desk, caller, items), nextCursor, ...total }
+      return listOrFile(asked, {
+        async page(cursor, limit) {
+          const { items, nextCursor } = await deliveryPage(ports.query, caller, tenants, request, cursor, limit)
+          return { items: await shown(desk, caller, items), nextCursor }
+        },
+        total: () => deliveryTotal(ports.query, caller, tenants, request),
+        fileName: 'deliveries',
+        file: () => deliveryExport(caller.language),
+      })
     },
   })
   queryRoute(app, ports, {
@@ -128,25 +124,16 @@ async function shown(
 const dates = new Set<string>(deliveryFields.filter(field => /(Date|On)$/.test(field)))
 const labelHeader = { en: 'State', 'es-MX': 'Estado', fr: 'État', 'zh-CN': '状态' } as const
 
-function columnsIn(language: Caller['language']) {
+function deliveryExport(language: Caller['language']) {
   const kind = (field: string) => (field === 'quantity' ? 'number' : dates.has(field) ? 'date' : 'text')
-  return [
-    ...deliveryFields.map(field => ({ header: deliveryFieldLabels[field][language], kind: kind(field) as 'text' })),
-    { header: labelHeader[language] },
-  ]
-}
-
-async function* exportRows(
-  { language }: Caller,
-  page: (cursor: string | undefined) => ReturnType<typeof deliveryPage>,
-): AsyncGenerator<ExportCell[]> {
-  let cursor: string | undefined
-  do {
-    const { items, nextCursor } = await page(cursor)
-    for (const one of items) {
-      const values = { deliveryNumber: one.delivery_number, ...one.row }
-      yield [...deliveryFields.map(field => values[field]), deliveryLabelTexts[labelled(one)][language]]
-    }
-    cursor = nextCursor ?? undefined
-  } while (cursor !== undefined)
+  return {
+    columns: [
+      ...deliveryFields.map(field => ({ header: deliveryFieldLabels[field][language], kind: kind(field) as 'text' })),
+      { header: labelHeader[language] },
+    ],
+    row: (item: DeliveryItem) => [
+      ...deliveryFields.map(field => item[field]),
+      deliveryLabelTexts[item.label][language],
+    ],
+  }
 }

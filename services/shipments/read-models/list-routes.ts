@@ -9,7 +9,7 @@ import {
 } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentTabStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { exportFormat, listAs } from '@quayside/platform/http/export.ts'
+import { listOrFile } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -18,13 +18,12 @@ import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { stationsOnList } from '../domain/stations.ts'
 import { containerUsesOf, summaryOf } from './container-uses.ts'
 import { dayOf } from './day-of-caller.ts'
-import { productExport, type ShipmentProduct } from './product-export.ts'
+import { productExport } from './product-export.ts'
 import { countersOf } from './shipment-counters.ts'
 import { shipmentExport } from './shipment-export.ts'
-import { type ListedRow, type ListRequest, lineTotal, listPage, listTotal, sideOf } from './shipment-list.ts'
+import { filtersOf, type ListedRow, type ListRequest, lineTotal, listPage, listTotal, sideOf } from './shipment-list.ts'
 
 const listQuery = z.strictObject(shipmentListQuery)
-const exportPage = 500
 
 export function listRoutes(app: App, desk: ShipmentDesk): void {
   const { ports } = desk
@@ -35,20 +34,18 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     query: listQuery,
     answer: shipmentListAnswer,
     waitFor: ['shipments'],
-    async handle({ query, caller, raw, reply }) {
+    async handle(asked) {
+      const { query, caller } = asked
       const request = requestOf(query, await dayOf(desk, caller))
-      const format = exportFormat(raw)
-      if (format !== null) {
-        const { language } = caller
-        const { columns, row } = shipmentExport(query.columns?.split(',') ?? null, language)
-        const rows = allRows(desk, caller, request, row)
-        return listAs(reply, { format, fileName: 'shipments', language, columns, rows })
-      }
-      const [page, total] = await Promise.all([
-        listPage(ports.query, caller, request, query.cursor, query.limit),
-        listTotal(ports.query, caller, request),
-      ])
-      return { items: await items(desk, caller, page.items, request.today), nextCursor: page.nextCursor, ...total }
+      return listOrFile(asked, {
+        async page(cursor, limit) {
+          const { items: rows, nextCursor } = await listPage(ports.query, caller, request, cursor, limit)
+          return { items: await items(desk, caller, rows, request.today), nextCursor }
+        },
+        total: () => listTotal(ports.query, caller, request),
+        fileName: 'shipments',
+        file: () => shipmentExport(query.columns, caller.language),
+      })
     },
   })
   queryRoute(app, ports, {
@@ -58,20 +55,18 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     query: listQuery,
     answer: shipmentProductsAnswer,
     waitFor: ['shipments'],
-    async handle({ query, caller, raw, reply }) {
+    async handle(asked) {
+      const { query, caller } = asked
       const request = requestOf(query, await dayOf(desk, caller))
-      const format = exportFormat(raw)
-      if (format !== null) {
-        const { language } = caller
-        const { columns, row } = productExport(query.columns?.split(',') ?? null, language)
-        const rows = allLines(desk, caller, request, row)
-        return listAs(reply, { format, fileName: 'shipment-products', language, columns, rows })
-      }
-      const [page, total] = await Promise.all([
-        listPage(ports.query, caller, request, query.cursor, query.limit),
-        lineTotal(ports.query, caller, request),
-      ])
-      return { items: page.items.flatMap(productsOf), nextCursor: page.nextCursor, ...total }
+      return listOrFile(asked, {
+        async page(cursor, limit) {
+          const { items: rows, nextCursor } = await listPage(ports.query, caller, request, cursor, limit)
+          return { items: rows.flatMap(productsOf), nextCursor }
+        },
+        total: () => lineTotal(ports.query, caller, request),
+        fileName: 'shipment-products',
+        file: () => productExport(query.columns, caller.language),
+      })
     },
   })
   queryRoute(app, ports, {
@@ -92,17 +87,12 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
 }
 
 function requestOf(query: z.output<typeof listQuery>, today: string): ListRequest {
-  const exceptions = query['filter[exceptions]']
   return {
+    ...filtersOf(query),
     tab: query.tab,
     sort: parseSort(query.sort, shipmentSortColumns, { column: 'date', direction: 'desc' }),
     statuses: query['filter[status]']?.split(',') ?? null,
-    mode: query['filter[mode]'] ?? null,
-    supplier: query['filter[supplier]'] ?? null,
-    orderIds: query['filter[orderId]']?.split(',') ?? [],
-    exceptions: exceptions === undefined ? null : exceptions === 'true',
     today,
-    q: query.q?.trim() ?? '',
   }
 }
 
@@ -136,33 +126,4 @@ const isOver = ({ status }: ListedRow['row']) => status === 'COMPLETED' || statu
 
 function productsOf({ id: shipmentId, shipment_number: shipmentNumber, status, lines }: ListedRow) {
   return lines.map(one => ({ shipmentId, shipmentNumber, status, ...one }))
-}
-
-/** Page after page as the client reads, in the list's order. */
-async function* allPages(desk: ShipmentDesk, caller: Caller, request: ListRequest) {
-  let cursor: string | undefined
-  do {
-    const page = await listPage(desk.ports.query, caller, request, cursor, exportPage)
-    yield page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
-
-async function* allRows<Row>(
-  desk: ShipmentDesk,
-  caller: Caller,
-  request: ListRequest,
-  row: (item: ShipmentListItem) => Row,
-) {
-  for await (const page of allPages(desk, caller, request))
-    for (const item of await items(desk, caller, page, request.today)) yield row(item)
-}
-
-async function* allLines<Row>(
-  desk: ShipmentDesk,
-  caller: Caller,
-  request: ListRequest,
-  row: (item: ShipmentProduct) => Row,
-) {
-  for await (const page of allPages(desk, caller, request)) for (const item of page.flatMap(productsOf)) yield row(item)
 }

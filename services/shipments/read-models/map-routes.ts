@@ -19,7 +19,7 @@ import { locationOf } from '../places/known-locations.ts'
 import { dayOf } from './day-of-caller.ts'
 import { visible } from './detail-routes.ts'
 import { hasExceptions } from './exception-rows.ts'
-import { type ListRequest, listed, sideOf } from './shipment-list.ts'
+import { filtersOf, type ListRequest, listed, sideOf } from './shipment-list.ts'
 import { laneOf, wayOf } from './tracks.ts'
 
 type Row = Omit<ShipmentPosition, 'position'> & { track: Track }
@@ -38,13 +38,10 @@ export function mapRoutes(app: App, desk: ShipmentDesk): void {
     waitFor: ['shipments'],
     async handle({ query, caller }) {
       const asked = query['filter[status]']?.split(',') ?? null
-      const exceptions = query['filter[exceptions]']
       const request: ListRequest = {
-        ...{ tab: 'general-view', sort: { column: 'date', direction: 'desc' }, q: query.q?.trim() ?? '' },
-        ...{ statuses: live.filter(status => asked === null || asked.includes(status)) },
-        ...{ mode: query['filter[mode]'] ?? null, supplier: query['filter[supplier]'] ?? null },
-        orderIds: query['filter[orderId]']?.split(',') ?? [],
-        exceptions: exceptions === undefined ? null : exceptions === 'true',
+        ...filtersOf(query),
+        ...{ tab: 'general-view', sort: { column: 'date', direction: 'desc' } },
+        statuses: live.filter(status => asked === null || asked.includes(status)),
         today: await dayOf(desk, caller),
       }
       const side = sideOf(caller)

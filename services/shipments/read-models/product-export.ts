@@ -2,16 +2,12 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { type ShipmentProductColumn, shipmentProductColumns } from '@quayside/contracts/shipments/list-columns.ts'
 import type { shipmentProductsAnswer } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
-import type { ExportCell, ExportColumn } from '@quayside/platform/http/export.ts'
 import type * as z from 'zod'
+import { chosenColumns, type FileColumns } from './chosen-columns.ts'
 
-export type ShipmentProduct = z.infer<typeof shipmentProductsAnswer>['items'][number]
-type Column = {
-  readonly kind?: 'number' | 'date'
-  readonly of: (item: ShipmentProduct, language: Language) => ExportCell
-}
+type ShipmentProduct = z.infer<typeof shipmentProductsAnswer>['items'][number]
 
-const columns: Readonly<Record<ShipmentProductColumn, Column>> = {
+const columns: FileColumns<ShipmentProductColumn, ShipmentProduct> = {
   sku: { of: ({ line }) => line.sku },
   description: { of: ({ line }) => line.description },
   status: { of: ({ status }, language) => shipmentStatusTexts[language][status] },
@@ -25,15 +21,6 @@ const columns: Readonly<Record<ShipmentProductColumn, Column>> = {
   expiry: { kind: 'date', of: ({ line }) => line.expiryDate },
 }
 
-/** The chosen columns in their order, all of them without a choice. */
-export function productExport(
-  wanted: readonly string[] | null,
-  language: Language,
-): { columns: ExportColumn[]; row: (item: ShipmentProduct) => ExportCell[] } {
-  const isColumn = (id: string): id is ShipmentProductColumn => Object.hasOwn(columns, id)
-  const shown = wanted?.filter(isColumn) ?? (Object.keys(columns) as ShipmentProductColumn[])
-  return {
-    columns: shown.map(id => ({ header: shipmentProductColumns[id][language], kind: columns[id].kind ?? 'text' })),
-    row: item => shown.map(id => columns[id].of(item, language)),
-  }
+export function productExport(wanted: string | undefined, language: Language) {
+  return chosenColumns(columns, shipmentProductColumns, wanted, language)
 }

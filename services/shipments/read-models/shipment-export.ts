@@ -2,12 +2,9 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { type ShipmentListColumn, shipmentListColumns } from '@quayside/contracts/shipments/list-columns.ts'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
-import type { ExportCell, ExportColumn } from '@quayside/platform/http/export.ts'
+import { chosenColumns, type FileColumns } from './chosen-columns.ts'
 
-type Value = (item: ShipmentListItem, language: Language) => ExportCell
-type Column = { readonly kind?: 'number' | 'date'; readonly of: Value }
-
-const columns: Readonly<Record<ShipmentListColumn, Column>> = {
+const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
   shipmentNumber: { of: item => item.shipmentNumber },
   status: { of: (item, language) => shipmentStatusTexts[language][item.status] },
   mode: { of: item => item.mode },
@@ -31,15 +28,6 @@ function day(instant: string | null): string | null {
   return instant === null ? null : instant.slice(0, 10)
 }
 
-/** The chosen columns in their order, all of them without a choice; what only the page draws has no value to export. */
-export function shipmentExport(
-  wanted: readonly string[] | null,
-  language: Language,
-): { columns: ExportColumn[]; row: (item: ShipmentListItem) => ExportCell[] } {
-  const isColumn = (id: string): id is ShipmentListColumn => Object.hasOwn(columns, id)
-  const shown = wanted?.filter(isColumn) ?? (Object.keys(columns) as ShipmentListColumn[])
-  return {
-    columns: shown.map(id => ({ header: shipmentListColumns[id][language], kind: columns[id].kind ?? 'text' })),
-    row: item => shown.map(id => columns[id].of(item, language)),
-  }
+export function shipmentExport(wanted: string | undefined, language: Language) {
+  return chosenColumns(columns, shipmentListColumns, wanted, language)
 }

@@ -37,6 +37,26 @@ export type ListedRow = {
   sort_value: string
 }
 
+type Filters = {
+  readonly q?: string | undefined
+  readonly 'filter[mode]'?: string | undefined
+  readonly 'filter[supplier]'?: string | undefined
+  readonly 'filter[orderId]'?: string | undefined
+  readonly 'filter[exceptions]'?: string | undefined
+}
+
+/** What list and map are asked alike. */
+export function filtersOf(query: Filters): Pick<ListRequest, 'mode' | 'supplier' | 'orderIds' | 'exceptions' | 'q'> {
+  const exceptions = query['filter[exceptions]']
+  return {
+    mode: query['filter[mode]'] ?? null,
+    supplier: query['filter[supplier]'] ?? null,
+    orderIds: query['filter[orderId]']?.split(',') ?? [],
+    exceptions: exceptions === undefined ? null : exceptions === 'true',
+    q: query.q?.trim() ?? '',
+  }
+}
+
 /** The sortable columns, each kept not null and indexed, so that a keyset page can continue after any row. */
 const sortColumns: Readonly<Record<SortColumn, string>> = {
   date: 'date',
