@@ -15,11 +15,16 @@ const colours = { CREATED: 'purple', SENT: 'info', UPDATED: 'orange', READ: 'non
 
 /** What one act changed: old struck through, new in bold, who, when and why. */
 export function NotificationRow({ changes }: { changes: Changes }) {
-  const { t } = useTranslation('notifications')
+  const { t, i18n } = useTranslation('notifications')
   const [markRead, { isLoading }] = useMarkReadMutation()
   const [item] = changes
   const type = weightiest.find(one => changes.some(change => change.type === one)) ?? item.type
   const Icon = icons[type]
+  // Of a deadline the reason is a code: which clock, or which milestone.
+  const coded =
+    type === 'DEADLINE_REACHED'
+      ? ['clockType', 'milestone'].map(kind => `shipment-words:${kind}.${item.reason}`).find(key => i18n.exists(key))
+      : undefined
   const read = () => void markRead(changes.map(one => one.id))
   return (
     <Flex
@@ -50,8 +55,8 @@ export function NotificationRow({ changes }: { changes: Changes }) {
           {item.actorName ?? t('system')} · <InstantText value={item.updatedAt ?? item.createdAt} look="relative" />
         </Box>
         {item.reason && (
-          <Box as="q" display="block" textStyle="label" color="ink2" mt="0.5">
-            {item.reason}
+          <Box as={coded ? 'span' : 'q'} display="block" textStyle="label" color="ink2" mt="0.5">
+            {coded ? t(coded) : item.reason}
           </Box>
         )}
       </Box>

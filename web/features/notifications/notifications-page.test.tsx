@@ -64,6 +64,16 @@ describe('change control', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('the reason of a deadline is told in words, in the reader’s language; what a person wrote stays as written', async () => {
+    const ends = { type: 'DEADLINE_REACHED', field: 'lastFreeDay', oldValue: null, newValue: '2026-11-23' } as const
+    const told = noticesOf(notice(1, { ...ends, reason: 'DEMURRAGE' }), notice(2, { reason: 'STORAGE' }))
+    await i18next.changeLanguage('es-MX')
+    answerWith({ 'GET /notifications': () => ok(told) })
+    await renderPortal('/notifications')
+    expect(await screen.findByText('Demoras (demurrage)')).toBeTruthy()
+    expect(screen.getByText('STORAGE').tagName).toBe('Q')
+  })
+
   test('[S2.057] one can be marked read, and a read one cannot again', async () => {
     const { user, calls } = await open({
       table: { 'POST /notifications/read': () => ok({ read: 1 }) },

@@ -40,7 +40,7 @@ export function HandlingDialog<Item extends Handled>(props: Props<Item>) {
       {...{ form, pending, onClose, onSubmit: submit, labels: label, danger: act.danger ?? false }}
       title={number === '' ? title : t('dialogTitle', { act: title, number })}
       verb={act.verb === undefined ? title : t(`act.${act.verb}`)}
-      size={act.grid === undefined ? 'md' : 'xl'}
+      size={act.grid === 'packages' ? 'xl' : 'md'}
       told={act.told && t(`told.${kind}.${command}`)}
       conflict={changed && <HandlingConflict {...{ given, changed, label, command }} />}
     >

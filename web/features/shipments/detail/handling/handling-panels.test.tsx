@@ -55,6 +55,11 @@ describe('pickups and receipts of a shipment', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('of a receipt that is released in part it says how much is left', async () => {
+    const { panel } = await open(withReceipts(receipt({ status: 'PARTIALLY_RELEASED' })))
+    expect(await (await panel('Warehouse receipts')).findByText('2 pieces left in the warehouse')).toBeTruthy()
+  })
+
   test('says so where there is none yet, and where they could not be read', async () => {
     const { panel, user } = await open({
       [`GET ${path}/pickups`]: () => problem(409, 'lost-race', 'Try it again'),

@@ -66,6 +66,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
   const { id, receiptNumber, status, content, counted, onHand, contingencies, daysOnHand, reason } = receipt
   const facts = [content.warehouse.name, onHand?.location, content.supplier.name, content.orderNumber]
   const transport = [content.carrier, content.trackingNumber].filter(Boolean)
+  const piecesLeft = receipt.left.reduce((sum, one) => sum + one.pieces, 0)
   const isOpen = contingencies.length > 0
   const allowedCommands = receipt.allowedCommands.filter(one => isOpen || one.command !== 'lift-contingency')
   return (
@@ -97,6 +98,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
         </PlaceZone>
       )}
       <Totals totals={receipt.totals} />
+      {status === 'PARTIALLY_RELEASED' && <Box>{t('left', { count: piecesLeft })}</Box>}
       <Reason text={reason} />
     </Row>
   )
