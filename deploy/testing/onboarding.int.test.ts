@@ -1,5 +1,6 @@
 import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
 import { directory } from '@quayside/directory/service.ts'
+import { gateway } from '@quayside/gateway/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
@@ -135,3 +136,15 @@ async function rowsOf(
   }
   return rows
 }
+
+test('no address makes accounts by the thousand: 60 a minute, and no more', async () => {
+  const door = await rig.another({ factories: [gateway, identity], env: { RATE_LIMIT: '1000' } })
+  for (const path of ['authentication/signUp', 'invitations/accept']) {
+    const answers = Array.from({ length: 61 }, () =>
+      door.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload: {} }),
+    )
+    const statuses = (await Promise.all(answers)).map(answer => answer.statusCode)
+    expect(statuses.filter(status => status === 400)).toHaveLength(60)
+    expect(statuses.filter(status => status === 429)).toHaveLength(1)
+  }
+})

@@ -48,6 +48,7 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
     permission: 'public',
     body: acceptInvitation,
     answer: acceptedInvitation,
+    perMinute: 60,
     async handle({ body, context, raw }) {
       const sent = await sentInvitation(body.token)
       if (body.signUp === undefined) {

@@ -14,6 +14,7 @@ export function signUpRoute(app: App, ports: Ports, register: RegisterUser): voi
     body: signUp,
     answer: signUpAnswer,
     status: 201,
+    perMinute: 60,
     handle: ({ body, context, raw }) =>
       register({ ...body, language: wishedLanguage(raw) }, context).catch(cause => {
         if (cause instanceof ProblemError) throw cause
