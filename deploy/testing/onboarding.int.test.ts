@@ -8,7 +8,7 @@ import { products } from '@quayside/products/service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const password = 'a long enough one'
-const admin = { email: 'root@example.com', password: 'root password' }
+const admin = { email: 'root@example.com', password: 'in charge of all' }
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({
