@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 /** Of all lists of a person in a company. */
 export const mostSavedViews = 200
+/** Of others in the company. */
+export const mostSharedViews = 500
 
 const columnIds = z.array(z.string().max(60)).max(100)
 const fields = {
@@ -15,11 +17,16 @@ const fields = {
   }),
   /** The list opens with it: one view of a list at most. */
   opensList: z.boolean(),
+  /** With all people of the company, who see it and change nothing of it. */
+  shared: z.boolean(),
 }
-export const savedView = z.object({ id: z.string(), ...fields })
+/** `own`: of the asking person; `opensList` of another's never says so. `by` made it, null for an erased person. */
+export const savedView = z.object({ id: z.string(), ...fields, own: z.boolean(), by: z.string().nullable() })
 export type SavedView = z.infer<typeof savedView>
+/** As its person keeps it. */
+export type OwnView = Omit<SavedView, 'own' | 'by'>
 
-/** GET /account/saved-views: those of the person in the selected company, in the order in which they were made. */
+/** GET /account/saved-views: the person's own in the selected company, then what others there share; in the order in which they were made. */
 export const savedViews = z.object({ items: z.array(savedView) })
 
 /** POST /account/saved-views/{id}: keeps a new one, or replaces it. */

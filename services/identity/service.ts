@@ -23,7 +23,7 @@ import { role } from './domain/role.ts'
 import { session } from './domain/session.ts'
 import { user } from './domain/user.ts'
 import { ensureAdministrator } from './installation.ts'
-import { savedViewsTable } from './migrations/saved-views.ts'
+import { savedViewsTable, sharedViews } from './migrations/saved-views.ts'
 import { identityTables } from './migrations/tables.ts'
 import { inviteVendorOnSend } from './reactions/invite-vendor-on-send.ts'
 import { leavingReactions } from './reactions/leaving.ts'
@@ -67,7 +67,11 @@ function create(ports: Ports): Service {
   return {
     name,
     schema,
-    migrations: { '0001-tables': identityTables, '0002-saved-views': savedViewsTable },
+    migrations: {
+      '0001-tables': identityTables,
+      '0002-saved-views': savedViewsTable,
+      '0003-shared-views': sharedViews,
+    },
     routes(app) {
       signUpRoute(app, ports, register)
       signInRoute(app, ports, { people, passwords, attempts, grants })
@@ -79,7 +83,7 @@ function create(ports: Ports): Service {
       userRoutes(app, ports, { people, roles })
       administrationRoutes(app, ports, { invitations })
       roleRoutes(app, ports, roles)
-      savedViewRoutes(app, ports)
+      savedViewRoutes(app, ports, people)
     },
     internalRoutes: app => internalRoutes(app, ports, { inviteVendor: invite, grant }),
     aggregates: [user.name, membership.name, session.name, invitation.name, role.name],

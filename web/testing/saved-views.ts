@@ -1,4 +1,4 @@
-import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
+import type { OwnView, SavedView } from '@quayside/contracts/identity/saved-views.ts'
 import type { Answer, Asked } from './answers.ts'
 
 const url = '/account/saved-views'
@@ -15,8 +15,10 @@ export function answerToViews({ method, path, body }: Asked): Answer | null {
     keptViews.delete(id)
     return { status: 200, body: { id } }
   }
-  const { company: _company, uid: _uid, ...fields } = body as Omit<SavedView, 'id'> & Record<'company' | 'uid', string>
-  const view = { id, ...fields }
+  const { company: _company, uid: _uid, ...fields } = body as Omit<OwnView, 'id'> & Record<'company' | 'uid', string>
+  // As the portal answers: its own order of the parts.
+  const { order, hidden, pinned, widths } = fields.columns
+  const view = { id, ...fields, columns: { order, hidden, pinned, widths }, own: true, by: 'Lucía Mendoza' }
   if (view.opensList)
     for (const other of keptViews.values())
       if (other.list === view.list && other.id !== id) keptViews.set(other.id, { ...other, opensList: false })

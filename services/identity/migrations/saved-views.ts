@@ -4,7 +4,9 @@ import type { Migration } from 'kysely/migration'
 
 const ownRows = sql.raw(`(select nullif(current_setting('${scopeSettings.person}', true), '')::uuid)`)
 
-/** How a person wants to see a list: no fact of the business, so it is kept beside the events. Read by that person alone. */
+const ownCompany = sql.raw(`(select nullif(current_setting('${scopeSettings.company}', true), '')::uuid)`)
+
+/** How a person wants to see a list: no fact of the business, so it is kept beside the events. Read by that person alone, unless shared. */
 export const savedViewsTable: Migration = {
   async up(db) {
     await sql`create table saved_views (
@@ -17,5 +19,15 @@ export const savedViewsTable: Migration = {
     await sql`alter table saved_views enable row level security`.execute(db)
     await sql`create policy own on saved_views for select to ${sql.id(readerRole)} using (uid = ${ownRows})`.execute(db)
     await sql`grant select on saved_views to ${sql.id(readerRole)}`.execute(db)
+  },
+}
+
+/** A view may be shared with the people of the company. */
+export const sharedViews: Migration = {
+  async up(db) {
+    await sql`alter table saved_views add column shared boolean not null default false`.execute(db)
+    await sql`create index saved_views_shared on saved_views (company_id) where shared`.execute(db)
+    await sql`create policy shared on saved_views for select to ${sql.id(readerRole)}
+      using (shared and company_id = ${ownCompany})`.execute(db)
   },
 }

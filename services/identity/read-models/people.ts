@@ -163,6 +163,16 @@ export function people(database: Db) {
       database.selectFrom('people').selectAll().where('email_hash', '=', hash).executeTakeFirst(),
     byId: (userId: string) =>
       database.selectFrom('people').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    /** The names of those who have one still. */
+    named: async (userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      if (userIds.length === 0) return new Map()
+      const rows = await database
+        .selectFrom('people')
+        .select(['user_id', 'name'])
+        .where('user_id', 'in', userIds)
+        .execute()
+      return new Map(rows.filter(row => row.name !== '').map(row => [row.user_id, row.name]))
+    },
     companiesOf: (userId: string): Promise<CompanyRef[]> =>
       database
         .selectFrom('members as m')

@@ -15,17 +15,25 @@ beforeAll(async () => {
 afterAll(() => rig?.close())
 
 const columns = { order: ['number', 'status'], hidden: ['buyer'], pinned: ['number'], widths: { status: 140 } }
-const view = { list: 'purchase-orders', name: 'Late ones', search: 'filter=late&sort=-date', columns, opensList: false }
+const view = {
+  list: 'purchase-orders',
+  name: 'Late ones',
+  search: 'filter=late&sort=-date',
+  columns,
+  opensList: false,
+  shared: false,
+}
+const kept = (id: string, person: Person, over: object = {}) => ({ id, ...view, own: true, by: person.name, ...over })
 const items = async (person: Person) => (await rig.as(person).get(url)).body.items
 
 test('a view is kept, renamed and deleted by its person, in each company apart', async () => {
   const own = rig.as(rig.people.client)
   expect(await items(rig.people.client)).toEqual([])
   const id = v7()
-  const kept = await own.post(`${url}/${id}`, view)
-  expect(kept, kept.text).toMatchObject({ status: 200, body: { id, ...view } })
+  const answer = await own.post(`${url}/${id}`, view)
+  expect(answer, answer.text).toMatchObject({ status: 200, body: kept(id, rig.people.client) })
   expect((await own.post(`${url}/${id}`, { ...view, name: 'Very late' })).status).toBe(200)
-  expect(await items(rig.people.client)).toEqual([{ id, ...view, name: 'Very late' }])
+  expect(await items(rig.people.client)).toEqual([kept(id, rig.people.client, { name: 'Very late' })])
   for (const person of [colleague, rig.people.operator, rig.people.supplier]) expect(await items(person)).toEqual([])
   // Another's deletion or change of the same id touches only what is their own.
   expect((await rig.as(colleague).delete(`${url}/${id}`)).status).toBe(200)
@@ -37,16 +45,42 @@ test('a view is kept, renamed and deleted by its person, in each company apart',
   expect(await items(rig.people.client)).toEqual([])
 })
 
-test('the database itself shows a person’s views to that person alone', async () => {
+test('a shared view is seen by the people of the company, who neither change it nor open the list with it', async () => {
+  const { client, operator, supplier } = rig.people
+  const other = await rig.make.person({ companyType: 'client' })
+  const manager = await rig.make.person({ companyType: 'client', company: client.company, role: 'ADMIN' })
+  await rig.settled()
+  const id = v7()
+  await rig.as(colleague).post(`${url}/${id}`, { ...view, opensList: true, shared: true })
+  expect(await items(client)).toEqual([kept(id, colleague, { own: false, shared: true })])
+  for (const person of [other, operator, supplier]) expect(await items(person)).toEqual([])
+  const twoCompanies = { ...colleague, company: supplier.company }
+  expect((await rig.as(twoCompanies).get(url)).status).toBe(403)
+  const buyer = await rig.make.person({ companyType: 'client', company: client.company, permissions: [] })
+  await rig.settled()
+  expect((await rig.as(buyer).delete(`${url}/${id}`)).status).toBe(200)
+  expect(await items(colleague)).toEqual([kept(id, colleague, { opensList: true, shared: true })])
+  // Who manages the people takes away what somebody left behind.
+  expect((await rig.as(manager).delete(`${url}/${id}`)).status).toBe(200)
+  expect(await items(colleague)).toEqual([])
+})
+
+test('the database itself shows a person’s views to that person alone, and shared ones to the company', async () => {
   const { client } = rig.people
   await rig.as(client).post(`${url}/${v7()}`, view)
   const { query } = rig.ports('identity')
   const scope = { clients: 'all', vendors: 'all' } as const
-  const seen = (uid?: string) =>
-    query({ scope, ...(uid && { uid }) }, async db =>
+  const seen = (uid?: string, company?: string) =>
+    query({ scope, ...(uid && { uid }), ...(company && { company }) }, async db =>
       Number((await sql<{ n: string }>`select count(*) as n from saved_views`.execute(db)).rows[0]?.n),
     )
-  expect([await seen(client.uid), await seen(colleague.uid), await seen()]).toEqual([1, 0, 0])
+  const { company } = client
+  const counts = async () => [await seen(client.uid, company), await seen(colleague.uid, company), await seen()]
+  expect(await counts()).toEqual([1, 0, 0])
+  const shared = v7()
+  await rig.as(client).post(`${url}/${shared}`, { ...view, shared: true })
+  expect([...(await counts()), await seen(colleague.uid, rig.people.supplier.company)]).toEqual([2, 1, 0, 0])
+  await rig.as(client).delete(`${url}/${shared}`)
 })
 
 test('one view opens a list: the one that was saved last with that wish', async () => {
@@ -68,7 +102,7 @@ test('what is no view is refused by field, at most 200 are kept, and a person wi
   expect(wrong.body.fields.map((field: { path: string }) => field.path).sort()).toEqual(['columns.order.0', 'name'])
   const { database } = rig.ports('identity')
   await sql`insert into saved_views select ${person.uid}, ${person.company}, gen_random_uuid(), 'purchase-orders', 'v', '',
-    ${JSON.stringify(columns)}, false, now() from generate_series(1, 200)`.execute(database)
+    ${JSON.stringify(columns)}, false, now(), false from generate_series(1, 200)`.execute(database)
   expect(await own.post(`${url}/${v7()}`, view)).toMatchObject({
     status: 422,
     body: { code: 'too-many-saved-views', params: { limit: 200 } },

@@ -6,15 +6,15 @@ import { readerRole, scopeSettings } from './tenant-table.ts'
 
 /** Reads as the reader role: row-level security shows only the rows of the scope. */
 export type TenantQuery = <T>(
-  caller: { readonly scope: Scope; readonly uid?: string },
+  caller: { readonly scope: Scope; readonly uid?: string; readonly company?: string },
   run: (db: Transaction<AnyTables>) => Promise<T>,
 ) => Promise<T>
 
 /** A reader's connections: a role without rights to write, and nothing but reading, from their first statement on. */
 export const readerSession = `-c role=${readerRole} -c default_transaction_read_only=on`
 
-const { clients, vendors, all, person } = scopeSettings
-const settings = ['search_path', clients, vendors, all, person]
+const { clients, vendors, all, person, company: ownCompany } = scopeSettings
+const settings = ['search_path', clients, vendors, all, person, ownCompany]
 const opening = `select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, false)`).join(', ')}`
 
 /**
@@ -22,8 +22,8 @@ const opening = `select ${settings.map((name, index) => `set_config('${name}', $
  * The scope is set before every use of a connection and sent together with the first query: one round trip for both.
  */
 export function tenantQuery(pool: Pool, schema: string): TenantQuery {
-  return async ({ scope, uid }, run) => {
-    const values = [...settingsOf(schema, scope), uid ?? '']
+  return async ({ scope, uid, company }, run) => {
+    const values = [...settingsOf(schema, scope), uid ?? '', company ?? '']
     const client = await pool.connect()
     try {
       const stream = streamOf(client)

@@ -4,12 +4,13 @@ import type { AnyTables } from '../service/tables.ts'
 /** The database role that reads on behalf of people; it owns nothing and cannot log in. */
 export const readerRole = 'quayside_reader'
 
-/** The settings that the policies compare with; `person` is for rows that are one person's own. */
+/** The settings that the policies compare with; `person` is for rows that are one person's own, `company` for what its people share. */
 export const scopeSettings = {
   clients: 'quayside.clients',
   vendors: 'quayside.vendors',
   all: 'quayside.sees_all',
   person: 'quayside.person',
+  company: 'quayside.company',
 }
 
 // The sub-select is evaluated once for a query; the cast around it makes `any` take an array and not a set of rows.

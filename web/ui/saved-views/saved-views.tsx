@@ -1,10 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
+import type { OwnView, SavedView } from '@quayside/contracts/identity/saved-views.ts'
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { type FormEvent, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../button.tsx'
+import type { ColumnChoice } from '../data-table/column-choices.ts'
 import { type TableColumn, useColumns } from '../data-table/columns.ts'
 import { Modal } from '../dialog.tsx'
 import { inputStyles } from '../form/input-styles.ts'
@@ -24,6 +25,11 @@ export function keptSearch(search: URLSearchParams): string {
   return kept.toString()
 }
 
+/** The same for the same columns, in whatever order their parts and widths were kept. */
+function told({ order, hidden, pinned, widths }: ColumnChoice): string {
+  return JSON.stringify([order, hidden, pinned, Object.entries(widths).sort()])
+}
+
 type Props<Row> = { list: string; scope: string; columns: readonly TableColumn<Row>[] }
 
 /** Named filters, sort and columns. Leaving a view by a filter offers Save, Save as and Reset. */
@@ -35,9 +41,7 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
   const [search, setSearch] = useSearchParams()
   const [naming, setNaming] = useState(false)
   const current = views.find(view => view.id === search.get(viewParam)) ?? null
-  const left =
-    current !== null &&
-    (current.search !== keptSearch(search) || JSON.stringify(current.columns) !== JSON.stringify(choice))
+  const left = current !== null && (current.search !== keptSearch(search) || told(current.columns) !== told(choice))
 
   const open = (view: SavedView | null, replace = false) => {
     const next = new URLSearchParams(view?.search ?? '')
@@ -57,8 +61,8 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
     if (view && [...search].length === 0) opener.current(view, true)
   }, [isKnown, views, search])
 
-  const save = async ({ id, name, opensList }: Pick<SavedView, 'id' | 'name' | 'opensList'>) => {
-    const view = { id, list, name, opensList, search: keptSearch(search), columns: choice }
+  const save = async ({ id, name, opensList, shared }: Pick<OwnView, 'id' | 'name' | 'opensList' | 'shared'>) => {
+    const view = { id, list, name, opensList, shared, search: keptSearch(search), columns: choice }
     if ((await keep(view)).error) return false
     setSearch(before => {
       const next = new URLSearchParams(before)
@@ -97,9 +101,11 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
       </Menu>
       {left && current && (
         <>
-          <Button look="link" size="sm" pending={saving} onClick={() => void save(current)}>
-            {t('views.save')}
-          </Button>
+          {current.own && (
+            <Button look="link" size="sm" pending={saving} onClick={() => void save(current)}>
+              {t('views.save')}
+            </Button>
+          )}
           <Button look="link" size="sm" onClick={() => setNaming(true)}>
             {t('views.saveAs')}
           </Button>
@@ -112,7 +118,7 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
         <NameView
           pending={saving}
           onClose={() => setNaming(false)}
-          onSave={(name, opensList) => save({ id: crypto.randomUUID(), name, opensList })}
+          onSave={view => save({ id: crypto.randomUUID(), ...view })}
         />
       )}
     </>
@@ -123,17 +129,18 @@ type NameProps = {
   pending: boolean
   onClose: () => void
   /** Whether it was kept. */
-  onSave: (name: string, opensList: boolean) => Promise<boolean>
+  onSave: (view: Pick<OwnView, 'name' | 'opensList' | 'shared'>) => Promise<boolean>
 }
 
 function NameView({ pending, onClose, onSave }: NameProps) {
   const { t } = useTranslation('ui')
   const [name, setName] = useState('')
   const [opensList, setOpensList] = useState(false)
+  const [shared, setShared] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    if (await onSave(name.trim(), opensList)) onClose()
+    if (await onSave({ name: name.trim(), opensList, shared })) onClose()
   }
   return (
     <Modal open title={t('views.saveAs')} onClose={onClose} size="sm">
@@ -151,6 +158,10 @@ function NameView({ pending, onClose, onSave }: NameProps) {
         <chakra.label display="flex" gap="2" alignItems="center" minH="6">
           <input type="checkbox" checked={opensList} onChange={event => setOpensList(event.target.checked)} />
           {t('views.default')}
+        </chakra.label>
+        <chakra.label display="flex" gap="2" alignItems="center" minH="6">
+          <input type="checkbox" checked={shared} onChange={event => setShared(event.target.checked)} />
+          {t('views.shared')}
         </chakra.label>
         <Flex justify="flex-end" gap="2">
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>

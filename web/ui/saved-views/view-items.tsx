@@ -1,7 +1,8 @@
-import { Flex, Menu } from '@chakra-ui/react'
+import { Box, Flex, Menu } from '@chakra-ui/react'
 import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
-import { Check, RefreshCw, Trash2 } from 'lucide-react'
+import { Check, RefreshCw, Trash2, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePermission } from '../../app/session/use-session.ts'
 import { IconButton } from '../button.tsx'
 import { showToast } from '../toast/toast-store.ts'
 import { useDeleteViewMutation, useKeepViewMutation } from './views-api.ts'
@@ -26,13 +27,13 @@ export function ViewItems({
   const { t } = useTranslation('ui')
   const [keep] = useKeepViewMutation()
   const [drop] = useDeleteViewMutation()
+  const mayManage = usePermission('users.manage')
   const remove = async (view: SavedView) => {
     if ((await drop(view.id)).error) return
-    showToast({
-      kind: 'info',
-      text: t('views.deleted', { name: view.name }),
-      action: { label: t('undo'), act: () => void keep(view) },
-    })
+    const text = t('views.deleted', { name: view.name })
+    const action = { label: t('undo'), act: () => void keep(view) }
+    // Another's comes back by its own person alone.
+    showToast({ kind: 'info', text, ...(view.own && { action }) })
   }
   return (
     <>
@@ -43,15 +44,25 @@ export function ViewItems({
       {views.map(view => (
         <Flex key={view.id} align="center">
           <Menu.Item value={view.id} flex="1" onClick={() => onOpen(view)}>
-            {view.name}
+            {view.shared && <Users size={14} aria-label={t('views.shared')} />}
+            <Box>
+              {view.name}
+              {!view.own && view.by !== null && (
+                <Box textStyle="label" color="ink3">
+                  {view.by}
+                </Box>
+              )}
+            </Box>
             {view === current && <Check size={14} />}
           </Menu.Item>
-          <IconButton
-            size="sm"
-            label={t('views.delete', { name: view.name })}
-            icon={<Trash2 size={14} />}
-            onClick={() => void remove(view)}
-          />
+          {(view.own || mayManage) && (
+            <IconButton
+              size="sm"
+              label={t('views.delete', { name: view.name })}
+              icon={<Trash2 size={14} />}
+              onClick={() => void remove(view)}
+            />
+          )}
         </Flex>
       ))}
       {isError && (

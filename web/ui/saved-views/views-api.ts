@@ -1,4 +1,4 @@
-import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
+import type { OwnView, SavedView } from '@quayside/contracts/identity/saved-views.ts'
 import { api } from '../../app/api/api.ts'
 import { list } from '../../app/api/tags.ts'
 
@@ -12,8 +12,11 @@ const viewsApi = api.injectEndpoints({
       providesTags: [list('saved-view')],
     }),
     /** The views that are known already show it with the answer, not only when they are read again. */
-    keepView: build.mutation<SavedView, SavedView>({
-      query: ({ id, ...body }) => ({ url: `${url}/${id}`, method: 'POST', body }),
+    keepView: build.mutation<SavedView, OwnView>({
+      query: ({ id, list: of, name, search, columns, opensList, shared }) => ({
+        ...{ url: `${url}/${id}`, method: 'POST' },
+        body: { list: of, name, search, columns, opensList, shared },
+      }),
       async onQueryStarted(_view, { dispatch, queryFulfilled }) {
         const kept = await queryFulfilled.catch(() => null)
         if (kept === null) return

@@ -241,6 +241,7 @@ describe('the purchase order list', () => {
     await user.type(await screen.findByLabelText('Name of the view'), 'My expired')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'My expired' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(await screen.findByRole('button', { name: 'Reset' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reset' }))
