@@ -6,6 +6,7 @@ import { Button } from '../button.tsx'
 import { Modal } from '../dialog.tsx'
 import { Form, type Labels } from './form.tsx'
 import { LeaveUnsaved } from './leave-unsaved.tsx'
+import { UnsavedGuard } from './save-bar.tsx'
 
 type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -39,7 +40,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       part?.parentElement?.querySelector<HTMLElement>('button[type=submit]') ??
       null
   }, [])
-  const { isDirty } = form.formState
+  const { isDirty, isSubmitting } = form.formState
   const close = () => (isDirty ? setLeaving(true) : props.onClose())
   return (
     <Modal open title={title} onClose={close} size={size} role={danger ? 'alertdialog' : 'dialog'} firstFocus={first}>
@@ -63,6 +64,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
           </Button>
         </Flex>
       </Form>
+      <UnsavedGuard inPage when={isDirty && !isSubmitting && !leaving} />
       <LeaveUnsaved open={leaving} onLeave={props.onClose} onStay={() => setLeaving(false)} />
     </Modal>
   )

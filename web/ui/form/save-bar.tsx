@@ -6,10 +6,11 @@ import { useBlocker } from 'react-router-dom'
 import { Button } from '../button.tsx'
 import { LeaveUnsaved } from './leave-unsaved.tsx'
 
-/** Asks before a route or the tab is left with changes that were not saved. */
-export function UnsavedGuard({ when }: { when: boolean }) {
+/** Asks before a route or the tab is left with changes that were not saved; `inPage` also before another address of the page. */
+export function UnsavedGuard({ when, inPage = false }: { when: boolean; inPage?: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      when && (from.pathname !== to.pathname || (inPage && from.search !== to.search)),
   )
 
   useEffect(() => {
