@@ -10,7 +10,7 @@ import { useLazyShipmentQuery, useShipmentCommandMutation } from '../shipment-ap
 import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts'
 
 type Schema = Parameters<typeof useZodForm>[0]
-type Options<Values extends FieldValues> = {
+type ActOptions<Values extends FieldValues> = {
   shipment: ShipmentDetail
   command: ShipmentCommandName
   schema: Schema | ((seen: ShipmentDetail) => Schema)
@@ -32,7 +32,7 @@ export type ActForm<Values extends FieldValues> = VersionedForm<ShipmentDetail, 
 }
 
 /** Gives a command on a shipment from a form. */
-export function useActForm<Values extends FieldValues>(options: Options<Values>): ActForm<Values> {
+export function useActForm<Values extends FieldValues>(options: ActOptions<Values>): ActForm<Values> {
   const { shipment, command, schema, valuesOf, body, ids, fieldOf = path => path, typed = false, onDone } = options
   const { t } = useTranslation('shipment-detail')
   const [send] = useShipmentCommandMutation()
