@@ -20,7 +20,7 @@ import {
 import type { PackageRow } from './handling-values.ts'
 
 export type Handled = PickupItem | ReceiptItem | null
-type Options<Item extends Handled> = {
+type HandlingOptions<Item extends Handled> = {
   kind: HandlingKind
   shipment: ShipmentDetail
   /** Null of what is only to be made. */
@@ -32,7 +32,14 @@ type Options<Item extends Handled> = {
 type Made = { pickupNumber?: string; receiptNumber?: string }
 
 /** Gives a command on a pickup request or a warehouse receipt from a form. */
-export function useHandlingForm<Item extends Handled>({ kind, shipment, item, command, act, onDone }: Options<Item>) {
+export function useHandlingForm<Item extends Handled>({
+  kind,
+  shipment,
+  item,
+  command,
+  act,
+  onDone,
+}: HandlingOptions<Item>) {
   const { t } = useTranslation('shipment-handling')
   const company = useCompany()
   const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
