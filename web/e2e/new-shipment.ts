@@ -18,8 +18,9 @@ export type Plan = {
 export async function chooseOrder(page: Page, number: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find an approved order' }).fill(number)
   const choice = page.getByRole('checkbox', { name: new RegExp(number) })
-  // Its lines are fetched first; only then it is chosen.
-  await choice.click()
+  // A form that was left begins with the order that was chosen. Its lines are fetched first; only then it is chosen.
+  await expect(choice).toBeVisible()
+  if (!(await choice.isChecked())) await choice.click()
   await expect(choice).toBeChecked()
 }
 
