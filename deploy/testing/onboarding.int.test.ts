@@ -137,12 +137,20 @@ async function rowsOf(
   return rows
 }
 
-test('no address makes accounts by the thousand: 60 a minute, and no more', async () => {
-  const door = await rig.another({ factories: [gateway, identity], env: { RATE_LIMIT: '1000' } })
-  for (const path of ['authentication/signUp', 'invitations/accept']) {
+test.each([
+  ['authentication/signUp', 60],
+  ['invitations/accept', 60],
+  ['authentication/password', 10],
+])(
+  'nobody makes accounts by the thousand or tries out a password: %s %i a minute, and no more',
+  async (path, limit) => {
+    const door = await rig.another({ factories: [gateway, identity], env: { RATE_LIMIT: '1000' } })
+    const headers = path.endsWith('password') ? { authorization: `Bearer ${rig.people.client.token}` } : {}
     const statuses: number[] = []
-    for (let count = 0; count < 61; count += 1)
-      statuses.push((await door.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload: {} })).statusCode)
-    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])
-  }
-})
+    for (let count = 0; count <= limit; count += 1)
+      statuses.push(
+        (await door.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload: {} })).statusCode,
+      )
+    expect(statuses).toEqual([...Array.from({ length: limit }, () => 400), 429])
+  },
+)

@@ -35,6 +35,7 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/notifications',
       '/import-data',
       '/api-documentation',
+      '/account/password',
     ],
   }
 }

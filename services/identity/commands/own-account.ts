@@ -49,6 +49,7 @@ export function ownAccountRoutes(
   commandRoute(app, ports, {
     url: '/authentication/password',
     summary: 'Change the password; all other sessions end',
+    perMinute: 10,
     permission: null,
     withoutCompany: true,
     body: changePassword,

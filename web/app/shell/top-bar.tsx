@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Bell, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
+import { Bell, Lock, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -182,6 +182,7 @@ function AccountMenu() {
   const user = useUser()
   const company = useCompany()
   const leave = useLeave()
+  const navigate = useNavigate()
   if (user === null) return null
   return (
     <Menu
@@ -218,6 +219,12 @@ function AccountMenu() {
         </Box>
       }
       acts={[
+        {
+          id: 'password',
+          label: t('account.password'),
+          icon: <Lock size={16} aria-hidden="true" />,
+          act: () => void navigate('/account/password'),
+        },
         {
           id: 'sign-out',
           label: t('account.signOut'),

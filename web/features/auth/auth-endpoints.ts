@@ -6,6 +6,7 @@ import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
 import { seenPosition } from '../../app/api/positions.ts'
 
+export type PasswordChange = { currentPassword: string; password: string; passwordCheck: string }
 type AcceptInvitation = { token: string; signUp?: SignUp }
 
 const authApi = api.injectEndpoints({
@@ -19,6 +20,9 @@ const authApi = api.injectEndpoints({
     }),
     signUp: build.mutation<SignUpAnswer, SignUp>({
       query: body => ({ url: '/authentication/signUp', method: 'POST', body }),
+    }),
+    changePassword: build.mutation<object, PasswordChange>({
+      query: body => ({ url: '/authentication/password', method: 'POST', body }),
     }),
     refreshSession: build.mutation<SessionGrant, string>({
       query: refreshToken => ({ url: '/authentication/refreshSession', method: 'POST', body: { refreshToken } }),
@@ -36,11 +40,12 @@ const authApi = api.injectEndpoints({
   }),
 })
 
-showsOwnErrors('signIn', 'signUp', 'registerCompany', 'acceptInvitation', 'refreshSession')
+showsOwnErrors('signIn', 'signUp', 'changePassword', 'registerCompany', 'acceptInvitation', 'refreshSession')
 
 export const {
   useSignInMutation,
   useSignUpMutation,
+  useChangePasswordMutation,
   useRefreshSessionMutation,
   useRegisterCompanyMutation,
   useInvitationQuery,

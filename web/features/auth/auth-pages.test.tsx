@@ -263,3 +263,53 @@ describe('an invitation', () => {
     expect(await screen.findByText('This invitation expired on 2026-01-01; ask for a new one')).toBeTruthy()
   })
 })
+
+describe('changing the password', () => {
+  beforeEach(async () => {
+    await i18next.changeLanguage('en')
+    signInAs()
+  })
+
+  const change = async (answer: () => Answer) => {
+    const seen = answerWith({ 'POST /authentication/password': answer })
+    const { user, path } = await renderPortal('/account/password')
+    await heading('Change the password')
+    await user.type(screen.getByLabelText('Present password'), 'the old one')
+    await user.click(screen.getByLabelText('New password'))
+    await user.paste('a long new phrase')
+    await user.type(screen.getByLabelText('Repeat the password'), 'a long new phrase')
+    await user.click(screen.getByRole('button', { name: 'Change the password' }))
+    return { seen, path }
+  }
+
+  test('needs the present one, tells what happened and goes home; what is typed is hidden', async () => {
+    const { seen, path } = await change(() => ({ status: 200, body: {} }))
+    expect(await screen.findByText('The password was changed, all other sessions have ended')).toBeTruthy()
+    await waitFor(() => expect(path()).toBe('/app'))
+    expect(body(seen, '/authentication/password')).toEqual({
+      ...{ currentPassword: 'the old one', password: 'a long new phrase', passwordCheck: 'a long new phrase' },
+      ...{ company: andina, uid: lucia.uid },
+    })
+  })
+
+  test('shows beside its field what the server refuses', async () => {
+    const refusal = problem(422, 'incorrect-password', 'Incorrect Password', {
+      fields: [{ path: 'currentPassword', code: 'incorrect-password', message: 'Incorrect Password', params: {} }],
+    })
+    const { path } = await change(() => refusal)
+    expect((await screen.findAllByText('Incorrect Password')).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText('Present password').getAttribute('aria-invalid')).toBe('true')
+    expect(path()).toBe('/account/password')
+    for (const label of ['Present password', 'New password', 'Repeat the password'])
+      expect(screen.getByLabelText(label).getAttribute('type')).toBe('password')
+    expect(await findings()).toEqual([])
+  })
+
+  test('is in the menu of the account', async () => {
+    answerWith()
+    const { user, path } = await renderPortal('/app')
+    await user.click(await screen.findByRole('button', { name: /account of/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Change the password' }))
+    await waitFor(() => expect(path()).toBe('/account/password'))
+  })
+})

@@ -20,6 +20,12 @@ export const routes: readonly PageRoute[] = [
     page: async () => (await import('./onboarding-page.tsx')).OnboardingPage,
   },
   {
+    path: '/account/password',
+    frame: 'bare',
+    namespaces: ['auth'],
+    page: async () => (await import('./password-page.tsx')).PasswordPage,
+  },
+  {
     path: '/invitations/:token',
     frame: 'open',
     namespaces: ['auth'],
