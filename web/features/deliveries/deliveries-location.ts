@@ -3,6 +3,7 @@ import { deliverySorts } from '@quayside/contracts/shipments/delivery-queries.ts
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import type { Sort } from '../../ui/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../ui/data-table/sorting.ts'
 import type { DeliveryParams } from './deliveries-api.ts'
 
 const parsers = {
@@ -30,16 +31,15 @@ export function useDeliveriesLocation() {
     }),
     [state],
   )
-  const sort: Sort = { by: state.sort.replace(/^-/, ''), descending: state.sort.startsWith('-') }
   type Filters = Partial<Record<'q' | 'from' | 'to' | 'material', string | null>>
   return {
     state,
     params,
-    sort,
+    sort: sortOf(state.sort),
     filter: (next: Filters) => void set({ ...next, cursor: null, at: null }),
     clear: () => void set({ q: null, from: null, to: null, material: null, cursor: null, at: null }),
     sortBy: (next: Sort) => {
-      const wanted = deliverySorts.find(option => option === `${next.descending ? '-' : ''}${next.by}`)
+      const wanted = sortText(deliverySorts, next)
       if (wanted) void set({ sort: wanted, cursor: null, at: null })
     },
     page: (cursor: string | null, at: number) => void set({ cursor, at: at === 0 ? null : at }),

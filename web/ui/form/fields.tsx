@@ -177,12 +177,22 @@ export function CheckboxField({ name, label, hint }: FieldProps) {
   )
 }
 
-/** What the control shows while the form keeps the canonical value; a value set from outside replaces it. */
-function useTyped(value: unknown, write: (value: string) => string) {
-  const canonical = typeof value === 'string' ? value : ''
+/** What is typed in the locale's style while the form keeps the canonical value; a value set from outside replaces it. */
+function useTyped(
+  { name, empty }: { name: string; empty: '' | null },
+  write: (canonical: string) => string,
+  read: (typed: string) => string | null,
+) {
+  const { field } = useController({ name })
   const [typed, setTyped] = useState<{ for: string; text: string } | null>(null)
+  const canonical = typeof field.value === 'string' ? field.value : ''
   const text = typed !== null && typed.for === canonical ? typed.text : canonical === '' ? '' : write(canonical)
-  return { text, type: (next: string, canonicalNext: string) => setTyped({ for: canonicalNext, text: next }) }
+  const change = (next: string) => {
+    const value = next.trim() === '' ? empty : (read(next) ?? `${unreadable}${next}`)
+    setTyped({ for: value ?? '', text: next })
+    field.onChange(value)
+  }
+  return { field, text, change }
 }
 
 /** A decimal in the locale's style; the form keeps it as a plain decimal string. `empty` is what nothing typed becomes. */
@@ -198,13 +208,11 @@ export function DecimalField({
 }: FieldProps & { unit?: string; hiddenLabel?: boolean; empty?: '' | null } & Native<'input'>) {
   const { t } = useTranslation('ui')
   const { locale } = useFormats()
-  const { field } = useController({ name })
-  const { text, type } = useTyped(field.value, value => writeDecimal(value, locale))
-  const change = (next: string) => {
-    const value = next.trim() === '' ? empty : (parseDecimal(next, locale) ?? `${unreadable}${next}`)
-    type(next, value ?? '')
-    field.onChange(value)
-  }
+  const { field, text, change } = useTyped(
+    { name, empty },
+    value => writeDecimal(value, locale),
+    typed => parseDecimal(typed, locale),
+  )
   return (
     <Field
       name={name}
@@ -252,15 +260,13 @@ export function DateField({
 }: FieldProps & { min?: string; max?: string; hiddenLabel?: boolean; empty?: '' | null } & Native<'input'>) {
   const { t } = useTranslation('ui')
   const { locale } = useFormats()
-  const { field } = useController({ name })
   const picker = useRef<HTMLInputElement>(null)
-  const { text, type } = useTyped(field.value, value => writeDate(value, locale))
+  const { field, text, change } = useTyped(
+    { name, empty },
+    value => writeDate(value, locale),
+    typed => parseDate(typed, locale),
+  )
   const pattern = datePattern(locale, { day: t('date.day'), month: t('date.month'), year: t('date.year') })
-  const change = (next: string) => {
-    const value = next.trim() === '' ? empty : (parseDate(next, locale) ?? `${unreadable}${next}`)
-    type(next, value ?? '')
-    field.onChange(value)
-  }
   return (
     <Field
       name={name}

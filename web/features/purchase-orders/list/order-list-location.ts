@@ -10,6 +10,7 @@ import {
 } from 'nuqs'
 import { useMemo } from 'react'
 import type { Sort } from '../../../ui/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../../ui/data-table/sorting.ts'
 import type { OrderListParams } from './order-list-api.ts'
 
 const parsers = {
@@ -47,12 +48,11 @@ export function useOrderListLocation(fixedTab: OrderTab | null) {
     }),
     [state, fixedTab],
   )
-  const sort: Sort = { by: state.sort.replace(/^-/, ''), descending: state.sort.startsWith('-') }
   type Filters = Partial<Omit<typeof state, 'cursor' | 'from'>>
   return {
     state,
     params,
-    sort,
+    sort: sortOf(state.sort),
     /** What the list shows, as one text: its selection and news belong to it. */
     key: JSON.stringify(params),
     filter: (next: { [K in keyof Filters]: Filters[K] | null }) => void set({ ...next, cursor: null, from: null }),
@@ -70,7 +70,7 @@ export function useOrderListLocation(fixedTab: OrderTab | null) {
         from: null,
       }),
     sortBy: (next: Sort) => {
-      const wanted = orderSorts.find(option => option === `${next.descending ? '-' : ''}${next.by}`)
+      const wanted = sortText(orderSorts, next)
       if (wanted) void set({ sort: wanted, cursor: null, from: null })
     },
     page: (cursor: string | null, from: number) => void set({ cursor, from: from === 0 ? null : from }),

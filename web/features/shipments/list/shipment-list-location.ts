@@ -4,6 +4,7 @@ import { shipmentStatuses, shipmentTabs } from '@quayside/contracts/shipments/st
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import type { Sort } from '../../../ui/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../../ui/data-table/sorting.ts'
 import type { ShipmentListParams } from './shipment-list-api.ts'
 
 /** What the rows are: whole shipments, or the products in them. */
@@ -40,12 +41,11 @@ export function useShipmentListLocation() {
     }),
     [state],
   )
-  const sort: Sort = { by: state.sort.replace(/^-/, ''), descending: state.sort.startsWith('-') }
   type Filters = Partial<Omit<typeof state, 'cursor' | 'from'>>
   return {
     state,
     params,
-    sort,
+    sort: sortOf(state.sort),
     /** What the list shows, as one text: its news belong to it. */
     key: JSON.stringify(params),
     filter: (next: { [K in keyof Filters]: Filters[K] | null }) => void set({ ...next, cursor: null, from: null }),
@@ -55,7 +55,7 @@ export function useShipmentListLocation() {
         ...{ cursor: null, from: null },
       }),
     sortBy: (next: Sort) => {
-      const wanted = shipmentSorts.find(option => option === `${next.descending ? '-' : ''}${next.by}`)
+      const wanted = sortText(shipmentSorts, next)
       if (wanted) void set({ sort: wanted, cursor: null, from: null })
     },
     page: (cursor: string | null, from: number) => void set({ cursor, from: from === 0 ? null : from }),
