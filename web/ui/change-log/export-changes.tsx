@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../export-menu.tsx'
@@ -22,17 +23,19 @@ export function ExportChanges({ name, entries }: Props) {
       return told.map(({ label, old, new: fresh }) => [at, who ?? null, title, label, old, fresh, reason ?? null])
     })
   return (
-    <ExportMenu
-      pending={pending}
-      onExport={async format => {
-        setPending(true)
-        try {
-          const { saveTable } = await import('./save-table.ts')
-          await saveTable(format, { name, header: columns.map(column => t(column)), rows: rows() })
-        } finally {
-          setPending(false)
-        }
-      }}
-    />
+    <Box data-no-print="">
+      <ExportMenu
+        pending={pending}
+        onExport={async format => {
+          setPending(true)
+          try {
+            const { saveTable } = await import('./save-table.ts')
+            await saveTable(format, { name, header: columns.map(column => t(column)), rows: rows() })
+          } finally {
+            setPending(false)
+          }
+        }}
+      />
+    </Box>
   )
 }
