@@ -9,6 +9,11 @@ test.each(['12345678', 'password', 'Password', 'QWERTYUIOP', 'iloveyou', '1qaz2w
   password => expect(isGuessable(password, ana)).toBe(true),
 )
 
+test.each(['00000000', '        ', 'abababab', 'xyzxyzxyz', 'x'.repeat(64), '12341234'])(
+  'a few signs over and over are guessable: %s',
+  password => expect(isGuessable(password, ana)).toBe(true),
+)
+
 test.each([
   'Quayside2026!',
   'quaysideportal1',
@@ -28,7 +33,7 @@ test.each([
   '73920184650',
   '密码很长很长很长',
   'quayside in the rain',
-  'x'.repeat(64),
+  'a gull, a crane and a quay '.repeat(4),
   `${'é ñ 中 '.repeat(25)}`,
 ])('nothing else is asked of a password, and none of its characters: %s', password =>
   expect(isGuessable(password, ana)).toBe(false),
