@@ -54,18 +54,21 @@ const StyledLink = chakra(Link, button)
 type Look = 'primary' | 'plain' | 'quiet' | 'link' | 'danger'
 type Shared = { look?: Look; size?: 'sm' | 'md' | 'lg'; icon?: ReactNode; children?: ReactNode }
 
-/** A verb. `pending` keeps the width and the focus and ignores further clicks. */
+/** A verb: no paper can do it. `pending` keeps the width and the focus and ignores further clicks. */
 export function Button({
   icon,
   children,
   pending,
   onClick,
   type = 'button',
+  look = 'plain',
   ...rest
 }: Shared & { pending?: boolean } & Omit<ComponentProps<typeof StyledButton>, 'iconOnly'>) {
   return (
     <StyledButton
       type={type}
+      look={look}
+      data-no-print={look === 'link' ? undefined : ''}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={pending ? event => event.preventDefault() : onClick}
@@ -87,7 +90,7 @@ export function IconButton({
 }: { label: string; icon: ReactNode } & Omit<Shared, 'children'> &
   Omit<ComponentProps<typeof StyledButton>, 'children' | 'iconOnly'>) {
   return (
-    <StyledButton type={type} look={look} iconOnly aria-label={label} title={label} {...rest}>
+    <StyledButton type={type} look={look} iconOnly data-no-print="" aria-label={label} title={label} {...rest}>
       {icon}
     </StyledButton>
   )
