@@ -299,6 +299,7 @@ describe('changing the password', () => {
     const { path } = await change(() => refusal)
     expect((await screen.findAllByText('Incorrect Password')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText('Present password').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toContain('Some entries are not right yet.')
     expect(path()).toBe('/account/password')
     for (const label of ['Present password', 'New password', 'Repeat the password'])
       expect(screen.getByLabelText(label).getAttribute('type')).toBe('password')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { homePath } from '../../app/guards.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
+import { applyProblem, type FlatError, Form, useZodForm } from '../../ui/form/form.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { type PasswordChange, useChangePasswordMutation } from './auth-endpoints.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -25,6 +25,9 @@ export function PasswordPage() {
     passwordCheck: t('field.passwordCheck'),
   }
 
+  const summary = (errors: readonly FlatError[]) =>
+    t(errors.every(({ message }) => message === 'field-required') ? 'ui:form.required' : 'ui:form.toMend')
+
   const onSubmit = async (values: PasswordChange) => {
     const answer = await change(values)
     if (answer.error) return applyProblem(form, answer.error)
@@ -36,7 +39,7 @@ export function PasswordPage() {
       <Box as="p" color="ink2" mb="5">
         {t('passwordChange.text')}
       </Box>
-      <Form form={form} onSubmit={onSubmit} labels={labels}>
+      <Form form={form} onSubmit={onSubmit} labels={labels} summary={summary}>
         <Flex direction="column" gap="4">
           <PasswordField name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
           <PasswordField
