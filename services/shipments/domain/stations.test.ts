@@ -56,6 +56,22 @@ describe('[D2.046] the stations of a shipment', () => {
     expect(states('2026-03-12', ...given.ways.FOR_PROCESSING, read)[3]).toEqual(['departed', 'late'])
   })
 
+  test('[D10.009] goods that left in part are half picked up, with their share, and book nothing', () => {
+    const taken = (pieces: number, index = 1) =>
+      given.tell('PICKED_UP', given.operator, {
+        milestoneId: `taken ${index}`,
+        scope: { of: 'packages', packageIds: [given.packageId(index)], pieces, weightKg: '600' },
+      })
+    const begun = [given.create(), given.pack('10', '4'), taken(1)]
+    const [, booked, pickedUp, departed] = chain('2026-03-02', ...begun)
+    expect([booked?.state, pickedUp, departed?.state]).toMatchObject(['now', { state: 'half', share: 0.5 }, 'planned'])
+    expect(states('2026-03-02', ...begun, taken(1, 2)).slice(1, 3)).toEqual([
+      ['booked', 'now'],
+      ['picked-up', 'done'],
+    ])
+    expect(station('picked-up', ...given.ways.IN_TRANSIT, given.pack('10', '4'), taken(1))?.state).toBe('done')
+  })
+
   test('cleared on its way it has not come yet', () => {
     const early = [...given.ways.IN_TRANSIT, ...given.importCleared, given.clear()]
     expect(states('2026-03-02', ...early).slice(3)).toEqual([

@@ -1,4 +1,5 @@
 import type { Station } from '@quayside/contracts/overview/chain-line.ts'
+import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
 import { type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
@@ -10,6 +11,8 @@ import { arrivalsOf, arrivedAt, departuresOf, progressOf } from './status.ts'
 type Passage = Expectation & {
   readonly station: Station
   readonly passed: boolean
+  /** How much has passed, 0 to 1, where it is not all. */
+  readonly share: number
   readonly actual: string | null
   readonly place: string | null
 }
@@ -28,6 +31,7 @@ export function stationsOf(shipment: Shipment, today: string): ShipmentStation[]
   const { status, booking, details, drops } = shipment
   const actual = actualMilestones(shipment)
   const progress = progressOf(shipment)
+  const pickedUp = shareOf(shipment, ofCode(actual, 'PICKED_UP'))
   const { departure, arrival } = scheduleOf(shipment)
   const { first, last } = mainCarriage(shipment)
   const told = (code: 'PICKED_UP' | 'CLEARED' | 'DELIVERED'): Expectation => ({
@@ -41,7 +45,8 @@ export function stationsOf(shipment: Shipment, today: string): ShipmentStation[]
   return seen(status, today, [
     passage('approved', true),
     passage('booked', booking.state === 'confirmed', { actual: earliest(ofCode(actual, 'BOOKED')) }),
-    passage('picked-up', progress.pickedUp, {
+    passage('picked-up', pickedUp === 1, {
+      share: pickedUp,
       ...told('PICKED_UP'),
       actual: earliest(ofCode(actual, 'PICKED_UP')) ?? details.dates.pickupDate,
     }),
@@ -79,33 +84,58 @@ export function stationsOnList({ status, chip, etd, atd, eta, ata }: OnItsWay, t
 }
 
 function passage(station: Station, passed: boolean, known: Partial<Passage> = {}): Passage {
-  return { estimated: null, planned: null, actual: null, place: null, ...known, station, passed }
+  return { estimated: null, planned: null, actual: null, place: null, share: 0, ...known, station, passed }
+}
+
+/** How much of the goods these tell of, by the pieces of what left in parts; what nobody counted did not all leave while some is on hand. */
+function shareOf({ packages, onHand = [] }: Shipment, told: readonly Milestone[]): number {
+  if (told.length === 0) return 0
+  const parts = told.flatMap(({ scope }) => (scope.of === 'packages' ? [scope.pieces] : []))
+  if (parts.length < told.length) return 1
+  const all = total(packages.map(one => one.pieces))
+  if (all === 0) return onHand.length === 0 ? 1 : 0
+  return Math.min(1, total(parts) / all)
+}
+
+function total(pieces: readonly number[]): number {
+  return pieces.reduce((sum, one) => sum + one, 0)
 }
 
 function hasReached(status: ShipmentStatus, wanted: ShipmentStatus): boolean {
   return status !== 'CANCELLED' && shipmentStatuses.indexOf(status) >= shipmentStatuses.indexOf(wanted)
 }
 
-/** What lies before a station that is passed is behind too; only the customs may be done long before the arrival. */
+/**
+ * What lies before a station that is passed is behind too; only the customs may be done long before the arrival, and
+ * goods may leave for a shipment that nobody has booked.
+ */
 function seen(status: ShipmentStatus, today: string, all: readonly Passage[]): ShipmentStation[] {
   const reached = hasReached(status, 'DELIVERED')
     ? all.length
-    : all.findLastIndex(one => one.passed && one.station !== 'cleared')
+    : all.findLastIndex(one => one.passed && pullsAlong(one.station, status))
   const drawn = all.map((one, index) => stationOf({ ...one, passed: one.passed || index <= reached }, today))
   // What was called off comes no more: nothing of it is late.
   if (status === 'CANCELLED')
     return drawn.map(one => (one.state === 'late' ? { ...one, state: 'planned', slipDays: null } : one))
   const now = drawn.findIndex(one => one.state !== 'done')
-  return drawn.map((one, index) => (index === now && one.state !== 'late' ? { ...one, state: 'now' } : one))
+  return drawn.map((one, index) =>
+    index === now && one.state !== 'late' && one.state !== 'half' ? { ...one, state: 'now' } : one,
+  )
+}
+
+function pullsAlong(station: Station, status: ShipmentStatus): boolean {
+  return station === 'picked-up' ? hasReached(status, 'FOR_PROCESSING') : station !== 'cleared'
 }
 
 /** The actual moment where it is passed, else what is expected; a day that has gone by without it is late. */
-function stationOf({ station, passed, actual, estimated, planned, place }: Passage, today: string): ShipmentStation {
+function stationOf(passage: Passage, today: string): ShipmentStation {
+  const { station, passed, share, actual, estimated, planned, place } = passage
   const about = { station, share: null, place }
+  const happened = actual === null ? null : ('actual' as const)
   if (passed) {
-    const dateKind = actual === null ? null : ('actual' as const)
-    return { ...about, state: 'done', at: actual, dateKind, slipDays: slip(planned, actual) }
+    return { ...about, state: 'done', at: actual, dateKind: happened, slipDays: slip(planned, actual) }
   }
+  if (share > 0) return { ...about, state: 'half', share, at: actual, dateKind: happened, slipDays: null }
   const at = estimated ?? planned
   if (at === null) return { ...about, state: 'planned', at, dateKind: null, slipDays: null }
   const dateKind = estimated === null ? ('planned' as const) : ('estimated' as const)
