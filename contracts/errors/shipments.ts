@@ -657,6 +657,20 @@ export const shipmentMessages = messages({
     fr: 'Deux tarifs commencent au jour {day} : un jour n’a qu’un tarif',
     'zh-CN': '第 {day} 天有两个费率：一天只能有一个费率',
   },
+  'rate-not-positive': {
+    status: 422,
+    en: 'The rate is {value}: it must be above 0',
+    'es-MX': 'El tipo de cambio es {value}: debe ser mayor que 0',
+    fr: 'Le taux est {value} : il doit être supérieur à 0',
+    'zh-CN': '汇率为 {value}：必须大于 0',
+  },
+  'conversion-to-itself': {
+    status: 422,
+    en: 'An amount in {currency} is not converted to {currency}',
+    'es-MX': 'Un importe en {currency} no se convierte a {currency}',
+    fr: 'Un montant en {currency} ne se convertit pas en {currency}',
+    'zh-CN': '{currency} 金额无需换算为 {currency}',
+  },
   'container-malformed': {
     status: 422,
     en: '{value} is not an ISO 6346 container number: {part}',

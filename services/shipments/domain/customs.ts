@@ -8,6 +8,7 @@ import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { type DeclarationState, declarationMoves } from '@quayside/contracts/shipments/statuses.ts'
 import { today as dayAt } from '@quayside/platform/values/dates.ts'
 import { unclearedImport, unreadyCustoms } from './conditions.ts'
+import { conversionFaults } from './conversions.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
 import { outOfOrder, timeFault } from './order-of-milestones.ts'
 import {
@@ -91,8 +92,8 @@ function standing(before: Declaration | undefined, { currency }: CustomsDeclarat
 }
 
 function declarationFaults(declaration: CustomsDeclaration, shipment: Shipment): Rejection[] {
-  const { lines, incoterm } = declaration
-  const faults: Rejection[] = []
+  const { lines, incoterm, conversion } = declaration
+  const faults = conversionFaults(conversion, 'declaration.conversion')
   for (const name of ['currency', 'valueCurrency'] as const) {
     const value = declaration[name]
     if (!currencies.has(value))

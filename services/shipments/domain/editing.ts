@@ -1,4 +1,5 @@
 import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type {
   ShipmentCharge,
@@ -9,6 +10,7 @@ import type {
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 import { notYours } from './actors.ts'
+import { conversionFaults } from './conversions.ts'
 import { detailChanges } from './detail-changes.ts'
 import { faultyDetails } from './detail-checks.ts'
 import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
@@ -85,6 +87,14 @@ export function setCharges(command: SetCharges, shipment: Shipment): Answer {
   const refused = blocked(chargesRule, shipment, command)
   if (refused !== null) return rejectAll([refused])
   if (isSame(command.charges, shipment.charges)) return accept()
+  const [first, ...rest] = command.charges.flatMap(({ currency, conversion }, index) => {
+    const unknown = checkCurrency(currency, `charges.${index}.currency`)
+    return [
+      ...(unknown === null ? [] : [unknown]),
+      ...conversionFaults(conversion, `charges.${index}.conversion`, currency),
+    ]
+  })
+  if (first !== undefined) return rejectAll([first, ...rest])
   const { shipmentId } = shipment
   return accept({ type: 'ChargesChanged', data: { shipmentId, charges: [...command.charges] } })
 }
