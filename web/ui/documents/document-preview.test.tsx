@@ -52,7 +52,7 @@ test('a PDF is shown on the page with who uploaded it; Escape closes it and the 
   await user.click(opener)
   const dialog = within(await screen.findByRole('dialog', { name: 'invoice.pdf' }))
   const frame = await dialog.findByTitle('invoice.pdf')
-  expect([frame.tagName, frame.getAttribute('src')]).toEqual(['IFRAME', 'blob:test'])
+  expect([frame.tagName, frame.getAttribute('src')]).toEqual(['IFRAME', 'blob:test#navpanes=0'])
   expect(dialog.getByText(/Other · 20 kB · uploaded by Lucía Ortega, 20 Nov/)).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

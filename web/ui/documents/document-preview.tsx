@@ -74,7 +74,16 @@ function Content({ id, name }: { id: string; name: string }) {
     return <Frame>{t(content === null ? 'notShown' : 'noViewer')}</Frame>
   if (content.type === 'application/pdf')
     // Not sandboxed: browsers show no PDF in a sandbox. What it holds was found to be a PDF, and is given out as nothing else.
-    return <chakra.iframe src={content.url} title={name} w="full" h={height} borderWidth="1px" borderColor="line" />
+    return (
+      <chakra.iframe
+        src={`${content.url}#navpanes=0`}
+        title={name}
+        w="full"
+        h={height}
+        borderWidth="1px"
+        borderColor="line"
+      />
+    )
   return (
     <Frame>
       <chakra.img src={content.url} alt={name} maxW="full" maxH={height} objectFit="contain" />

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -61,4 +62,33 @@ test('without entries Back closes it, and what is saved is not asked about', asy
   await waitFor(() => expect(saved).toEqual(['Gate 5']))
   expect(await screen.findByText('The page')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+function Changed() {
+  const form = useZodForm<{ note: string }>(note, { defaultValues: { note: '' } })
+  const [isOpen, setOpen] = useState(true)
+  const conflict = isOpen ? (
+    <button type="button" onClick={() => setOpen(false)}>
+      Keep my entries
+    </button>
+  ) : null
+  const save = async ({ note: text }: { note: string }) => void saved.push(text)
+  return (
+    <FormDialog
+      {...{ form, conflict, onSubmit: save, onClose: () => undefined, pending: false, title: 'Note', verb: 'Save' }}
+      labels={{}}
+    >
+      <TextField name="note" label="Note" />
+    </FormDialog>
+  )
+}
+
+test('what others changed meanwhile is decided on first: until then nothing is sent, by its button or by Enter', async () => {
+  const { user } = await renderPart(<Changed />)
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Gate 6{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(saved).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Keep my entries' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toEqual(['Gate 6']))
 })

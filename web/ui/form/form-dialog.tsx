@@ -59,7 +59,13 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         <div ref={findFirst}>{props.children}</div>
         <Flex justify="flex-end" gap="2" mt="5" pb="3" wrap="wrap">
           <Button onClick={close}>{back ?? t('dialog.cancel')}</Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} pending={pending}>
+          <Button
+            type="submit"
+            look={danger ? 'danger' : 'primary'}
+            pending={pending}
+            // First it is decided what becomes of others' changes: sent as it is, it would be refused again.
+            disabled={Boolean(conflict)}
+          >
             {verb}
           </Button>
         </Flex>

@@ -17,6 +17,7 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
   const act = useActForm<ChargesForm>({
     ...{ shipment, command: 'set-charges', valuesOf: chargesValues, onDone: onClose },
     schema: chargesForm({ rate: t('customs.rateWhole') }) as never,
+    fieldOf: path => path.replace('.conversion.currency', '.currency').replace('.conversion', ''),
     body: ({ charges }, { version }) => ({ version, charges: charges.map(chargeBody) }),
   })
   const columns: readonly GridColumn[] = [
