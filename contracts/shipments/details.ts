@@ -201,6 +201,7 @@ export const conversion = z.strictObject({
   source: z.string().trim().min(1).max(200),
   date: businessDate,
 })
+export type Conversion = z.infer<typeof conversion>
 export const shipmentCharge = z.strictObject({
   chargeId: z.uuid(),
   code: z.string().trim().min(1).max(50),

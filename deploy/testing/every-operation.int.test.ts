@@ -44,7 +44,8 @@ test('no operation of the portal tells people of other companies anything, or le
   expect(kept.status, kept.text).toBe(201)
   const view = randomUUID()
   const choice = { order: [], hidden: [], widths: {}, pinned: [] }
-  const viewed = { list: 'purchase-orders', name: 'Walked view', search: '', columns: choice, opensList: false }
+  const look = { search: '', columns: choice, opensList: false, shared: false }
+  const viewed = { list: 'purchase-orders', name: 'Walked view', ...look }
   expect((await rig.as(client).post(`/account/saved-views/${view}`, viewed)).status).toBe(200)
   await rig.settled()
   const streams = [`PurchaseOrder-${order.id}`, `Product-${product}`, `User-${client.uid}`, `Company-${client.company}`]

@@ -9,7 +9,7 @@ test.each(['12345678', 'password', 'Password', 'QWERTYUIOP', 'iloveyou', '1qaz2w
   password => expect(isGuessable(password, ana)).toBe(true),
 )
 
-test.each(['00000000', '        ', 'abababab', 'xyzxyzxyz', 'x'.repeat(64), '12341234'])(
+test.each(['00000000', '        ', 'abababab', 'xyzxyzxyz', 'x'.repeat(64)])(
   'a few signs over and over are guessable: %s',
   password => expect(isGuessable(password, ana)).toBe(true),
 )

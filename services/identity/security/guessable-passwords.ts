@@ -13,8 +13,8 @@ export type PasswordOwner = { name: string; email: string }
 /** Of leaked passwords, the most used ones first; short ones are refused for their length. */
 const common = new Set(dictionary['passwords-common'].filter(password => password.length >= passwordMinimum))
 const letter = /\p{L}/u
-/** One to four signs over and over, blanks among them. */
-const repeated = /^(.{1,4}?)\1+$/su
+/** One to three signs over and over, blanks among them. */
+const repeated = /^(.{1,3}?)\1+$/su
 const shortestWord = 3
 
 /** On the list of common passwords, a few signs repeated, or made of the portal's words and the person's own, with figures and signs. */

@@ -1,10 +1,7 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
-import type { conversion } from '@quayside/contracts/shipments/details.ts'
+import type { Conversion } from '@quayside/contracts/shipments/details.ts'
 import { isPositive } from '@quayside/platform/values/quantities.ts'
-import type * as z from 'zod'
-
-type Conversion = z.infer<typeof conversion>
 
 /** Into a known currency, at a rate above 0; `from` says that it must be another one. */
 export function conversionFaults(to: Conversion | null, field: string, from?: string): Rejection[] {
