@@ -182,6 +182,7 @@ test('too many requests are told when to try again, whatever address they say th
 test('long answers are compressed as the browser accepts it, short ones and the stream are not', async () => {
   const { client } = rig.people
   for (let count = 0; count < 30; count += 1) await write(client, `a note that is long enough to be worth it ${count}`)
+  await rig.settled()
   const headers = { authorization: `Bearer ${client.token}` }
   const url = `/api/v1/notes?company=${client.company}`
   const plain = await rig.app.inject({ url, headers })

@@ -1,6 +1,6 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
-import { currencies, currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
+import { checkCurrency, currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
 import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import type { CustomsDeclaration } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
@@ -95,9 +95,8 @@ function declarationFaults(declaration: CustomsDeclaration, shipment: Shipment):
   const { lines, incoterm, conversion } = declaration
   const faults = conversionFaults(conversion, 'declaration.conversion')
   for (const name of ['currency', 'valueCurrency'] as const) {
-    const value = declaration[name]
-    if (!currencies.has(value))
-      faults.push({ code: 'currency-unknown', params: { value }, field: `declaration.${name}` })
+    const unknown = checkCurrency(declaration[name], `declaration.${name}`)
+    if (unknown !== null) faults.push(unknown)
   }
   const term = incoterm === null ? null : checkIncoterm({ term: incoterm, place: null, mode: null, origin: 'import' })
   if (term !== null) faults.push({ ...term, field: 'declaration.incoterm' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand } from './shipment.ts'
 import { stationsOf, stationsOnList } from './stations.ts'
+import { piecesOf } from './status.ts'
 import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
@@ -70,6 +71,19 @@ describe('[D2.046] the stations of a shipment', () => {
       ['picked-up', 'done'],
     ])
     expect(station('picked-up', ...given.ways.IN_TRANSIT, given.pack('10', '4'), taken(1))?.state).toBe('done')
+  })
+
+  test('the same packages told again count once, releases of as many unnamed pieces each', () => {
+    const told = (scope: { packageIds?: string[]; pieces: number; releaseId?: string }) => ({
+      code: 'PICKED_UP' as const,
+      carrier: null,
+      scope: { of: 'packages' as const, packageIds: [], weightKg: null, ...scope },
+    })
+    const named = { packageIds: [given.packageId(1)] }
+    expect(piecesOf([told({ ...named, pieces: 3 }), told({ ...named, pieces: 2 })])).toBe(3)
+    expect(piecesOf([told({ pieces: 2 }), told({ pieces: 2 })])).toBe(2)
+    const released = (index: number) => told({ ...named, pieces: 2, releaseId: given.someId(index) })
+    expect(piecesOf([released(1), released(2)])).toBe(4)
   })
 
   test('cleared on its way it has not come yet', () => {

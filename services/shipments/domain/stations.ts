@@ -6,7 +6,7 @@ import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { actualMilestones, earliest, latest, ofCode, standingMilestones } from './milestones.ts'
 import { type Expectation, mainCarriage, scheduleOf } from './schedule.ts'
 import type { Shipment } from './state.ts'
-import { arrivalsOf, arrivedAt, departuresOf, progressOf } from './status.ts'
+import { arrivalsOf, arrivedAt, departuresOf, piecesIn, piecesOf, progressOf } from './status.ts'
 
 type Passage = Expectation & {
   readonly station: Station
@@ -88,17 +88,12 @@ function passage(station: Station, passed: boolean, known: Partial<Passage> = {}
 }
 
 /** How much of the goods these tell of, by the pieces of what left in parts; what nobody counted did not all leave while some is on hand. */
-function shareOf({ packages, onHand = [] }: Shipment, told: readonly Milestone[]): number {
+function shareOf(shipment: Shipment, told: readonly Milestone[]): number {
   if (told.length === 0) return 0
-  const parts = told.flatMap(({ scope }) => (scope.of === 'packages' ? [scope.pieces] : []))
-  if (parts.length < told.length) return 1
-  const all = total(packages.map(one => one.pieces))
-  if (all === 0) return onHand.length === 0 ? 1 : 0
-  return Math.min(1, total(parts) / all)
-}
-
-function total(pieces: readonly number[]): number {
-  return pieces.reduce((sum, one) => sum + one, 0)
+  if (told.some(one => one.scope.of !== 'packages')) return 1
+  const all = piecesIn(shipment)
+  if (all === 0) return (shipment.onHand ?? []).length === 0 ? 1 : 0
+  return Math.min(1, piecesOf(told) / all)
 }
 
 function hasReached(status: ShipmentStatus, wanted: ShipmentStatus): boolean {

@@ -120,16 +120,23 @@ export function coversAll(shipment: Shipment, milestones: readonly Milestone[]):
   const containers = new Set(milestones.map(one => (one.scope.of === 'container' ? one.scope.containerNumber : null)))
   if (shipment.containers.length > 0) return shipment.containers.every(one => containers.has(one.containerNumber))
   if (containers.size > 0 && !containers.has(null)) return true
-  const total = shipment.packages.reduce((sum, one) => sum + one.pieces, 0)
-  return total > 0 && piecesOf(milestones) >= total
+  const all = piecesIn(shipment)
+  return all > 0 && piecesOf(milestones) >= all
 }
 
-/** Of the same packages the largest number told counts once. */
-function piecesOf(milestones: readonly Milestone[]): number {
+/** How many pieces its packages hold. */
+export function piecesIn({ packages }: Pick<Shipment, 'packages'>): number {
+  return packages.reduce((sum, one) => sum + one.pieces, 0)
+}
+
+/** How many pieces these tell of: each release counts, and of the same packages told again the largest number once. */
+export function piecesOf(milestones: readonly Pick<Milestone, 'scope' | 'code' | 'carrier'>[]): number {
   const pieces = new Map<string, number>()
   for (const { scope, code, carrier } of milestones) {
     if (scope.of !== 'packages') continue
-    const key = scope.packageIds.length > 0 ? scope.packageIds.toSorted().join() : `${code}|${carrier}|${scope.pieces}`
+    const named =
+      scope.packageIds.length > 0 ? scope.packageIds.toSorted().join() : `${code}|${carrier}|${scope.pieces}`
+    const key = scope.releaseId ?? named
     pieces.set(key, Math.max(pieces.get(key) ?? 0, scope.pieces))
   }
   return [...pieces.values()].reduce((sum, count) => sum + count, 0)

@@ -22,7 +22,7 @@ export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reacti
   const give = (event: Event, step: string, command: ShipmentCommand) =>
     tell(event, event.data.shipmentId, step, command)
 
-  async function tellPickedUp(event: Released): Promise<void> {
+  async function tellPickedUp(event: Released, supplier: string | null): Promise<void> {
     const { state } = await commands.load(shipment, event.data.shipmentId)
     if (!isShipment(state)) return
     const asked = {
@@ -30,8 +30,7 @@ export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reacti
       now: event.recordedAt,
       today: event.recordedAt.slice(0, 10),
     }
-    const { state: receipt } = await commands.load(warehouseReceipt, event.data.receiptId)
-    await give(event, 'picked-up', pickedUp(event.data, asked, state, supplierOf(receipt)))
+    await give(event, 'picked-up', pickedUp(event.data, asked, state, supplier))
   }
 
   return {
@@ -41,18 +40,17 @@ export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reacti
       const event = stored as Event
       const asked = { by: system, now: event.recordedAt, today: event.recordedAt.slice(0, 10) }
       const { receiptId } = event.data
-      const report = async (onHand: boolean) => {
-        const { state } = await commands.load(warehouseReceipt, receiptId)
-        const vendorCompanyId = supplierOf(state)
-        await give(event, 'on-hand', { ...asked, type: 'ReportOnHand', receiptId, onHand, vendorCompanyId })
-      }
+      const { state: receipt } = await commands.load(warehouseReceipt, receiptId)
+      const vendorCompanyId = supplierOf(receipt)
+      const report = (onHand: boolean) =>
+        give(event, 'on-hand', { ...asked, type: 'ReportOnHand', receiptId, onHand, vendorCompanyId })
       switch (event.type) {
         case 'GoodsPutOnHand':
           return report(true)
         case 'WarehouseReceiptVoided':
           return report(false)
         case 'GoodsReleased':
-          if (event.data.transport !== null) await tellPickedUp(event)
+          if (event.data.transport !== null) await tellPickedUp(event, vendorCompanyId)
           return event.data.isLast ? report(false) : undefined
       }
     },
