@@ -135,9 +135,7 @@ describe('the release archive', () => {
 
   test('from a host that stays silent is given up after the time-out', async () => {
     host = await releaseHost({ program: script('2.15.2'), isSilent: true })
-    const begun = Date.now()
     await expect(find(nats(), { QUAYSIDE_RELEASES_TIMEOUT: '150' })).rejects.toThrow(/no answer in 0.15 s/)
-    expect(Date.now() - begun).toBeLessThan(5_000)
   })
 
   test('that stops in the middle of its bytes is given up after the time-out', async () => {

@@ -4,7 +4,8 @@ import { refuseWritesBehind } from './gate.ts'
 import { ProblemError } from './problem-error.ts'
 import { requestLanguage } from './request-language.ts'
 
-const behind = (ms: number) => () => refuseWritesBehind({ access: { lagMs: () => ms } as never })
+const behind = (ms: number) => () =>
+  refuseWritesBehind({ access: { lagMs: () => ms }, config: { rightsBehindMs: 5_000 } } as never)
 
 test('nothing is written on rights that are more than 5 s old', () => {
   expect(behind(5_000)).not.toThrow()

@@ -11,9 +11,6 @@ import { ProblemError } from './problem-error.ts'
 import { requestLanguage } from './request-language.ts'
 import type { RouteAccess } from './route-definition.ts'
 
-const positionWaitMs = 2_000
-const writesStopAtLagMs = 5_000
-
 /** The onRequest hook: a stranger is turned away before the body is read. */
 export function authenticate(ports: Pick<Ports, 'access'>, access: RouteAccess) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -64,15 +61,15 @@ export async function passGate(
 }
 
 /** Nothing is written on rights that may be out of date. */
-export function refuseWritesBehind(ports: Pick<Ports, 'access'>): void {
-  if (ports.access.lagMs() > writesStopAtLagMs) {
+export function refuseWritesBehind({ access, config }: Pick<Ports, 'access' | 'config'>): void {
+  if (access.lagMs() > config.rightsBehindMs) {
     throw new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '5' } })
   }
 }
 
-/** Waits, at most 2 s, until the read models have reached `x-min-position`; afterwards answers with what there is. */
+/** Waits, by default 2 s at most, until the read models have reached `x-min-position`; afterwards answers with what there is. */
 export async function waitForPosition(
-  ports: Pick<Ports, 'positions'>,
+  { positions, config }: Pick<Ports, 'positions' | 'config'>,
   request: FastifyRequest,
   projections: readonly string[] | undefined,
 ): Promise<void> {
@@ -81,8 +78,8 @@ export async function waitForPosition(
   if (typeof asked !== 'string' || !positionShape.test(asked)) {
     throw new MalformedInputError([{ path: 'x-min-position', code: 'position-malformed', params: {} }])
   }
-  await ports.positions.reached(asked as Position, {
-    timeoutMs: positionWaitMs,
+  await positions.reached(asked as Position, {
+    timeoutMs: config.positionWaitMs,
     ...(projections ? { projections } : {}),
   })
 }

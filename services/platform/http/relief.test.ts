@@ -10,7 +10,7 @@ function keepBusy(ms: number) {
 
 test('while the event loop is late a call is answered 503 with Retry-After; a page and its scripts still come', async () => {
   const app = createApp({ log: pino({ level: 'silent' }) })
-  await relieve(app, { mostDelayMs: 5, sampleMs: 20 })
+  await relieve(app, 5, 20)
   app.get('/api/v1/things', async () => ({ ok: true }))
   app.get('/page.js', async () => 'script')
   await app.ready()

@@ -2,11 +2,9 @@ import underPressure from '@fastify/under-pressure'
 import type { App } from '../service/service.ts'
 import { ProblemError } from './problem-error.ts'
 
-type Patience = { mostDelayMs: number; sampleMs: number }
-const usual: Patience = { mostDelayMs: 1_000, sampleMs: 500 }
-
-/** Answers 503 with Retry-After while the event loop is late, so that what was accepted stays fast. */
-export async function relieve(app: App, { mostDelayMs, sampleMs }: Patience = usual): Promise<void> {
+/** Answers 503 with Retry-After while the event loop is late, so that what was accepted stays fast; 0 ms: never. */
+export async function relieve(app: App, mostDelayMs: number, sampleMs = 500): Promise<void> {
+  if (mostDelayMs === 0) return
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
     sampleInterval: sampleMs,

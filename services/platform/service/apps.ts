@@ -38,7 +38,7 @@ export async function buildApps(
 
   measureRequests(app, metrics)
   traceRequests(app)
-  await relieve(app)
+  await relieve(app, config.lateLoopMs)
   await collectOpenApi(app)
   const checks = [
     { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },

@@ -70,6 +70,12 @@ const environment = z.object({
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(1_200),
   /** Milliseconds after which a call to another service is given up, where the call names none of its own. */
   CALL_TIMEOUT_MS: wholeNumber(50, 600_000).default(10_000),
+  /** Milliseconds that a read waits for what its reader has written. */
+  POSITION_WAIT_MS: wholeNumber(0, 60_000).default(2_000),
+  /** Milliseconds that rights may be behind before nothing more is written on them. */
+  RIGHTS_BEHIND_MS: wholeNumber(100, 600_000).default(5_000),
+  /** Milliseconds that the event loop may be late before calls are told to come again; 0 sets no limit. */
+  LATE_LOOP_MS: wholeNumber(0, 60_000).default(1_000),
   /** Connections of each pool that reads on behalf of people. */
   READER_CONNECTIONS: wholeNumber(1, 200).default(10),
   /** Proxies in front whose X-Forwarded-For is believed, as addresses or networks, comma-separated. */
@@ -105,6 +111,9 @@ export type Config = {
   rateLimit: number
   readerConnections: number
   callTimeoutMs: number
+  positionWaitMs: number
+  rightsBehindMs: number
+  lateLoopMs: number
   trustedProxies: readonly string[]
   tracesUrl: string | null
   /** Answers are checked against their schemas; for tests. */
@@ -151,6 +160,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: read.RATE_LIMIT,
     readerConnections: read.READER_CONNECTIONS,
     callTimeoutMs: read.CALL_TIMEOUT_MS,
+    positionWaitMs: read.POSITION_WAIT_MS,
+    rightsBehindMs: read.RIGHTS_BEHIND_MS,
+    lateLoopMs: read.LATE_LOOP_MS,
     trustedProxies: read.TRUSTED_PROXIES.split(',').flatMap(part => part.trim() || []),
     tracesUrl: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     checksAnswers: false,

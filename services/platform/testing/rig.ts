@@ -70,6 +70,8 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     SERVICE_SECRET: randomBytes(32).toString('hex'),
     VAULT_KEY: randomBytes(32).toString('base64'),
     RATE_LIMIT: '0',
+    // A machine that is busy with other tests is no reason to answer otherwise.
+    ...{ POSITION_WAIT_MS: '20000', RIGHTS_BEHIND_MS: '60000', LATE_LOOP_MS: '0' },
     ...(options.temporal && {
       TEMPORAL_ADDRESS: options.temporal.address,
       TEMPORAL_NAMESPACE: options.temporal.namespace,
