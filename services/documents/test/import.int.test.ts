@@ -204,8 +204,9 @@ describe('a run that is disturbed', () => {
     const { client } = rig.people
     const id = await validated(33, 1600)
     let cancelled: Promise<unknown> | undefined
-    others.afterRows = () => {
+    others.afterRows = async () => {
       cancelled ??= rig.as(client).delete(`/imports/${id}/run`)
+      await cancelled
     }
     const detail = await ran(rig, client, id)
     others.afterRows = () => undefined

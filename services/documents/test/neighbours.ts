@@ -30,7 +30,7 @@ export type Neighbours = {
   /** What a row of this order would meet; null when there is no such order. */
   meets: (orderNumber: string, row: number) => ImportFinding | null
   /** Called after the rows of a call are kept and before it is answered. */
-  afterRows: (call: number) => void
+  afterRows: (call: number) => void | Promise<void>
   /** Called before a call to directory is looked at. */
   beforeCompanies: () => void
 }
@@ -142,7 +142,7 @@ function orderRoutes(app: App, ports: Ports, self: Neighbours): void {
       )
       const results = kept.map(({ result }) => result)
       self.calls.rows.push(input.rows.length)
-      self.afterRows(self.calls.rows.length)
+      await self.afterRows(self.calls.rows.length)
       return answer({ results })
     },
   })

@@ -4,6 +4,7 @@ type StreamEvent = { id: string; event: string; data: Record<string, unknown> }
 
 /** Reads a person's change stream over a real connection. */
 export async function openStream(rig: Rig, person: Person, lastEventId = '') {
+  await rig.settled()
   const abort = new AbortController()
   const response = await fetch(new URL(`/api/v1/stream?company=${person.company}`, rig.host.url()), {
     headers: { authorization: `Bearer ${person.token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },

@@ -36,6 +36,7 @@ export type Rig = {
   people: { client: Person; supplier: Person; operator: Person; admin: Person }
   /** More companies and people. */
   make: PeopleMaker
+  /** Sees what was written by way of any client of the rig or appended by it. */
   as(person: Person): PersonClient
   /** Without a token. */
   stranger: PersonClient
@@ -111,20 +112,22 @@ async function furnish(
   const first = host.services()[0]?.ports
   if (first === undefined) throw new Error('a rig needs at least one service')
   const { store, vault } = first
+  const seen = { position: '' as Position | '' }
   const append: AppendFacts = async (stream, events, companies) => {
     const revision = (await store.readStream(stream)).length - 1
     const actor = { service: 'rig' }
     const trace = { commandKey: v7(), bodyHash: '', correlationId: v7(), causationId: 'rig' }
-    return store.append({
+    const appended = await store.append({
       ...{ stream, events: [...events], expected: revision < 0 ? 'no-stream' : revision },
       metadata: { companies, actor, ...trace, schemaVersion: 1 },
     })
+    if (appended.position > seen.position) seen.position = appended.position
+    return appended
   }
   const key = await currentSigningKey(first.database, first.config.vaultKey)
   const make = peopleMaker({ append, vault, clock, key })
   const people = await firstPeople(make)
   await host.settled()
-  const seen = { position: '' as Position | '' }
   return {
     ...{ host, app: host.app, clock, people, make, append },
     as: person => personClient(host.app, person, seen),
