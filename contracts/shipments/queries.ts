@@ -119,6 +119,8 @@ export const shipmentSortColumns = ['date', 'shipmentNumber', 'etd', 'eta', 'las
 export type ShipmentSort = (typeof shipmentSortColumns)[number] | `-${(typeof shipmentSortColumns)[number]}`
 export const shipmentSorts = shipmentSortColumns.flatMap(column => [column, `-${column}`] as const)
 
+/** As many as an address has room for. */
+export const mostChosenShipments = 100
 /** GET /shipments */
 export const shipmentListQuery = {
   ...pageQuery,
@@ -134,6 +136,12 @@ export const shipmentListQuery = {
     .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i)
     .optional(),
   'filter[exceptions]': z.enum(['true', 'false']).optional(),
+  /** Those that a person chose, separated by commas. */
+  'filter[id]': z
+    .string()
+    .max(37 * mostChosenShipments - 1)
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i)
+    .optional(),
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
   columns: z.string().max(1000).optional(),
 }

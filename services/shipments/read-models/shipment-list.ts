@@ -22,6 +22,8 @@ export type ListRequest = {
   /** Of any of these orders. */
   readonly orderIds: readonly string[]
   readonly exceptions: boolean | null
+  /** These and no other; all without one. */
+  readonly ids: readonly string[]
   /** The day by which lateness and free time are counted. */
   readonly today: string
   readonly q: string
@@ -43,16 +45,20 @@ type Filters = {
   readonly 'filter[supplier]'?: string | undefined
   readonly 'filter[orderId]'?: string | undefined
   readonly 'filter[exceptions]'?: string | undefined
+  readonly 'filter[id]'?: string | undefined
 }
 
 /** What list and map are asked alike. */
-export function filtersOf(query: Filters): Pick<ListRequest, 'mode' | 'supplier' | 'orderIds' | 'exceptions' | 'q'> {
+export function filtersOf(
+  query: Filters,
+): Pick<ListRequest, 'mode' | 'supplier' | 'orderIds' | 'exceptions' | 'ids' | 'q'> {
   const exceptions = query['filter[exceptions]']
   return {
     mode: query['filter[mode]'] ?? null,
     supplier: query['filter[supplier]'] ?? null,
     orderIds: query['filter[orderId]']?.split(',') ?? [],
     exceptions: exceptions === undefined ? null : exceptions === 'true',
+    ids: query['filter[id]']?.split(',') ?? [],
     q: query.q?.trim() ?? '',
   }
 }
@@ -90,9 +96,10 @@ async function pageRows(
   const keys = keysWanted(request)
   const statuses = statusesShown(request)
   const columns = sql`id, status, shipment_number, actions, row, lines, ${by} as sort_value`
-  const page = (await isFew(db, side, keys))
+  const few = await fewRowsOf(db, side, request)
+  const page = few
     ? sql`select ${columns} from shipments
-        where ${side.column} = any (${side.companies}::uuid[]) and id = any (array(${foundIds(side.companies, keys)}))
+        where ${side.column} = any (${side.companies}::uuid[]) and ${few}
           and status = any (${statuses}::text[]) and ${filters(request)} and ${next}`
     : sql`select walk.* from unnest(${side.companies}::uuid[]) as tenant (company)
         cross join unnest(${statuses}::text[]) as wanted (status)
@@ -115,6 +122,18 @@ async function isFew(db: Transaction<AnyTables>, { companies }: Side, keys: read
   return (counted.rows[0]?.rows ?? 0) <= fewRows
 }
 
+/** What names the rows where they are few; null where a walk finds them. */
+async function fewRowsOf(
+  db: Transaction<AnyTables>,
+  side: Side,
+  request: ListRequest,
+): Promise<RawBuilder<unknown> | null> {
+  const keys = keysWanted(request)
+  if (request.ids.length > 0) return sql.join([sql`id = any (${request.ids}::uuid[])`, ...hasKeys(keys)], sql` and `)
+  if (!(await isFew(db, side, keys))) return null
+  return sql`id = any (array(${foundIds(side.companies, keys)}))`
+}
+
 function keysWanted({ supplier, orderIds, q }: ListRequest): SoughtKey[] {
   return [supplier === null ? [] : [supplier], orderIds, q === '' ? [] : [q]]
     .filter(any => any.length > 0)
@@ -133,8 +152,9 @@ function filters({ mode, exceptions, today }: ListRequest): RawBuilder<unknown> 
   return sql.join(parts, sql` and `)
 }
 
-function isUnfiltered({ mode, supplier, orderIds, exceptions, q }: ListRequest): boolean {
-  return [mode, supplier, exceptions].every(part => part === null) && orderIds.length === 0 && q === ''
+function isUnfiltered({ mode, supplier, orderIds, exceptions, ids, q }: ListRequest): boolean {
+  const isOpen = orderIds.length === 0 && ids.length === 0 && q === ''
+  return isOpen && [mode, supplier, exceptions].every(part => part === null)
 }
 
 /** From the counters where nothing filters but the status; else counted up to the cap. */
@@ -171,10 +191,8 @@ export async function listed(
   request: ListRequest,
   side: Side,
 ): Promise<RawBuilder<unknown>> {
-  const keys = keysWanted(request)
-  const matching = (await isFew(db, side, keys))
-    ? [sql`id = any (array(${foundIds(side.companies, keys)}))`]
-    : hasKeys(keys)
+  const few = await fewRowsOf(db, side, request)
+  const matching = few ?? sql.join([sql`true`, ...hasKeys(keysWanted(request))], sql` and `)
   return sql`${side.column} = any (${side.companies}::uuid[]) and status = any (${statusesShown(request)}::text[])
-    and ${filters(request)} and ${sql.join([sql`true`, ...matching], sql` and `)}`
+    and ${filters(request)} and ${matching}`
 }
