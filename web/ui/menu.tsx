@@ -27,8 +27,6 @@ export type MenuProps = {
     options: readonly { value: string; label: string; lang?: string }[]
     onChange: (value: string) => void
   }
-  /** Items of another kind; a lazy component, so that a closed menu costs nothing. */
-  children?: ReactNode
 }
 
 const fetchMenu = () => import('./open-menu.tsx')

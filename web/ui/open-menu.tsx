@@ -20,7 +20,7 @@ const scrollShadows = {
 }
 
 /** The menu itself, with all that places it and moves the focus in it; `menu.tsx` fetches it with a menu's first use. */
-export function OpenMenu({ trigger, placement = 'bottom-end', header, acts, choices, children }: MenuProps) {
+export function OpenMenu({ trigger, placement = 'bottom-end', header, acts, choices }: MenuProps) {
   return (
     <Menu.Root defaultOpen positioning={{ placement }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -51,7 +51,6 @@ export function OpenMenu({ trigger, placement = 'bottom-end', header, acts, choi
                 ))}
               </Menu.RadioItemGroup>
             )}
-            {children}
           </Menu.Content>
         </Menu.Positioner>
       </Portal>

@@ -58,8 +58,17 @@ test('a shared view is seen by the people of the company, who neither change it 
   expect((await rig.as(twoCompanies).get(url)).status).toBe(403)
   const buyer = await rig.make.person({ companyType: 'client', company: client.company, permissions: [] })
   await rig.settled()
-  expect((await rig.as(buyer).delete(`${url}/${id}`)).status).toBe(200)
+  const refused = { status: 403, body: { code: 'view-of-another' } }
+  const changes = [{ name: 'Taken over' }, { shared: false }, { opensList: true }].map(over => ({ ...view, ...over }))
+  for (const person of [buyer, client, manager])
+    for (const change of changes) expect(await rig.as(person).post(`${url}/${id}`, change)).toMatchObject(refused)
+  expect(await rig.as(buyer).delete(`${url}/${id}`)).toMatchObject(refused)
   expect(await items(colleague)).toEqual([kept(id, colleague, { opensList: true, shared: true })])
+  // Its person stops sharing and shares it again.
+  for (const shared of [false, true]) {
+    expect((await rig.as(colleague).post(`${url}/${id}`, { ...view, shared })).status).toBe(200)
+    expect(await items(buyer)).toHaveLength(shared ? 1 : 0)
+  }
   // Who manages the people takes away what somebody left behind.
   expect((await rig.as(manager).delete(`${url}/${id}`)).status).toBe(200)
   expect(await items(colleague)).toEqual([])
@@ -78,7 +87,7 @@ test('the database itself shows a person’s views to that person alone, and sha
   const counts = async () => [await seen(client.uid, company), await seen(colleague.uid, company), await seen()]
   expect(await counts()).toEqual([1, 0, 0])
   const shared = v7()
-  await rig.as(client).post(`${url}/${shared}`, { ...view, shared: true })
+  await rig.as(client).post(`${url}/${shared}`, { ...view, name: 'Shared', shared: true })
   expect([...(await counts()), await seen(colleague.uid, rig.people.supplier.company)]).toEqual([2, 1, 0, 0])
   await rig.as(client).delete(`${url}/${shared}`)
 })
@@ -88,9 +97,38 @@ test('one view opens a list: the one that was saved last with that wish', async 
   const [first, second, other] = [v7(), v7(), v7()]
   await own.post(`${url}/${first}`, { ...view, opensList: true })
   await own.post(`${url}/${other}`, { ...view, list: 'shipments', opensList: true })
-  await own.post(`${url}/${second}`, { ...view, opensList: true })
+  await own.post(`${url}/${second}`, { ...view, name: 'Later ones', opensList: true })
   const opening = (await items(colleague)).filter((one: { opensList: boolean }) => one.opensList)
   expect(opening.map((one: { id: string }) => one.id).sort()).toEqual([other, second].sort())
+})
+
+test('the name of a view is seen, is on one line and is no other’s of the list', async () => {
+  const person = await rig.make.person({ companyType: 'client' })
+  await rig.settled()
+  const own = rig.as(person)
+  const named = (name: string, over: object = {}) => own.post(`${url}/${v7()}`, { ...view, ...over, name })
+  const codeOf = async (name: string) => (await named(name)).body.fields?.[0]?.code
+  for (const name of ['\u200b', '\u200e\ufeff\u2060', '\u3164', '\u2800 ', '\u00ad'])
+    expect(await codeOf(name)).toBe('view-name-invisible')
+  for (const name of ['', '  ', '\u2028\u2029', '\u0085']) expect(await codeOf(name)).toBe('field-required')
+  expect(await codeOf('\u202e\u202c')).toBe('unreadable-text')
+  expect(await codeOf('x'.repeat(61))).toBe('view-name-too-long')
+  expect((await named(' Tardías\u2028de \t 2026\n')).body.name).toBe('Tardías de 2026')
+  expect((await named('👩‍💻 مشترياتي')).body.name).toBe('👩‍💻 مشترياتي')
+  for (const alike of ['Tardías de 2026', 'TARDÍAS  DE 2026', 'Tar\u200bdías de ２０２６'])
+    expect(await named(alike)).toMatchObject({
+      status: 422,
+      body: { code: 'view-name-taken', fields: [{ path: 'name' }] },
+    })
+  expect((await named('Tardías de 2026', { list: 'shipments' })).status).toBe(200)
+  // What was named alike before can still be saved, under its own name.
+  const twin = v7()
+  await sql`insert into saved_views select uid, company_id, ${twin}, list, name, search, columns, false, made_at, false
+    from saved_views where uid = ${person.uid} and name = 'Tardías de 2026' and list = ${view.list}`.execute(
+    rig.ports('identity').database,
+  )
+  expect((await own.post(`${url}/${twin}`, { ...view, name: 'Tardías de 2026', shared: true })).status).toBe(200)
+  expect(await own.post(`${url}/${twin}`, { ...view, name: '👩‍💻 مشترياتي' })).toMatchObject({ status: 422 })
 })
 
 test('what is no view is refused by field, at most 200 are kept, and a person with a restricted profile has them too', async () => {

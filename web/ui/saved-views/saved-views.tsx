@@ -1,19 +1,19 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { OwnView, SavedView } from '@quayside/contracts/identity/saved-views.ts'
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { type FormEvent, lazy, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../button.tsx'
 import type { ColumnChoice } from '../data-table/column-choices.ts'
 import { type TableColumn, useColumns } from '../data-table/columns.ts'
-import { Modal } from '../dialog.tsx'
-import { inputStyles } from '../form/input-styles.ts'
-import { Menu } from '../menu.tsx'
+import { OnDemand } from '../on-demand.tsx'
 import { useViews } from './use-views.ts'
 import { useKeepViewMutation } from './views-api.ts'
 
-const ViewItems = lazy(async () => ({ default: (await import('./view-items.tsx')).ViewItems }))
+const fetchPanel = () => import('./view-panel.tsx')
+const ViewPanel = lazy(async () => ({ default: (await fetchPanel()).ViewPanel }))
+const NewView = lazy(async () => ({ default: (await import('./new-view.tsx')).NewView }))
 
 const viewParam = 'view'
 
@@ -34,7 +34,7 @@ type Props<Row> = { list: string; scope: string; columns: readonly TableColumn<R
 
 /** Named filters, sort and columns. Leaving a view by a filter offers Save, Save as and Reset. */
 export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('saved-views')
   const { views, isKnown, isError, refetch } = useViews(scope, list)
   const [keep, { isLoading: saving }] = useKeepViewMutation()
   const { choice, change, reset } = useColumns(list, columns)
@@ -63,113 +63,72 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
 
   const save = async ({ id, name, opensList, shared }: Pick<OwnView, 'id' | 'name' | 'opensList' | 'shared'>) => {
     const view = { id, list, name, opensList, shared, search: keptSearch(search), columns: choice }
-    if ((await keep(view)).error) return false
+    const { error } = await keep(view)
+    if (error) return error
     setSearch(before => {
       const next = new URLSearchParams(before)
       next.set(viewParam, view.id)
       return next
     })
-    return true
+    return null
   }
+  const trigger = (
+    <chakra.button
+      type="button"
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      h="7"
+      px="3"
+      maxW="100%"
+      fontSize="sm"
+      borderWidth="1px"
+      borderColor={current ? 'accent' : 'line2'}
+      color={current ? 'accent' : 'ink2'}
+      borderRadius="pill"
+      bg="surface"
+      cursor="pointer"
+    >
+      <Bookmark size={13} aria-hidden="true" />
+      <chakra.span truncate>{current?.name ?? t('title')}</chakra.span>
+      <ChevronDown size={13} aria-hidden="true" />
+    </chakra.button>
+  )
   return (
     <>
-      <Menu
-        trigger={
-          <chakra.button
-            type="button"
-            display="inline-flex"
-            alignItems="center"
-            gap="1.5"
-            h="7"
-            px="3"
-            fontSize="sm"
-            borderWidth="1px"
-            borderColor={current ? 'accent' : 'line2'}
-            color={current ? 'accent' : 'ink2'}
-            borderRadius="pill"
-            bg="surface"
-            cursor="pointer"
-          >
-            <Bookmark size={13} aria-hidden="true" />
-            {current?.name ?? t('views.title')}
-            <ChevronDown size={13} aria-hidden="true" />
-          </chakra.button>
-        }
-        placement="bottom-start"
-      >
-        <ViewItems {...{ views, current, isError }} onOpen={open} onRetry={refetch} onSaveAs={() => setNaming(true)} />
-      </Menu>
+      <OnDemand trigger={trigger} popup="dialog" fetch={fetchPanel}>
+        <ViewPanel
+          {...{ trigger, list, views, current, isError }}
+          onOpen={open}
+          onRetry={refetch}
+          onSaveAs={() => setNaming(true)}
+        />
+      </OnDemand>
       {left && current && (
         <>
           {current.own && (
             <Button look="link" size="sm" pending={saving} onClick={() => void save(current)}>
-              {t('views.save')}
+              {t('save')}
             </Button>
           )}
           <Button look="link" size="sm" onClick={() => setNaming(true)}>
-            {t('views.saveAs')}
+            {t('saveAs')}
           </Button>
           <Button look="link" size="sm" onClick={() => open(current)}>
-            {t('views.reset')}
+            {t('reset')}
           </Button>
         </>
       )}
       {naming && (
-        <NameView
-          pending={saving}
-          onClose={() => setNaming(false)}
-          onSave={view => save({ id: crypto.randomUUID(), ...view })}
-        />
+        <Suspense>
+          <NewView
+            views={views}
+            pending={saving}
+            onClose={() => setNaming(false)}
+            onSave={view => save({ id: crypto.randomUUID(), ...view })}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-type NameProps = {
-  pending: boolean
-  onClose: () => void
-  /** Whether it was kept. */
-  onSave: (view: Pick<OwnView, 'name' | 'opensList' | 'shared'>) => Promise<boolean>
-}
-
-function NameView({ pending, onClose, onSave }: NameProps) {
-  const { t } = useTranslation('ui')
-  const [name, setName] = useState('')
-  const [opensList, setOpensList] = useState(false)
-  const [shared, setShared] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return
-    if (await onSave({ name: name.trim(), opensList, shared })) onClose()
-  }
-  return (
-    <Modal open title={t('views.saveAs')} onClose={onClose} size="sm">
-      <chakra.form onSubmit={event => void submit(event)} display="grid" gap="4" pb="4">
-        <chakra.label display="grid" gap="1" textStyle="label" color="ink2">
-          {t('views.name')}
-          <chakra.input
-            css={inputStyles}
-            required
-            maxLength={60}
-            value={name}
-            onChange={event => setName(event.target.value)}
-          />
-        </chakra.label>
-        <chakra.label display="flex" gap="2" alignItems="center" minH="6">
-          <input type="checkbox" checked={opensList} onChange={event => setOpensList(event.target.checked)} />
-          {t('views.default')}
-        </chakra.label>
-        <chakra.label display="flex" gap="2" alignItems="center" minH="6">
-          <input type="checkbox" checked={shared} onChange={event => setShared(event.target.checked)} />
-          {t('views.shared')}
-        </chakra.label>
-        <Flex justify="flex-end" gap="2">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" look="primary" pending={pending}>
-            {t('views.save')}
-          </Button>
-        </Flex>
-      </chakra.form>
-    </Modal>
   )
 }

@@ -237,7 +237,7 @@ describe('the purchase order list', () => {
   test('a view keeps filters and columns under a name, and leaving it offers to save or reset', async () => {
     const { user, path } = await open('/purchase-orders?status=EXPIRED')
     await user.click(await screen.findByRole('button', { name: 'Views' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Save as a view' }))
+    await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
     await user.type(await screen.findByLabelText('Name of the view'), 'My expired')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'My expired' })).toBeTruthy()
@@ -247,9 +247,12 @@ describe('the purchase order list', () => {
     await user.click(screen.getByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(path()).toContain('status=EXPIRED'))
     await user.click(screen.getByRole('button', { name: 'My expired' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete the view My expired' }))
+    const options = 'Options of the view My expired'
+    await user.click(await screen.findByRole('button', { name: options }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: options })).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('button', { name: 'Delete the view My expired' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: options })).toBeTruthy()
   })
 
   test("others' changes do not move rows; they are told and fetched on wish", async () => {
