@@ -207,6 +207,7 @@ describe('a run that is disturbed', () => {
     others.afterRows = async () => {
       cancelled ??= rig.as(client).delete(`/imports/${id}/run`)
       await cancelled
+      await rig.settled()
     }
     const detail = await ran(rig, client, id)
     others.afterRows = () => undefined

@@ -134,7 +134,7 @@ async function furnish(
     stranger: personClient(host.app, null, seen),
     events: stream => store.readStream(stream),
     ports: name => host.ports(name),
-    settled: () => host.settled(),
+    settled: () => host.settled(60_000),
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
+const inUse = '55006'
+
 export type TestDatabase = { readonly url: string; drop(): Promise<void> }
 
 /** The address of a server that the test run has started; throws when the run has none. */
@@ -21,15 +23,19 @@ export async function createTestDatabase(prefix = 'test'): Promise<TestDatabase>
 }
 
 /**
- * Ends the tests' own sessions only: `with (force)` is refused to all but superusers while a vacuum of the server's own
- * runs there, and a plain drop sends that one away itself.
+ * A plain drop waits 5 s for sessions that are just leaving: ended by force, they would throw where nobody listens any
+ * more. It also sends away a vacuum of the server's own, to which `with (force)` is refused.
  */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
-    [name],
-  )
-  await client.query(`drop database if exists ${name}`)
+  const drop = () => client.query(`drop database if exists ${name}`)
+  await drop().catch(async (fault: { code?: string }) => {
+    if (fault.code !== inUse) throw fault
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+      [name],
+    )
+    await drop()
+  })
 }
 
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
