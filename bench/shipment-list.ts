@@ -182,7 +182,16 @@ async function account(load: Load, desk: ServiceDesk): Promise<string> {
 async function checkPlans(desk: ServiceDesk): Promise<string> {
   const caller = { scope: { clients: [desk.client.company], vendors: [] }, uid: desk.client.uid }
   const indexes = new Set<string>()
-  const unfiltered = { statuses: null, mode: null, supplier: null, orderIds: [], exceptions: null, q: '', today: '' }
+  const unfiltered = {
+    statuses: null,
+    mode: null,
+    supplier: null,
+    orderIds: [],
+    ids: [],
+    exceptions: null,
+    q: '',
+    today: '',
+  }
   for (const { tab, column, direction } of listCases) {
     const request = { ...unfiltered, tab, sort: { column, direction } } as ListRequest
     const plans = await explained(desk.pool, shipments.schema, 'shipments', caller, async query => {
