@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { patience } from '@quayside/platform/testing/patience.ts'
 import { openLocalState } from '../local/servers/local-state.ts'
 import { identify, isRunning, type ProcessIdentity } from '../local/servers/process-identity.ts'
 
@@ -20,7 +21,7 @@ export async function startPortalByNpm(dataDir: string, port: number): Promise<S
   const given = Object.entries(process.env).filter(([name]) => !foreign.test(name))
   const child = spawn('npm', ['start', '--silent', '--', '--no-demo'], {
     cwd: root,
-    env: { ...Object.fromEntries(given), QUAYSIDE_DATA: dataDir, PORT: String(port), RATE_LIMIT: '0' },
+    env: { ...Object.fromEntries(given), QUAYSIDE_DATA: dataDir, PORT: String(port), ...patience },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
+import { patience } from '@quayside/platform/testing/patience.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -31,7 +32,7 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
       SERVICE_SECRET: config.serviceSecret,
       VAULT_KEY: config.vaultKey.toString('base64'),
     },
-    ...{ RATE_LIMIT: '0', TEST_NAMESPACE: name.replace('_', '-'), TEST_NOW: rig.clock.now() },
+    ...{ ...patience, TEST_NAMESPACE: name.replace('_', '-'), TEST_NOW: rig.clock.now() },
   }
   const script = fileURLToPath(new URL('./import-host.ts', import.meta.url))
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })

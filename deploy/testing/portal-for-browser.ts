@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { patience } from '@quayside/platform/testing/patience.ts'
 import { buildWeb } from '../local/build-web.ts'
 import { migrateAll, startPortal } from '../local/portal.ts'
 import { openLocalState } from '../local/servers/local-state.ts'
@@ -27,7 +28,7 @@ const env = serviceEnvironment({
     QUAYSIDE_ADMIN_EMAIL: administrator.email,
     QUAYSIDE_ADMIN_PASSWORD: administrator.password,
     QUAYSIDE_ADMIN_NAME: administrator.name,
-    RATE_LIMIT: '0',
+    ...patience,
     NOTIFICATION_MAIL_WINDOW_SECONDS: '1',
   },
   servers: Object.fromEntries(named),

@@ -6,6 +6,7 @@ import { currentSigningKey } from '../access/signing-keys.ts'
 import { settableClock } from '../ports/clock.ts'
 import { type Host, hostServices } from '../service/host.ts'
 import type { App, Ports, ServiceFactory } from '../service/service.ts'
+import { patience } from './patience.ts'
 import { type PersonClient, personClient } from './rig-client.ts'
 import { type ReceivedMail, startInbox } from './rig-inbox.ts'
 import { type AppendFacts, type PeopleMaker, type Person, peopleMaker } from './rig-people.ts'
@@ -70,9 +71,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     PORTAL_URL: 'http://portal.test',
     SERVICE_SECRET: randomBytes(32).toString('hex'),
     VAULT_KEY: randomBytes(32).toString('base64'),
-    RATE_LIMIT: '0',
-    // A machine that is busy with other tests is no reason to answer otherwise.
-    ...{ POSITION_WAIT_MS: '20000', RIGHTS_BEHIND_MS: '60000', LATE_LOOP_MS: '0' },
+    ...patience,
     ...(options.temporal && {
       TEMPORAL_ADDRESS: options.temporal.address,
       TEMPORAL_NAMESPACE: options.temporal.namespace,
