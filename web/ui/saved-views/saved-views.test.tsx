@@ -155,6 +155,7 @@ test('a view is renamed in its place, and what is wrong with a name is said at i
   }
   await user.keyboard('{Escape}')
   expect(await panel.findByRole('button', { name: 'View 1' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('View 1'))
   await act('View 1', 'Rename')
   await user.clear(await panel.findByRole('textbox'))
   await user.type(panel.getByRole('textbox'), ' Late \u2028 ones {Enter}')

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
-import { Check, PanelTopOpen, Users } from 'lucide-react'
+import { Check, Star, Users } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -45,7 +45,7 @@ export function OpenView({ name, opensList, own = true, by = null, shared = fals
           </Box>
         )}
       </Box>
-      {opensList && <Mark label={t('mark.opens')}>{<PanelTopOpen size={14} />}</Mark>}
+      {opensList && <Mark label={t('mark.opens')}>{<Star size={14} />}</Mark>}
       {shared && <Mark label={t('mark.shared')}>{<Users size={14} />}</Mark>}
       <Box w="14px" flexShrink={0} color="accent">
         {isCurrent && <Check size={14} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import type { OwnView, SavedView } from '@quayside/contracts/identity/saved-views.ts'
-import { PanelTopClose, PanelTopOpen, PencilLine, Trash2, UserRound, Users } from 'lucide-react'
+import { PencilLine, Star, StarOff, Trash2, UserRound, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../app/session/use-session.ts'
 import { type MenuAct, MenuButton } from '../menu.tsx'
@@ -28,13 +28,13 @@ export function ViewOptions({ view, onRename }: { view: SavedView; onRename: () 
       ? {
           id: 'open-no-more',
           label: t('act.openNoMore'),
-          icon: <PanelTopClose size={14} />,
+          icon: <StarOff size={14} />,
           act: () => void change({ opensList: false }, t('told.opensNoMore', { name })),
         }
       : {
           id: 'open',
           label: t('act.open'),
-          icon: <PanelTopOpen size={14} />,
+          icon: <Star size={14} />,
           act: () => void change({ opensList: true }, t('told.opens', { name })),
         },
     // The menu gives the focus back first; then the field takes it.

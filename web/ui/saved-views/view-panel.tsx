@@ -1,7 +1,7 @@
-import { Box, Popover, Portal } from '@chakra-ui/react'
+import { Box, chakra, Popover, Portal } from '@chakra-ui/react'
 import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
 import { Plus, RefreshCw } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger } from '../on-demand.tsx'
 import { RenameView } from './rename-view.tsx'
@@ -21,22 +21,33 @@ type Props = {
 }
 
 /** The views of a list: each to open, with what can be done with it, and the way to a new one. */
-export function ViewPanel({ trigger, list, views, current, isError, onRetry, onOpen, onSaveAs }: Props) {
+export function ViewPanel({ trigger, list: name, views, current, isError, onRetry, onOpen, onSaveAs }: Props) {
   const { t, i18n } = useTranslation('saved-views')
   const { t: common } = useTranslation('ui')
   const [open, setOpen] = useState(true)
   const [renaming, setRenaming] = useState<string | null>(null)
+  // A window that leaves takes along what has opened above it: a dialog waits until it is gone.
+  const [naming, setNaming] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const then = (act: () => void) => () => {
     setOpen(false)
     act()
   }
-  const all = i18n.exists(`saved-views:all.${list}`) ? t(`all.${list}`) : t('all.other')
+  const renamed = (id: string) => {
+    setRenaming(null)
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-view="${id}"] button`)?.focus())
+  }
+  const all = i18n.exists(`saved-views:all.${name}`) ? t(`all.${name}`) : t('all.other')
   return (
     <Popover.Root
       open={open}
       onOpenChange={details => {
         setOpen(details.open)
         setRenaming(null)
+      }}
+      onExitComplete={() => {
+        if (naming) onSaveAs()
+        setNaming(false)
       }}
       closeOnEscape={renaming === null}
       positioning={{ placement: 'bottom-start' }}
@@ -47,7 +58,7 @@ export function ViewPanel({ trigger, list, views, current, isError, onRetry, onO
       <Portal>
         <Popover.Positioner>
           <Popover.Content aria-label={t('title')} p="1">
-            <Box as="ul" listStyleType="none" m="0" p="0" onKeyDown={moveByArrows}>
+            <chakra.ul ref={list} listStyleType="none" m="0" p="0" onKeyDown={moveByArrows}>
               <Box as="li">
                 <OpenView
                   name={all}
@@ -57,9 +68,9 @@ export function ViewPanel({ trigger, list, views, current, isError, onRetry, onO
                 />
               </Box>
               {views.map(view => (
-                <Box as="li" key={view.id} display="flex" gap="1" alignItems="center">
+                <Box as="li" key={view.id} data-view={view.id} display="flex" gap="1" alignItems="center">
                   {renaming === view.id ? (
-                    <RenameView {...{ view, views }} onDone={() => setRenaming(null)} />
+                    <RenameView {...{ view, views }} onDone={() => renamed(view.id)} />
                   ) : (
                     <>
                       <OpenView {...view} isCurrent={view === current} onOpen={then(() => onOpen(view))} />
@@ -68,7 +79,7 @@ export function ViewPanel({ trigger, list, views, current, isError, onRetry, onO
                   )}
                 </Box>
               ))}
-            </Box>
+            </chakra.ul>
             {isError && (
               <PanelButton onClick={onRetry}>
                 <RefreshCw size={14} aria-hidden="true" />
@@ -76,7 +87,7 @@ export function ViewPanel({ trigger, list, views, current, isError, onRetry, onO
               </PanelButton>
             )}
             <Box borderTopWidth="1px" borderColor="line" mt="1" pt="1">
-              <PanelButton onClick={then(onSaveAs)}>
+              <PanelButton onClick={then(() => setNaming(true))}>
                 <Plus size={14} aria-hidden="true" />
                 {t('saveAs')}
               </PanelButton>
