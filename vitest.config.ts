@@ -4,37 +4,42 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, 'web/e2e/**', '**/.data/**']
 const webSetup = 'web/testing/setup.ts'
+const expectation = { poll: { timeout: 60_000 } }
 const servers = '{contracts,services,workflows,deploy,bench}'
 
-/** A test file's name decides where it runs. */
+/** A test file's name decides where it runs. The limits are for what hangs: a busy machine is no reason to fail. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          expect: expectation,
           include: [`${servers}/**/*.test.ts`, 'web/**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts', '**/*.wf.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'integration',
+          expect: expectation,
           include: [`${servers}/**/*.int.test.ts`],
           exclude,
           globalSetup: ['deploy/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
       {
         test: {
           name: 'workflow',
+          expect: expectation,
           include: [`${servers}/**/*.wf.test.ts`],
           exclude,
           globalSetup: ['deploy/testing/workflow-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -45,7 +50,8 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          testTimeout: 20_000,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -32,7 +32,7 @@ beforeAll(async () => {
   rig = await startRig({ factories: [purchaseOrders, shipments], env, logLevel: 'silent' })
   other = await rig.make.person({ companyType: 'provider', companyName: 'Another Supplier' })
   await rig.settled()
-}, 60_000)
+})
 afterAll(async () => {
   await rig?.close()
   await chain?.stop()
@@ -73,7 +73,7 @@ test(
     for (let index = 0; index < each.shipments; index += 1) ids.push(await shipmentOfTwo(rig, other))
     await rig.settled()
     for (const id of ids) await changeStatus(rig, id, 1)
-    await expect.poll(async () => (await raised()).length, { timeout: 30_000 }).toBeGreaterThan(20)
+    await expect.poll(async () => (await raised()).length, { timeout: 60_000 }).toBeGreaterThan(20)
 
     await killChain()
     const since = performance.now()

@@ -43,14 +43,14 @@ afterAll(async () => {
   const elsewhere = dataDir && openLocalState(dataDir).place('postgres')
   if (dataDir) rmSync(dataDir, { recursive: true, force: true })
   if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
-}, 60_000)
+})
 
 test(
   '[D7.010] npm start killed as a whole in the middle of an import: nothing lost, nothing doubled, everything goes on',
   async () => {
     const vendor = await foundCompanies()
     const order = await sentOrder(vendor)
-    const before = await vi.waitFor(() => runningWorkflow(order), { timeout: 30_000, interval: 200 })
+    const before = await vi.waitFor(() => runningWorkflow(order), { timeout: 60_000, interval: 200 })
     const importId = await startImport()
 
     const bodies = new Map<string, Json>()
@@ -87,7 +87,7 @@ test(
     const after = await runningWorkflow(order)
     expect(after).toMatchObject({ workflowId: before.workflowId, deadline: before.deadline, ahead: before.ahead })
     await confirmOnBehalf(order)
-    await vi.waitFor(async () => expect((await workflowOf(order)).approveBy).not.toBeNull(), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await workflowOf(order)).approveBy).not.toBeNull(), { timeout: 60_000 })
 
     const { output } = await accountFor(dataDir, ledger.file)
     expect(output).toContain(`${ledger.count()} acknowledged commands`)
@@ -114,7 +114,7 @@ async function foundCompanies(): Promise<string> {
       await client.signIn()
       expect(client.company()).not.toBe('')
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
   const provider = {
     businessName: 'Vendor Ltd.',

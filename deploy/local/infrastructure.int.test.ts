@@ -58,7 +58,7 @@ test('a server that dies by itself is started again', async () => {
   const first = openLocalState(folder).children().nats
   if (first === undefined) throw new Error('not recorded')
   process.kill(first.pid, 'SIGKILL')
-  await expect.poll(() => openLocalState(folder).children().nats?.pid, { timeout: 10_000 }).not.toBe(first.pid)
+  await expect.poll(() => openLocalState(folder).children().nats?.pid).not.toBe(first.pid)
   expect(said.join('\n')).toContain('nats ended unexpectedly')
   await servers.stop()
 })
@@ -75,8 +75,8 @@ test('a chain that dies while it writes its state comes back by itself, with the
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
     }).then(answer => answer.json(), String)
-  await expect.poll(() => said.join(' '), { timeout: 10_000 }).toContain('cut short; the one before is used')
-  await expect.poll(answers, { timeout: 10_000 }).toMatchObject({ result: '0x7a69' })
+  await expect.poll(() => said.join(' ')).toContain('cut short; the one before is used')
+  await expect.poll(answers).toMatchObject({ result: '0x7a69' })
   await servers.stop()
 })
 

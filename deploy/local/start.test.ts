@@ -76,7 +76,7 @@ test('after a kill -9 of the command the launcher notices and ends by itself', a
   const running = identify(pid)
   if (running === undefined) throw new Error('it does not run')
   child.kill('SIGKILL')
-  await expect.poll(() => isRunning(running), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isRunning(running)).toBe(false)
   expect(readFileSync(join(root, 'stopped-by'), 'utf8')).toBe('disconnect')
 })
 
@@ -97,7 +97,7 @@ test('after a kill -9 of the npm above it the launcher is stopped', async () => 
   const running = identify(pid)
   if (running === undefined) throw new Error('it does not run')
   above.kill('SIGKILL')
-  await expect.poll(() => isRunning(running), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isRunning(running)).toBe(false)
   expect(readFileSync(join(root, 'stopped-by'), 'utf8')).toBe('SIGTERM')
 })
 

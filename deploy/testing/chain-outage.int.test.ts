@@ -73,7 +73,7 @@ async function statuses(): Promise<Record<string, number>> {
 
 const untilConfirmed = (count: number) =>
   expect
-    .poll(async () => (await statuses()).CONFIRMED ?? 0, { timeout: 25_000, interval: 50 })
+    .poll(async () => (await statuses()).CONFIRMED ?? 0, { timeout: 60_000, interval: 50 })
     .toBeGreaterThanOrEqual(count)
 
 /** Every event that the contract ever raised, as the chain itself tells it. */
@@ -123,9 +123,9 @@ test('the chain killed, with what it had not saved: what it has lost is anchored
   if (killed === undefined) throw new Error('no chain')
   process.kill(killed.pid, 'SIGKILL')
   await queue(100, 200)
-  await expect.poll(() => openLocalState(dataDir).children().chain?.pid, { timeout: 10_000 }).not.toBe(killed.pid)
+  await expect.poll(() => openLocalState(dataDir).children().chain?.pid).not.toBe(killed.pid)
   // Confirmed twice over, so the count alone would not tell: the ledger does.
-  await expect.poll(async () => (await events().catch(() => [])).length, { timeout: 25_000, interval: 100 }).toBe(200)
+  await expect.poll(async () => (await events().catch(() => [])).length, { timeout: 60_000, interval: 100 }).toBe(200)
   await untilConfirmed(200)
   await expectEachOnceInOrder()
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   rig = await startRig({ factories: [purchaseOrders, shipments, notifications, overview], temporal })
   workers = await mortalWorkers(rig, temporal)
-}, 120_000)
+})
 afterAll(async () => {
   workers?.close()
   await rig?.close()

@@ -17,7 +17,7 @@ let rig: Rig
 beforeAll(async () => {
   const orders = [gateway, identity, directory, products, purchaseOrders]
   rig = await startRig({ factories: [...orders, documents, shipments, notifications, overview] })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 test('no operation of the portal tells people of other companies anything, or lets them act in another’s name', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, other.company)
   await rig.settled()
-}, 60_000)
+})
 afterAll(() => rig?.close())
 
 const client = () => rig.as(rig.people.client)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 /** The chip as detail, list and the answer to an act of its own tell it; the file of the list has none. */

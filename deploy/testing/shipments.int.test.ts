@@ -18,7 +18,7 @@ import { type ApprovedOrder, approvedOrder, details, shipmentOf, uploaded, wante
 import { startTestServers, type TestServers } from './test-servers.ts'
 
 /** A workflow settles the orders. */
-const waiting = { timeout: 20_000, interval: 100 }
+const waiting = { timeout: 60_000, interval: 100 }
 let servers: TestServers
 let rig: Rig
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -37,7 +37,7 @@ beforeAll(async () => {
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
-}, 120_000)
+})
 afterAll(async () => {
   await worker?.close()
   await rig?.close()
@@ -184,7 +184,7 @@ describe('creating', () => {
     for (const answer of answers.filter(one => one.status !== 201)) expect(answer.body.code).toBe('exceeds-shippable')
     await rig.settled()
     expect([await freeOf(scarce), await freeOf(other)]).toEqual([['90'], ['6']])
-  }, 60_000)
+  })
 })
 
 describe('before departure', () => {
@@ -347,7 +347,7 @@ test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in tr
   expect((await shown(id)).allowedCommands.filter((one: { allowed: boolean }) => one.allowed)).toEqual([])
   const { items } = (await client().get(`/shipments/${id}/history`)).body
   expect(items.map((item: { type: string }) => item.type)).toContain('ShipmentCompleted')
-}, 60_000)
+})
 
 test('a supplier finds no byte of the other’s goods, of charges or of customs, in any answer, export or stream message', async () => {
   const { supplier } = rig.people
@@ -429,7 +429,7 @@ test('a supplier finds no byte of the other’s goods, of charges or of customs,
   expect(clients.body.charges).toMatchObject([{ income: '5555.55' }])
   for (const { text } of [clients, await client().get(`/shipments/${id}/history`)])
     expect(text).not.toContain('4444.44')
-}, 60_000)
+})
 
 test('no operation tells people of other companies anything of a shipment, or lets them change it', async () => {
   const { supplier } = rig.people
@@ -444,7 +444,7 @@ test('no operation tells people of other companies anything of a shipment, or le
   expect(report.breaches.filter(breach => breach.includes('/shipments'))).toEqual([])
   expect((await rig.events(`Shipment-${id}`)).length).toBe(before)
   expect(report.statuses['404']).toBeGreaterThan(0)
-}, 120_000)
+})
 
 describe('the list', () => {
   test('tabs count what they hold; it is filtered, searched, sorted, paged and exported', async () => {

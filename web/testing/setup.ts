@@ -8,7 +8,7 @@ import { keptViews } from './saved-views.ts'
 import { server } from './server.ts'
 
 // Without the document printed into every message: it hides what went wrong.
-configure({ asyncUtilTimeout: 8000, getElementError: message => new Error(message?.split('\n')[0] ?? 'No element') })
+configure({ asyncUtilTimeout: 25_000, getElementError: message => new Error(message?.split('\n')[0] ?? 'No element') })
 
 class Watcher {
   observe() {}

@@ -11,7 +11,7 @@ beforeAll(async () => {
   rig = await startRig({ factories: [identity] })
   colleague = await rig.make.person({ companyType: 'client', company: rig.people.client.company })
   await rig.settled()
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 const columns = { order: ['number', 'status'], hidden: ['buyer'], pinned: ['number'], widths: { status: 140 } }

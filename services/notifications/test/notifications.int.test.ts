@@ -7,7 +7,7 @@ import { confirmed, line10, promise, registered, sent } from '../domain/testing-
 import { notifications } from '../service.ts'
 
 /** The sender looks every second. */
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 let rig: Rig
 let buyer: Person
 let supplier: Person

@@ -10,7 +10,7 @@ beforeAll(async () => {
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 const told = async (person: Person, entityId: string) =>

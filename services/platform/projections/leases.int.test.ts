@@ -33,7 +33,7 @@ async function holdsNothingWhileItWaitsForTheFirst(statement: () => Promise<unkn
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
       expect(rows).toHaveLength(1)
-    })
+    }, 60_000)
     for (const name of ['zeta', 'mu'])
       await sql`select from checkpoints where name = ${name} for update nowait`.execute(tx)
   })

@@ -44,7 +44,7 @@ test('every event reaches the broker once, in the order of the store, with the p
     Array.from({ length: 300 }, (_, index) => appendOne(system.store, `A-${index}`, 'no-stream', 'Made', { index })),
   )
   const head = await system.store.head()
-  await expect.poll(() => events.at(-1)?.position, { timeout: 10_000 }).toBe(head)
+  await expect.poll(() => events.at(-1)?.position).toBe(head)
   const stored = await system.store.readAll('' as Position, 10_000)
   expect(events).toEqual(stored.slice(-events.length))
   await expect.poll(() => system.relay.position()).toBe(head)
@@ -57,9 +57,9 @@ test('of two relays one publishes; when it ends the other goes on where it was',
   expect([system.relay.isActive(), other.relay.isActive()]).toEqual([true, false])
   await appendOne(system.store, 'A-1', 'no-stream', 'Made')
   await system.relay.close()
-  await expect.poll(() => other.relay.isActive(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => other.relay.isActive()).toBe(true)
   await appendOne(other.store, 'A-2', 'no-stream', 'Made')
-  await expect.poll(() => events.at(-1)?.stream, { timeout: 5_000 }).toBe('A-2')
+  await expect.poll(() => events.at(-1)?.stream).toBe('A-2')
   expect(new Set(events.map(event => event.id)).size).toBe(events.length)
 })
 
@@ -67,12 +67,12 @@ test('a relay that lost its lease stops publishing and does not move the checkpo
   await appendOne(system.store, 'A-1', 'no-stream', 'Made')
   const head = await system.store.head()
   const checkpoint = async () => (await system.pool.query('select position from relay.checkpoints')).rows[0]?.position
-  await expect.poll(checkpoint, { timeout: 5_000 }).toBe(head)
+  await expect.poll(checkpoint).toBe(head)
   await system.pool.query(
     `update relay.checkpoints set epoch = epoch + 1, owner = 'other', lease_until = now() + interval '1 hour'`,
   )
   await appendOne(system.store, 'A-2', 'no-stream', 'Made')
-  await expect.poll(() => system.relay.isActive(), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => system.relay.isActive()).toBe(false)
   expect(await checkpoint()).toBe(head)
 })
 
@@ -80,7 +80,7 @@ test('an event that is too large for the broker does not stop the others', async
   const events = await listen()
   await appendOne(system.store, 'A-big', 'no-stream', 'Made', { text: 'x'.repeat(9_000_000) })
   await appendOne(system.store, 'A-small', 'no-stream', 'Made')
-  await expect.poll(() => events.at(-1)?.stream, { timeout: 10_000 }).toBe('A-small')
+  await expect.poll(() => events.at(-1)?.stream).toBe('A-small')
   expect(events.map(event => event.stream)).not.toContain('A-big')
-  await expect.poll(() => system.relay.position(), { timeout: 5_000 }).toBe(await system.store.head())
+  await expect.poll(() => system.relay.position()).toBe(await system.store.head())
 })

@@ -8,7 +8,7 @@ async function logged(entry: object): Promise<Record<string, unknown>> {
   const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'log')
   const log = createLogger({ file })
   log.info(entry, 'said')
-  return vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')))
+  return vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 60_000 })
 }
 
 test('the codes of problems and errors stay in the log', async () => {
@@ -38,6 +38,6 @@ test('one-time codes that were sent, and secrets anywhere, do not reach it', asy
 test('a log file is its owner’s alone', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'deeper', 'log')
   createLogger({ file }).info('said')
-  const { mode } = await vi.waitFor(() => stat(file))
+  const { mode } = await vi.waitFor(() => stat(file), { timeout: 60_000 })
   expect(mode & 0o777).toBe(0o600)
 })

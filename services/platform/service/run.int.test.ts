@@ -61,7 +61,7 @@ test('a service runs by itself and ends in order on SIGTERM', async () => {
       answer => answer.status,
       () => 0,
     )
-  await expect.poll(ready, { timeout: 20_000, message: said() }).toBe(200)
+  await expect.poll(ready, { timeout: 60_000, message: said() }).toBe(200)
   expect((await fetch(`http://127.0.0.1:${port}/api/v1/notes?company=x`)).status).toBe(401)
   child.kill('SIGTERM')
   expect(await exit).toBe(0)

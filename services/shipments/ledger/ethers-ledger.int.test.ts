@@ -25,7 +25,7 @@ async function deployed({ ledger }: Opened): Promise<string> {
       if (ready.kind !== 'ready') throw new Error(ready.reason)
       return ready.contract
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 const entry = (shipmentId: string, sequence: number, digit = String(sequence)) => ({
@@ -38,7 +38,7 @@ async function send({ ledger }: Opened, ...args: Parameters<typeof entry>): Prom
   return appended.transaction
 }
 const receiptOf = ({ ledger }: Opened, transaction: SentTransaction) =>
-  expect.poll(() => ledger.receipt(transaction.hash), { timeout: 5_000, interval: 20 })
+  expect.poll(() => ledger.receipt(transaction.hash), { timeout: 60_000, interval: 20 })
 
 describe('an anchor', () => {
   test('is sent, confirmed with block and gas, and read back', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const number of ['CH-1', 'CH-2', 'CH-3']) ids.push(await happenedIn(rig, given.ways.FOR_PROCESSING, { number }))
   ids.push(await happenedIn(rig, given.ways.COMPLETED, { number: 'CH-4' }))
   foreign = await happenedIn(rig, given.ways.FOR_PROCESSING, { number: 'CH-5', client: otherClient })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 const csv = { headers: { accept: 'text/csv' } }

@@ -7,7 +7,7 @@ import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 test('[D2.032] list and detail show the banner by the ports’ real sea lane; a change of the weight computes it anew; a supplier has none', async () => {

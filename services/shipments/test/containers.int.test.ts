@@ -12,7 +12,7 @@ import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({ factories: [shipmentsAlone('container-uses', 'container-alerts')], now: given.now })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 let serial = 0

@@ -8,7 +8,7 @@ let colleague: Person
 beforeAll(async () => {
   rig = await startRig({ factories: [shipmentsAlone()] })
   colleague = await rig.make.person({ companyType: 'client' })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 const place = { name: '', unlocode: '', country: '' }

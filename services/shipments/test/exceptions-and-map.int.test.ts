@@ -14,7 +14,7 @@ beforeAll(async () => {
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 const booked = [given.create(), given.requestBooking(), given.confirmBooking()] as const

@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
   otherSupplier = await rig.make.person({ companyType: 'provider' })
   otherClient = await rig.make.person({ companyType: 'client' })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 /** A shipment of the rig's client with lines of its supplier and of another one. */

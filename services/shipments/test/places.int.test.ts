@@ -7,7 +7,7 @@ import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 const place = (unlocode: string, country: string | null) => ({ name: 'Somewhere', unlocode, country })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
   otherSupplier = await rig.make.person({ companyType: 'provider' })
   await happenedIn(rig, given.ways.FOR_PROCESSING, { otherSupplier })
-}, 120_000)
+})
 afterAll(() => rig?.close())
 
 const url = '/shipments/products?tab=general-view'

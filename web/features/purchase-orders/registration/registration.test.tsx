@@ -82,7 +82,7 @@ async function fillProduct(user: User) {
 }
 
 // Whole walks through a long form: on a busy machine they take their time.
-describe('the four steps', { timeout: 60_000 }, () => {
+describe('the four steps', () => {
   test('[S2.011] [S2.054] registration leads through general details, logistics, products and summary; each has its URL', async () => {
     const { user, path } = await open()
     const steps = screen.getByRole('navigation', { name: 'Steps of registration' })
@@ -212,7 +212,7 @@ describe('the four steps', { timeout: 60_000 }, () => {
   })
 })
 
-describe('registering', { timeout: 60_000 }, () => {
+describe('registering', () => {
   test('[S3.007] everything goes to the server in its own form, and the order is opened', async () => {
     const { user, calls, path } = await open()
     await fillGeneral(user)
@@ -377,7 +377,7 @@ describe('registering', { timeout: 60_000 }, () => {
   })
 })
 
-describe('pre-orders', { timeout: 60_000 }, () => {
+describe('pre-orders', () => {
   const draft = detail({
     ...{ id: detailId, status: 'PRE_ORDER', orderNumber: '4500-9', version: 1 },
     allowedCommands: allow('register'),
@@ -452,7 +452,7 @@ describe('pre-orders', { timeout: 60_000 }, () => {
   })
 })
 
-describe('amending', { timeout: 60_000 }, () => {
+describe('amending', () => {
   const at = `/purchase-orders/${detailId}/edit`
 
   test('a sent order is amended with a reason and sent again; number and supplier stay', async () => {

@@ -206,7 +206,7 @@ describe('a new shipment', () => {
     const third = await screen.findByRole('textbox', { name: /Quantity of ARV-3/ })
     await first.user.clear(third)
     await first.user.type(third, '4')
-    await screen.findByText(/^Draft kept/, {}, { timeout: 3000 })
+    await screen.findByText(/^Draft kept/)
     await waitFor(() => expect(kept.form).toMatchObject({ lines: [{ quantity: '10' }, { quantity: '4' }] }))
     first.unmount()
 

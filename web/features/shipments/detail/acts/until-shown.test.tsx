@@ -61,7 +61,7 @@ describe('an act is done when the page shows it', () => {
   test('an answer that does not come is waited for five seconds', async () => {
     const { verb, notice } = await actWith(() => new Promise<Answer>(() => {}))
     await waitFor(() => expect(verb.getAttribute('aria-busy')).toBe('true'))
-    await waitFor(() => expect(notice()).not.toBeNull(), { timeout: 7_500 })
+    await waitFor(() => expect(notice()).not.toBeNull())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

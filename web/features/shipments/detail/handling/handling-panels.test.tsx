@@ -68,7 +68,7 @@ describe('pickups and receipts of a shipment', () => {
     expect(await stored.findByText('No goods were announced to a warehouse yet.')).toBeTruthy()
     answerWith({ [`GET ${path}`]: () => ok(shipment()), ...withPickups() })
     const own = await panel('Pickup requests')
-    await user.click(await own.findByRole('button', { name: /again/i }, { timeout: 4_000 }))
+    await user.click(await own.findByRole('button', { name: /again/i }))
     expect(await own.findByText('No pickup was requested yet.')).toBeTruthy()
   })
 
