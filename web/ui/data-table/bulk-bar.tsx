@@ -27,6 +27,10 @@ export function BulkBar({
     <Flex
       role="toolbar"
       aria-label={t('bulk.label')}
+      // Under the page's bar, also where rows are chosen far down.
+      position="sticky"
+      top="56px"
+      zIndex="4"
       align="center"
       gap="2"
       wrap="wrap"

@@ -1,27 +1,40 @@
 import { Box } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TableColumn } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
-import { cardStyles } from './table-styles.ts'
+import { SelectRow, SelectShown } from './select-boxes.tsx'
+import { cardStyles, selectShownStyles } from './table-styles.ts'
 
 /** Under 640 px: one card a row with what identifies it, its state, and its figures under their names. */
-export function CardList<Row>({ label, columns, rows, rowId, rowHref, rowActions, refreshing }: DataTableProps<Row>) {
+export function CardList<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, rowHref, selection, rowActions, refreshing } = props
   const at = (place: TableColumn<Row>['card']) => columns.filter(column => column.card === place)
-  return (
+  const { t } = useTranslation('ui')
+  const list = (
     <Box as="ul" css={cardStyles} aria-label={label} aria-busy={refreshing || undefined}>
-      {rows.map(row => {
+      {rows.map((row, index) => {
         const id = rowId(row)
         const title = at('title').map(column => <span key={column.id}>{drawn(column, row)}</span>)
         const href = rowHref?.(row)
+        const name =
+          href === undefined ? (
+            <span>{title}</span>
+          ) : (
+            <Link className="open" to={href} data-row-link={id}>
+              {title}
+            </Link>
+          )
         return (
-          <li key={id} data-row={id}>
+          <li key={id} data-row={id} data-selected={selection?.has(id) || undefined}>
             <div className="pair">
-              {href === undefined ? (
-                <span>{title}</span>
+              {selection ? (
+                <span className="end">
+                  <SelectRow selection={selection} id={id} index={index} />
+                  {name}
+                </span>
               ) : (
-                <Link className="open" to={href} data-row-link={id}>
-                  {title}
-                </Link>
+                name
               )}
               <span className="end">
                 {at('status').map(column => (
@@ -61,6 +74,17 @@ export function CardList<Row>({ label, columns, rows, rowId, rowHref, rowActions
         )
       })}
     </Box>
+  )
+  if (selection === undefined) return list
+  return (
+    <>
+      <Box css={selectShownStyles}>
+        <SelectShown selection={selection} ids={rows.map(rowId)}>
+          {t('table.selectAll')}
+        </SelectShown>
+      </Box>
+      {list}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findings } from '../../testing/axe.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -144,6 +144,28 @@ describe('the table', () => {
     const cards = within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem')
     expect(cards.map(card => card.textContent)).toEqual(['Row 00.00', 'Row 11.00'])
     expect(screen.getByRole('link', { name: 'Row 1' }).getAttribute('href')).toBe('/things/r1')
+  })
+
+  test('cards are chosen like rows: one by one, by the keyboard, and all that are shown', async () => {
+    const wide = window.matchMedia
+    window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
+    onTestFinished(() => {
+      window.matchMedia = wide
+    })
+    const { user } = await renderPart(<Table rows={rowsOf(3)} total={9} />)
+    await user.click(screen.getByRole('checkbox', { name: 'Select row r1' }))
+    const bar = within(screen.getByRole('toolbar'))
+    expect(bar.getByText('r1')).toBeTruthy()
+    const card = screen.getByRole('link', { name: 'Row 1' }).closest('li')
+    expect(card?.hasAttribute('data-selected')).toBe(true)
+    const all = screen.getByRole('checkbox', { name: 'Select the rows shown' })
+    all.focus()
+    await user.keyboard(' ')
+    expect(bar.getByText('3 selected')).toBeTruthy()
+    expect(bar.getByRole('button', { name: 'Select all 9 that match' })).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.keyboard(' ')
+    expect(screen.queryByRole('toolbar')).toBeNull()
   })
 })
 

@@ -17,6 +17,7 @@ import { CardList } from './card-list.tsx'
 import { type TableColumn, useColumns, useDensity } from './columns.ts'
 import { fitted, useInnerWidth } from './fitted-widths.ts'
 import { HeaderCell } from './header-cell.tsx'
+import { SelectShown } from './select-boxes.tsx'
 import type { Selection } from './selection.ts'
 import { type Placement, TableRow } from './table-row.tsx'
 import { rowHeights, tableStyles } from './table-styles.ts'
@@ -128,7 +129,6 @@ function WideTable<Row>({
   const pinnedCount = headers.filter(header => header.column.getIsPinned() === 'start').length
   const edges = widths.slice(0, pinnedCount).join(' ')
   const pinned = useMemo(() => pinnedPlaces(lead, edges), [lead, edges])
-  const allSelected = rows.length > 0 && rows.every(row => selection?.has(rowId(row)))
 
   return (
     <Box
@@ -160,17 +160,7 @@ function WideTable<Row>({
           <tr>
             {selection && (
               <th scope="col" data-pinned="">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    aria-label={t('table.selectAll')}
-                    checked={allSelected}
-                    ref={box => {
-                      if (box) box.indeterminate = !allSelected && selection.count > 0
-                    }}
-                    onChange={() => selection.setMany(rows.map(rowId), !allSelected)}
-                  />
-                </label>
+                <SelectShown selection={selection} ids={rows.map(rowId)} />
               </th>
             )}
             {headers.map((header, index) => {

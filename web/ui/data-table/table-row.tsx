@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TableColumn } from './columns.ts'
+import { SelectRow } from './select-boxes.tsx'
 import type { Selection } from './selection.ts'
 
 /** A column that stays while the others are scrolled. */
@@ -23,7 +23,6 @@ type Props<Row> = CellsProps<Row> & {
 
 export function TableRow<Row>({ index, selection, actions, ...cells }: Props<Row>) {
   const { id } = cells
-  const { t } = useTranslation('ui')
   const selected = selection?.has(id) ?? false
   return (
     <tr
@@ -34,14 +33,7 @@ export function TableRow<Row>({ index, selection, actions, ...cells }: Props<Row
     >
       {selection && (
         <td data-pinned="" style={{ left: 0 }}>
-          <label className="check">
-            <input
-              type="checkbox"
-              aria-label={t('table.selectRow', { row: selection.nameOf?.(id) ?? index + 1 })}
-              checked={selected}
-              onChange={event => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-            />
-          </label>
+          <SelectRow selection={selection} id={id} index={index} />
         </td>
       )}
       <Cells {...cells} />

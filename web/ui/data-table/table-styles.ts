@@ -1,5 +1,23 @@
 import { defineStyle } from '@chakra-ui/react/styled-system'
 
+const checkStyles = defineStyle({
+  '& .check': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: '24px',
+    height: '24px',
+    margin: '0 -4px',
+    cursor: 'pointer',
+  },
+  '& input[type=checkbox]': {
+    width: '14px',
+    height: '14px',
+    margin: 0,
+    accentColor: '{colors.accent}',
+    cursor: 'pointer',
+  },
+})
+
 /** One style for the whole table: thousands of cells carry no class of their own. */
 export const tableStyles = defineStyle({
   position: 'relative',
@@ -85,21 +103,7 @@ export const tableStyles = defineStyle({
     bg: 'transparent',
   },
   '& th:hover .resize::after, & .resize[data-active]::after': { bg: 'line2' },
-  '& .check': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: '24px',
-    height: '24px',
-    margin: '0 -4px',
-    cursor: 'pointer',
-  },
-  '& input[type=checkbox]': {
-    width: '14px',
-    height: '14px',
-    margin: 0,
-    accentColor: '{colors.accent}',
-    cursor: 'pointer',
-  },
+  ...checkStyles,
   '& a.open': { color: 'accent', textDecoration: 'none', fontWeight: 'medium' },
   '& a.open:hover': { textDecoration: 'underline' },
   '& tfoot td': { color: 'ink3' },
@@ -107,6 +111,7 @@ export const tableStyles = defineStyle({
 })
 
 export const cardStyles = defineStyle({
+  ...checkStyles,
   listStyleType: 'none',
   m: '0',
   p: '0',
@@ -123,7 +128,9 @@ export const cardStyles = defineStyle({
     display: 'grid',
     gap: '2',
   },
-  '& > li[data-selected]': { borderColor: 'accent' },
+  '& > li[data-selected]': { borderColor: 'accent', bg: 'accentSoft' },
+  // Above the link that covers the card.
+  '& .check': { ...checkStyles['& .check'], width: '32px', height: '32px', position: 'relative', zIndex: 1 },
   '& .pair': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', minWidth: 0 },
   '& .figures': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '2', m: '0' },
   '& .figures dt': { fontSize: 'xs', lineHeight: 'xs', color: 'ink3' },
@@ -132,6 +139,15 @@ export const cardStyles = defineStyle({
   '& a.open': { color: 'accent', textDecoration: 'none', fontWeight: 'medium' },
   '& a.open::after': { content: '""', position: 'absolute', inset: 0 },
   '& .actions': { position: 'relative', zIndex: 1 },
+})
+
+/** Above the cards, as wide as its words. */
+export const selectShownStyles = defineStyle({
+  ...checkStyles,
+  '& .check': { display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '32px', cursor: 'pointer' },
+  color: 'ink2',
+  ps: '3.5',
+  mb: '1',
 })
 
 export const rowHeights = { compact: 32, normal: 38, comfortable: 46 } as const

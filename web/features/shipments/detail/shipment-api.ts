@@ -1,12 +1,10 @@
-import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentAnswer } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail, shipmentHistory } from '@quayside/contracts/shipments/queries.ts'
 import type * as z from 'zod'
 import { api } from '../../../app/api/api.ts'
 import { showsOwnErrors } from '../../../app/api/error-toasts.ts'
-import { list } from '../../../app/api/tags.ts'
-import { type CommandIds, pathOf } from './command-path.ts'
-
-export type ShipmentCommand = { id: string; command: ShipmentCommandName; ids?: CommandIds; body: object }
+import { besideShipment, type ShipmentCommand } from '../quiet-commands.ts'
+import { pathOf } from './command-path.ts'
 
 const shipmentApi = api.injectEndpoints({
   endpoints: build => ({
@@ -18,17 +16,9 @@ const shipmentApi = api.injectEndpoints({
       query: id => `/shipments/${id}/history`,
       providesTags: (_answer, _error, id) => [{ type: 'shipment', id }],
     }),
-    shipmentCommand: build.mutation<unknown, ShipmentCommand>({
+    shipmentCommand: build.mutation<ShipmentAnswer, ShipmentCommand>({
       query: command => ({ ...pathOf(command), body: command.body }),
-      invalidatesTags: (_answer, _error, { id }) => [
-        { type: 'shipment', id },
-        list('shipment'),
-        list('purchase-order'),
-        'purchase-order',
-        'chain',
-        'queue',
-        'figures',
-      ],
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'shipment', id }, ...besideShipment],
     }),
   }),
 })

@@ -40,5 +40,10 @@ const shipmentListApi = api.injectEndpoints({
   }),
 })
 
-export const { useShipmentListQuery, useShipmentProductsQuery, useShipmentTabsQuery, useExportShipmentsMutation } =
-  shipmentListApi
+export const {
+  useShipmentListQuery,
+  useLazyShipmentListQuery,
+  useShipmentProductsQuery,
+  useShipmentTabsQuery,
+  useExportShipmentsMutation,
+} = shipmentListApi

@@ -134,6 +134,186 @@ describe('the shipment list', () => {
   })
 })
 
+describe('many shipments at once', () => {
+  // What is chosen is remembered by what the list shows: each test has a list of its own.
+  const held = (number: number, over: object = {}) =>
+    shipmentRow(number, { actions: ['place-hold', 'lift-hold'], openHolds: 0, ...over })
+  const choose = async (view: Awaited<ReturnType<typeof open>>, ...numbers: number[]) => {
+    for (const number of numbers)
+      await view.user.click(await screen.findByRole('checkbox', { name: `Select SH-2026-000${number}` }))
+  }
+  const actsOn = (view: Awaited<ReturnType<typeof open>>) =>
+    view.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Act on these' }))
+  const pathsOf = (seen: Call[], method: string, end: string) =>
+    seen.filter(call => call.method === method && call.path.endsWith(end)).map(call => call.path)
+  const answered = (number: number, createdId: string | null) =>
+    ok({
+      id: shipmentId(number),
+      shipmentNumber: `SH-2026-000${number}`,
+      status: 'FOR_PROCESSING',
+      chip: null,
+      version: 5,
+      createdId,
+    })
+
+  test('are put on hold; each answers for itself, the failed are tried again, and all of it is undone', async () => {
+    let refusals = 1
+    const keys: (string | null)[] = []
+    const lifted: string[] = []
+    const holdOf = (number: number) => `0198a000-0000-7000-8000-00000000a00${number}`
+    const table: Table = { 'GET /shipments': () => ok(pageOf([held(1), held(2), held(3)])) }
+    for (const number of [1, 2, 3]) {
+      table[`POST /shipments/${shipmentId(number)}/holds`] = ({ body }) => {
+        expect(body).toMatchObject({ kind: 'payment', reason: 'Invoice open' })
+        return number === 2 && refusals-- > 0
+          ? problem(422, 'shipment-ended', 'This shipment has ended')
+          : answered(number, holdOf(number))
+      }
+      table[`POST /shipments/${shipmentId(number)}/holds/${holdOf(number)}/lifting`] = ({ body }) => {
+        expect(body).toMatchObject({ reason: '' })
+        lifted.push(shipmentId(number))
+        return answered(number, null)
+      }
+    }
+    const view = await open('/shipments?q=hold', table)
+    const { user, seen } = view
+    await choose(view, 1, 2, 3)
+    expect(within(screen.getByRole('toolbar')).getByText('3 selected')).toBeTruthy()
+    await actsOn(view)
+    await user.click(await screen.findByRole('menuitem', { name: 'Put on hold' }))
+    const asking = within(await screen.findByRole('dialog', { name: 'Put 3 shipments on hold' }))
+    await user.click(asking.getByRole('button', { name: 'Put on hold' }))
+    await waitFor(() => expect(asking.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true'))
+    expect(pathsOf(seen, 'POST', '/holds')).toEqual([])
+    await user.selectOptions(asking.getByLabelText('Kind of hold'), 'Payment')
+    await user.type(asking.getByLabelText('Reason'), 'Invoice open')
+    await user.click(asking.getByRole('button', { name: 'Put on hold' }))
+    const told = await screen.findByText('2 done, 1 not.')
+    const result = within(told.closest('[role=dialog]') as HTMLElement)
+    expect(result.getByRole('listitem').textContent).toBe('SH-2026-0002 This shipment has ended')
+    expect(screen.getByText('2 shipments put on hold')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(result.getByRole('button', { name: 'Try these again' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const call of seen)
+      if (call.path === `/shipments/${shipmentId(2)}/holds`) keys.push(call.headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+    expect(pathsOf(seen, 'POST', '/holds')).toHaveLength(4)
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    for (const name of notices.getAllByRole('button', { name: 'Undo' })) await user.click(name)
+    await waitFor(() => expect(lifted.sort()).toEqual([1, 2, 3].map(shipmentId)))
+    expect((await screen.findAllByText('Undone')).length).toBeGreaterThan(0)
+  })
+
+  test('lifting lifts what people placed and leaves what the portal placed', async () => {
+    const hold = (id: string, condition: string | null, isOpen = true) => ({
+      ...{ id: `0198a000-0000-7000-8000-00000000b0${id}`, kind: 'customs', reason: 'Inspection' },
+      ...{ open: isOpen, condition },
+    })
+    const [byPerson, byPortal, over] = [hold('01', null), hold('02', 'seal-required'), hold('03', null, false)]
+    const rows = [held(1, { openHolds: 2 }), held(2, { openHolds: 1 }), held(3)]
+    const view = await open('/shipments?q=lift', {
+      'GET /shipments': () => ok(pageOf(rows)),
+      [`GET /shipments/${shipmentId(1)}`]: () => ok({ holds: [byPerson, byPortal, over] }),
+      [`GET /shipments/${shipmentId(2)}`]: () => ok({ holds: [byPortal] }),
+      [`POST /shipments/${shipmentId(1)}/holds/${byPerson.id}/lifting`]: () => answered(1, null),
+    })
+    await choose(view, 1, 2, 3)
+    await actsOn(view)
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Lift holds' }))
+    const asking = within(await screen.findByRole('dialog', { name: 'Lift the holds of 3 shipments' }))
+    await view.user.click(asking.getByRole('button', { name: 'Lift holds' }))
+    const told = await screen.findByText('1 done, 2 not.')
+    const result = within(told.closest('[role=dialog]') as HTMLElement)
+    expect(result.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      'SH-2026-0002 No hold that people placed is open',
+      'SH-2026-0003 No hold that people placed is open',
+    ])
+    expect(pathsOf(view.seen, 'POST', '/lifting')).toHaveLength(1)
+  })
+
+  test('stopping leaves the rest as it was, and one can go on with it', async () => {
+    const rows = Array.from({ length: 9 }, (_, index) => held(index + 1))
+    const answers = Promise.withResolvers<void>()
+    const table: Table = { 'GET /shipments': () => ok(pageOf(rows)) }
+    for (const { id } of rows)
+      table[`POST /shipments/${id}/holds`] = async () => {
+        await answers.promise
+        return answered(1, null)
+      }
+    const view = await open('/shipments?q=stop', table)
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))
+    await actsOn(view)
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Put on hold' }))
+    const asking = within(await screen.findByRole('dialog', { name: 'Put 9 shipments on hold' }))
+    await view.user.selectOptions(asking.getByLabelText('Kind of hold'), 'Customs')
+    await view.user.type(asking.getByLabelText('Reason'), 'Strike')
+    await view.user.click(asking.getByRole('button', { name: 'Put on hold' }))
+    expect(await screen.findByText('0 of 9')).toBeTruthy()
+    await view.user.click(await screen.findByRole('button', { name: 'Stop' }))
+    answers.resolve()
+    const told = await screen.findByText('4 done, 0 not. 5 were left as they were.')
+    const result = within(told.closest('[role=dialog]') as HTMLElement)
+    await view.user.click(result.getByRole('button', { name: 'Go on with the rest' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(new Set(pathsOf(view.seen, 'POST', '/holds')).size).toBe(9)
+  })
+
+  test('a file and the labels are of the chosen ones alone', async () => {
+    const pdf = (number: number) => ({ [`GET /shipments/${shipmentId(number)}/labels.pdf`]: () => ok({}) })
+    const view = await open('/shipments?q=files', {
+      ...pdf(1),
+      [`GET /shipments/${shipmentId(2)}/labels.pdf`]: () => problem(422, 'label-none', 'It has no packages'),
+    })
+    await choose(view, 1, 2)
+    await actsOn(view)
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Export: CSV file' }))
+    await waitFor(() => expect(view.seen.some(call => call.headers.get('accept') === 'text/csv')).toBe(true))
+    const asked = view.seen.find(call => call.headers.get('accept') === 'text/csv')
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+      ...{ tab: 'general-view', sort: '-date', 'filter[id]': `${shipmentId(1)},${shipmentId(2)}` },
+    })
+    await actsOn(view)
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Labels (PDF)' }))
+    expect(await screen.findByText('1 done, 1 not.')).toBeTruthy()
+    expect(screen.getByText('It has no packages')).toBeTruthy()
+    expect(screen.getByText('Labels of 1 shipment saved')).toBeTruthy()
+  })
+
+  test('all that match are gathered first; what nothing allows says why', async () => {
+    const view = await open('/shipments?q=all', {
+      'GET /shipments': ({ query }) =>
+        query.get('limit') === '200'
+          ? ok(pageOf([held(1), held(2), held(3)]))
+          : ok(pageOf([held(1, { actions: [] }), held(2, { actions: [] })], { total: 3 })),
+    })
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))
+    await actsOn(view)
+    const blocked = await screen.findByRole('menuitem', { name: /^Put on hold/ })
+    expect(blocked.getAttribute('aria-disabled')).toBe('true')
+    expect(blocked.textContent).toContain('You can put none of the chosen shipments on hold now.')
+    expect(screen.getByRole('menuitem', { name: /^Lift holds/ }).textContent).toContain('a hold that you can lift')
+    await view.user.keyboard('{Escape}')
+    await view.user.click(screen.getByRole('button', { name: 'Select all 3 that match' }))
+    await actsOn(view)
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Put on hold' }))
+    expect(await screen.findByRole('dialog', { name: 'Put 3 shipments on hold' })).toBeTruthy()
+  })
+
+  test('more than can be asked for at once are refused before anything is done', async () => {
+    const view = await open('/shipments?q=most', {
+      'GET /shipments': () => ok(pageOf([held(1), held(2)], { total: 201 })),
+    })
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))
+    await view.user.click(screen.getByRole('button', { name: 'Select all 201 that match' }))
+    await actsOn(view)
+    const blocked = await screen.findByRole('menuitem', { name: /^Put on hold/ })
+    expect(blocked.textContent).toContain('At most 200 at once: choose fewer of them.')
+    expect(screen.getByRole('menuitem', { name: 'Export: CSV file' }).getAttribute('aria-disabled')).not.toBe('true')
+  })
+})
+
 describe('when there are no rows', () => {
   test('nothing yet says what will be here; no match offers to clear; a failure offers to try again', async () => {
     const first = await open('/shipments?tab=delivered', { 'GET /shipments': () => ok(pageOf([])) })

@@ -8,12 +8,14 @@ import { useLiveUpdates } from '../../../app/api/live-lists.ts'
 import { useAppSelector } from '../../../app/hooks.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx'
 import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
 import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
 import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
+import { useSelection } from '../../../ui/data-table/selection.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -25,10 +27,16 @@ import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ViewSwitch } from '../view-switch.tsx'
+import { ManyActsMenu } from './many/many-acts-menu.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { useShipmentColumns } from './shipment-columns.tsx'
 import { useShipmentFilters } from './shipment-filters.tsx'
-import { useExportShipmentsMutation, useShipmentListQuery, useShipmentTabsQuery } from './shipment-list-api.ts'
+import {
+  type ShipmentListParams,
+  useExportShipmentsMutation,
+  useShipmentListQuery,
+  useShipmentTabsQuery,
+} from './shipment-list-api.ts'
 import { type ShipmentListLocation, useShipmentListLocation } from './shipment-list-location.ts'
 import { ProductExport, ShipmentProducts } from './shipment-products.tsx'
 import { ShipmentRowActs } from './shipment-row-acts.tsx'
@@ -72,6 +80,8 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
   const filters = useShipmentFilters(location)
   const { updates, refresh } = useLiveUpdates('shipment', key)
   const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
+  const selection = useSelection(`shipments:${key}`, ids, id => rows.find(row => row.id === id)?.shipmentNumber ?? id)
+  const { exportAs } = useExport(columns)
   useReturnFocus(listName, data !== undefined)
   useEffect(() => rememberList('shipment', ids), [ids])
   return (
@@ -94,6 +104,12 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
         }
       />
       <UpdatesButton updates={updates} refresh={refresh} />
+      <BulkBar selection={selection} total={data?.total ?? 0} capped={data?.totalIsCapped ?? false} shown={rows.length}>
+        <ManyActsMenu
+          {...{ selection, rows, params, total: data?.total ?? 0 }}
+          onExport={(of, format) => exportAs({ ...of, sort: params.sort }, format)}
+        />
+      </BulkBar>
       <ListBody
         query={query}
         paging={location}
@@ -116,6 +132,7 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
             rowHref={row => `/shipments/${row.id}`}
             sort={sort}
             onSort={sortBy}
+            selection={selection}
             refreshing={isFetching}
             rowActions={row => <ShipmentRowActs shipment={row} />}
           />
@@ -155,27 +172,33 @@ function NewShipment() {
   )
 }
 
+/** Of the shipments that `of` asks for, in the columns shown. */
+function useExport(columns: Columns) {
+  const { choice } = useColumns(listName, columns)
+  const [exportShipments, { isLoading: exporting }] = useExportShipmentsMutation()
+  const exportAs = (of: ShipmentListParams, format: ExportFormat) => {
+    // What one column draws together is three in a file.
+    const shown = shownColumns(choice).flatMap(id => (id === 'route' ? ['mode', 'origin', 'destination'] : [id]))
+    void exportShipments({
+      of: 'shipments',
+      params: { ...of, columns: [...new Set(shown)].join(',') },
+      format,
+    })
+  }
+  return { exporting, exportAs }
+}
+
 function HeadActs({ columns, location }: { columns: Columns; location: ShipmentListLocation }) {
   const { t } = useTranslation('shipment-list')
   const mayExport = usePermission('shipments.export')
   const mayReadFiles = usePermission('imports.view')
   const mayEdit = usePermission('shipments.edit')
   const narrow = useNarrow()
-  const { choice } = useColumns(listName, columns)
-  const [exportShipments, { isLoading: exporting }] = useExportShipmentsMutation()
-  const exportAs = (format: ExportFormat) => {
-    // What one column draws together is three in a file.
-    const shown = shownColumns(choice).flatMap(id => (id === 'route' ? ['mode', 'origin', 'destination'] : [id]))
-    void exportShipments({
-      of: 'shipments',
-      params: { ...location.params, columns: [...new Set(shown)].join(',') },
-      format,
-    })
-  }
+  const { exporting, exportAs } = useExport(columns)
   return (
     <>
       {mayExport && !narrow && location.state.of === 'shipments' && (
-        <ExportMenu pending={exporting} onExport={exportAs} />
+        <ExportMenu pending={exporting} onExport={format => exportAs(location.params, format)} />
       )}
       {mayExport && !narrow && location.state.of === 'products' && <ProductExport location={location} />}
       <LinkButton look="quiet" to="/shipments/tracking">

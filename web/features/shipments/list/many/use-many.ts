@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch } from '../../../../app/hooks.ts'
+import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { eachOf } from '../../each-of.ts'
+import { readAnew, type ShipmentCommand } from '../../quiet-commands.ts'
+import { useUndoing } from '../../undoing.ts'
+import { type Asked, actOnOne, type Chosen, type Outcome } from './act-on-one.ts'
+import type { ManyAct } from './many-acts.ts'
+
+const atOnce = 4
+
+export type Work = {
+  shipments: readonly Chosen[]
+  outcomes: ReadonlyMap<string, Outcome>
+  running: boolean
+}
+
+/** Does an act with many shipments: how far it is, what came of each, stopping, and once more those that failed. */
+export function useMany(act: ManyAct, onAllDone: () => void) {
+  const { t } = useTranslation('shipment-list')
+  const dispatch = useAppDispatch()
+  const offerUndo = useUndoing()
+  const [work, setWork] = useState<Work | null>(null)
+  const stopped = useRef(new AbortController())
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (id: string) => {
+    const key = keys.current.get(id) ?? crypto.randomUUID()
+    keys.current.set(id, key)
+    return key
+  }
+
+  const run = async (shipments: readonly Chosen[], asked: Asked) => {
+    stopped.current = new AbortController()
+    const outcomes = new Map<string, Outcome>()
+    setWork({ shipments, outcomes, running: true })
+    await eachOf(shipments, { atOnce, signal: stopped.current.signal }, async shipment => {
+      outcomes.set(shipment.id, await actOnOne({ act, shipment, asked, key: keyOf(shipment.id), dispatch }))
+      setWork({ shipments, outcomes: new Map(outcomes), running: true })
+    })
+    setWork({ shipments, outcomes, running: false })
+    tell(outcomes)
+    if (outcomes.size === shipments.length && [...outcomes.values()].every(one => one.done)) onAllDone()
+  }
+  const tell = (outcomes: ReadonlyMap<string, Outcome>) => {
+    const good = [...outcomes.values()].filter(one => one.done)
+    if (good.length === 0) return
+    if (act !== 'labels') readAnew(dispatch, [...outcomes.keys()])
+    const text = t(`many.done.${act}`, { count: good.length })
+    const undo: readonly ShipmentCommand[] = good.flatMap(one => one.undo)
+    showToast({ kind: 'success', text, ...offerUndo(undo) })
+  }
+  return { work, run, stop: () => stopped.current.abort() }
+}
