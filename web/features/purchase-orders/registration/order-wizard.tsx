@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
 import { useOpenField } from '../../../ui/form/use-open-field.ts'
+import { useTabDraft } from '../../../ui/form/use-tab-draft.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useFieldLabel } from './field-labels.ts'
@@ -26,6 +27,8 @@ type Props = {
   submit: string
   onSubmit: (form: RegistrationForm) => Promise<Saved>
   onDraft?: (form: RegistrationForm) => Promise<Saved>
+  /** Under this name what is typed outlives a reload of the tab. */
+  keptAs?: string
   /** Number and supplier are for good. */
   keepsIdentity?: boolean
   asksReason?: boolean
@@ -39,6 +42,7 @@ export function OrderWizard({
   submit,
   onSubmit,
   onDraft,
+  keptAs,
   keepsIdentity = false,
   asksReason = false,
   notice,
@@ -51,6 +55,7 @@ export function OrderWizard({
   const schema = useMemo(() => registrationForm(asksClient), [asksClient])
   // A preprocessed schema takes anything; the form gives it what its inputs hold.
   const form = useZodForm<RegistrationForm>(schema as never, { defaultValues: initial, shouldUnregister: false })
+  useTabDraft(form, keptAs ?? null)
   const [left, setLeft] = useState(false)
   const [refused, setRefused] = useState(false)
   const label = useFieldLabel()

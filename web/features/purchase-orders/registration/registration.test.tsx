@@ -106,6 +106,23 @@ describe('the four steps', () => {
     expect(field('Quantity')).toHaveProperty('value', '1250')
   })
 
+  test('what was typed outlives a reload of the page at any step, and no walk to another page', async () => {
+    const { user, unmount } = await open()
+    await fillGeneral(user)
+    await next(user)
+    await waitFor(() => expect(step()).toBe('Logistics'))
+    const kept = { ...sessionStorage }
+    unmount()
+    Object.assign(sessionStorage, kept)
+    const again = await open({ at: '/purchase-orders/new?step=summary' })
+    await screen.findByText('4500-9')
+    expect(screen.getByText('Aurobindo Pharma Ltd.')).toBeTruthy()
+    await again.router.navigate('/purchase-orders/new')
+    expect(await screen.findByLabelText('Order number')).toHaveProperty('value', '4500-9')
+    again.unmount()
+    expect(Object.keys(sessionStorage).filter(key => key.startsWith('new-order'))).toEqual([])
+  })
+
   test('a line just added complains about nothing', async () => {
     const { user } = await open({ at: '/purchase-orders/new?step=products' })
     await user.click(screen.getByRole('button', { name: 'Add product' }))
