@@ -1,4 +1,5 @@
 import type { Rejection } from '../kernel/decision.ts'
+import type { Language } from './languages.ts'
 
 /** ISO 3166-1 alpha-2, the 249 officially assigned codes. Their names come from `Intl.DisplayNames`. */
 export const countryCodes: ReadonlySet<string> = new Set(
@@ -11,6 +12,10 @@ export const countryCodes: ReadonlySet<string> = new Set(
     'VN VU WF WS YE YT ZA ZM ZW'
   ).split(' '),
 )
+
+export function countryName(code: string, language: Language): string {
+  return countryCodes.has(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code
+}
 
 /** Null when it is an ISO 3166 code, else what is wrong with it and where. */
 export function checkCountry(value: string, field?: string): Rejection | null {

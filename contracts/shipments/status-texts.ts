@@ -1,4 +1,5 @@
 import type { Language } from '../reference/languages.ts'
+import type { ClockType } from './containers.ts'
 import type { MilestoneCode } from './milestones.ts'
 import type { DeclarationState, HoldKind, ShipmentStatus } from './statuses.ts'
 
@@ -102,5 +103,33 @@ export const milestoneTexts: Texts<MilestoneCode> = {
     ...{ RECEIVED: '已收货', LOADED: '已装载', DEPARTED: '已出发', TRANSSHIPPED: '已转运' },
     ...{ ARRIVED: '已到达', DISCHARGED: '已卸货', AVAILABLE: '可提货', CUSTOMS_START: '开始清关' },
     ...{ CLEARED: '已放行', GATE_OUT: '出闸', DELIVERED: '已交付', EMPTY_RETURN: '空箱已还' },
+  },
+}
+
+/** Of a container's free time. */
+export const clockTypeTexts: Texts<ClockType> = {
+  en: {
+    DEMURRAGE: 'Demurrage',
+    DETENTION: 'Detention',
+    COMBINED: 'Demurrage and detention combined',
+    STORAGE: 'Storage',
+  },
+  'es-MX': {
+    DEMURRAGE: 'Demoras (demurrage)',
+    DETENTION: 'Detención',
+    COMBINED: 'Demoras y detención combinadas',
+    STORAGE: 'Almacenaje',
+  },
+  fr: {
+    DEMURRAGE: 'Surestaries',
+    DETENTION: 'Détention',
+    COMBINED: 'Surestaries et détention combinées',
+    STORAGE: 'Stockage',
+  },
+  'zh-CN': {
+    DEMURRAGE: '滞港费',
+    DETENTION: '滞箱费',
+    COMBINED: '滞港滞箱合并',
+    STORAGE: '堆存费',
   },
 }

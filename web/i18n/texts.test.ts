@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
 import { documentStatusWords, orderListColumns, sendToWords } from '@quayside/contracts/purchase-orders/list-columns.ts'
 import { orderStatusTexts } from '@quayside/contracts/purchase-orders/status-texts.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
+import { clockTypeTexts, milestoneTexts } from '@quayside/contracts/shipments/status-texts.ts'
 import { describe, expect, test } from 'vitest'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -94,6 +96,14 @@ test.each(languages)('%s: an exported list has the words of the list on the page
   expect(inLanguage(sendToWords)).toEqual(texts.sendTo)
   expect(inLanguage(documentStatusWords)).toEqual(texts.documents)
   expect(status).toMatchObject(orderStatusTexts[language])
+})
+
+test.each(languages)('%s: pages, files and e-mails name a change and its reason alike', language => {
+  const { field } = read(language, 'notifications.json') as { field: Texts }
+  expect(field).toMatchObject(fieldTexts[language])
+  const { clockType, milestone } = read(language, 'shipment-words.json')
+  expect(clockType).toEqual(clockTypeTexts[language])
+  expect(milestone).toEqual(milestoneTexts[language])
 })
 
 test('[S8.008] the texts of the lost connection are word for word', () => {

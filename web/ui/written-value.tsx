@@ -1,5 +1,6 @@
 import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
 import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
+import { countryName } from '@quayside/contracts/reference/countries.ts'
 import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,9 @@ export function useWrittenText(
   return (field, value, told) => {
     const kind = told ?? valueKindOf(field, value) ?? 'text'
     if (kind === 'order-status' || kind === 'shipment-status') return statusText(value)
-    if (isCodeKind(kind)) return wordFor(kind, value, languageFor([i18n.language])) ?? value
+    const language = languageFor([i18n.language])
+    if (isCodeKind(kind)) return wordFor(kind, value, language) ?? value
+    if (kind === 'country') return countryName(value, language)
     if (kind === 'file-name' || kind === 'order-number' || where === 'file') return value
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value, 'short')
     if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formats.instant(value)

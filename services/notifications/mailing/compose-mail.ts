@@ -1,8 +1,11 @@
 import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
+import { reasonText } from '@quayside/contracts/notifications/reason-texts.ts'
 import type { NotificationType } from '@quayside/contracts/notifications/statuses.ts'
 import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
+import { countryName } from '@quayside/contracts/reference/countries.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
@@ -36,7 +39,7 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const texts = mailTexts[request.language]
   const subject = fillMessage(texts.subjects[subjectOf(request.changes)], { number: request.orderNumber })
   const rows = request.changes.map(change => describe(change, request, texts))
-  const remarks = remarksOf(request.changes, texts)
+  const remarks = remarksOf(request, texts)
   const link = `${request.address}/${request.isShipment ? 'shipments' : 'purchase-orders'}/${request.entityId}`
   const open = request.isShipment ? texts.openShipment : texts.open
   const settings = `${request.address}/notifications`
@@ -64,16 +67,21 @@ function describe(change: MailedChange, request: MailRequest, texts: MailTexts):
     ...(change.entityNumber === request.orderNumber ? [] : [change.entityNumber]),
     ...(change.lineNumber === null ? [] : [fillMessage(texts.line, { line: change.lineNumber })]),
   ]
-  const field = texts.fields[change.field] ?? fillMessage(texts.otherField, { field: change.field })
-  const label = field + (where.length > 0 ? ` (${where.join(', ')})` : '')
+  const label = fieldName(change.field, request.language, texts) + (where.length > 0 ? ` (${where.join(', ')})` : '')
   const shown = (value: string | null) => valueText(value, change.field, request.language, texts)
   return { label, old: change.oldValue === null ? null : shown(change.oldValue), new: shown(change.newValue) }
+}
+
+function fieldName(field: string, language: Language, texts: MailTexts): string {
+  const names: Readonly<Record<string, string>> = { ...fieldTexts[language], ...texts.acts }
+  return names[field] ?? texts.otherField
 }
 
 function valueText(value: string | null, field: string, language: Language, texts: MailTexts): string {
   if (value === null) return texts.nothing
   const kind = valueKindOf(field, value) ?? 'text'
   if (isCodeKind(kind)) return wordFor(kind, value, language) ?? value
+  if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value))) {
     const time = kind === 'instant' ? ({ timeStyle: 'short' } as const) : {}
     const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...time, timeZone: 'UTC' })
@@ -85,8 +93,9 @@ function valueText(value: string | null, field: string, language: Language, text
   return value
 }
 
-function remarksOf(changes: readonly MailedChange[], texts: MailTexts): string[] {
-  const reasons = new Set(changes.flatMap(({ reason }) => reason ?? []))
+function remarksOf({ changes, language }: MailRequest, texts: MailTexts): string[] {
+  const told = changes.map(({ field, reason }) => (reason === null ? null : reasonText(field, reason, language)))
+  const reasons = new Set(told.flatMap(reason => reason ?? []))
   const actors = new Set(changes.flatMap(({ actorName }) => actorName ?? []))
   return [
     ...[...reasons].map(reason => fillMessage(texts.reason, { reason })),

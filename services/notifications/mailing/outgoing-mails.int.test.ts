@@ -114,7 +114,7 @@ test('[D7.017] another change of a field that was mailed goes in another e-mail,
   expect(toBuyer).toHaveLength(2)
   expect(new Set(toBuyer.map(mail => mail.message_id)).size).toBe(2)
   // Unread, it keeps its first old value: there was no promise.
-  expect(toBuyer[1]?.text).toContain('Confirmed date (line 1): Jan 26, 2027')
+  expect(toBuyer[1]?.text).toContain('Promised date (line 1): Jan 26, 2027')
 })
 
 test('what was read meanwhile is not mailed, nor to people who have left', async () => {

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
+import { notificationFields } from '@quayside/contracts/notifications/statuses.ts'
+import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { changeRequestStatuses, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { documentTypeCodes } from '@quayside/contracts/reference/document-types.ts'
+import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { languages } from '@quayside/contracts/reference/languages.ts'
+import { paymentMethods } from '@quayside/contracts/reference/payment-methods.ts'
+import { clockTypes } from '@quayside/contracts/shipments/containers.ts'
+import type { ContainerUseEvent, ShipmentAftermathEvent } from '@quayside/contracts/shipments/events.ts'
+import { milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
+import { shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
+import { describe, expect, test } from 'vitest'
+import type { Change } from '../domain/change.ts'
+import { changesOf } from '../domain/changes.ts'
+import { evolveFacts, type OrderFacts } from '../domain/order-facts.ts'
+import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
+import { composeMail } from './compose-mail.ts'
+
+const samples = (context: string) => {
+  const folder = new URL(`../../../contracts/${context}/samples/`, import.meta.url)
+  return readdirSync(folder).map(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+}
+const orderSamples = samples('purchase-orders') as PurchaseOrderEvent[]
+const sampleOf = <Event extends { type: string }>(all: readonly Event[], type: string) => {
+  const found = all.find(sample => sample.type === type)
+  if (found === undefined) throw new Error(`no sample of ${type}`)
+  return found
+}
+const afterSending = [
+  'PurchaseOrderRegistered',
+  'PurchaseOrderSent',
+  'ConfirmationRoundOpened',
+].reduce<OrderFacts | null>((facts, type) => evolveFacts(facts, sampleOf(orderSamples, type)), null)
+
+/** Codes: words of capitals, names of fields, JSON. Numbers of orders, containers and currencies are none. */
+const raw = /(?<![\p{L}\d])(?!CSQU)(?:[A-Z][A-Z0-9_]{3,}|[a-z]+[A-Z][A-Za-z]*)(?!\p{L})|[{}]/u
+function rawIn(changes: readonly Change[], isShipment = false): string[] {
+  return languages.flatMap(language => {
+    const of = { language, orderNumber: 'PO-1', address: 'https://portal.example', entityId: 'the-id', isShipment }
+    const mailed = changes.map(change => ({ ...change, actorName: 'R. Iyer' }))
+    const { subject, text, html } = composeMail({ ...of, changes: mailed })
+    const shown = html.slice(html.indexOf('<body')).replace(/<[^>]+>/g, ' ')
+    return [subject, text, shown].flatMap(part => {
+      const found = raw.exec(part.replaceAll('Quayside', ''))
+      return found === null ? [] : [`${language}: ${found[0]} in ${part}`]
+    })
+  })
+}
+const change = (field: string, newValue: string | null, over: Partial<Change> = {}): Change => ({
+  ...{ entityId: 'the-id', entityNumber: 'PO-1', lineNumber: null, field, oldValue: null, newValue },
+  ...{ type: 'FIELD_CHANGED', topic: 'FIELD_CHANGED', audience: ['client'], reason: null },
+  ...over,
+})
+
+describe('no e-mail says a code', () => {
+  test.each(orderSamples.map(sample => [sample.type, sample] as const))('of %s', (_type, event) => {
+    expect(afterSending).not.toBeNull()
+    for (const actor of [null, afterSending?.clientCompanyId ?? '', afterSending?.vendorCompanyId ?? '']) {
+      const changes = changesOf(event, afterSending, actor)
+      if (changes.length > 0) expect(rawIn(changes)).toEqual([])
+    }
+  })
+
+  test('the samples are of what people are told', () => {
+    const told = orderSamples.filter(event => changesOf(event, afterSending, null).length > 0)
+    expect(told.length).toBeGreaterThan(20)
+  })
+
+  test.each(shipmentEventTypes)('of %s', type => {
+    const sample = sampleOf(samples('shipments') as ShipmentNews[], type)
+    expect(isShipmentNews(sample)).toBe(true)
+    const shipment = { shipmentId: 'the-id', shipmentNumber: 'SH-1' }
+    const event =
+      sample.type === 'FreeTimeAlerted' ? { ...sample, data: { ...sample.data, shipments: [shipment] } } : sample
+    const told = shipmentChangesOf(event as ShipmentNews)
+    expect(told.length).toBeGreaterThan(0)
+    for (const one of told) expect(rawIn([one.change], true)).toEqual([])
+  })
+
+  test('of any clock, or of any milestone after the end: the reason is in words', () => {
+    const news = samples('shipments') as (ContainerUseEvent | ShipmentAftermathEvent)[]
+    const [clock, late] = [sampleOf(news, 'FreeTimeAlerted'), sampleOf(news, 'ArrivedAfterTheEnd')]
+    if (clock.type !== 'FreeTimeAlerted' || late.type !== 'ArrivedAfterTheEnd') throw new Error('other samples')
+    const { milestone } = late.data
+    const shipments = [{ shipmentId: 'the-id', shipmentNumber: 'SH-1' }]
+    const events = [
+      ...clockTypes.map(type => ({ ...clock, data: { ...clock.data, shipments, type } })),
+      ...milestoneCodes.map(code => ({ ...late, data: { ...late.data, milestone: { ...milestone, code } } })),
+    ]
+    for (const event of events) {
+      const [told] = shipmentChangesOf(event as ShipmentNews)
+      expect(told?.change.reason).toMatch(/^[A-Z_]+$/)
+      expect(rawIn(told ? [told.change] : [], true)).toEqual([])
+    }
+  })
+
+  test('of any value that a field can have', () => {
+    const values: readonly (readonly [string, readonly string[]])[] = [
+      ['status', orderStatuses],
+      ['shipmentStatus', shipmentStatuses],
+      ...['dateRequest', 'quantityRequest', 'priceRequest', 'cancellationRequest'].map(
+        field => [field, changeRequestStatuses] as const,
+      ),
+      ['documentType', documentTypeCodes],
+      ['transportMode', transportModes],
+      ['paymentMethod', paymentMethods],
+      ['sentTo', ['provider', 'client']],
+      ['taxFree', ['true', 'false']],
+    ]
+    for (const [field, codes] of values)
+      for (const code of codes) {
+        expect(rawIn([change(field, code)])).toEqual([])
+        const { text } = composeMail({
+          ...{ language: 'zh-CN', orderNumber: '1', address: '', entityId: '1', changes: [] },
+          changes: [{ ...change(field, code), actorName: null }],
+        })
+        expect(text.split('\n')[2]).not.toContain(code)
+      }
+  })
+
+  test('each field has a name, in every language', () => {
+    const details = Object.keys(orderDetails.shape).filter(field => field !== 'buyerUid')
+    const fields = [...notificationFields, ...details, ...Object.keys(fieldTexts.en)]
+    for (const field of fields) {
+      expect(rawIn([change(field, '7')])).toEqual([])
+      for (const language of languages) {
+        const of = { language, orderNumber: '1', address: '', entityId: '1' }
+        const { text } = composeMail({ ...of, changes: [{ ...change(field, '7'), actorName: null }] })
+        expect(text).not.toMatch(/Order details|Datos de la orden|Données de la commande|订单信息/)
+      }
+    }
+  })
+
+  test('countries are named', () => {
+    const told = [change('originCountry', 'IN'), change('destinationCountry', 'MX', { oldValue: 'CN' })]
+    const of = { language: 'es-MX', orderNumber: 'PO-1', address: '', entityId: '1' } as const
+    const { text } = composeMail({ ...of, changes: told.map(one => ({ ...one, actorName: null })) })
+    expect(text.split('\n').slice(2, 4)).toEqual(['País de origen: India', 'País de destino: China -> México'])
+  })
+})
