@@ -356,6 +356,22 @@ test('[S2.102] imports are listed, searched and filtered', async () => {
   expect(await ended(rig, client, undone.body.items[0].id)).toMatchObject({ status: 'UNDONE' })
 })
 
+test('orders that cannot be asked end a check with 503, and the import is as it was', async () => {
+  const { client } = rig.people
+  const header = 'PO Number,Vendor,SKU,Description,Quantity,Unit Price,Required Delivery Date,Currency,Buyer'
+  const bytes = Buffer.from(`${header}\nF-1,Shenzhen Fasteners,B-1,Bolt,10,2,2026-05-01,USD,Purchasing`)
+  const id = await startWith(rig, client, { name: 'f.csv', bytes })
+  await mapped(rig, client, id)
+  others.meets = () => {
+    throw new Error('away')
+  }
+  const refused = await rig.as(client).post(`/imports/${id}/validation`)
+  others.meets = () => null
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '5' } })
+  expect((await rig.as(client).get(`/imports/${id}`)).body.status).toBe('MAPPED')
+  expect((await rig.as(client).post(`/imports/${id}/validation`)).body.status).toBe('VALIDATED')
+})
+
 test('the check names the orders that rows would change, and what is certain to fail; a day that has passed is a note', async () => {
   const { client } = rig.people
   const header = 'PO Number,Vendor,SKU,Description,Quantity,Unit Price,Required Delivery Date,Currency,Buyer'
