@@ -24,7 +24,7 @@ export const EntryTable = chakra('table', {
       '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
       '& tr': {
         display: 'grid',
-        gridTemplateColumns: '1fr 1fr',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
         borderBottomWidth: '1px',
         borderColor: 'line',
         py: '2',

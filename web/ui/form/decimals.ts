@@ -5,6 +5,11 @@ export function isUnreadable(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(unreadable)
 }
 
+/** As it was typed. */
+export function typedText(value: string): string {
+  return value.slice(unreadable.length)
+}
+
 function separators(locale: string): { decimal: string; group: string } {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(1234567.8)
   const find = (type: string, fallback: string) => parts.find(part => part.type === type)?.value ?? fallback
@@ -33,7 +38,7 @@ export function parseDecimal(text: string, locale: string): string | null {
 
 /** A decimal string in the locale's style, without grouping, so that editing it is simple. */
 export function writeDecimal(value: string, locale: string): string {
-  return isUnreadable(value) ? value.slice(unreadable.length) : value.replace('.', separators(locale).decimal)
+  return isUnreadable(value) ? typedText(value) : value.replace('.', separators(locale).decimal)
 }
 
 export function decimalExample(locale: string): string {
@@ -74,7 +79,7 @@ export function parseDate(text: string, locale: string): string | null {
 }
 
 export function writeDate(value: string, locale: string): string {
-  if (isUnreadable(value)) return value.slice(unreadable.length)
+  if (isUnreadable(value)) return typedText(value)
   return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${value}T00:00:00Z`),
   )

@@ -1,3 +1,4 @@
+import { blockOf } from '../../../../ui/form/pasted-block.ts'
 import type { ProposedLine } from './proposal-form.ts'
 
 export const pasteColumns = ['quantity', 'date', 'unitPrice', 'pendingDate'] as const
@@ -17,12 +18,8 @@ export function placeBlock(
   at: { index: number; column: PasteColumn },
   skus: readonly (string | null)[],
 ): { cells: Cell[]; leftOut: LeftOut[] } | null {
-  const rows = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map(row => row.split('\t'))
-  if (rows.length === 1 && rows[0]?.length === 1) return null
+  const rows = blockOf(text)
+  if (rows === null) return null
   const key = (sku: string | null | undefined) => (sku ?? '').trim().toLowerCase()
   const known = new Set(skus.map(key).filter(sku => sku !== ''))
   const bySku = rows.some(row => row.length > 1 && known.has(key(row[0])))

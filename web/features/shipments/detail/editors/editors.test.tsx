@@ -78,6 +78,50 @@ describe('the packages', () => {
     })
   })
 
+  test('a block of a spreadsheet pastes over them and adds what is missing; wrong cells say why, and none is lost', async () => {
+    const { user, calls, dialog, give } = await openAct(
+      'set-packages',
+      { containers: [container], packages: [packageOf(1)] },
+      { [`POST ${path}/packages`]: done },
+    )
+    const entered = (name: RegExp) => (dialog.getByLabelText(name) as HTMLInputElement).value
+    const type = dialog.getByLabelText('Package 1: Type')
+    await user.click(type)
+    await user.paste(
+      'Tipo\tPiezas\tPeso bruto, kg\tContenedor\nCrate\t3\t1,250.5\tCSQU3054383\nDrum\tsome\t80\tTGHU0000000',
+    )
+    await waitFor(() => expect(entered(/^Package 2: Type/)).toBe('Drum'))
+    expect(dialog.getByText('2 pasted rows were taken.')).toBeTruthy()
+    expect(document.activeElement).toBe(type)
+    expect([entered(/^Package 1: Type/), entered(/^Package 1: Pieces/)]).toEqual(['Crate', '3'])
+    expect(entered(/^Package 1: Gross weight/)).toBe('1250.5')
+    const pieces = dialog.getByLabelText('Package 2: Pieces')
+    const box = dialog.getByLabelText(/^Package 2: Container/) as HTMLSelectElement
+    await waitFor(() => expect(pieces.getAttribute('aria-invalid')).toBe('true'))
+    expect([entered(/^Package 2: Pieces/), box.selectedOptions[0]?.textContent]).toEqual(['some', 'TGHU0000000'])
+    expect(dialog.getByText('This container is not linked to the shipment')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await give('Change the packages')
+    expect(sent(calls, '/packages')).toEqual([])
+    await user.clear(pieces)
+    await user.type(pieces, '2')
+    await user.selectOptions(box, 'CSQU3054383')
+    await user.click(dialog.getByLabelText('Paste rows of a spreadsheet here'))
+    await user.paste('Type\tColour\nBox\tred')
+    expect(await dialog.findByText(/^Nothing was taken: the form has no column Colour/)).toBeTruthy()
+    await user.paste('Box\t\t1\t5')
+    await waitFor(() => expect(entered(/^Package 3: Gross weight/)).toBe('5'))
+    await give('Change the packages')
+    await waitFor(() => expect(sent(calls, '/packages')).toHaveLength(1))
+    expect(sent(calls, '/packages')[0]).toMatchObject({
+      packages: [
+        packageOf(1, { packageType: 'Crate', pieces: 3, grossWeightKg: '1250.5', containerNumber: 'CSQU3054383' }),
+        { packageType: 'Drum', pieces: 2, grossWeightKg: '80', containerNumber: 'CSQU3054383' },
+        { packageType: 'Box', pieces: 1, grossWeightKg: '5', containerNumber: null },
+      ],
+    })
+  })
+
   test('hold no more of a line than is shipped: refused at each quantity, before the server is asked', async () => {
     const { user, calls, dialog, give } = await openAct('set-packages', { packages: [packageOf(1), packageOf(2)] })
     const quantity = dialog.getByLabelText('Package 1: content 1, quantity')

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Code, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
@@ -9,6 +9,7 @@ import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
 import { useRuleText } from '../allowed.ts'
 import { PackageContents } from './package-contents.tsx'
+import { packageHeadings } from './package-headings.ts'
 import {
   newPackage,
   type PackagesForm,
@@ -18,14 +19,22 @@ import {
   packedOf,
   volumetric,
 } from './packages-form.ts'
+import { takePackages } from './pasted-packages.ts'
+import type { TakeBlock } from './pasted-rows.tsx'
 import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import { containerOptions, type EditorProps } from './shapes.ts'
+
+/** So many a shipment takes. */
+const mostPackages = 2000
 
 /** How the goods are packed: measures, contents by line, container and invoice. */
 export function PackagesEditor({ shipment, onClose }: EditorProps) {
   const { t } = useTranslation('shipment-editors')
   const ruleText = useRuleText()
-  const schema = useMemo(() => packagesForm(shipment.lines, ruleText), [shipment.lines, ruleText])
+  const schema = useMemo(() => {
+    const notOurs = { containerNumber: t('paste.noContainer'), invoiceId: t('paste.noInvoice') }
+    return packagesForm(shipment.lines, ruleText, notOurs)
+  }, [shipment.lines, ruleText, t])
   const act = useActForm<PackagesForm>({
     ...{ shipment, command: 'set-packages', schema: schema as never, valuesOf: packagesOf, onDone: onClose },
     body: ({ packages }, { version, packages: known }) => ({
@@ -37,6 +46,7 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
   })
   const { seen } = act
   const columns = useColumns(seen)
+  const take = useTake(columns, act.form)
   const rowName = (index: number) => t('package', { number: index + 1 })
   const contentLabel = (path: string) => {
     const [, index, , at, field] = /^packages\.(\d+)\.(contents)\.?(\w+)?\.?(\w+)?$/.exec(path) ?? []
@@ -53,7 +63,15 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
     <ActFrame {...{ act, label, wordOf, onClose }} size="xl">
       <Balance lines={seen.lines} />
       <RowsGrid
-        {...{ name: 'packages', rowName, columns, newRow: newPackage, add: t('addPackage'), none: t('noPackages') }}
+        {...{
+          name: 'packages',
+          rowName,
+          columns,
+          take,
+          newRow: newPackage,
+          add: t('addPackage'),
+          none: t('noPackages'),
+        }}
         below={index => <PackageContents index={index} lines={seen.lines} />}
       />
     </ActFrame>
@@ -91,6 +109,23 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
       options: shipment.invoices.map(one => ({ value: one.invoiceId, label: one.number })),
     },
   ]
+}
+
+/** Reads a block copied from a spreadsheet, with the headings of the form in any language or without. */
+function useTake(columns: readonly GridColumn[], form: UseFormReturn<PackagesForm>): TakeBlock {
+  const { t } = useTranslation('shipment-editors')
+  const { locale } = useFormats()
+  return async (rows, at) => {
+    const options = (name: string) => {
+      const column = columns.find(one => one.name === name)
+      return column?.kind === 'select' ? column.options : []
+    }
+    const taken = takePackages(rows, at, {
+      ...{ headings: await packageHeadings(), locale, present: form.getValues('packages').length, most: mostPackages },
+      ...{ containers: options('containerNumber'), invoices: options('invoiceId') },
+    })
+    return 'refused' in taken ? { refused: t(`paste.refused.${taken.refused}`, { about: taken.about }) } : taken
+  }
 }
 
 function Volumetric({ index, shipment }: { index: number; shipment: ShipmentDetail }) {

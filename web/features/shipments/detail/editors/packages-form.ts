@@ -4,6 +4,7 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { volumeFactors } from '@quayside/contracts/shipments/volume-factors.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
+import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import type { useRuleText } from '../allowed.ts'
 import { decimalOrBlank, needed, neededDecimal, orNull, wholeNumber } from './shapes.ts'
 
@@ -32,8 +33,18 @@ export function packedOf(packages: readonly FormPackage[], lineId: string): Deci
 }
 
 /** The packages of a line never exceed it: told at each quantity that takes part in it. */
-export const packagesForm = (lines: Lines, ruleText: ReturnType<typeof useRuleText>) =>
+export const packagesForm = (
+  lines: Lines,
+  ruleText: ReturnType<typeof useRuleText>,
+  /** What is said of a container or invoice that was pasted and is none of the shipment's. */
+  notOurs: { containerNumber: string; invoiceId: string },
+) =>
   fields.superRefine(({ packages }, context) => {
+    packages.forEach((one, index) => {
+      for (const name of ['containerNumber', 'invoiceId'] as const)
+        if (isUnreadable(one[name]))
+          context.addIssue({ code: 'custom', message: notOurs[name], path: ['packages', index, name] })
+    })
     for (const line of lines) {
       const packed = packedOf(packages, line.lineId)
       if (packed.lte(line.quantity)) continue

@@ -1,11 +1,13 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
+import { isUnreadable, typedText } from '../../../../ui/form/decimals.ts'
 import { DateField, DecimalField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { PasteField, type TakeBlock, usePastedRows } from './pasted-rows.tsx'
 
 /** A column of inputs, or of what is reckoned from a row. */
 export type GridColumn = { name: string; label: string; minW?: string; end?: boolean; optional?: boolean } & (
@@ -24,19 +26,22 @@ type Props = {
   newRow?: () => { key: string }
   add?: string
   none?: string
+  /** Places a block copied from a spreadsheet; without it none is taken. */
+  take?: TakeBlock
   /** Under a row, over its whole width. */
   below?: (index: number) => ReactNode
 }
 
 /** Rows of inputs that can be added and removed; on a narrow screen each row is a card. */
-export function RowsGrid({ name, rowName, columns, newRow, add, none, below }: Props) {
+export function RowsGrid({ name, rowName, columns, newRow, add, none, take, below }: Props) {
   const { t } = useTranslation('shipment-editors')
   const { fields, append, remove } = useFieldArray({ name, keyName: 'row' })
+  const pasted = usePastedRows(name, take, rows => append([...rows] as never, { shouldFocus: false }))
   return (
     <Box>
       {fields.length === 0 && none && <Box color="ink3">{none}</Box>}
       {fields.length > 0 && (
-        <Box overflowX="auto">
+        <Box overflowX="auto" onPaste={pasted.onPaste}>
           <EntryTable>
             <thead>
               <tr>
@@ -83,16 +88,18 @@ export function RowsGrid({ name, rowName, columns, newRow, add, none, below }: P
           </EntryTable>
         </Box>
       )}
-      {newRow && (
-        <Button
-          mt="3"
-          size="sm"
-          icon={<Plus size={14} aria-hidden="true" />}
-          onClick={() => append(newRow() as never, { focusName: `${name}.${fields.length}.${columns[0]?.name}` })}
-        >
-          {add}
-        </Button>
-      )}
+      <Flex mt="3" gap="2" align="center" wrap="wrap">
+        {newRow && (
+          <Button
+            size="sm"
+            icon={<Plus size={14} aria-hidden="true" />}
+            onClick={() => append(newRow() as never, { focusName: `${name}.${fields.length}.${columns[0]?.name}` })}
+          >
+            {add}
+          </Button>
+        )}
+        {take && <PasteField onText={pasted.onText} told={pasted.told} />}
+      </Flex>
     </Box>
   )
 }
@@ -115,14 +122,21 @@ function Cell({ column, list, index, row }: CellProps) {
     date: () => <DateField {...shared} />,
     select: () =>
       column.kind === 'select' && (
-        <SelectField
+        <Choice
           {...shared}
           options={column.options}
           {...((optional || column.placeholder !== undefined) && { placeholder: column.placeholder ?? t('none') })}
         />
       ),
   }[column.kind]
-  return <Box minW={minW ?? '90px'}>{input()}</Box>
+  return <Box minW={{ base: '0', sm: minW ?? '90px' }}>{input()}</Box>
+}
+
+/** What was pasted and is no choice stands there as it was pasted, until another is chosen. */
+function Choice({ options, ...field }: ComponentProps<typeof SelectField>) {
+  const value = useWatch({ name: field.name }) as unknown
+  const pasted = isUnreadable(value) ? [{ value: String(value), label: typedText(String(value)) }] : []
+  return <SelectField {...field} options={[...options, ...pasted]} />
 }
 
 /** The label of a field in the summary of errors, and in a conflict: "Package 2: Gross weight, kg". */
