@@ -61,9 +61,10 @@ export async function drawn(page: Page): Promise<void> {
   // A dialog is open once it has the focus; until then it is on its way.
   if (page.url().includes('act='))
     await expect(page.locator('[role=dialog] :focus,[role=alertdialog] :focus')).toBeVisible()
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(animation => animation.finished))
+  // Brought to its end, not waited for: without a new frame nothing that moves would ever get there.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
   })
   if (page.url().includes('api-documentation')) await expect(page.locator('.opblock-tag').first()).toBeVisible()
 }
