@@ -22,6 +22,13 @@ export const documentMessages = messages({
     fr: "{name} n'est pas d'un type accepté : PDF, PNG, JPEG, WebP, CSV, XLS, XLSX ou DOCX",
     'zh-CN': '{name} 不是可接受的文件类型：PDF、PNG、JPEG、WebP、CSV、XLS、XLSX 或 DOCX',
   },
+  'file-damaged': {
+    status: 422,
+    en: '{name} is damaged or incomplete and cannot be opened. Save it anew and upload it again.',
+    'es-MX': '{name} está dañado o incompleto y no se puede abrir. Guárdelo de nuevo y vuelva a subirlo.',
+    fr: '{name} est endommagé ou incomplet et ne peut pas être ouvert. Enregistrez-le de nouveau et téléversez-le.',
+    'zh-CN': '{name} 已损坏或不完整，无法打开。请重新保存后再上传。',
+  },
   'file-missing': {
     status: 422,
     en: 'Select a file',

@@ -5,6 +5,7 @@ import { gateway } from '@quayside/gateway/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
+import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
 import { products } from '@quayside/products/service.ts'
@@ -38,7 +39,7 @@ test('no operation of the portal tells people of other companies anything, or le
   const form = { documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order.id }
   const file = {
     name: 'walked-invoice.pdf',
-    bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+    bytes: smallPdf('Walked invoice'),
   }
   const kept = await rig.as(client).upload('/documents', form, [file])
   expect(kept.status, kept.text).toBe(201)

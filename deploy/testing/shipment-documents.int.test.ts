@@ -1,4 +1,5 @@
 import { documents } from '@quayside/documents/service.ts'
+import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { v7 } from 'uuid'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.close())
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const pdf = smallPdf('A document')
 const limit = 5 * 1024 * 1024
 
 function upload(person: Person, documentType: string, bytes: Uint8Array | string = pdf, name = `${documentType}.pdf`) {
@@ -73,7 +74,7 @@ test('[S5.009] [S5.010] [S5.015] a file of 5 MB and a byte, an executable named 
   store.put = put
   expect(kept).toEqual([])
   expect(await files(client)).toEqual(before)
-  const exact = Buffer.concat([pdf, Buffer.alloc(limit - pdf.length)])
+  const exact = smallPdf('Exact', limit)
   expect((await upload(client, 'OTHER', exact, 'exact.pdf')).status).toBe(201)
 })
 

@@ -1,3 +1,5 @@
+import { isWholePdf } from '@quayside/contracts/documents/whole-pdf.ts'
+import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { pagesOf } from '@quayside/shipments/testing/read-pdf.ts'
@@ -33,6 +35,8 @@ test('[S5.038] all labels are one PDF, a page for each piece; one package has it
   const { client } = rig.people
   const all = await pdf(client, 'labels.pdf')
   expect([all.status, all.type], all.text).toEqual([200, 'application/pdf'])
+  expect([all.bytes, smallPdf('As small as can be')].map(isWholePdf)).toEqual([true, true])
+  expect(await pagesOf(smallPdf('As small as can be'))).toEqual(['As small as can be'])
   const pages = await pagesOf(all.bytes)
   expect(pages).toHaveLength(4)
   for (const page of pages) expect(page).toContain(shipment.number)

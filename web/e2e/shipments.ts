@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Answer, answerDialog, expectReady, notice } from './orders.ts'
 
 /** A field by its label, which stands alone or with "(optional)" behind it. */
@@ -88,14 +89,9 @@ export async function attach(page: Page, type: string, name: string): Promise<vo
   await page.getByLabel('Document type').selectOption({ label: type })
   await page
     .getByLabel('Drop a file here or choose one')
-    .setInputFiles({ ...{ name, mimeType: 'application/pdf', buffer: pdf(name) } })
+    .setInputFiles({ ...{ name, mimeType: 'application/pdf', buffer: smallPdf(name) } })
   // Notices stay for seconds only: looked for from before the click on.
   const told = expect(notice(page, `${name} is on the shipment`)).toBeVisible({ timeout: 30_000 })
   await Promise.all([told, page.getByRole('button', { name: 'Upload and attach' }).click()])
   await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
-}
-
-/** The smallest that is one; no two are alike. */
-export function pdf(words: string): Buffer {
-  return Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n%${words}\n`)
 }

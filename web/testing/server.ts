@@ -30,6 +30,8 @@ export function portal(table: Table = {}, calls: Call[] = []) {
     const own = table[`${asked.method} ${path}`]
     const answer = own ? await own(asked) : answerTo(asked)
     if (answer === null) return HttpResponse.json({ message: `No answer for ${asked.method} ${path}` }, { status: 404 })
+    if (ArrayBuffer.isView(answer.body))
+      return new HttpResponse(answer.body as BodyInit, { status: answer.status, headers: answer.headers ?? {} })
     return HttpResponse.json(answer.body as never, { status: answer.status, headers: answer.headers ?? {} })
   })
 }

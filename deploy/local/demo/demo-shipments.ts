@@ -2,6 +2,7 @@ import type { OrderDetail, OrderListAnswer } from '@quayside/contracts/purchase-
 import type { ShipmentAnswer } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { addDays } from '@quayside/platform/values/dates.ts'
 import type { Person } from './person.ts'
 import {
@@ -13,8 +14,6 @@ import {
   type ShipmentStory,
   shipmentStories,
 } from './shipment-story.ts'
-
-const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
 
 /** The orders that can be shipped, oldest number first. */
 async function shippableOrders(client: Person): Promise<OrderDetail[]> {
@@ -62,7 +61,7 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
     act('milestones', { code, class: 'ACTUAL', at, legId, ...more })
   const attach = async (documentType: string): Promise<string> => {
     const file = `${documentType.toLowerCase()}.pdf`
-    const text = `${pdf}%${name} ${documentType}\n`
+    const text = smallPdf(`${documentType.replaceAll('_', ' ')}, ${name}`).toString('latin1')
     const about = { documentType: 'OTHER', entityType: 'purchase-order', entityId: order.id }
     const upload = { name: file, text, once: `${name} ${documentType}` }
     const { items } = await client.upload<{ items: [{ id: string }] }>('/documents', about, upload)

@@ -6,6 +6,7 @@ import {
   documentUploadFields,
   uploadedDocuments,
 } from '@quayside/contracts/documents/document-files.ts'
+import { isWholePdf } from '@quayside/contracts/documents/whole-pdf.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
@@ -31,6 +32,7 @@ async function check(files: readonly UploadedFile[]): Promise<Checked[]> {
   for (const file of files) {
     const format = await recogniseFormat(file.bytes)
     if (format === null) throw new ProblemError('file-kind-not-accepted', { name: file.name })
+    if (format === 'pdf' && !isWholePdf(file.bytes)) throw new ProblemError('file-damaged', { name: file.name })
     if (format === 'xlsx' || format === 'docx') await readable(async () => checkZipLimits(file.bytes))
     checked.push({ file, format, sha256: hash('sha256', file.bytes, 'hex') })
   }

@@ -1,3 +1,4 @@
+import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.close())
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const pdf = smallPdf('An invoice')
 
 /** An order of the client, as purchase-orders tells of it. */
 async function registered(): Promise<string> {
@@ -88,7 +89,7 @@ test('[S5.015] [S5.009] [S5.010] no file, a file of a wrong kind, and files too 
     { name: 'b.pdf', bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' },
   ])
   expect(mixed).toMatchObject({ status: 415, body: { code: 'file-kind-not-accepted', params: { name: 'b.pdf' } } })
-  const half = Buffer.concat([pdf, Buffer.alloc(5 * 512 * 1024 - pdf.length)])
+  const half = smallPdf('Half of what is allowed', 5 * 512 * 1024)
   expect(
     (
       await upload(client, [
@@ -103,6 +104,42 @@ test('[S5.015] [S5.009] [S5.010] no file, a file of a wrong kind, and files too 
   ]
   expect(await upload(client, over)).toMatchObject({ status: 413, body: { message: 'The file is too large' } })
   expect((await list(client)).body.items).toHaveLength(3)
+})
+
+test('[S5.015] a PDF that was cut off or holds nothing is refused with its name, and nothing is kept', async () => {
+  const { client } = rig.people
+  const before = (await list(client)).body.items.length
+  const damaged = [
+    pdf.subarray(0, pdf.length - 200),
+    Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+    pdf.subarray(0, 8),
+  ]
+  for (const bytes of damaged)
+    expect(
+      await upload(client, [
+        { name: 'a.pdf', bytes: pdf },
+        { name: 'cut.pdf', bytes },
+      ]),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'file-damaged', params: { name: 'cut.pdf' } },
+    })
+  expect((await list(client)).body.items).toHaveLength(before)
+})
+
+test('a file’s name is on one line and reads as it is: no line separators, no marks of direction', async () => {
+  const { client } = rig.people
+  const kept = await upload(client, [
+    { name: 'fac\u2028tura\u2029 \u202efdp.exe\u202c\u2066\u200b\u0085.pdf', bytes: pdf },
+    { name: '\u2028\u200f ', bytes: pdf },
+    { name: 'فاتورة 发票 👩‍💻.pdf', bytes: pdf },
+  ])
+  expect(kept.status, kept.text).toBe(201)
+  expect(kept.body.items.map((item: { name: string }) => item.name)).toEqual([
+    ...['factura fdp.exe.pdf', 'file', 'فاتورة 发票 👩‍💻.pdf'],
+  ])
+  for (const { id } of kept.body.items) expect((await rig.as(client).delete(`/documents/${id}`)).status).toBe(200)
+  await rig.settled()
 })
 
 test('[D8.006] a supplier sees an order’s documents once the order is sent to it, a stranger never', async () => {

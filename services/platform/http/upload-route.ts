@@ -170,9 +170,11 @@ async function readFile(part: MultipartFile, allowed: number): Promise<Buffer> {
   return Buffer.concat(chunks, size)
 }
 
-/** The last part of what the browser sent, without control characters: never used as a path. */
+/** Control characters, what ends a line or turns the writing direction, and what shows nothing. */
+const unshown = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+
+/** The last part of what the browser sent, as it can be shown on a line: never used as a path. */
 function fileNameOf(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return last.replaceAll(/[\u0000-\u001F\u007F]/g, '').slice(0, 200) || 'file'
+  return last.replaceAll(unshown, '').slice(0, 200).trim() || 'file'
 }

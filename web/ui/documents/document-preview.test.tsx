@@ -1,5 +1,5 @@
 import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
@@ -12,7 +12,10 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 beforeEach(() => signInAs())
 
 const ok = (body: unknown) => ({ status: 200, body })
-const content = (type: string) => () => ({ status: 200, body: 'bytes', headers: { 'content-type': type } })
+const whole = '%PDF-1.4\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
+const content =
+  (type: string, text = whole) =>
+  () => ({ status: 200, body: new TextEncoder().encode(text), headers: { 'content-type': type } })
 
 function file(
   place: number,
@@ -89,6 +92,22 @@ test('waiting is said; a file that the store has lost says so and can be asked f
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('This kind of file is not shown here. Download it.')).toBeTruthy()
   expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('a damaged PDF or picture is told in words of the portal, with the way to download it', async () => {
+  const { user } = await openOrder(
+    { [bytesOf(41)]: content('application/pdf', whole.slice(0, 40)) },
+    `&document=${shipmentId(41)}`,
+  )
+  const told = /This file is damaged or incomplete/
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download invoice.pdf' })).toBeTruthy()
+  expect(await findings()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Next document' }))
+  fireEvent.error(await screen.findByRole('img', { name: 'photo.png' }))
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download photo.png' })).toBeTruthy()
 })
 
 test('a shipment’s documents are shown the same way, also what it has from its orders', async () => {

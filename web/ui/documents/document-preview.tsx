@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronLeft, ChevronRight, Download, FileX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
 import { Modal } from '../dialog.tsx'
@@ -54,6 +54,7 @@ export function DocumentPreview({ documents, current, onStep, onClose }: Props) 
 function Content({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('documents')
   const { content, error, again } = useContent(id)
+  const [isBroken, setBroken] = useState(false)
   if (error)
     return (
       <Frame>
@@ -70,8 +71,10 @@ function Content({ id, name }: { id: string; name: string }) {
         </AfterAMoment>
       </Frame>
     )
-  if (content === null || (content.type === 'application/pdf' && navigator.pdfViewerEnabled === false))
-    return <Frame>{t(content === null ? 'notShown' : 'noViewer')}</Frame>
+  if (content === null) return <Unshown text={t('notShown')} {...{ id, name }} />
+  if (content === 'damaged' || isBroken) return <Unshown text={t('damaged')} {...{ id, name }} />
+  if (content.type === 'application/pdf' && navigator.pdfViewerEnabled === false)
+    return <Unshown text={t('noViewer')} {...{ id, name }} />
   if (content.type === 'application/pdf')
     // Not sandboxed: browsers show no PDF in a sandbox. What it holds was found to be a PDF, and is given out as nothing else.
     return (
@@ -86,7 +89,39 @@ function Content({ id, name }: { id: string; name: string }) {
     )
   return (
     <Frame>
-      <chakra.img src={content.url} alt={name} maxW="full" maxH={height} objectFit="contain" />
+      <chakra.img
+        src={content.url}
+        alt={name}
+        onError={() => setBroken(true)}
+        maxW="full"
+        maxH={height}
+        objectFit="contain"
+      />
+    </Frame>
+  )
+}
+
+/** In place of what the browser would say of a file that it cannot show. */
+function Unshown({ text, id, name }: { text: string; id: string; name: string }) {
+  const { t } = useTranslation('documents')
+  const { download, isLoading } = useDownload(id)
+  return (
+    <Frame>
+      <Flex direction="column" align="center" gap="3" p="4" textAlign="center" color="ink2">
+        <FileX size={24} aria-hidden="true" />
+        <Box role="status" maxW="46ch">
+          {text}
+        </Box>
+        <Button
+          look="primary"
+          pending={isLoading}
+          icon={<Download size={16} aria-hidden="true" />}
+          aria-label={t('downloadNamed', { name })}
+          onClick={download}
+        >
+          {t('download')}
+        </Button>
+      </Flex>
     </Frame>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../app/api/problem.ts'
-import { type ShownContent, useDocumentContentMutation } from './documents-api.ts'
+import { type Content, useDocumentContentMutation } from './documents-api.ts'
 
-type Shown = { content: ShownContent | null | undefined; error: ApiError | null }
+type Shown = { content: Content | undefined; error: ApiError | null }
 const waiting: Shown = { content: undefined, error: null }
 
 /** The file of a document while it is shown; its address is given back afterwards. Undefined content is on its way. */
@@ -16,7 +16,7 @@ export function useContent(id: string) {
     let isOver = false
     const asking = ask(id)
     void asking.then(answer => {
-      url = answer.data?.url ?? null
+      url = typeof answer.data === 'object' ? (answer.data?.url ?? null) : null
       if (isOver) {
         if (url !== null) URL.revokeObjectURL(url)
         return
