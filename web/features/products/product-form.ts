@@ -30,7 +30,7 @@ export const productSections = {
 type Text = (typeof productSections)['identifiers' | 'descriptors'][number]
 type Measure = (typeof productSections)['measurements'][number]
 export type ProductField = Text | Measure
-export type NewProduct = Record<Text, string> & Record<Measure, string | null>
+type NewProduct = Record<Text, string> & Record<Measure, string | null>
 
 export const requiredFields: readonly ProductField[] = ['sku', 'description', 'unit']
 
