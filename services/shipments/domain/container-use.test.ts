@@ -86,6 +86,17 @@ test('[D2.023] clocks are kept for FCL only, by people of the operating company 
   expect(refusals(setClock(), history(open, join(given.shipmentId, '60')).state)).toEqual(['clock-only-fcl'])
 })
 
+test('a clock that is taken off and set again, or changed and changed back, reads as before', () => {
+  const read = (...list: ContainerUseCommand[]) =>
+    readClocks(history(open, whole, discharged, ...list).state, '2026-02-20')
+  const off = { ...asked(given.operator), type: 'RemoveClock', clockId: clock.clockId } as const
+  const changed = { ...setClock(), clock: { ...clock, freeDays: 9 } }
+  expect(read(setClock(), off)).toEqual(read())
+  expect(read(setClock(), off, setClock())).toEqual(read(setClock()))
+  expect(read(setClock(), changed)).not.toEqual(read(setClock()))
+  expect(read(setClock(), changed, setClock())).toEqual(read(setClock()))
+})
+
 test('[D2.024] [D2.027] a corrected discharge moves the last free day; the newest message wins in any order', () => {
   const later = told('DISC', '2026-02-03T00:00:00.000Z', 'two')
   const last = (...list: ContainerUseCommand[]) =>

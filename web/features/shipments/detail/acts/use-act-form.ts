@@ -1,12 +1,15 @@
-import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentAnswer, ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useRef } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUntilShown } from '../../../../app/api/until-shown.ts'
 import type { useZodForm } from '../../../../ui/form/form.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { useUndoing } from '../../undoing.ts'
 import type { CommandIds } from '../command-path.ts'
 import { useLazyShipmentQuery, useShipmentCommandMutation } from '../shipment-api.ts'
+import { undoOf } from './undo-of.ts'
 import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts'
 
 type Schema = Parameters<typeof useZodForm>[0]
@@ -35,18 +38,29 @@ export type ActForm<Values extends FieldValues> = VersionedForm<ShipmentDetail, 
 export function useActForm<Values extends FieldValues>(options: ActOptions<Values>): ActForm<Values> {
   const { shipment, command, schema, valuesOf, body, ids, fieldOf = path => path, typed = false, onDone } = options
   const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
   const [send] = useShipmentCommandMutation()
   const { untilShown, pending } = useUntilShown()
+  const offerUndo = useUndoing()
+  const given = useRef<{ before: ShipmentDetail; body: object } | null>(null)
   const [fetchShipment] = useLazyShipmentQuery()
   const { id, shipmentNumber: number } = shipment
-  const act = useVersionedForm<ShipmentDetail, ShipmentDetail, Values, unknown>({
+  const act = useVersionedForm<ShipmentDetail, ShipmentDetail, Values, ShipmentAnswer>({
     ...{ opened: shipment, valuesOf, fieldOf },
     schemaOf: seen => (typeof schema === 'function' ? schema(seen) : schema),
-    send: (values, seen) =>
-      untilShown(send({ id, command, body: body(values, seen), ...(ids && { ids }) }), [{ type: 'shipment', id }]),
+    send: (values, seen) => {
+      given.current = { before: seen, body: body(values, seen) }
+      const sent = send({ id, command, body: given.current.body, ...(ids && { ids }) })
+      return untilShown(sent, [{ type: 'shipment', id }])
+    },
     fetchLatest: async () => (await fetchShipment({ id, asOf: null })).data,
-    onDone: () => {
-      showToast({ kind: 'success', text: t('done', { act: t(`act.${command}`), number }) })
+    onDone: answer => {
+      const reason = words('undo.reason')
+      const undo = given.current && undoOf(command, { ...given.current, ids: ids ?? {}, answer, reason })
+      showToast({
+        ...{ id: `done-${id}`, kind: 'success', text: t('done', { act: t(`act.${command}`), number }) },
+        ...offerUndo(undo ?? []),
+      })
       onDone()
     },
   })

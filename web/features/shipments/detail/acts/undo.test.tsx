@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { problem } from '../../../../testing/answers.ts'
+import { findings } from '../../../../testing/axe.ts'
+import { allowShipment, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../../../testing/render-portal.tsx'
+import { answerWith, type Table } from '../../../../testing/server.ts'
+import { signInAs } from '../../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const path = `/shipments/${shipmentId(1)}`
+const holdId = shipmentId(41)
+const answered = (createdId: string | null) => ({
+  status: 200,
+  body: {
+    id: shipmentId(1),
+    shipmentNumber: 'SH-2026-0001',
+    status: 'FOR_PROCESSING',
+    chip: null,
+    version: 5,
+    createdId,
+  },
+})
+
+async function hold(lifting: Table[string]) {
+  const seen = answerWith({
+    [`GET ${path}`]: () => ({
+      status: 200,
+      body: shipment({ allowedCommands: allowShipment('place-hold', 'comment') }),
+    }),
+    [`POST ${path}/holds`]: () => answered(holdId),
+    [`POST ${path}/holds/${holdId}/lifting`]: lifting,
+    [`POST ${path}/comments`]: () => answered(shipmentId(42)),
+  })
+  const view = await renderPortal(`${path}?act=place-hold`)
+  const dialog = within(await screen.findByRole('dialog'))
+  await view.user.selectOptions(dialog.getByLabelText('Kind'), 'Payment')
+  await view.user.type(dialog.getByLabelText('Reason'), 'Invoice open')
+  await view.user.click(dialog.getByRole('button', { name: 'Place a hold' }))
+  await screen.findByText('SH-2026-0001: Place a hold – done')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const notices = within(screen.getByRole('region', { name: 'Notices' }))
+  return { ...view, seen, notices }
+}
+
+test('an act’s notice takes it back: the opposite command is given and the page read anew', async () => {
+  const { user, seen, notices } = await hold(() => answered(null))
+  expect(await findings()).toEqual([])
+  const reads = seen.filter(call => call.method === 'GET' && call.path === path).length
+  await user.click(notices.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(seen.find(call => call.path.endsWith('/lifting'))?.body).toMatchObject({ reason: '' })
+  await waitFor(() =>
+    expect(seen.filter(call => call.method === 'GET' && call.path === path).length).toBeGreaterThan(reads),
+  )
+  expect(notices.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a refusal to take it back is told and stays', async () => {
+  const { user, notices } = await hold(() => problem(422, 'shipment-ended', 'The shipment has ended'))
+  await user.click(notices.getByRole('button', { name: 'Undo' }))
+  expect((await notices.findByRole('alert')).textContent).toContain('Not undone: The shipment has ended')
+})
+
+test('what can’t be taken back offers nothing, and the next act’s notice stands in place of the last one’s', async () => {
+  const { user, notices, router } = await hold(() => answered(null))
+  await router.navigate(`${path}?act=comment`)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Called them')
+  await user.click(dialog.getByRole('button', { name: 'Comment' }))
+  await notices.findByText('SH-2026-0001: Comment – done')
+  expect(notices.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
