@@ -124,6 +124,7 @@ function Route({ row: { mode, origin, destination } }: { row: Row }) {
       display="inline-flex"
       align="center"
       gap="1.5"
+      verticalAlign="bottom"
       title={[origin?.name, destination?.name].filter(Boolean).join(' – ')}
     >
       <ModeText mode={mode} iconOnly />
@@ -163,9 +164,17 @@ function Open({ row }: { row: Row }) {
     )
   const what = row.missing.map(code => words(`missing.${code}`, { defaultValue: code }))
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="1.5" color="warn" title={what.join(', ') || undefined}>
+    <Flex
+      as="span"
+      display="inline-flex"
+      align="center"
+      gap="1.5"
+      verticalAlign="bottom"
+      color="warn"
+      title={what.join(', ') || undefined}
+    >
       <CircleAlert size={14} aria-hidden="true" />
-      {said.join(', ')}
+      <span>{said.join(', ')}</span>
     </Flex>
   )
 }
