@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
 import { andina, everyPermission, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { keptViews } from '../../testing/saved-views.ts'
@@ -132,6 +133,7 @@ test('each view says whether it is shared and which one opens the list; both are
   await act('View 2', 'No longer open the list with it')
   expect(await panel.findByRole('button', { name: `View 2 ${shared}` })).toBeTruthy()
   expect([...keptViews.values()]).toEqual([view(1), view(2, { shared: true })])
+  expect(await findings()).toEqual([])
 })
 
 test('a view is renamed in its place, and what is wrong with a name is said at it', async () => {
