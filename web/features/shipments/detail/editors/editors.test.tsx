@@ -122,6 +122,16 @@ describe('the packages', () => {
     })
   })
 
+  test('a row that is added is not found wrong before anybody has been in it', async () => {
+    const { user, dialog, give } = await openAct('set-packages', { packages: [packageOf(1)] })
+    await user.click(dialog.getByRole('button', { name: 'Add a package' }))
+    const type = dialog.getByLabelText('Package 2: Type')
+    await waitFor(() => expect(type.getAttribute('aria-invalid')).toBe('false'))
+    expect(document.activeElement).toBe(type)
+    await give('Change the packages')
+    await waitFor(() => expect(type.getAttribute('aria-invalid')).toBe('true'))
+  })
+
   test('hold no more of a line than is shipped: refused at each quantity, before the server is asked', async () => {
     const { user, calls, dialog, give } = await openAct('set-packages', { packages: [packageOf(1), packageOf(2)] })
     const quantity = dialog.getByLabelText('Package 1: content 1, quantity')

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
@@ -36,6 +36,13 @@ type Props = {
 export function RowsGrid({ name, rowName, columns, newRow, add, none, take, below }: Props) {
   const { t } = useTranslation('shipment-editors')
   const { fields, append, remove } = useFieldArray({ name, keyName: 'row' })
+  const { clearErrors } = useFormContext()
+  const addRow = (row: { key: string }) => {
+    const path = `${name}.${fields.length}`
+    append(row as never, { focusName: `${path}.${columns[0]?.name}` })
+    // The form checks a new row at once: nothing is wrong where nobody has been yet.
+    setTimeout(() => clearErrors(path))
+  }
   const pasted = usePastedRows(name, take, rows => append([...rows] as never, { shouldFocus: false }))
   return (
     <Box>
@@ -90,11 +97,7 @@ export function RowsGrid({ name, rowName, columns, newRow, add, none, take, belo
       )}
       <Flex mt="3" gap="2" align="center" wrap="wrap">
         {newRow && (
-          <Button
-            size="sm"
-            icon={<Plus size={14} aria-hidden="true" />}
-            onClick={() => append(newRow() as never, { focusName: `${name}.${fields.length}.${columns[0]?.name}` })}
-          >
+          <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={() => addRow(newRow())}>
             {add}
           </Button>
         )}
