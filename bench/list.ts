@@ -151,7 +151,7 @@ function requestOf({ tab, column, direction }: ListCase): ListRequest {
   }
   return {
     ...unfiltered,
-    ...{ parentId: null, q: '', vendorsNamed: [], today: '2026-03-02' },
+    ...{ parentId: null, ids: [], q: '', vendorsNamed: [], today: '2026-03-02' },
     ...{ tab, sort: { column, direction } },
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostIds } from './most-ids.ts'
 
 /** Paging of every list: keyset by an opaque cursor, at most 200 rows a page. */
 export const pageQuery = {
@@ -6,6 +7,13 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   q: z.string().max(200).optional(),
 }
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Ids separated by commas, as those of the rows that a person chose. */
+export const uuidList = z
+  .string()
+  .max(37 * mostIds - 1)
+  .regex(new RegExp(`^${uuid}(,${uuid})*$`, 'i'))
 
 /** `total` is exact up to 10,000 and 10,000 with `totalIsCapped` beyond. */
 export function listAnswer<Item extends z.ZodType>(item: Item) {

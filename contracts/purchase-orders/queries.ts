@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowedCommand, historyEntry, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { allowedCommand, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import { orderDetails, orderPlace, scheduleLine } from './details.ts'
 import { proposal } from './events.ts'
@@ -120,6 +120,8 @@ export const orderListQuery = {
   'filter[late]': z.enum(['true', 'false']).optional(),
   'filter[importId]': z.uuid().optional(),
   'filter[parentId]': z.uuid().optional(),
+  /** Those that a person chose, separated by commas. */
+  'filter[id]': uuidList.optional(),
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
   columns: z.string().max(1000).optional(),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowedCommand, historyEntry, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { allowedCommand, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import { containerClock } from './containers.ts'
 import {
@@ -119,8 +119,6 @@ export const shipmentSortColumns = ['date', 'shipmentNumber', 'etd', 'eta', 'las
 export type ShipmentSort = (typeof shipmentSortColumns)[number] | `-${(typeof shipmentSortColumns)[number]}`
 export const shipmentSorts = shipmentSortColumns.flatMap(column => [column, `-${column}`] as const)
 
-/** As many as an address has room for. */
-export const mostChosenShipments = 100
 /** GET /shipments */
 export const shipmentListQuery = {
   ...pageQuery,
@@ -130,18 +128,10 @@ export const shipmentListQuery = {
   'filter[mode]': z.enum(transportModes).optional(),
   'filter[supplier]': z.uuid().optional(),
   /** Several separated by commas: of any of them. */
-  'filter[orderId]': z
-    .string()
-    .max(4000)
-    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i)
-    .optional(),
+  'filter[orderId]': uuidList.optional(),
   'filter[exceptions]': z.enum(['true', 'false']).optional(),
   /** Those that a person chose, separated by commas. */
-  'filter[id]': z
-    .string()
-    .max(37 * mostChosenShipments - 1)
-    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i)
-    .optional(),
+  'filter[id]': uuidList.optional(),
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
   columns: z.string().max(1000).optional(),
 }

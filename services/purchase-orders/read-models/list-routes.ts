@@ -88,6 +88,7 @@ async function requestOf(desk: OrderDesk, caller: Caller, query: z.output<typeof
     late: late === undefined ? null : late === 'true',
     importId: query['filter[importId]'] ?? null,
     parentId: query['filter[parentId]'] ?? null,
+    ids: query['filter[id]']?.split(',') ?? [],
     q,
     vendorsNamed: q === '' ? [] : await desk.parties.vendorsNamed(q),
     today: today(desk.ports.clock.now(), zone ? (await desk.parties.settingsOf(zone)).timeZone : 'UTC'),

@@ -22,6 +22,8 @@ export type ListRequest = {
   readonly late: boolean | null
   readonly importId: string | null
   readonly parentId: string | null
+  /** These and no other; all without one. */
+  readonly ids: readonly string[]
   readonly q: string
   /** Companies whose name holds the search text. */
   readonly vendorsNamed: readonly string[]
@@ -75,7 +77,7 @@ async function pageRows(
   limit: number,
 ): Promise<ListedRow[]> {
   const page =
-    request.q === ''
+    request.q === '' && request.ids.length === 0
       ? walked(side, request, await wantedStatuses(db, side, request), by, next, limit)
       : found(side, request, by, next, limit)
   const rows = await sql<ListedRow>`
@@ -134,6 +136,7 @@ function found(side: Side, request: ListRequest, by: Part, next: Part, limit: nu
 
 /** At most one more than the largest exact total; each branch has an index of its own. */
 function matchingIds(side: Side, request: ListRequest): Part {
+  if (request.q === '') return idsWhere(side, request, sql`true`)
   const from = searchKey(request.q)
   // The next text after all that begin so: a range uses the index where LIKE may not, under row-level security.
   const to = `${from}\u{10FFFF}`
@@ -141,17 +144,20 @@ function matchingIds(side: Side, request: ListRequest): Part {
     sql`order_number_key ~>=~ ${from} and order_number_key ~<~ ${to}`,
     sql`client_po_key ~>=~ ${from} and client_po_key ~<~ ${to}`,
     sql`vendor_company_id = any (${request.vendorsNamed}::uuid[])`,
-  ].map(
-    matches => sql`(select id from purchase_orders where ${side.column} = any (${side.companies}::uuid[]) and ${matches}
-      and status = any (${statusesShown(request.tab, request.statuses)}::text[]) and ${filters(request)}
-      limit ${exactTotalUpTo + 1})`,
-  )
+  ].map(matches => sql`(${idsWhere(side, request, matches)})`)
   return sql`select id from (${sql.join(branches, sql` union `)}) matching limit ${exactTotalUpTo + 1}`
 }
 
+function idsWhere(side: Side, request: ListRequest, matches: Part): Part {
+  return sql`select id from purchase_orders where ${side.column} = any (${side.companies}::uuid[]) and ${matches}
+    and status = any (${statusesShown(request.tab, request.statuses)}::text[]) and ${filters(request)}
+    limit ${exactTotalUpTo + 1}`
+}
+
 function filters(request: ListRequest): RawBuilder<unknown> {
-  const { supplier, requiredFrom, requiredTo, late, importId, parentId, tab, today } = request
+  const { supplier, requiredFrom, requiredTo, late, importId, parentId, ids, tab, today } = request
   const parts: RawBuilder<unknown>[] = [sql`true`]
+  if (ids.length > 0) parts.push(sql`id = any (${ids}::uuid[])`)
   if (tab === 'to-be-confirmed') parts.push(sql`(status <> 'PARTIALLY_APPROVED' or has_open)`)
   if (supplier !== null) parts.push(sql`vendor_company_id = ${supplier}::uuid`)
   if (requiredFrom !== null) parts.push(sql`required_delivery_date >= ${requiredFrom}`)
@@ -169,8 +175,9 @@ function isLate(late: boolean, today: string): RawBuilder<unknown> {
 }
 
 function isUnfiltered(request: ListRequest): boolean {
-  const { supplier, requiredFrom, requiredTo, late, importId, parentId, q } = request
-  return [supplier, requiredFrom, requiredTo, late, importId, parentId].every(part => part === null) && q === ''
+  const { supplier, requiredFrom, requiredTo, late, importId, parentId, ids, q } = request
+  const isOpen = ids.length === 0 && q === ''
+  return isOpen && [supplier, requiredFrom, requiredTo, late, importId, parentId].every(part => part === null)
 }
 
 /** From the counters where nothing filters but the status; else counted up to the cap. Sums are per currency. */

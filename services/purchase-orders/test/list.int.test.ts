@@ -30,6 +30,23 @@ afterAll(() => rig.close())
 const client = () => rig.as(rig.people.client)
 const numbers = (body: { items: { orderNumber: string }[] }) => body.items.map(item => item.orderNumber)
 
+test('the orders a person chose are a list of their own, within its tab; what is no id is refused', async () => {
+  const { items } = (await client().get('/purchase-orders?sort=orderNumber')).body
+  const ids = [items[4].id, items[1].id, v7()].join(',')
+  const { body } = await client().get(`/purchase-orders?sort=orderNumber&filter[id]=${ids}`)
+  expect([numbers(body), body.total, body.nextCursor]).toEqual([['L-2', 'L-5'], 2, null])
+  expect(numbers((await client().get(`/purchase-orders?q=L-5&filter[id]=${ids}`)).body)).toEqual(['L-5'])
+  expect(numbers((await client().get(`/purchase-orders?tab=confirmed&filter[id]=${ids}`)).body)).toEqual([])
+  const page = (await client().get(`/purchase-orders?sort=orderNumber&limit=1&filter[id]=${ids}`)).body
+  const rest = await client().get(
+    `/purchase-orders?sort=orderNumber&limit=1&filter[id]=${ids}&cursor=${page.nextCursor}`,
+  )
+  expect([...numbers(page), ...numbers(rest.body)]).toEqual(['L-2', 'L-5'])
+  const stranger = await rig.make.person({ companyType: 'client' })
+  expect((await rig.as(stranger).get(`/purchase-orders?filter[id]=${ids}`)).body).toMatchObject({ items: [], total: 0 })
+  expect((await client().get(`/purchase-orders?filter[id]=${'-'.repeat(36)}`)).status).toBe(400)
+})
+
 describe('the list', () => {
   test('[S3.006] [S2.047] a row carries every field of the listing', async () => {
     const { body } = await client().get('/purchase-orders?q=L-1')

@@ -14,9 +14,10 @@ import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
 import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
+import { gatherChosen } from '../../../ui/data-table/gather-chosen.ts'
 import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
-import { useSelection } from '../../../ui/data-table/selection.ts'
+import { type Selection, useSelection } from '../../../ui/data-table/selection.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -133,19 +134,11 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   )
 }
 
-/** "All that match" asks the server for the rest of the list first: sending names each order and the version seen. */
-function useChosenOrders(rows: readonly OrderListItem[], params: Record<string, string | undefined>) {
+/** Sending and cancelling name each order and the version seen. */
+function useChosenOrders(rows: readonly OrderListItem[], shown: Record<string, string | undefined>) {
   const [ask] = useLazyOrderListQuery()
-  return async (selection: { all: boolean; has: (id: string) => boolean }) => {
-    if (!selection.all) return rows.filter(row => selection.has(row.id))
-    const found: OrderListItem[] = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const answer = await ask({ ...params, limit: '200', cursor }).unwrap()
-      found.push(...answer.items)
-      cursor = answer.nextCursor
-    }
-    return found
-  }
+  return (selection: Selection) =>
+    gatherChosen({ selection, rows, shown, within: shown, ask: params => ask(params).unwrap() })
 }
 
 function NothingHere({ tab }: { tab: OrderTab }) {

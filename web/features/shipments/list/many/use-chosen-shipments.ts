@@ -1,33 +1,19 @@
-import { mostChosenShipments, type ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import { gatherChosen } from '../../../../ui/data-table/gather-chosen.ts'
 import type { Selection } from '../../../../ui/data-table/selection.ts'
 import { type ShipmentListParams, useLazyShipmentListQuery } from '../shipment-list-api.ts'
 
-type Chosen = Pick<Selection, 'all' | 'ids' | 'has'>
+/** All tabs: a chosen shipment may have left its own since. */
+const anywhere: ShipmentListParams = { tab: 'general-view' }
 
-/** Those of other pages are asked for, also when they have left the tab since. */
-export function useChosenShipments(rows: readonly ShipmentListItem[], params: ShipmentListParams) {
+export function useChosenShipments(rows: readonly ShipmentListItem[], shown: ShipmentListParams) {
   const [ask] = useLazyShipmentListQuery()
-  const everyPage = async (which: ShipmentListParams) => {
-    const found: ShipmentListItem[] = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const answer = await ask({ ...which, limit: '200', cursor }).unwrap()
-      found.push(...answer.items)
-      cursor = answer.nextCursor
-    }
-    return found
-  }
-  return async ({ all, ids, has }: Chosen): Promise<readonly ShipmentListItem[]> => {
-    if (all) return everyPage(params)
-    const shown = rows.filter(row => has(row.id))
-    if (shown.length === ids.length) return shown
-    const found: ShipmentListItem[] = []
-    for (let at = 0; at < ids.length; at += mostChosenShipments)
-      found.push(...(await everyPage(chosenOnly(ids.slice(at, at + mostChosenShipments)))))
-    return found
-  }
+  return (selection: Selection) =>
+    gatherChosen({ selection, rows, shown, within: anywhere, ask: params => ask(params).unwrap() })
 }
 
 /** The chosen ones by their ids, wherever they stand. */
 export const chosenOnly = (ids: readonly string[]): ShipmentListParams => ({
-  ...{ tab: 'general-view', 'filter[id]': ids.join(',') },
+  ...anywhere,
+  'filter[id]': ids.join(','),
 })

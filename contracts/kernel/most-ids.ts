@@ -1,0 +1,2 @@
+/** So many ids have room in an address. */
+export const mostIds = 100
