@@ -96,7 +96,10 @@ export function Form<Values extends FieldValues>({
         id={id}
         noValidate
         aria-label={t('form.label')}
-        onSubmit={(event: FormEvent) => void submit(event as FormEvent<HTMLFormElement>)}
+        onSubmit={(event: FormEvent) => {
+          // A dialog's own form, drawn elsewhere, is nevertheless within this one for its events.
+          if (event.target === event.currentTarget) void submit(event as FormEvent<HTMLFormElement>)
+        }}
       >
         <ErrorSummary form={form} labels={labels} summary={summary} goTo={goTo} />
         {children}

@@ -1,17 +1,30 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
+import { useAppStore } from '../../app/hooks.ts'
 import { Button } from '../button.tsx'
 import { LeaveUnsaved } from './leave-unsaved.tsx'
+import { onLeaving } from './leaving.ts'
 
 /** Asks before a route or the tab is left with changes that were not saved; `inPage` also before another address of the page. */
 export function UnsavedGuard({ when, inPage = false }: { when: boolean; inPage?: boolean }) {
+  const store = useAppStore()
+  const [asked, setAsked] = useState<{ answer: (leaves: boolean) => void } | null>(null)
+  const isSignedIn = () => store.getState().session.grant !== null
+  const [wasSignedIn] = useState(isSignedIn)
+  /** Whose session has ended is held by nothing. */
+  const holds = () => when && isSignedIn() === wasSignedIn
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      when && (from.pathname !== to.pathname || (inPage && from.search !== to.search)),
+      holds() && (from.pathname !== to.pathname || (inPage && from.search !== to.search)),
   )
+  const say = (leaves: boolean) => {
+    asked?.answer(leaves)
+    setAsked(null)
+    if (asked === null) leaves ? blocker.proceed?.() : blocker.reset?.()
+  }
 
   useEffect(() => {
     if (!when) return
@@ -20,11 +33,16 @@ export function UnsavedGuard({ when, inPage = false }: { when: boolean; inPage?:
     return () => window.removeEventListener('beforeunload', hold)
   }, [when])
 
+  useEffect(() => {
+    if (!when) return
+    return onLeaving(() => new Promise(answer => setAsked({ answer })))
+  }, [when])
+
   return (
     <LeaveUnsaved
-      open={blocker.state === 'blocked'}
-      onLeave={() => blocker.proceed?.()}
-      onStay={() => blocker.reset?.()}
+      open={asked !== null || blocker.state === 'blocked'}
+      onLeave={() => say(true)}
+      onStay={() => say(false)}
     />
   )
 }

@@ -40,7 +40,7 @@ export function RegistrationPage() {
         submit={t('act.register')}
         onSubmit={onRegister}
         onDraft={onDraft}
-        keptAs={`new-order:${company?.id}:${client}`}
+        keptAs={`new-order:${user?.uid}:${company?.id}:${client}`}
       />
     </>
   )

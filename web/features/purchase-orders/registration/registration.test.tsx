@@ -123,6 +123,39 @@ describe('the four steps', () => {
     expect(Object.keys(sessionStorage).filter(key => key.startsWith('new-order'))).toEqual([])
   })
 
+  test('leaving a form that is complete sends nothing, and signing out asks first', async () => {
+    const { user, calls, router, path } = await open({ table: { 'POST /authentication/signOut': () => ok({}) } })
+    await fillGeneral(user)
+    await next(user)
+    await waitFor(() => expect(step()).toBe('Logistics'))
+    await next(user)
+    await waitFor(() => expect(step()).toBe('Products'))
+    await fillProduct(user)
+    await next(user)
+    await waitFor(() => expect(step()).toBe('Summary'))
+    const signOut = async () => {
+      await user.click(screen.getByRole('button', { name: /account/i }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+      return within(await screen.findByRole('alertdialog'))
+    }
+    await user.click((await signOut()).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(path()).toBe('/purchase-orders/new?step=summary')
+    void router.navigate('/products')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Leave/ }))
+    await waitFor(() => expect(path()).toBe('/products'))
+    expect(bodies(calls, '/purchase-orders')).toEqual([])
+  })
+
+  test('signing out with something typed leads to the login page once the person says so', async () => {
+    const { user, path } = await open({ table: { 'POST /authentication/signOut': () => ok({}) } })
+    await fill(user, 'Order number', '4500')
+    await user.click(screen.getByRole('button', { name: /account/i }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(path()).toBe('/auth/login'))
+  })
+
   test('a line just added complains about nothing', async () => {
     const { user } = await open({ at: '/purchase-orders/new?step=products' })
     await user.click(screen.getByRole('button', { name: 'Add product' }))
