@@ -25,7 +25,11 @@ export const shipmentListColumns = {
   atd: words('ATD', 'ATD', 'ATD', '实际离港'),
   eta: words('ETA', 'ETA', 'ETA', '预计到港'),
   ata: words('ATA', 'ATA', 'ATA', '实际到港'),
+  lastFreeDay: words('Last free day', 'Último día libre', 'Dernier jour de franchise', '免费期截止日'),
+  open: words('Open points', 'Puntos abiertos', 'Points ouverts', '待处理事项'),
   quantity: words('Quantity', 'Cantidad', 'Quantité', '数量'),
+  co2: words('CO₂e, kg', 'CO₂e, kg', 'CO₂e, kg', 'CO₂e，千克'),
+  operation: words('Operation', 'Operación', 'Opération', '操作方式'),
   date: words('Created', 'Creado', 'Créée', '创建日期'),
 } as const satisfies Record<string, Words>
 export type ShipmentListColumn = keyof typeof shipmentListColumns

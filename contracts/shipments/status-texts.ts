@@ -1,7 +1,7 @@
 import type { Language } from '../reference/languages.ts'
 import type { ClockType } from './containers.ts'
 import type { MilestoneCode } from './milestones.ts'
-import type { DeclarationState, HoldKind, ShipmentStatus } from './statuses.ts'
+import type { DeclarationState, HoldKind, Operation, ShipmentStatus } from './statuses.ts'
 
 type Texts<Code extends string> = Readonly<Record<Language, Readonly<Record<Code, string>>>>
 
@@ -104,6 +104,13 @@ export const milestoneTexts: Texts<MilestoneCode> = {
     ...{ ARRIVED: '已到达', DISCHARGED: '已卸货', AVAILABLE: '可提货', CUSTOMS_START: '开始清关' },
     ...{ CLEARED: '已放行', GATE_OUT: '出闸', DELIVERED: '已交付', EMPTY_RETURN: '空箱已还' },
   },
+}
+
+export const operationTexts: Texts<Operation> = {
+  en: { coordinated: 'Coordinated', 'not-coordinated': 'Not coordinated' },
+  'es-MX': { coordinated: 'Coordinada', 'not-coordinated': 'No coordinada' },
+  fr: { coordinated: 'Coordonnée', 'not-coordinated': 'Non coordonnée' },
+  'zh-CN': { coordinated: '统一协调', 'not-coordinated': '非协调' },
 }
 
 /** Of a container's free time. */

@@ -1,13 +1,14 @@
+import { wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { type ShipmentListColumn, shipmentListColumns } from '@quayside/contracts/shipments/list-columns.ts'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
-import { shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
+import { operationTexts, shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
 import { chosenColumns, type FileColumns } from './chosen-columns.ts'
 
 const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
   shipmentNumber: { of: item => item.shipmentNumber },
   status: { of: (item, language) => shipmentStatusTexts[language][item.status] },
-  mode: { of: item => item.mode },
+  mode: { of: ({ mode }, language) => mode && wordFor('transport-mode', mode, language) },
   client: { of: item => item.clientName },
   suppliers: { of: item => item.suppliers.map(one => one.name ?? one.id).join(', ') },
   orders: { of: item => item.orders.map(one => one.orderNumber).join(', ') },
@@ -20,8 +21,16 @@ const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
   atd: { kind: 'date', of: item => day(item.atd) },
   eta: { kind: 'date', of: item => day(item.eta) },
   ata: { kind: 'date', of: item => day(item.ata) },
+  lastFreeDay: { kind: 'date', of: ({ containers }) => earliest(containers.flatMap(one => one.lastFreeDay ?? [])) },
+  open: { kind: 'number', of: item => String(item.openHolds + item.openIssues + item.missing.length) },
   quantity: { kind: 'number', of: item => item.quantity },
+  co2: { kind: 'number', of: item => item.co2?.wellToWheelKg ?? null },
+  operation: { of: (item, language) => operationTexts[language][item.operation] },
   date: { kind: 'date', of: item => item.date },
+}
+
+function earliest(days: readonly string[]): string | null {
+  return days.toSorted()[0] ?? null
 }
 
 function day(instant: string | null): string | null {

@@ -42,6 +42,15 @@ test('a file of the chosen ones holds them and no other', async () => {
   expect(text.replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual(['CH-2', 'CH-3'])
 })
 
+test('a file holds the columns asked for, in words', async () => {
+  const columns = 'shipmentNumber,mode,operation,open,lastFreeDay,co2,chain'
+  const url = `/shipments?tab=general-view&columns=${columns}&filter[id]=${ids[0]}`
+  const { text } = await rig.as(rig.people.client).get(url, csv)
+  const [head, row] = text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(head).toBe('Shipment,Mode,Operation,Open points,Last free day,"CO₂e, kg"')
+  expect(row).toMatch(/^CH-1,(Air|Ocean|Ground),(Coordinated|Not coordinated),\d+,/)
+})
+
 test('choosing another client’s shipment shows nothing of it; what is no id, or too many, is refused', async () => {
   expect(await list(rig.people.client, 'general-view', [foreign])).toMatchObject({ items: [], total: 0 })
   expect(numbers(await list(otherClient, 'general-view', [foreign]))).toEqual(['CH-5'])

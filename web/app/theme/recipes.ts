@@ -42,6 +42,7 @@ const menu = defineSlotRecipe({
     content: {
       ...floating,
       minW: '180px',
+      maxW: 'min(360px, calc(100vw - 16px))',
       maxH: 'min(420px, var(--available-height))',
       overflowY: 'auto',
       p: '1',
@@ -67,7 +68,7 @@ const menu = defineSlotRecipe({
     itemText: { flex: '1' },
     itemIndicator: { ms: 'auto', color: 'accent' },
     itemGroupLabel: { px: '2', py: '1', fontSize: 'xs', color: 'ink3', fontWeight: 'medium' },
-    separator: { h: '1px', bg: 'line', my: '1' },
+    separator: { h: '1px', border: 0, bg: 'line', my: '1' },
   },
 })
 

@@ -172,13 +172,19 @@ function NewShipment() {
   )
 }
 
+/** What a column of the page draws together is several in a file. */
+const drawnTogether: Readonly<Record<string, readonly string[]>> = {
+  route: ['mode', 'origin', 'destination'],
+  etd: ['etd', 'atd'],
+  eta: ['eta', 'ata'],
+}
+
 /** Of the shipments that `of` asks for, in the columns shown. */
 function useExport(columns: Columns) {
   const { choice } = useColumns(listName, columns)
   const [exportShipments, { isLoading: exporting }] = useExportShipmentsMutation()
   const exportAs = (of: ShipmentListParams, format: ExportFormat) => {
-    // What one column draws together is three in a file.
-    const shown = shownColumns(choice).flatMap(id => (id === 'route' ? ['mode', 'origin', 'destination'] : [id]))
+    const shown = shownColumns(choice).flatMap(id => drawnTogether[id] ?? [id])
     void exportShipments({
       of: 'shipments',
       params: { ...of, columns: [...new Set(shown)].join(',') },

@@ -10,7 +10,7 @@ export type Asked = { kind: string; reason: string }
 /** Why not: in the server's words, else a text of this page. Undone by these commands. */
 export type Outcome =
   | { done: true; undo: readonly ShipmentCommand[] }
-  | { done: false; why: string | { text: 'noHold' | 'unknown' } }
+  | { done: false; why: string | { text: 'noHold' | 'unknown' }; undo?: readonly ShipmentCommand[] }
 
 type One = { act: ManyAct; shipment: Chosen; asked: Asked; key: string; dispatch: AppDispatch }
 
@@ -45,7 +45,7 @@ async function lift({ shipment: { id, openHolds }, asked: { reason }, key, dispa
   for (const { id: holdId, kind, reason: before } of holds) {
     const command = { id, command: 'lift-hold', ids: { holdId }, body: { reason }, key: `${key}-${holdId}` } as const
     const answer = await dispatch(quietApi.endpoints.quietCommand.initiate(command, { track: false }))
-    if (answer.error !== undefined) return refused(answer.error)
+    if (answer.error !== undefined) return { ...refused(answer.error), undo }
     undo.push({ id, command: 'place-hold', body: { kind, reason: before } })
   }
   return done(...undo)

@@ -16,16 +16,18 @@ const schemas = {
 
 type Props = {
   act: Exclude<ManyAct, 'labels'>
+  /** What was asked before. */
+  asked: Asked
   count: number
   onSubmit: (asked: Asked) => Promise<unknown>
   onClose: () => void
 }
 
 /** Which hold and why; of lifting, why if the person likes to say so. */
-export function AskForMany({ act, count, onSubmit, onClose }: Props) {
+export function AskForMany({ act, asked, count, onSubmit, onClose }: Props) {
   const { t } = useTranslation('shipment-list')
   const { t: words } = useTranslation('shipment-words')
-  const form = useZodForm<Asked>(schemas[act], { defaultValues: { kind: '', reason: '' } })
+  const form = useZodForm<Asked>(schemas[act], { defaultValues: asked })
   const labels = { kind: t('many.kind'), reason: t('many.reason') }
   return (
     <FormDialog

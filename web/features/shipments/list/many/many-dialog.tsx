@@ -19,6 +19,8 @@ export function ManyDialog({
 }) {
   const { work, run, stop } = useMany(act, onClose)
   const [asked, setAsked] = useState(nothing)
+  /** Those that are asked about once more: a reason may be why they were refused. */
+  const [again, setAgain] = useState<readonly Chosen[] | null>(null)
   const begun = useRef(false)
   // Labels need no word more.
   const begin = useEffectEvent(() => {
@@ -27,12 +29,16 @@ export function ManyDialog({
     void run(shipments, nothing)
   })
   useEffect(() => begin(), [])
-  if (work !== null)
-    return <ManyResult {...{ act, work, onStop: stop, onClose, onRetry: again => void run(again, asked) }} />
+  const askAgain = (which: readonly Chosen[], wasStopped: boolean) =>
+    act === 'labels' || wasStopped ? void run(which, asked) : setAgain(which)
+  if (work !== null && again === null)
+    return <ManyResult {...{ act, work, onStop: stop, onClose, onRetry: askAgain }} />
   if (act === 'labels') return null
+  const those = again ?? shipments
   const submit = async (values: Asked) => {
     setAsked(values)
-    await run(shipments, values)
+    setAgain(null)
+    await run(those, values)
   }
-  return <AskForMany {...{ act, count: shipments.length, onSubmit: submit, onClose }} />
+  return <AskForMany {...{ act, asked, count: those.length, onSubmit: submit, onClose }} />
 }

@@ -13,7 +13,7 @@ type Props = {
   act: ManyAct
   work: Work
   onStop: () => void
-  onRetry: (failed: readonly Chosen[]) => void
+  onRetry: (again: readonly Chosen[], wasStopped: boolean) => void
   onClose: () => void
 }
 
@@ -43,7 +43,7 @@ export function ManyResult({ act, work: { shipments, outcomes, running }, onStop
         <>
           <Button onClick={onClose}>{t('many.close')}</Button>
           {again.length > 0 && (
-            <Button look="primary" onClick={() => onRetry(again)}>
+            <Button look={left.length > 0 ? 'primary' : 'plain'} onClick={() => onRetry(again, left.length > 0)}>
               {t(left.length > 0 ? 'many.goOn' : 'many.retry')}
             </Button>
           )}
@@ -58,10 +58,7 @@ export function ManyResult({ act, work: { shipments, outcomes, running }, onStop
         <Box as="ul" m="0" mt="3" p="0" listStyleType="none" display="grid" gap="2" maxH="50vh" overflowY="auto">
           {failed.map(({ id, shipmentNumber }) => (
             <li key={id}>
-              <Code>{shipmentNumber}</Code>{' '}
-              <Box as="span" color="ink2">
-                <Why outcome={outcomes.get(id)} />
-              </Box>
+              <Why number={shipmentNumber} outcome={outcomes.get(id)} />
             </li>
           ))}
         </Box>
@@ -70,8 +67,17 @@ export function ManyResult({ act, work: { shipments, outcomes, running }, onStop
   )
 }
 
-function Why({ outcome }: { outcome: Outcome | undefined }) {
+function Why({ number, outcome }: { number: string; outcome: Outcome | undefined }) {
   const { t } = useTranslation('shipment-list')
   if (outcome === undefined || outcome.done) return null
-  return typeof outcome.why === 'string' ? outcome.why : t(`many.why.${outcome.why.text}`)
+  const why = typeof outcome.why === 'string' ? outcome.why : t(`many.why.${outcome.why.text}`)
+  return (
+    <>
+      {/* Many of the server's words name the shipment themselves. */}
+      {!why.includes(number) && <Code>{number}</Code>}{' '}
+      <Box as="span" color="ink2">
+        {why}
+      </Box>
+    </>
+  )
 }

@@ -24,9 +24,11 @@ export function useMany(act: ManyAct, onAllDone: () => void) {
   const [work, setWork] = useState<Work | null>(null)
   const stopped = useRef(new AbortController())
   const keys = useRef(new Map<string, string>())
-  const keyOf = (id: string) => {
-    const key = keys.current.get(id) ?? crypto.randomUUID()
-    keys.current.set(id, key)
+  // The same asked once more is the same request; asked otherwise it is another.
+  const keyOf = (id: string, { kind, reason }: Asked) => {
+    const request = `${id} ${kind} ${reason}`
+    const key = keys.current.get(request) ?? crypto.randomUUID()
+    keys.current.set(request, key)
     return key
   }
 
@@ -35,7 +37,7 @@ export function useMany(act: ManyAct, onAllDone: () => void) {
     const outcomes = new Map<string, Outcome>()
     setWork({ shipments, outcomes, running: true })
     await eachOf(shipments, { atOnce, signal: stopped.current.signal }, async shipment => {
-      outcomes.set(shipment.id, await actOnOne({ act, shipment, asked, key: keyOf(shipment.id), dispatch }))
+      outcomes.set(shipment.id, await actOnOne({ act, shipment, asked, key: keyOf(shipment.id, asked), dispatch }))
       setWork({ shipments, outcomes: new Map(outcomes), running: true })
     })
     setWork({ shipments, outcomes, running: false })
@@ -43,11 +45,13 @@ export function useMany(act: ManyAct, onAllDone: () => void) {
     if (outcomes.size === shipments.length && [...outcomes.values()].every(one => one.done)) onAllDone()
   }
   const tell = (outcomes: ReadonlyMap<string, Outcome>) => {
-    const good = [...outcomes.values()].filter(one => one.done)
-    if (good.length === 0) return
+    const all = [...outcomes.values()]
+    const good = all.filter(one => one.done)
+    // One that was refused may have gone half its way.
+    const undo: readonly ShipmentCommand[] = all.flatMap(one => one.undo ?? [])
+    if (good.length === 0 && undo.length === 0) return
     if (act !== 'labels') readAnew(dispatch, [...outcomes.keys()])
     const text = t(`many.done.${act}`, { count: good.length })
-    const undo: readonly ShipmentCommand[] = good.flatMap(one => one.undo)
     showToast({ kind: 'success', text, ...offerUndo(undo) })
   }
   return { work, run, stop: () => stopped.current.abort() }
