@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { isVisibleName, longestViewName, writtenViewName } from './view-names.ts'
+import { isVisible } from '../kernel/visible.ts'
+import { longestViewName, writtenViewName } from './view-names.ts'
 
 /** Of all lists of a person in a company. */
 export const mostSavedViews = 200
@@ -40,7 +41,7 @@ const name = z
   .overwrite(writtenViewName)
   .min(1, 'field-required')
   .max(longestViewName, 'view-name-too-long')
-  .refine(text => text === '' || isVisibleName(text), 'view-name-invisible')
+  .refine(text => text === '' || isVisible(text), 'view-name-invisible')
 
 /** POST /account/saved-views/{id}: keeps a new one, or replaces it. A person's views of a list have different names. */
 export const keepSavedView = z.strictObject({ name, ...fields })

@@ -5,11 +5,6 @@ export function writtenViewName(name: string): string {
   return name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Zero-width signs, fillers and marks of the writing direction show nothing. */
-export function isVisibleName(name: string): boolean {
-  return /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name)
-}
-
 /** Whether people would take them for one name. */
 export function looksAlike(one: string, other: string): boolean {
   return asSeen(one) === asSeen(other)

@@ -15,13 +15,18 @@ function who({ inviter, inviterCompany }: InvitationMail): string {
   return inviter === null ? inviterCompany : `${inviter} (${inviterCompany})`
 }
 
+/** As the end of a sentence: a name such as “S.A.” has its full stop. */
+function ended(company: string): string {
+  return company.endsWith('.') ? company : `${company}.`
+}
+
 type Words = { subject: string; paragraphs: string[]; button: string; ending: string }
 
 const words: Record<Language, (mail: InvitationMail) => Words> = {
   en: mail => ({
     subject: `${mail.inviterCompany} invites you to Quayside`,
     paragraphs: [
-      `${who(mail)} invites you to Quayside on behalf of ${mail.company}.`,
+      `${who(mail)} invites you to Quayside on behalf of ${ended(mail.company)}`,
       'There you see purchase orders, confirm quantities and dates, and follow each order to its delivery.',
     ],
     button: 'Accept the invitation',
@@ -30,7 +35,7 @@ const words: Record<Language, (mail: InvitationMail) => Words> = {
   'es-MX': mail => ({
     subject: `${mail.inviterCompany} lo invita a Quayside`,
     paragraphs: [
-      `${who(mail)} lo invita a Quayside en nombre de ${mail.company}.`,
+      `${who(mail)} lo invita a Quayside en nombre de ${ended(mail.company)}`,
       'Ahí verá las órdenes de compra, confirmará cantidades y fechas, y seguirá cada orden hasta su entrega.',
     ],
     button: 'Aceptar la invitación',
@@ -39,7 +44,7 @@ const words: Record<Language, (mail: InvitationMail) => Words> = {
   fr: mail => ({
     subject: `${mail.inviterCompany} vous invite sur Quayside`,
     paragraphs: [
-      `${who(mail)} vous invite sur Quayside au nom de ${mail.company}.`,
+      `${who(mail)} vous invite sur Quayside au nom de ${ended(mail.company)}`,
       'Vous y verrez les commandes, confirmerez quantités et dates, et suivrez chaque commande jusqu’à sa livraison.',
     ],
     button: 'Accepter l’invitation',

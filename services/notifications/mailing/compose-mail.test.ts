@@ -34,7 +34,7 @@ describe('an e-mail of change control', () => {
       'Order 4500-018832 was confirmed by the supplier',
       '',
       'Status: Sent order -> Confirmed',
-      'Promised date (line 1): Jan 12, 2027 -> Jan 19, 2027',
+      'Promised date (line 1): 12 Jan 2027 -> 19 Jan 2027',
       '',
       'Reason: API batch <released> late',
       'by R. Iyer',
@@ -47,7 +47,7 @@ describe('an e-mail of change control', () => {
 
   test('shows the same in HTML, with what people typed as text and not as markup', () => {
     const { html } = mail([change, date])
-    expect(html).toContain('<s style="color:#5F6E7A">Jan 12, 2027</s> &rarr; <strong>Jan 19, 2027</strong>')
+    expect(html).toContain('<s style="color:#5F6E7A">12 Jan 2027</s> &rarr; <strong>19 Jan 2027</strong>')
     expect(html).toContain('API batch &lt;released&gt; late')
     expect(html).not.toContain('<released>')
   })

@@ -77,6 +77,11 @@ function fieldName(field: string, language: Language, texts: MailTexts): string 
   return names[field] ?? texts.otherField
 }
 
+/** English days stand before their months, as on the pages. */
+function localeOf(language: Language): string {
+  return language === 'en' ? 'en-GB' : language
+}
+
 function valueText(value: string | null, field: string, language: Language, texts: MailTexts): string {
   if (value === null) return texts.nothing
   const kind = valueKindOf(field, value) ?? 'text'
@@ -84,7 +89,7 @@ function valueText(value: string | null, field: string, language: Language, text
   if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value))) {
     const time = kind === 'instant' ? ({ timeStyle: 'short' } as const) : {}
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...time, timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', ...time, timeZone: 'UTC' })
     return format.format(new Date(value)) + (kind === 'instant' ? ' UTC' : '')
   }
   if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) {

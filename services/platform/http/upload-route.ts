@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { parse } from 'node:path'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as core from 'zod/v4/core'
@@ -176,5 +177,7 @@ const unshown = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF
 /** The last part of what the browser sent, as it can be shown on a line: never used as a path. */
 function fileNameOf(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  return last.replaceAll(unshown, '').slice(0, 200).trim() || 'file'
+  const shown = last.replaceAll(unshown, '').trim()
+  const { name: stem, ext } = parse(shown.startsWith('.') ? `file${shown}` : shown)
+  return `${stem.slice(0, 200 - ext.length)}${ext}`.slice(0, 200) || 'file'
 }

@@ -1,6 +1,7 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { CompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { isVisible } from '@quayside/contracts/kernel/visible.ts'
 import { type OrderStatus, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { type By, notConcerned, notYours } from './actors.ts'
 import type { Child, Order, PreOrder } from './state.ts'
@@ -88,5 +89,5 @@ function refusedByRows(rows: readonly Row[], status: OrderStatus, kind: ActorKin
 }
 
 export function reasonMissing(reason: string, field = 'reason'): Rejection | null {
-  return reason.trim() === '' ? { code: 'reason-required', params: {}, field } : null
+  return isVisible(reason) ? null : { code: 'reason-required', params: {}, field }
 }

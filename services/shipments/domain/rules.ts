@@ -1,5 +1,6 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { isVisible } from '@quayside/contracts/kernel/visible.ts'
 import { type Operation, type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { type By, notConcerned, notYours } from './actors.ts'
 import type { Shipment } from './state.ts'
@@ -79,7 +80,7 @@ function refusedByRows(rows: readonly Row[], shipment: Shipment, kind: ActorKind
 }
 
 export function reasonMissing(reason: string, field = 'reason'): Rejection | null {
-  return reason.trim() === '' ? { code: 'reason-required', params: {}, field } : null
+  return isVisible(reason) ? null : { code: 'reason-required', params: {}, field }
 }
 
 /** Equal by content: a repeated command that changes nothing appends nothing. */

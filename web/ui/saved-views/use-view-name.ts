@@ -1,5 +1,6 @@
 import type { SavedView } from '@quayside/contracts/identity/saved-views.ts'
-import { isVisibleName, longestViewName, looksAlike, writtenViewName } from '@quayside/contracts/identity/view-names.ts'
+import { longestViewName, looksAlike, writtenViewName } from '@quayside/contracts/identity/view-names.ts'
+import { isVisible } from '@quayside/contracts/kernel/visible.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissErrorToast } from '../../app/api/error-toasts.ts'
@@ -13,7 +14,7 @@ export function useViewName(start: string, others: readonly SavedView[]) {
   const found = (written: string): string | null => {
     if (written === '') return t('fault.required')
     if (written.length > longestViewName) return t('fault.tooLong', { most: longestViewName })
-    if (!isVisibleName(written)) return t('fault.invisible')
+    if (!isVisible(written)) return t('fault.invisible')
     const twin = others.find(view => view.own && looksAlike(view.name, written))
     return twin ? t('fault.taken', { name: twin.name }) : null
   }
