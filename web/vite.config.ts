@@ -12,7 +12,7 @@ const portal = process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'
 const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
 const compressFrom = 2_048
 /** Beyond this the highest level takes seconds for the last few per cent. */
-const largeFrom = 400_000
+const largeFrom = 600_000
 
 /** Writes each text file compressed beside it, smaller than a server could afford to make it for every answer. */
 function compressAhead(): Plugin {
