@@ -14,3 +14,11 @@ export function languageFor(wishes: readonly string[]): Language {
   }
   return fallbackLanguage
 }
+
+/** How each writes numbers and days: in English too the day stands before the month. */
+export const locales: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  'es-MX': 'es-MX',
+  fr: 'fr-FR',
+  'zh-CN': 'zh-CN',
+}

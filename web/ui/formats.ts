@@ -1,11 +1,9 @@
-import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceZone } from './place-zone.ts'
 
 /** Trade writes day before month; English follows that, so that 12 Jan is never read as December. */
-const locales: Record<Language, string> = { en: 'en-GB', 'es-MX': 'es-MX', fr: 'fr-FR', 'zh-CN': 'zh-CN' }
-
 export function localeOf(language: string): string {
   return locales[language as Language] ?? 'en-GB'
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import { type MailText, mailText } from './mail-layout.ts'
 
 export type InvitationMail = {
@@ -62,7 +62,7 @@ const words: Record<Language, (mail: InvitationMail) => Words> = {
 }
 
 export function invitationMail(language: Language, mail: InvitationMail): MailText {
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
   const expiresAt = day.format(new Date(mail.expiresAt))
   const { subject, paragraphs, button, ending } = words[language]({ ...mail, expiresAt })
   return mailText({ subject, paragraphs, button: { label: button, link: mail.link }, ending, language })

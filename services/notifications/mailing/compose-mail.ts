@@ -6,7 +6,7 @@ import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/v
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import { countryName } from '@quayside/contracts/reference/countries.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
 /** One row of change control, as it goes into an e-mail. */
@@ -77,11 +77,6 @@ function fieldName(field: string, language: Language, texts: MailTexts): string 
   return names[field] ?? texts.otherField
 }
 
-/** English days stand before their months, as on the pages. */
-function localeOf(language: Language): string {
-  return language === 'en' ? 'en-GB' : language
-}
-
 function valueText(value: string | null, field: string, language: Language, texts: MailTexts): string {
   if (value === null) return texts.nothing
   const kind = valueKindOf(field, value) ?? 'text'
@@ -89,7 +84,7 @@ function valueText(value: string | null, field: string, language: Language, text
   if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value))) {
     const time = kind === 'instant' ? ({ timeStyle: 'short' } as const) : {}
-    const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', ...time, timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', ...time, timeZone: 'UTC' })
     return format.format(new Date(value)) + (kind === 'instant' ? ' UTC' : '')
   }
   if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) {

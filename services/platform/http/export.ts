@@ -7,7 +7,7 @@ import {
   sheetName,
   sheetText,
 } from '@quayside/contracts/kernel/sheet-cells.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
 
@@ -115,9 +115,6 @@ async function* csvChunks(list: ExportedList): AsyncGenerator<string> {
   }
   if (chunk !== '') yield chunk
 }
-
-/** Day before month in English too, as everywhere in the portal. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', 'es-MX': 'es-MX', fr: 'fr-FR', 'zh-CN': 'zh-CN' }
 
 /** Numbers and days in the language's style, numbers without grouping: spreadsheet programs of that language read both. */
 function cellsIn({ language, columns }: ExportedList): (row: readonly ExportCell[]) => readonly CsvCell[] {
