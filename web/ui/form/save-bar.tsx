@@ -30,12 +30,11 @@ export function UnsavedGuard({ when, inPage = false }: { when: boolean; inPage?:
     if (!when) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
-  }, [when])
-
-  useEffect(() => {
-    if (!when) return
-    return onLeaving(() => new Promise(answer => setAsked({ answer })))
+    const stopAsking = onLeaving(() => new Promise(answer => setAsked({ answer })))
+    return () => {
+      window.removeEventListener('beforeunload', hold)
+      stopAsking()
+    }
   }, [when])
 
   return (
