@@ -21,7 +21,12 @@ test('failed tests are counted and told with their file and message', () => {
       {
         ...passedFile,
         status: 'failed',
-        assertionResults: [{ status: 'failed', fullName: 'orders add up', failureMessages: ['expected 1'] }],
+        assertionResults: [
+          {
+            ...{ status: 'failed', ancestorTitles: ['orders'], title: 'add up', fullName: 'orders add up' },
+            failureMessages: ['expected 1'],
+          },
+        ],
       },
     ],
   }
@@ -57,7 +62,10 @@ test('browser tests are counted through all nested suites', () => {
   const spec = (title: string, ok: boolean, message?: string) => ({
     ...{ title, ok, file: 'order.spec.ts' },
     tests: [
-      { results: [{ errors: message === undefined ? [] : [{ message: 'out of time' }, { message, location }] }] },
+      {
+        status: ok ? 'expected' : 'unexpected',
+        results: [{ errors: message === undefined ? [] : [{ message: 'out of time' }, { message, location }] }],
+      },
     ],
   })
   const report = {

@@ -27,6 +27,14 @@ export function oneCheck(name: string, exitCode: number, output: string): Counts
   return { passed: 0, failed: 1, skipped: 0, failures: [`${name}\n${indented(output)}`] }
 }
 
+interface VitestAssertion {
+  status: string
+  ancestorTitles: string[]
+  title: string
+  fullName: string
+  failureMessages: string[] | null
+}
+
 export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -36,8 +44,36 @@ export interface VitestReport {
     name: string
     status: string
     message?: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+    assertionResults: VitestAssertion[]
   }[]
+}
+
+/** A test as a runner reports it: its file below the root, the titles of its groups and its own. */
+export interface RanTest {
+  file: string
+  titles: string[]
+  /** It ran, and without a failure. */
+  passed: boolean
+}
+
+export function vitestTests(report: VitestReport, root: string): RanTest[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => {
+      return { file: name.replace(`${root}/`, ''), titles: [...ancestorTitles, title], passed: status === 'passed' }
+    }),
+  )
+}
+
+export function playwrightTests(report: PlaywrightReport): RanTest[] {
+  const testsOf = (suite: PlaywrightSuite, above: string[]): RanTest[] => {
+    const titles = [...above, suite.title]
+    const own = (suite.specs ?? []).map(({ title, file, ok, tests }) => {
+      const passed = ok && tests.some(({ status }) => status === 'expected')
+      return { file: `web/e2e/${file}`, titles: [...titles, title], passed }
+    })
+    return [...own, ...(suite.suites ?? []).flatMap(inner => testsOf(inner, titles))]
+  }
+  return report.suites.flatMap(suite => testsOf(suite, []))
 }
 
 /** A file that could not even be loaded, and an error outside every test, count as a failure each. */
@@ -82,9 +118,15 @@ interface PlaywrightError {
   message?: string
   location?: { file: string; line: number }
 }
+interface PlaywrightSpec {
+  title: string
+  ok: boolean
+  file: string
+  tests: { status: string; results: { errors?: PlaywrightError[] }[] }[]
+}
 interface PlaywrightSuite {
   title: string
-  specs?: { title: string; ok: boolean; file: string; tests: { results: { errors?: PlaywrightError[] }[] }[] }[]
+  specs?: PlaywrightSpec[]
   suites?: PlaywrightSuite[]
 }
 
