@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AnyTables } from '../service/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { leases } from './leases.ts'
+import { type Lease, leases } from './leases.ts'
 import { createRunnerTables } from './runner-tables.ts'
 
 let server: TestDatabase
@@ -46,13 +46,32 @@ test('checkpoints are locked in the order of their names, whichever statement wr
   for (const name of ['zeta', 'mu', 'alpha']) await own.introduce([name])
   const taken = await holdsNothingWhileItWaitsForTheFirst(() => own.acquire(['zeta', 'alpha', 'mu']))
   expect(taken).toHaveLength(3)
-  expect(await holdsNothingWhileItWaitsForTheFirst(() => own.renew())).toHaveLength(3)
-  const held = await own.renew()
+  expect(await holdsNothingWhileItWaitsForTheFirst(() => own.renew(taken as Lease[]))).toHaveLength(3)
+  const held = await own.renew(taken as Lease[])
   const moves = held.map(lease => ({ lease, position: position(7) }))
   const moved = await holdsNothingWhileItWaitsForTheFirst(() => own.advanceAll(moves))
   expect(moved).toEqual(new Set(['alpha', 'mu', 'zeta']))
   // Of a former lease nothing is moved.
   expect(await own.advanceAll(moves)).toEqual(new Set())
   await holdsNothingWhileItWaitsForTheFirst(() => own.release())
-  expect(await own.renew()).toEqual([])
+  expect(await own.renew(held)).toEqual([])
+})
+
+test('only what is worked under is prolonged; what its owner lost the answer about is its to take again', async () => {
+  const own = leases({ database, owner: 'mine', leaseMs: 60_000 })
+  const other = leases({ database, owner: 'other', leaseMs: 60_000 })
+  await own.introduce(['used', 'unused'])
+  const [used, unused] = (await own.acquire(['used', 'unused'])).sort((a, b) => b.name.localeCompare(a.name))
+  await sql`update checkpoints set lease_until = clock_timestamp() - interval '1 s' where owner = 'mine'`.execute(
+    database,
+  )
+  expect(await own.renew([used as Lease])).toMatchObject([{ name: 'used' }])
+  expect(await other.acquire(['used', 'unused'])).toMatchObject([{ name: 'unused' }])
+  expect(await own.standing(unused as Lease)).toBeNull()
+  expect(await own.renew([used as Lease, unused as Lease])).toMatchObject([{ name: 'used' }])
+
+  const [again] = await own.acquire(['used'])
+  expect(again).toMatchObject({ name: 'used', epoch: '2' })
+  expect(await own.standing(used as Lease)).toBeNull()
+  expect(await own.standing(again as Lease)).toEqual(again)
 })

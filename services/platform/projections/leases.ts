@@ -6,10 +6,10 @@ import { fencedCode } from './runner-tables.ts'
 /** The right to run something from a position on. Each holder has an epoch of its own, so a former one is recognised. */
 export type Lease = { readonly name: string; readonly position: Position; readonly epoch: string }
 
-/** Somebody else runs it now: nothing of this transaction may stand. */
+/** The checkpoint is not where this holder left it: nothing of this transaction may stand. `standing` says whether it still holds. */
 export class FencedError extends Error {
   constructor(name: string) {
-    super(`${name} is run by another process`)
+    super(`${name} is run by another process, or its checkpoint was lost`)
     this.name = 'FencedError'
   }
 }
@@ -40,22 +40,38 @@ export function leases({
         database,
       )
     },
-    /** Takes those of the names whose lease has run out. */
+    /**
+     * Takes those of the names whose lease has run out. This owner's own too: it asks only for what it does not hold, so
+     * the answer that gave it a lease was lost.
+     */
     async acquire(names: readonly string[]): Promise<Lease[]> {
+      const isFree = sql`(lease_until < clock_timestamp() or owner = ${owner})`
       const { rows } = await sql<Lease>`
-        with ${inOrder(sql`name = any(${[...names]}::text[]) and lease_until < clock_timestamp()`)}
+        with ${inOrder(sql`name = any(${[...names]}::text[]) and ${isFree}`)}
         update ${table} c set epoch = c.epoch + 1, owner = ${owner}, lease_until = ${until}
-        from locked where c.name = locked.name and c.lease_until < clock_timestamp()
+        from locked where c.name = locked.name and (c.lease_until < clock_timestamp() or c.owner = ${owner})
         returning c.name, c.position, c.epoch::text as epoch`.execute(database)
       return rows
     },
-    /** Prolongs what this owner holds and answers with it. */
-    async renew(): Promise<Lease[]> {
+    /** Prolongs those of the leases that still stand, and answers with them; what nobody works under runs out. */
+    async renew(held: readonly Lease[]): Promise<Lease[]> {
+      if (held.length === 0) return []
       const { rows } = await sql<Lease>`
-        with ${inOrder(sql`owner = ${owner}`)}
-        update ${table} c set lease_until = ${until} from locked where c.name = locked.name and c.owner = ${owner}
+        with ${inOrder(sql`name = any(${held.map(lease => lease.name)}::text[])`)}
+        update ${table} c set lease_until = ${until}
+        from locked join unnest(
+          ${held.map(lease => lease.name)}::text[], ${held.map(lease => lease.epoch)}::bigint[]
+        ) as h(name, epoch) on h.name = locked.name
+        where c.name = h.name and c.epoch = h.epoch and c.owner = ${owner}
         returning c.name, c.position, c.epoch::text as epoch`.execute(database)
       return rows
+    },
+    /** The lease as it is stored, when it is still this owner's; null when somebody else has it. */
+    async standing({ name, epoch }: Lease): Promise<Lease | null> {
+      const { rows } = await sql<Lease>`
+        select c.name, c.position, c.epoch::text as epoch from ${table} c
+        where c.name = ${name} and c.epoch = ${epoch}::bigint and c.owner = ${owner}`.execute(database)
+      return rows[0] ?? null
     },
     async release() {
       await sql`
@@ -91,7 +107,7 @@ export function leases({
         }
       })
     },
-    /** Moves several checkpoints over events that nobody wanted; answers with the names that were still ours. */
+    /** Moves several checkpoints over events that nobody wanted; answers with the names that were where we left them. */
     async advanceAll(moves: readonly { lease: Lease; position: Position }[]): Promise<Set<string>> {
       const { rows } = await sql<{ name: string }>`
         with ${inOrder(sql`name = any(${moves.map(move => move.lease.name)}::text[])`)}

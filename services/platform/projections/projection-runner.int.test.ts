@@ -233,6 +233,77 @@ describe('two processes', () => {
   })
 })
 
+describe('a crash of the database took the last checkpoints back', () => {
+  /** Rows and checkpoint together as they were at a moment, which is all that a crash can do to them. */
+  async function asTheyWereNow() {
+    const rows = await rowsOf(system.database, 'counters')
+    const checkpoints = await rowsOf(system.database, 'checkpoints')
+    return () =>
+      system.database.transaction().execute(async tx => {
+        await sql`delete from counters`.execute(tx)
+        for (const { id, total, applied, last_revision } of rows)
+          await sql`insert into counters values (${id}, ${total}, ${applied}, ${last_revision})`.execute(tx)
+        for (const { name, position } of checkpoints)
+          await sql`update checkpoints set position = ${position} where name = ${name}`.execute(tx)
+      })
+  }
+
+  test('whoever still has the lease goes on from what is stored', async () => {
+    const runner = await run([counters()])
+    await count('Counter-a', 5)
+    await runner.settled(await system.store.head())
+    const crash = await asTheyWereNow()
+    await count('Counter-a', 5, 5)
+    await runner.settled(await system.store.head())
+    await crash()
+    await count('Counter-a', 5, 10)
+    await runner.settled(await system.store.head())
+    expect(await rowsOf(system.database, 'counters')).toMatchObject([{ total: sumTo(15), applied: 15 }])
+    expect(runner.status()).toMatchObject([{ isActive: true }])
+  })
+
+  test('also when only ignored events come after it', async () => {
+    const runner = await run([counters()])
+    await count('Counter-a', 5)
+    await runner.settled(await system.store.head())
+    const crash = await asTheyWereNow()
+    await count('Counter-a', 5, 5)
+    await runner.settled(await system.store.head())
+    await crash()
+    await appendOne(system.store, 'Other-1', 'no-stream', 'Ignored')
+    const total = async () => (await rowsOf(system.database, 'counters'))[0]
+    await expect.poll(total).toMatchObject({ total: sumTo(10), applied: 10 })
+  })
+
+  test('a checkpoint whose answer was lost is further than its holder knows: it goes on from there', async () => {
+    const runner = await run([counters()])
+    await count('Counter-a', 5)
+    const before = await system.store.head()
+    await runner.settled(before)
+    let isCut = false
+    const cutting: Projection = {
+      ...counters('cut'),
+      async project(events, tx) {
+        await counters('cut').project(events, tx)
+        if (isCut || events.every(event => event.position <= before)) return
+        isCut = true
+        // Committed in the middle of the transaction, which then fails as if the connection had been cut.
+        await sql`commit`.execute(tx)
+        throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
+      },
+    }
+    await createCounters(system.database, 'cut')
+    const second = await run([cutting])
+    await count('Counter-a', 5, 5)
+    await second.settled(await system.store.head())
+    expect(isCut).toBe(true)
+    await count('Counter-a', 5, 10)
+    await second.settled(await system.store.head())
+    expect(await rowsOf(system.database, 'cut')).toMatchObject([{ total: sumTo(15), applied: 15 }])
+    expect(second.status()).toMatchObject([{ isActive: true }])
+  })
+})
+
 test('settled() waits for everything, also for what follows from it', async () => {
   const runner = await run([counters()])
   await count('Counter-a', 30)

@@ -61,7 +61,8 @@ export async function startRunnerGroup(
 
   async function tick() {
     const before = new Map([...workers.values()].map(each => [each.work.name, each.hold()]))
-    const kept = new Map((await table.renew()).map(lease => [lease.name, lease.epoch]))
+    const held = [...before.values()].flatMap(hold => (hold === null ? [] : [hold.lease]))
+    const kept = new Map((await table.renew(held)).map(lease => [lease.name, lease.epoch]))
     for (const [name, hold] of before) {
       if (hold !== null && kept.get(name) !== hold.lease.epoch) workers.get(name)?.lose(hold)
     }
@@ -122,7 +123,8 @@ function startFlushing(workers: readonly Worker[], table: Leases, log: Logger) {
     const moves: { each: Worker; hold: Hold; lease: Hold['lease']; position: Position }[] = []
     for (const each of workers) {
       const hold = each.hold()
-      if (hold === null || hold.isBusy || hold.flushing || hold.position <= hold.lease.position) continue
+      if (hold === null || hold.isBusy || hold.isDoubted || hold.flushing) continue
+      if (hold.position <= hold.lease.position) continue
       moves.push({ each, hold, lease: hold.lease, position: hold.position })
     }
     if (moves.length === 0) return
@@ -140,7 +142,7 @@ function startFlushing(workers: readonly Worker[], table: Leases, log: Logger) {
       const written = await table.advanceAll(moves)
       for (const { each, hold, lease, position } of moves) {
         if (written.has(lease.name)) hold.lease = { ...lease, position }
-        else each.lose(hold)
+        else each.doubt(hold)
       }
     } catch (fault) {
       log.warn({ err: fault }, 'checkpoints could not be written, again soon')

@@ -10,8 +10,22 @@ const firstWaitMs = 50
 const longestWaitMs = 2_000
 const remotePollMs = 10
 
-/** A lease in use. `position` is how far the work is, `lease.position` how far the database knows it to be. */
-export type Hold = { lease: Lease; position: Position; isBusy: boolean; flushing: Promise<void> | null }
+/**
+ * A lease in use. `position` is how far the work is, `lease.position` how far the database knows it to be. `isDoubted`:
+ * the database would not move its checkpoint.
+ */
+export type Hold = {
+  lease: Lease
+  position: Position
+  isBusy: boolean
+  isDoubted: boolean
+  flushing: Promise<void> | null
+}
+
+/** A lease that nothing has been done under yet. */
+export function fresh(lease: Lease): Hold {
+  return { lease, position: lease.position, isBusy: false, isDoubted: false, flushing: null }
+}
 
 /** What a projection or a reaction does with events; a fault thrown here means the same again a little later. */
 export type Work = {
@@ -66,9 +80,9 @@ export function worker({
         await loop(mine, follower, () => {
           wait = firstWaitMs
         })
-      } catch (fault) {
-        if (fault instanceof FencedError) lose(mine)
-        else {
+      } catch (caught) {
+        const fault = caught instanceof FencedError ? await goOnOrLose(mine) : caught
+        if (fault !== null) {
           log.warn({ err: fault, runner: work.name }, 'events could not be worked on, again soon')
           await woken(wait)
           wait = Math.min(longestWaitMs, wait * 2)
@@ -83,6 +97,7 @@ export function worker({
   async function loop(mine: Hold, follower: Follower, onSuccess: () => void) {
     while (!isClosed && hold === mine) {
       isWoken = false
+      if (mine.isDoubted) throw new FencedError(work.name)
       let nextChore: number | null = null
       await busy(mine, async () => {
         nextChore = await work.chores(mine)
@@ -107,6 +122,26 @@ export function worker({
       await work()
     } finally {
       mine.isBusy = false
+    }
+  }
+
+  /**
+   * A crash of the database takes back checkpoints that it had not synced, and with them the rows they stood for: whoever
+   * still has the lease goes on from what is stored. Answers the fault by which this could not be found out.
+   */
+  async function goOnOrLose(mine: Hold): Promise<unknown> {
+    if (hold !== mine) return null
+    try {
+      const stored = await leases.standing(mine.lease)
+      if (stored === null) lose(mine)
+      else if (hold === mine) {
+        log.warn({ runner: work.name, from: mine.lease.position, to: stored.position }, 'goes on from what is stored')
+        hold = fresh(stored)
+      }
+      return null
+    } catch (fault) {
+      mine.isDoubted = true
+      return fault
     }
   }
 
@@ -200,7 +235,12 @@ export function worker({
       if (hold === null) remote = at
     },
     start(lease: Lease) {
-      hold = { lease, position: lease.position, isBusy: false, flushing: null }
+      hold = fresh(lease)
+      wake()
+    },
+    /** The database did not move the checkpoint of this hold: whether it stands is asked before anything else is done. */
+    doubt(doubted: Hold) {
+      doubted.isDoubted = true
       wake()
     },
     async close() {

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settled } from '../projections/settled.ts'
 import {
@@ -6,6 +7,7 @@ import {
   createInstallation,
   type EventSystem,
   type Installation,
+  rowsOf,
   startEventSystem,
 } from '../testing/event-system.ts'
 import type { Reaction } from './reaction.ts'
@@ -55,6 +57,21 @@ test('a reaction sees what it handles, in order, and goes on where it was after 
   const second = await run([reaction])
   await settled({ feed: system.feed, runners: [second] })
   expect(seen).toEqual(['Order-1 Ordered', 'Order-1 Paid', 'Order-2 Ordered'])
+})
+
+test('a checkpoint that a crash of the database took back is gone on from: at least once, none left out', async () => {
+  const { seen, reaction } = recording('pay')
+  const runner = await run([reaction])
+  await appendOne(system.store, 'Order-1', 'no-stream', 'Ordered')
+  await settled({ feed: system.feed, runners: [runner] })
+  await sql`update checkpoints set position = ''`.execute(system.database)
+  await appendOne(system.store, 'Order-2', 'no-stream', 'Ordered')
+  await expect.poll(() => seen.at(-1)).toBe('Order-2 Ordered')
+  await settled({ feed: system.feed, runners: [runner] })
+  const head = await system.store.head()
+  const stored = async () => (await rowsOf(system.database, 'checkpoints'))[0]
+  await expect.poll(stored).toMatchObject({ position: head, epoch: '1' })
+  expect(new Set(seen)).toEqual(new Set(['Order-1 Ordered', 'Order-2 Ordered']))
 })
 
 test('settled() waits for what a reaction appends in turn', async () => {

@@ -76,6 +76,16 @@ test('a relay that lost its lease stops publishing and does not move the checkpo
   expect(await checkpoint()).toBe(head)
 })
 
+test('a checkpoint that a crash of the database took back is written again, and the publishing goes on', async () => {
+  const checkpoint = async () => (await system.pool.query('select position, epoch from relay.checkpoints')).rows[0]
+  await appendOne(system.store, 'A-1', 'no-stream', 'Made')
+  await expect.poll(checkpoint).toMatchObject({ position: await system.store.head() })
+  await system.pool.query(`update relay.checkpoints set position = ''`)
+  await appendOne(system.store, 'A-2', 'no-stream', 'Made')
+  await expect.poll(checkpoint).toEqual({ position: await system.store.head(), epoch: '1' })
+  expect(system.relay.isActive()).toBe(true)
+})
+
 test('an event that is too large for the broker does not stop the others', async () => {
   const events = await listen()
   await appendOne(system.store, 'A-big', 'no-stream', 'Made', { text: 'x'.repeat(9_000_000) })

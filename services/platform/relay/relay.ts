@@ -58,7 +58,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   async function tick() {
     if (isClosed) return
     if (active !== null) {
-      const [kept] = await table.renew()
+      const [kept] = await table.renew([active.lease])
       if (kept?.epoch === active.lease.epoch) return
       await stop()
     }
@@ -75,8 +75,15 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     if (position === current.lease.position) return
     const kept = await table.advanceAll([{ lease: current.lease, position }])
     if (active !== current) return
-    if (!kept.has(name)) return stop()
-    current.lease = { ...current.lease, position }
+    if (kept.has(name)) {
+      current.lease = { ...current.lease, position }
+      return
+    }
+    // A crash of the database may have taken the checkpoint back: the broker has all the same what it acknowledged.
+    const stored = await table.standing(current.lease)
+    if (active !== current) return
+    if (stored === null) return stop()
+    current.lease = stored
   }
 
   async function stop() {
