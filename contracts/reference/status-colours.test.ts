@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../purchase-orders/statuses.ts'
+import { pickupStatuses } from '../shipments/pickups.ts'
+import { receiptStatuses } from '../shipments/warehouse-receipts.ts'
 import { labelOfStatus, type StatusColour, statusColour } from './status-colours.ts'
 
 function shows(colour: StatusColour, labels: readonly string[]) {
@@ -28,10 +30,16 @@ test('[S4.041] [D10.001] everything else is danger, except where danger would mi
   shows('blue', ['FOR PROCESSING'])
   shows('light green', ['AT DESTINATION'])
   shows('light blue', ['ON CUSTOMS'])
-  shows('success', ['CLOSED COMPLETE'])
+  shows('success', ['CLOSED COMPLETE', 'RELEASED', 'CLOSED', 'ANSWERED'])
+  shows('purple', ['REQUESTED', 'PENDING UPDATE', 'EXPECTED'])
+  shows('info', ['SCHEDULED'])
+  shows('warning', ['PARTIALLY RELEASED', 'CANCEL REQUESTED'])
+  shows('none', ['DRAFT', 'NOT SENT', 'OPEN', 'WITHDRAWN', 'VOIDED'])
   shows('danger', ['EXPIRED', 'REJECTED', 'CANCELLED', 'SOMETHING NEW', ''])
-  const inDanger = orderStatuses.filter(status => statusColour(status) === 'danger')
-  expect(inDanger).toEqual(['REJECTED', 'EXPIRED', 'CANCELLED'])
+  const inDanger = (statuses: readonly string[]) => statuses.filter(status => statusColour(status) === 'danger')
+  expect(inDanger(orderStatuses)).toEqual(['REJECTED', 'EXPIRED', 'CANCELLED'])
+  expect(inDanger(pickupStatuses)).toEqual(['REJECTED', 'FAILED', 'CANCELLED'])
+  expect(inDanger(receiptStatuses)).toEqual([])
 })
 
 test('[S4.009] each status of an order is shown by its words', () => {

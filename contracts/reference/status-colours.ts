@@ -50,6 +50,20 @@ const colourOfLabel: Readonly<Record<string, StatusColour>> = {
   'AT DESTINATION': 'light green',
   'ON CUSTOMS': 'light blue',
   'CLOSED COMPLETE': 'success',
+  RELEASED: 'success',
+  CLOSED: 'success',
+  ANSWERED: 'success',
+  REQUESTED: 'purple',
+  'PENDING UPDATE': 'purple',
+  EXPECTED: 'purple',
+  SCHEDULED: 'info',
+  'PARTIALLY RELEASED': 'warning',
+  'CANCEL REQUESTED': 'warning',
+  DRAFT: 'none',
+  'NOT SENT': 'none',
+  OPEN: 'none',
+  WITHDRAWN: 'none',
+  VOIDED: 'none',
 }
 
 /** Codes whose label is not their own words. */

@@ -4,6 +4,7 @@ import {
   Anchor,
   BadgeCheck,
   Ban,
+  CalendarClock,
   Check,
   CheckCheck,
   Circle,
@@ -11,6 +12,7 @@ import {
   CircleDashed,
   CircleDot,
   CircleHelp,
+  CircleX,
   ClipboardList,
   FileText,
   Hourglass,
@@ -22,6 +24,7 @@ import {
   Send,
   ShieldCheck,
   Truck,
+  Undo2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -75,6 +78,17 @@ const icons: Record<string, LucideIcon> = {
   RECEIVED: PackageCheck,
   NOT_READY: Circle,
   IN_PROGRESS: CircleDashed,
+  DRAFT: FileText,
+  REQUESTED: Send,
+  SCHEDULED: CalendarClock,
+  CLOSED: CheckCheck,
+  FAILED: CircleX,
+  CANCEL_REQUESTED: Hourglass,
+  EXPECTED: Hourglass,
+  PARTIALLY_RELEASED: CircleDashed,
+  RELEASED: CircleCheck,
+  VOIDED: Ban,
+  WITHDRAWN: Undo2,
 }
 
 const keyOf = (code: string) => code.trim().toUpperCase().replaceAll(' ', '_')

@@ -8,18 +8,19 @@ import { Code, InstantText } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
-import { Tag } from '../../../ui/status-tag.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Change } from '../../../ui/timeline.tsx'
 import { useOrderAct } from './acts/use-order-act.ts'
 import { isAllowed } from './allowed.ts'
 import { ProposeChange } from './propose-change.tsx'
 
-const colours = {
-  PROPOSED: 'purple',
-  ACCEPTED: 'success',
-  REJECTED: 'danger',
-  WITHDRAWN: 'none',
-  EXPIRED: 'danger',
+/** Whose colour it borrows: what waits for the other side is pending, what it accepted approved. */
+const looks = {
+  PROPOSED: 'PENDING',
+  ACCEPTED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  WITHDRAWN: 'WITHDRAWN',
+  EXPIRED: 'EXPIRED',
 } as const
 
 /** Wishes to change an approved order; the other side decides. */
@@ -89,7 +90,7 @@ function Request({ order, request }: { order: OrderDetail; request: ChangeReques
     >
       <Box flex="1" minW="220px">
         <Flex gap="2" align="center" wrap="wrap">
-          <Tag colour={colours[request.status]} text={t(`requests.status.${request.status}`)} />
+          <StatusTag code={looks[request.status]} label={t(`requests.status.${request.status}`)} />
           {request.sku && <Code>{request.sku}</Code>}
           <Box as="span" color="ink3" fontSize="sm">
             {t(`requests.by.${request.side}`)} · <InstantText value={request.proposedAt} />

@@ -1,27 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
-import type { StatusColour } from '@quayside/contracts/reference/status-colours.ts'
 import type { PackageTotals } from '@quayside/contracts/shipments/handled-goods.ts'
-import type { PickupItem, PickupStatus } from '@quayside/contracts/shipments/pickups.ts'
-import type { ReceiptItem, ReceiptStatus } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { PickupItem } from '@quayside/contracts/shipments/pickups.ts'
+import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, InstantText, Quantity } from '../../../../ui/figures.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { PlaceZone } from '../../../../ui/place-zone.ts'
-import { Tag } from '../../../../ui/status-tag.tsx'
+import { StatusTag, Tag } from '../../../../ui/status-tag.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
 import type { HandlingKind } from './handling-api.ts'
-
-const pickupColours: Readonly<Record<PickupStatus, StatusColour>> = {
-  ...{ DRAFT: 'none', REQUESTED: 'purple', SCHEDULED: 'info', PICKED_UP: 'dark orange', CLOSED: 'success' },
-  ...{ REJECTED: 'danger', FAILED: 'danger', CANCEL_REQUESTED: 'warning', CANCELLED: 'none' },
-}
-const receiptColours: Readonly<Record<ReceiptStatus, StatusColour>> = {
-  ...{ EXPECTED: 'purple', RECEIVED: 'blue', ONHAND: 'blue', PARTIALLY_RELEASED: 'warning', RELEASED: 'success' },
-  VOIDED: 'none',
-}
 
 export function PickupRow({ pickup }: { pickup: PickupItem }) {
   const { t } = useTranslation('shipment-handling')
@@ -30,7 +20,7 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
   return (
     <Row
       {...{ kind: 'pickup', id, number: pickupNumber, allowedCommands }}
-      tags={<Tag colour={pickupColours[status]} text={t(`pickupStatus.${status}`)} />}
+      tags={<StatusTag code={status} label={t(`pickupStatus.${status}`)} />}
     >
       {(shipper ?? consignee) !== null && (
         <Box>{[shipper?.name, consignee?.name].map(name => name ?? '—').join(' → ')}</Box>
@@ -74,7 +64,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
       {...{ kind: 'receipt', id, number: receiptNumber, allowedCommands }}
       tags={
         <>
-          <Tag colour={receiptColours[status]} text={t(`receiptStatus.${status}`)} />
+          <StatusTag code={status} label={t(`receiptStatus.${status}`)} />
           {contingencies.map(one => (
             <Tag key={one.kind} colour="warning" text={t(`contingency.${one.kind}`)} />
           ))}
