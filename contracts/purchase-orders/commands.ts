@@ -190,10 +190,6 @@ const chosen = z.array(z.strictObject({ poId: z.uuid(), version })).max(200)
 export const sendMany = z.strictObject({ orders: chosen })
 /** POST /purchase-orders/cancellation */
 export const cancelMany = z.strictObject({ orders: chosen, reason })
-/** POST /purchase-orders/partial-orders */
-export const createPartialOrders = z.strictObject({
-  orders: z.array(z.strictObject({ poId: z.uuid(), ...confirmQuantities.shape })).max(200),
-})
 /** Each order is answered for itself: `ok`, or the code and the text of what stopped it. */
 export const perOrderResults = z.object({
   results: z.array(
@@ -202,7 +198,6 @@ export const perOrderResults = z.object({
       ok: z.boolean(),
       status: z.enum(orderStatuses).optional(),
       version: z.number().int().optional(),
-      childId: z.string().optional(),
       code: z.string().optional(),
       message: z.string().optional(),
     }),

@@ -59,8 +59,8 @@ type Creation = {
   language: Language
 }
 
-/** A refusal names the order, and gives the rule's own words with it. */
-export async function createPartialOrder(
+/** A refusal says what failed, names the order, and gives the rule's own words with it. */
+async function createPartialOrder(
   desk: OrderDesk,
   { id, body, by, context, language }: Creation,
 ): Promise<OrderOutcome> {
@@ -81,6 +81,10 @@ export async function createPartialOrder(
   const message = messageOf(first.code, first.params, language)
   return {
     kind: 'rejected',
-    rejections: [{ code: 'partial-order-failed', params: { poId, message } }, ...outcome.rejections],
+    rejections: [
+      { code: 'partial-order-process-failed', params: {} },
+      { code: 'partial-order-failed', params: { poId, message } },
+      ...outcome.rejections,
+    ],
   }
 }

@@ -2,7 +2,6 @@ import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import {
   cancelMany,
-  createPartialOrders,
   type PerOrderResults,
   perOrderResults,
   purchaseOrderCommands,
@@ -15,7 +14,6 @@ import { messageOf } from '@quayside/platform/http/problem.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
-import { createPartialOrder } from './children.ts'
 import { answerOf, byOf, contextFor, type OrderDesk, type OrderOutcome } from './order-desk.ts'
 import { send } from './sending.ts'
 
@@ -50,17 +48,6 @@ export function severalOrdersRoutes(app: App, desk: OrderDesk): void {
           context: own,
           command: asked => ({ ...asked, type: 'Cancel', reason: body.reason }),
         }),
-      ),
-  })
-  commandRoute(app, desk.ports, {
-    url: '/purchase-orders/partial-orders',
-    summary: 'Create partial orders of several orders',
-    permission: purchaseOrderCommands['create-partial-order'].permission,
-    body: createPartialOrders,
-    answer: perOrderResults,
-    handle: ({ body, caller, context }) =>
-      each(desk, body.orders, caller, context, 'partial-order-process-failed', ({ poId, ...order }, own) =>
-        createPartialOrder(desk, { id: poId, body: order, by: byOf(caller), context: own, language: caller.language }),
       ),
   })
 }
@@ -111,7 +98,6 @@ async function each<Order extends Chosen>(
 }
 
 function resultOf(poId: string, accepted: Extract<OrderOutcome, { kind: 'accepted' }>): Result {
-  const { status, version, createdId } = answerOf(accepted, poId)
-  const childId = createdId === null ? {} : { childId: createdId }
-  return { poId, ok: true, ...(status === null ? {} : { status }), version, ...childId }
+  const { status, version } = answerOf(accepted, poId)
+  return { poId, ok: true, ...(status === null ? {} : { status }), version }
 }

@@ -251,6 +251,27 @@ describe('confirming quantities and dates', () => {
     ])
   })
 
+  test('[S8.050] a partial order that cannot be made: the dialog says so in the catalogue’s words, and why', async () => {
+    const failed = 'Error in partial order creation process'
+    const why = 'Error creating partial order for PO 4500-018832: PO 4500-018832 is EXPIRED'
+    const fields = [{ path: '', code: 'partial-order-failed', message: why, params: {} }]
+    const { user } = await open(
+      { allowedCommands: allow('create-partial-order') },
+      {
+        at: `${path}?act=create-partial-order`,
+        table: {
+          [`POST ${path}/partial-orders`]: () => problem(422, 'partial-order-process-failed', failed, { fields }),
+        },
+      },
+    )
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'All as ordered' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Create partial order' }))
+    const summary = await within(dialog).findByRole('alert')
+    await waitFor(() => expect(summary.textContent).toContain(why))
+    expect(summary.textContent).toContain(failed)
+  })
+
   test('a block copied from a spreadsheet fills the lines by SKU', async () => {
     const { user, dialog, field } = await openForm()
     await user.click(field('Quantity, line 1'))
