@@ -1,4 +1,5 @@
 import { readerSession, type TenantQuery, tenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { makePool } from '@quayside/platform/service/connections.ts'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 
@@ -37,7 +38,7 @@ export async function explained(
       return super.query(...(given as Parameters<pg.Client['query']>))
     }
   }
-  const readers = new pg.Pool({ ...pool.options, max: 1, options: readerSession, Client: Recorder })
+  const readers = makePool({ ...pool.options, max: 1, options: readerSession, Client: Recorder })
   try {
     const query = tenantQuery(readers, schema)
     await read(query)

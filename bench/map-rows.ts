@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { makePool } from '@quayside/platform/service/connections.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import * as given from '@quayside/shipments/domain/testing/shipments.ts'
 import { shipmentsProjection } from '@quayside/shipments/read-models/shipments.ts'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 
 const from = ['Shanghai CNSHA', 'Busan KRPUS', 'Ningbo CNNGB', 'Singapore SGSIN', 'Nhava Sheva INNSA', 'Jakarta IDJKT']
 const to = ['Callao PECLL', 'Rotterdam NLRTM', 'Los Angeles USLAX', 'Santos BRSSZ', 'Valencia ESVLC', 'Durban ZADUR']
@@ -16,7 +16,7 @@ export async function sailShipments(
   count: number,
   now: number,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c search_path=shipments' })
+  const pool = makePool({ connectionString: databaseUrl, max: 1, options: '-c search_path=shipments' })
   const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
   const { rows } = await pool.query<{ id: string }>('select company_id as id from companies where name = $1', [
     clientName,

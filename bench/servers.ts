@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startInfrastructure } from '@quayside/deploy/local/infrastructure.ts'
 import { randomPorts } from '@quayside/deploy/local/servers/ports.ts'
-import pg from 'pg'
+import { makePool } from '@quayside/platform/service/connections.ts'
+import type pg from 'pg'
 import type { Bench } from './benchmark.ts'
 
 /** PostgreSQL and NATS in a folder of their own, with fsync on, gone afterwards. */
@@ -22,9 +23,8 @@ export async function startBenchServers(
   })
   const { DATABASE_URL: serverUrl, NATS_URL: natsUrl } = infrastructure.env
   if (serverUrl === undefined || natsUrl === undefined) throw new Error('The servers did not say where they are')
-  const admin = new pg.Pool({ connectionString: serverUrl, max: 1 })
+  const admin = makePool({ connectionString: serverUrl, max: 1 })
   // A connection that closes a moment after the server does is no news.
-  admin.on('error', () => undefined)
   const pools: pg.Pool[] = [admin]
   const made = new Set<string>()
 
@@ -34,8 +34,7 @@ export async function startBenchServers(
     const url = new URL(serverUrl as string)
     url.pathname = `/${name}`
     const options = searchPath === undefined ? {} : { options: `-c search_path=${searchPath}` }
-    const pool = new pg.Pool({ connectionString: url.href, max, ...options })
-    pool.on('error', () => undefined)
+    const pool = makePool({ connectionString: url.href, max, ...options })
     pools.push(pool)
     return pool
   }

@@ -60,6 +60,11 @@ export const rules: Rule[] = [
       return target === '@temporalio/workflow' || target.startsWith('contracts/') || inSameFolder(file, target)
     },
   }),
+  importRule('connections to PostgreSQL are made in one place, where each gets a listener', {
+    // The bench looks at what a connection sends, and derives its own from the driver's.
+    of: path => path !== 'services/platform/service/connections.ts' && path !== 'bench/explain.ts',
+    allows: (_file, { target, isTypeOnly }) => isTypeOnly || !/^pg(-pool)?$/.test(target),
+  }),
   importRule('features do not import features', {
     of: path => path.startsWith('web/features/'),
     allows: (file, { target }) =>

@@ -52,6 +52,11 @@ const broken: Record<string, SourceFile[][]> = {
     [file('workflows/reminders/workflow.ts', `import { createActivities } from './activities.ts'`)],
     [file('workflows/reminders/workflow.ts', `import { readFile } from 'node:fs/promises'`)],
   ],
+  'connections to PostgreSQL are made in one place, where each gets a listener': [
+    [file('services/a/service.ts', `import { Pool } from 'pg'`)],
+    [file('deploy/local/a.ts', `import pg from 'pg'`)],
+    [file('workflows/a.ts', `const { Client } = await import('p${'g'}')`)],
+  ],
   'features do not import features': [[file('web/features/a/page.tsx', `import { B } from '../b/page.tsx'`)]],
   'shared parts of the web import no feature': [
     [file('web/ui/button.tsx', `import { A } from '../features/a/page.tsx'`)],
@@ -100,6 +105,7 @@ describe('the rules', () => {
       ),
       file('services/a/domain/order.test.ts', `import { given } from '@quayside/platform/testing/given.ts'`),
       file('services/a/service.ts', `import { order } from './domain/order.ts'\nimport fastify from 'fastify'`),
+      file('services/a/rows.ts', `import type pg from 'pg'\nimport type { Pool } from 'pg'`),
       file('workflows/reminders/workflow.ts', `import type { Activities } from './activities.ts'`),
       file('web/app/routes.tsx', `import { A } from '../features/a/page.tsx'`),
       file('vitest.config.ts', 'export default {}'),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { makeClient } from '@quayside/platform/service/connections.ts'
 import { type EventSample, eventContexts, sampleFile } from './event-samples.ts'
 
 /**
@@ -50,7 +50,7 @@ function eventsOfTests(): EventSample[] {
 }
 
 async function eventsOfStore(url: string): Promise<EventSample[]> {
-  const client = new pg.Client(url)
+  const client = makeClient(url)
   await client.connect()
   const { rows } = await client.query<{ type: string; data: string; metadata: string }>(
     'select type, data, metadata from event_store.events order by position',

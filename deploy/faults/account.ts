@@ -5,10 +5,10 @@ import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { readConfig } from '@quayside/platform/service/config.ts'
+import { makePool } from '@quayside/platform/service/connections.ts'
 import { compose, type HostedService } from '@quayside/platform/service/hosted-service.ts'
 import { createLogger } from '@quayside/platform/service/logger.ts'
 import { openPlatformParts } from '@quayside/platform/service/platform-parts.ts'
-import pg from 'pg'
 import { portalServices } from '../local/portal.ts'
 import { savedEnvironment } from '../local/service-environment.ts'
 import { faultsOf, storedRows } from './event-accounts.ts'
@@ -24,7 +24,7 @@ const settleWithinMs = 60_000
 /** Mails and timers may write while the read models are rebuilt; then it is tried again. */
 const mostTries = 5
 
-const pool = new pg.Pool({ connectionString: env.DATABASE_URL })
+const pool = makePool({ connectionString: env.DATABASE_URL })
 const log = createLogger({ file: null, level: 'silent' })
 const parts = await openPlatformParts(readConfig(env), log, {})
 const services = portalServices.map(factory => compose(factory, parts, callsNobody))

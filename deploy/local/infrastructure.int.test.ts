@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
+import { makeClient } from '@quayside/platform/service/connections.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startInfrastructure } from './infrastructure.ts'
 import { openLocalState } from './servers/local-state.ts'
@@ -145,7 +145,7 @@ console.log(env.DATABASE_URL)
 }
 
 async function query(url: string | undefined, statement: string) {
-  const client = new pg.Client({ connectionString: url })
+  const client = makeClient({ connectionString: url })
   await client.connect()
   const result = await client.query(statement)
   await client.end()

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { makeClient } from '@quayside/platform/service/connections.ts'
+import type pg from 'pg'
 import { findBinary } from './find-binary.ts'
 import {
   clearPostmasterFile,
@@ -106,7 +107,7 @@ async function startPatiently(start: () => Promise<void>) {
 }
 
 async function answers(superuser: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...superuser, connectionTimeoutMillis: 2_000 })
+  const client = makeClient({ ...superuser, connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()
     await client.query('select 1')
@@ -119,7 +120,7 @@ async function answers(superuser: pg.ClientConfig): Promise<boolean> {
 /** The services' own role is no superuser: row-level security must hold for it. */
 async function prepareDatabase(superuser: pg.ClientConfig, { state }: ServerContext): Promise<string> {
   const password = state.secret('postgres-quayside', 18)
-  const client = new pg.Client(superuser)
+  const client = makeClient(superuser)
   await client.connect()
   try {
     const roles = await client.query("select 1 from pg_roles where rolname = 'quayside'")

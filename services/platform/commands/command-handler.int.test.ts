@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { accept, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '../event-store/event-store.ts'
 import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
+import { makePool } from '../service/connections.ts'
 import { testMetadata } from '../testing/event-system.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Aggregate } from './aggregate.ts'
@@ -53,7 +54,7 @@ let now = '2026-01-01T00:00:00.000Z'
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 8 })
+  pool = makePool({ connectionString: database.url, max: 8 })
   await prepareEventStore(pool)
   store = postgresEventStore({ pool, log, wake: wakeUp(), now: () => now })
   here = commandHandler({ store, log, now: () => now })

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
+import { makePool } from '../service/connections.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { eventStoreContract } from './contract.ts'
 import { postgresEventStore } from './postgres-event-store.ts'
@@ -11,7 +12,7 @@ eventStoreContract('PostgreSQL', async () => {
   const pools: pg.Pool[] = []
   return {
     async open() {
-      const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+      const pool = makePool({ connectionString: database.url, max: 4 })
       pools.push(pool)
       await prepareEventStore(pool)
       return postgresEventStore({ pool, log: pino({ level: 'warn' }), wake: wakeUp() })

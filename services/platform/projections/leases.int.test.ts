@@ -1,7 +1,7 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makePool } from '../service/connections.ts'
 import type { AnyTables } from '../service/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Lease, leases } from './leases.ts'
@@ -11,8 +11,7 @@ let server: TestDatabase
 let database: Kysely<AnyTables>
 beforeAll(async () => {
   server = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: server.url, max: 5 })
-  pool.on('error', () => undefined)
+  const pool = makePool({ connectionString: server.url, max: 5 })
   database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
   await createRunnerTables(database)
 })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Config } from './config.ts'
+import { makePool } from './connections.ts'
 import type { Logger } from './logger.ts'
 import type { AnyTables } from './tables.ts'
 
@@ -35,9 +36,7 @@ export function openPool(
     ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
     ...(pipeline === true ? { pipeline } : {}),
   }
-  const pool = new Pool(options)
-  pool.on('error', error => log.warn({ err: error, pool: name }, 'an idle database connection broke'))
-  return pool
+  return makePool(options, error => log.warn({ err: error, pool: name }, 'an idle database connection broke'))
 }
 
 /** Kysely over a pool; destroying it ends the pool. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventMetadata, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { brokerWakeUp } from '../broker/broker-wake-up.ts'
 import { natsBroker } from '../broker/nats-broker.ts'
@@ -11,6 +11,7 @@ import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
 import { startEventFeed } from '../projections/event-feed.ts'
 import { startRelay } from '../relay/relay.ts'
+import { makePool } from '../service/connections.ts'
 import type { AnyTables } from '../service/tables.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -42,9 +43,7 @@ export async function startEventSystem(
   const feed = await startEventFeed({ broker, store, log })
 
   function openPool(options?: string): pg.Pool {
-    const made = new pg.Pool({ connectionString: url, max: 10, ...(options === undefined ? {} : { options }) })
-    made.on('error', () => undefined)
-    made.on('connect', client => client.on('error', () => undefined))
+    const made = makePool({ connectionString: url, max: 10, ...(options === undefined ? {} : { options }) })
     return made
   }
 

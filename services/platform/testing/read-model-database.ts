@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, DomainEvent, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import pg from 'pg'
 import { pino } from 'pino'
 import { readerSession, tenantQuery } from '../access/tenant-query.ts'
 import type { Projection } from '../projections/projection.ts'
+import { makePool } from '../service/connections.ts'
 import { migrate } from '../service/migrations.ts'
 import type { AnyTables } from '../service/tables.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -20,15 +20,14 @@ export type Happened = DomainEvent & {
 /** A service's schema in a database of its own, for tests of a read model without the rest of the machinery. */
 export async function readModelDatabase(service: { schema: string; migrations: Record<string, Migration> }) {
   const test = await createTestDatabase()
-  const pool = new pg.Pool({
+  const pool = makePool({
     connectionString: test.url,
     max: 5,
     options: `-c search_path=${service.schema}`,
   })
   const pipeline = { pipeline: true } // as the host opens it; pg's types do not know it yet
-  const readers = new pg.Pool({ connectionString: test.url, max: 3, options: readerSession, ...pipeline })
+  const readers = makePool({ connectionString: test.url, max: 3, options: readerSession, ...pipeline })
   // A connection that is still closing when the database is dropped ends with an error that nobody needs.
-  for (const opened of [pool, readers]) opened.on('error', () => undefined)
   const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(pool, [{ ...service, database }], pino({ level: 'silent' }))
   let count = 0

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { makeClient } from '../service/connections.ts'
 
 const inUse = '55006'
 
@@ -39,7 +40,7 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
 }
 
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client(url)
+  const client = makeClient(url)
   await client.connect()
   try {
     await work(client)
