@@ -150,6 +150,8 @@ export const shippingFacts = z.object({
       batch: z.string().nullable(),
       expiryDate: z.string().nullable(),
       shippable: z.string(),
+      /** Of what this shipment has been given already: the order has judged that, and is asked no more. */
+      reserved: z.string(),
       /** The deliveries in which it is wanted; none where it comes at once. */
       schedule: z.array(scheduleLine),
     }),

@@ -267,6 +267,20 @@ async function departed(id: string, orders: readonly ApprovedOrder[]) {
   return { legId, lines }
 }
 
+test('[D1.033] [D2.004] exactly the rest of an order ships while the first part is on its way, and its history tells of one going', async () => {
+  const one = await approvedOrder(rig, rig.people.supplier)
+  const { id } = await created(...wanted(one, '60'))
+  await departed(id, [one])
+  expect(await order(one)).toMatchObject({ status: 'APPROVED' })
+  const refused = await client().post('/shipments', { ...shipmentOf(...wanted(one, '40')), references: [] })
+  expect(refused.body.code).toBe('reference-required')
+  await created(...wanted(one, '40'))
+  expect(await order(one)).toMatchObject({ status: 'IN_TRANSIT', lines: [{ shippable: '0', allocated: '100' }] })
+  const { items } = (await client().get(`/purchase-orders/${one.id}/history`)).body
+  const moved = items.map((entry: { type: string }) => entry.type).filter((type: string) => type.endsWith('Transit'))
+  expect(moved).toEqual(['WentInTransit'])
+})
+
 test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in transit, are delivered, settled and closed, and nothing changes it afterwards', async () => {
   const orders = [await approvedOrder(rig, rig.people.supplier), await approvedOrder(rig, otherSupplier)]
   const { id } = await created(...orders.flatMap(one => wanted(one)))

@@ -9,6 +9,7 @@ import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
+import { holderMeant } from '../domain/allocation.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import { shippable } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
@@ -29,15 +30,16 @@ export function shippingFactsRoute(app: App, desk: OrderDesk): void {
     async handle({ params, input }) {
       const { rootId } = await desk.find(params.id)
       const { state } = await desk.ports.commands.load(purchaseOrder, rootId)
-      const facts = isOrder(state) ? factsOf(state, params.id, input.shipmentId) : null
+      const facts = isOrder(state) ? shippingFactsOf(state, params.id, input.shipmentId) : null
       if (facts === null) throw new ProblemError('purchase-order-not-found')
       return answer(facts)
     },
   })
 }
 
-function factsOf(order: Order, target: string, shipmentId: string | undefined): ShippingFacts | null {
-  const child = childMeant(order, { target })
+/** An order or child as a shipment sees it; null where there is none. */
+export function shippingFactsOf(order: Order, target: string, shipmentId: string | undefined): ShippingFacts | null {
+  const child = shipmentId === undefined ? childMeant(order, { target }) : holderMeant(order, { target }, shipmentId)
   if (child === undefined) return null
   const slice = child ?? order
   const held = shipmentId === undefined ? undefined : shipmentOf(slice.shipments, shipmentId)
@@ -64,6 +66,7 @@ function factsOf(order: Order, target: string, shipmentId: string | undefined): 
         batch: item?.batch ?? null,
         expiryDate: item?.expirationDate ?? null,
         shippable: add(shippable(line), own),
+        reserved: own,
         schedule: item?.schedule ?? [],
       }
     }),

@@ -29,11 +29,11 @@ const approved = orders.ways.APPROVED
 const partly = [register(), send(), confirm('60', '0', { pendingDate: '2026-07-01' }), submit(), approve()]
 const at = { target: childId(1) }
 
-function release(sequence: number, a: string, b = '', cancelled = false, to = {}) {
+function release(sequence: number, a: string, b = '', cancelled = false, to = {}, shipmentId = 'S1') {
   return {
     ...asked(system, to),
     type: 'Release' as const,
-    shipmentId: 'S1',
+    shipmentId,
     sequence,
     lines: quantities(a, b),
     cancelled,
@@ -143,10 +143,47 @@ describe('on its way and delivered', () => {
     const { order, types } = outcome(depart(), ...approved, allocate('S1', 1, '100', '40'))
     expect(types).toEqual(['ShipmentDeparted', 'WentInTransit'])
     expect(order).toMatchObject({ status: 'IN_TRANSIT', version: 4 })
-    expect(outcome(allocate('S2', 1, '', '1'), ...approved, allocate('S1', 1, '100', '39'), depart()).types).toEqual([
-      'ShipmentAllocated',
+  })
+
+  test('[D1.033] [D2.004] a reservation moves nothing: only the shipment that is made of it, and only while another is on its way', () => {
+    const some = [...approved, allocate('S1', 1, '100', '39'), depart()]
+    const rest = allocate('S2', 1, '', '1')
+    expect(outcome(rest, ...some).types).toEqual(['ShipmentAllocated'])
+    expect(outcome(release(2, '', '1', true, {}, 'S2'), ...some, rest).types).toEqual(['AllocationReleased'])
+    const made = release(2, '', '', false, {}, 'S2')
+    expect(outcome(made, ...some, rest).types).toEqual(['WentInTransit'])
+    past(...some, rest, made)
+      .when(made)
+      .thenNothing()
+    const completed = [...some, settle('100', '39')]
+    past(...completed, rest)
+      .when(made)
+      .thenNothing()
+    expect(outcome(depart(orders.monday, {}, 'S2'), ...completed, rest, made).types).toEqual([
+      'ShipmentDeparted',
       'WentInTransit',
     ])
+  })
+
+  test('[D1.033] what came of one shipment takes no order back while the other is on its way', () => {
+    const both = [...approved, allocate('S1', 1, '100', ''), allocate('S2', 1, '', '40'), depart()]
+    const { order, types } = outcome(settle('100', ''), ...both)
+    expect([order.status, types]).toEqual(['IN_TRANSIT', ['ShipmentSettled']])
+  })
+
+  test('[D1.046] after a split the shipment’s own calls, by the order it knows, reach the child that took it over', () => {
+    const split = [
+      ...approved,
+      allocate('S1', 1, '60', ''),
+      { ...asked(buyer), type: 'Split' as const, children: [], childIds: [childId(1), childId(2)] },
+    ]
+    const { order, types } = outcome(depart(), ...split)
+    expect(types).toEqual(['ShipmentDeparted', 'WentInTransit'])
+    expect(order.children.map(child => child.status)).toEqual(['IN_TRANSIT', 'APPROVED'])
+    expect(outcome(release(9, '', '', true), ...split).order.children[0]?.lines[0]?.allocated).toBe('0')
+    past(...split)
+      .when(allocate('S3', 1, '1', ''))
+      .thenRejected('allocate-children-instead')
   })
 
   test('[D1.033] it goes back when the departure is corrected or something becomes shippable again', () => {

@@ -5,7 +5,7 @@ import { systemOnly } from './approval.ts'
 import { liveChildren, shippable } from './quantities.ts'
 import { type Asked, childMeant } from './rules.ts'
 import { shipmentOf } from './shipments.ts'
-import type { Order, Shipment, Slice } from './state.ts'
+import type { Child, Order, Shipment, Slice } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>
 type Quantities = readonly { readonly lineId: string; readonly quantity: string }[]
@@ -55,10 +55,17 @@ type Meant = {
   readonly shipment: Shipment | undefined
 }
 
+/** Whom a shipment means: one that names an order which has been split since then means the child that took it over. */
+export function holderMeant(order: Order, asked: Pick<Asked, 'target'>, shipmentId: string): Child | null | undefined {
+  const child = childMeant(order, asked)
+  if (child !== null || shipmentOf(order.shipments, shipmentId) !== undefined) return child
+  return liveChildren(order).find(one => shipmentOf(one.shipments, shipmentId) !== undefined) ?? null
+}
+
 function meant(command: OnShipment, order: Order): Meant | Rejection {
   const refused = systemOnly(command)
   if (refused !== null) return refused
-  const child = childMeant(order, command)
+  const child = holderMeant(order, command, command.shipmentId)
   if (child === undefined) return { code: 'purchase-order-not-found', params: {} }
   const slice: Slice = child ?? order
   return {
@@ -107,6 +114,7 @@ export function release(command: Release, order: Order): Answer {
   const fault = exceedsAllocated(wanted, shipment, number)
   if (fault !== null) return rejectAll([fault])
   const { shipmentId, sequence, cancelled } = command
+  if (wanted.length === 0 && !cancelled) return accept()
   const lines = numbered(slice, wanted)
   return accept({
     type: 'AllocationReleased',

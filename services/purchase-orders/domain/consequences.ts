@@ -46,9 +46,13 @@ function sliceMoved(slice: Slice, target: string, orderId: string): PurchaseOrde
   const ended = slice.shipments.length > 0 && slice.shipments.every(shipment => shipment.state !== 'open')
   if (ended && isDelivered(slice) && slice.shipments.some(shipment => shipment.state === 'settled'))
     return { type: 'ClosedComplete', data: { orderId, target } }
-  const onItsWay = !hasShippable(slice) && slice.shipments.some(shipment => shipment.departed)
+  const departed = slice.shipments.filter(shipment => shipment.departed)
+  const allShipped = !hasShippable(slice)
+  // What has come already is on its way no more, yet its coming takes no order back.
+  const onItsWay = allShipped && departed.some(shipment => shipment.state === 'open')
   if (slice.status === 'APPROVED' && onItsWay) return { type: 'WentInTransit', data: { orderId, target } }
-  if (slice.status === 'IN_TRANSIT' && !onItsWay) return { type: 'BackFromTransit', data: { orderId, target } }
+  const isBack = !allShipped || departed.length === 0
+  if (slice.status === 'IN_TRANSIT' && isBack) return { type: 'BackFromTransit', data: { orderId, target } }
   return null
 }
 

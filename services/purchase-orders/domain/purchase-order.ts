@@ -80,8 +80,13 @@ export type PurchaseOrderCommand = CommandOnNothing | CommandOnOrder
 
 export function decide(command: PurchaseOrderCommand, state: PurchaseOrder): Decision<PurchaseOrderEvent> {
   const decision = intention(command, state)
-  if (!decision.accepted || decision.events.length === 0) return decision
+  if (!decision.accepted || !asksWhatFollows(command, decision.events)) return decision
   return { accepted: true, events: withConsequences(decision.events, state, command) }
+}
+
+/** A reservation alone moves nothing: its shipment may yet come to nothing. Once that is made, its release of no more than it has asks. */
+function asksWhatFollows(command: PurchaseOrderCommand, events: readonly PurchaseOrderEvent[]): boolean {
+  return command.type !== 'Allocate' && (events.length > 0 || command.type === 'Release')
 }
 
 function intention(command: PurchaseOrderCommand, state: PurchaseOrder): Decision<PurchaseOrderEvent> {

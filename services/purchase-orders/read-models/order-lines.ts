@@ -42,7 +42,7 @@ function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDet
     allocated: line.allocated,
     delivered: sum([line, ...slices].map(slice => slice.delivered)),
     open: open(line),
-    shippable: shippable(line),
+    shippable: leftOf(order, line),
     pending: open(line),
     amount: value,
     taxes,
@@ -68,7 +68,7 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     allocated: slice.allocated,
     delivered: slice.delivered,
     open: '0',
-    shippable: shippable(slice),
+    shippable: leftOf(child, slice),
     pending: '0',
     amount: value,
     taxes,
@@ -80,6 +80,11 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     carried: carriedOf([child], line.lineId),
     shipments: sharesOf([child], line.lineId),
   }
+}
+
+/** Of what has ended nothing is shipped any more, whatever came beyond what was on its way. */
+function leftOf({ status }: Pick<Slice, 'status'>, line: SliceLine): string {
+  return status === 'CLOSED_COMPLETE' || status === 'CANCELLED' ? '0' : shippable(line)
 }
 
 function sharesOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: string): OrderLineDetail['shipments'] {

@@ -10,13 +10,13 @@ describe('what each order does on the way from some lines to others', () => {
       {
         orderId: 'A',
         reserve: [{ lineId: '1', quantity: '7.5' }],
-        afterwards: null,
+        afterwards: { lines: [], cancelled: false },
         undo: { lines: [{ lineId: '1', quantity: '7.5' }], cancelled: true },
       },
       {
         orderId: 'B',
         reserve: [{ lineId: '9', quantity: '4' }],
-        afterwards: null,
+        afterwards: { lines: [], cancelled: false },
         undo: { lines: [{ lineId: '9', quantity: '4' }], cancelled: true },
       },
     ])

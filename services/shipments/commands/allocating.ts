@@ -86,13 +86,17 @@ export function orderSteps(before: readonly Part[], after: readonly Part[]): Ord
       const lines = lineIds
         .map(lineId => ({ lineId, quantity: subtract(during(lineId), target(lineId)) }))
         .filter(line => isPositive(line.quantity))
-      return lines.length === 0 && !cancelled ? null : { lines, cancelled }
+      return { lines, cancelled }
     }
+    const rests = ({ lines, cancelled }: ReturnType<typeof back>) => lines.length > 0 || cancelled
+    const afterwards = back(lineId => of(lineId).now, shallBe.size === 0)
+    const undo = back(lineId => of(lineId).old, was.size === 0)
     return {
       orderId,
       reserve: rises ? lineIds.map(lineId => ({ lineId, quantity: during(lineId) })) : [],
-      afterwards: back(lineId => of(lineId).now, shallBe.size === 0),
-      undo: back(lineId => of(lineId).old, was.size === 0),
+      // Who has reserved hears that it counts, also where nothing is given back: only then the order moves on.
+      afterwards: rises || rests(afterwards) ? afterwards : null,
+      undo: rests(undo) ? undo : null,
     }
   })
 }

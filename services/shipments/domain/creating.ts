@@ -28,6 +28,8 @@ export type OrderFacts = {
     'lineId' | 'orderId' | 'orderNumber' | 'vendorCompanyId' | 'quantity' | 'scheduleLine'
   > & {
     readonly shippable: string
+    /** What the order has given this shipment already: nothing is asked again of that. */
+    readonly reserved: string
     /** The deliveries in which it is wanted. */
     readonly schedule: readonly { readonly quantity: string }[]
   })[]
@@ -132,12 +134,11 @@ function bookingFaults({ booking, mode }: Create): Rejection[] {
   return faults
 }
 
-/** Each order approved and of this client; 0 < quantity <= what its line can still ship. `held` is on this shipment already. */
+/** Each order approved and of this client; 0 < quantity <= what its line can still ship. What an order has reserved it has judged. */
 export function takenLines(
   wanted: readonly WantedLine[],
   orders: readonly OrderFacts[],
   clientCompanyId: string,
-  held: (orderLineId: string) => string = () => '0',
 ): { readonly taken: ShipmentLine[]; readonly faults: Rejection[] } {
   const taken: ShipmentLine[] = []
   const faults: Rejection[] = wanted.length > 0 ? [] : [{ code: 'shipment-line-required', params: {}, field: 'lines' }]
@@ -150,16 +151,17 @@ export function takenLines(
       continue
     }
     const { orderNumber: poId } = order
+    const isReserved = line !== undefined && compare(want.quantity, line.reserved) <= 0
     if (order.clientCompanyId !== clientCompanyId) faults.push({ code: 'one-client-only', params: { poId } })
-    else if (order.status !== 'APPROVED') faults.push({ code: 'po-not-approved', params: { poId } })
+    else if (!isReserved && order.status !== 'APPROVED') faults.push({ code: 'po-not-approved', params: { poId } })
     else if (line === undefined) faults.push({ code: 'line-not-found', params: { poId }, field })
     else if (!isPositive(want.quantity))
       faults.push({ code: 'invalid-quantity', params: { quantity: want.quantity }, field })
-    else if (compare(want.quantity, line.shippable) > 0 && compare(want.quantity, held(want.orderLineId)) > 0) {
+    else if (!isReserved && compare(want.quantity, line.shippable) > 0) {
       const params = { poId, line: line.orderLineNumber, shippable: line.shippable, wanted: want.quantity }
       faults.push({ code: 'exceeds-shippable', params, field })
     } else {
-      const { shippable: _shippable, schedule: _schedule, ...facts } = line
+      const { shippable: _shippable, reserved: _reserved, schedule: _schedule, ...facts } = line
       const { lineId, orderId, quantity, scheduleLine = null } = want
       const { orderNumber, vendorCompanyId } = order
       taken.push({ ...facts, lineId, orderId, orderNumber, vendorCompanyId, quantity, scheduleLine })

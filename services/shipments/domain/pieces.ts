@@ -26,7 +26,8 @@ export function pieceFaults(
     const order = orders.find(one => one.orderId === orderId)
     const line = order?.lines.find(one => one.orderLineId === orderLineId)
     if (line === undefined || !counted.has(line.unit.toUpperCase()) || /^[^.]*(\.0*)?$/.test(quantity)) return []
-    if (equals(quantity, line.shippable) || equals(quantity, held(orderLineId))) return []
+    if (equals(quantity, line.shippable) || equals(quantity, line.reserved) || equals(quantity, held(orderLineId)))
+      return []
     const params = { quantity, unit: line.unit, line: line.orderLineNumber }
     return [{ code: 'pieces-not-whole', params, field: `lines.${index}.quantity` }]
   })

@@ -70,6 +70,7 @@ export function orderLine(index: 1 | 2, shippable = '100'): OrderFacts['lines'][
   return {
     ...{ orderLineId: someId(index), orderLineNumber: 1, productId: null, sku: `SKU-${index}`, description: 'A thing' },
     ...{ unit: 'EA', unitPrice: '2.5', currency: 'USD', batch: null, expiryDate: null, shippable, schedule: [] },
+    reserved: '0',
   }
 }
 
