@@ -272,11 +272,11 @@ export const purchaseOrderEvents = {
   }),
   ShipmentDeparted: z.object({ ...shipment, departedAt: z.string() }),
   ShipmentDepartureCorrected: z.object({ ...shipment, reason }),
-  /** Provisional until the shipment is settled; absolute per line. */
+  /** Provisional until the shipment is settled; absolute per line: what came, of it damaged, and what was missing. */
   DeliveryRecorded: z.object({
     ...shipment,
     deliveredOn: businessDate,
-    lines: z.array(lineQuantity.extend({ deliveredOn: z.optional(businessDate) })),
+    lines: z.array(lineQuantity.extend({ damaged: quantity, short: quantity, deliveredOn: z.optional(businessDate) })),
   }),
   ShipmentSettled: z.object({
     ...shipment,
@@ -286,6 +286,7 @@ export const purchaseOrderEvents = {
         lineId: z.uuid(),
         number: z.number().int(),
         received: quantity,
+        damaged: quantity,
         deliveredOn: z.optional(businessDate),
         shortage: quantity,
         shortageIs: z.enum(['released', 'written-off']),

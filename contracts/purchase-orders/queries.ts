@@ -139,12 +139,22 @@ export const shipmentShare = z.object({
   shipmentId: z.string(),
   allocated: decimal,
   delivered: decimal,
+  /** Of what was delivered; and what was missing beside it. */
+  damaged: decimal,
+  short: decimal,
   departed: z.boolean(),
   settled: z.boolean(),
 })
 
 /** What is on shipments, what of it has departed, what was delivered; of an order with partial orders over all of them. */
-const carried = z.object({ allocated: decimal, shipped: decimal, delivered: decimal })
+const carried = z.object({
+  allocated: decimal,
+  shipped: decimal,
+  delivered: decimal,
+  /** Of what was delivered; and what was missing beside it. */
+  damaged: decimal,
+  short: decimal,
+})
 
 export const orderLineDetail = z.object({
   id: z.string(),
@@ -266,6 +276,8 @@ const childSummary = z.object({
   confirmed: decimal,
   allocated: decimal,
   delivered: decimal,
+  damaged: decimal,
+  short: decimal,
   totalValue: decimal,
   confirmedDate: date,
 })

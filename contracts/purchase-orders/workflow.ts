@@ -112,7 +112,18 @@ const deliveredOn = z.optional(businessDate)
 export const deliveryBody = z.strictObject({
   shipmentId,
   deliveredOn: businessDate,
-  lines: z.array(z.strictObject({ lineId: z.uuid(), quantity: z.string(), deliveredOn })).max(2000),
+  lines: z
+    .array(
+      z.strictObject({
+        lineId: z.uuid(),
+        /** All that came; `damaged` is part of it, `short` is not. */
+        quantity: z.string(),
+        damaged: z.string().default('0'),
+        short: z.string().default('0'),
+        deliveredOn,
+      }),
+    )
+    .max(2000),
 })
 export const settlementBody = z.strictObject({
   shipmentId,
@@ -121,6 +132,7 @@ export const settlementBody = z.strictObject({
     z.strictObject({
       lineId: z.uuid(),
       received: z.string(),
+      damaged: z.string().default('0'),
       deliveredOn,
       shortageIs: z.enum(['released', 'written-off']).default('released'),
     }),

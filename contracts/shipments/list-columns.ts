@@ -45,6 +45,9 @@ export const shipmentProductColumns = {
   quantity: shipmentListColumns.quantity,
   unit: words('Unit', 'Unidad', 'Unité', '单位'),
   delivered: words('Delivered', 'Entregado', 'Livré', '已交付'),
+  good: words('Good', 'En buen estado', 'En bon état', '完好'),
+  short: words('Short', 'Faltante', 'Manquant', '短少'),
+  damaged: words('Damaged', 'Dañado', 'Avarié', '损坏'),
   batch: words('Batch', 'Lote', 'Lot', '批号'),
   expiry: words('Expiry date', 'Fecha de caducidad', 'Date de péremption', '有效期'),
 } as const satisfies Record<string, Words>

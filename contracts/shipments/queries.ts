@@ -138,6 +138,9 @@ export const shipmentListQuery = {
 export const shipmentListAnswer = listAnswer(shipmentListItem)
 export type ShipmentListAnswer = z.infer<typeof shipmentListAnswer>
 
+/** What came of a line, whole and damaged; and what is missing of it, as far as somebody said so. */
+const countedParts = z.object({ good: decimal, short: decimal, damaged: decimal })
+
 /** GET /shipments/products: the lines of all shipments that a tab holds. */
 export const shipmentProductItem = z.object({
   shipmentId: z.string(),
@@ -145,6 +148,8 @@ export const shipmentProductItem = z.object({
   status: z.enum(shipmentStatuses),
   line: shipmentLine,
   delivered: decimal,
+  /** None in a row from before deliveries were told apart. */
+  counted: countedParts.optional(),
 })
 export const shipmentProductsAnswer = listAnswer(shipmentProductItem)
 
@@ -212,7 +217,13 @@ export const shipmentDetail = z.object({
   noReference: z.boolean(),
   parties: z.array(shipmentParty),
   lines: z.array(
-    z.object({ ...shipmentLine.shape, supplierName: text.optional(), delivered: decimal, writtenOff: decimal }),
+    z.object({
+      ...shipmentLine.shape,
+      supplierName: text.optional(),
+      delivered: decimal,
+      counted: countedParts,
+      writtenOff: decimal,
+    }),
   ),
   packages: z.array(shipmentPackage),
   /** `returnWaived`: the carrier does not want it back, or forgoes it. */

@@ -152,7 +152,13 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
       deliveredOn: string,
     ): PurchaseOrderEvent => ({
       type: 'DeliveryRecorded',
-      data: { orderId, target: orderId, shipmentId, deliveredOn, lines: [{ lineId, number, quantity }] },
+      data: {
+        orderId,
+        target: orderId,
+        shipmentId,
+        deliveredOn,
+        lines: [{ lineId, number, quantity, damaged: '0', short: '0' }],
+      },
     })
     const allocated = [
       ...isSent,

@@ -198,7 +198,7 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
       type: 'ShipmentSettled',
       data: {
         ...{ orderId, target: orderId, shipmentId: shipment1, deliveredOn: '2027-01-12' },
-        lines: [{ lineId: line1, number: 1, received: '0', shortage: '100', shortageIs: 'written-off' }],
+        lines: [{ lineId: line1, number: 1, received: '0', damaged: '0', shortage: '100', shortageIs: 'written-off' }],
       },
     }
     const order = orderAfter(...inOrder, allocated(shipment1, first), allocated(shipment2, second), settled)

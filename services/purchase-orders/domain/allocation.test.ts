@@ -1,7 +1,7 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
 import { askOf } from './ask.ts'
-import { fulfilmentOf } from './badges.ts'
+import { carriedOf, fulfilmentOf } from './badges.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { shippable } from './quantities.ts'
 import type { Order } from './state.ts'
@@ -251,6 +251,26 @@ describe('on its way and delivered', () => {
       status: 'PARTIALLY_APPROVED',
       children: [{ status: 'CLOSED_COMPLETE' }],
     })
+  })
+
+  test('[D2.016] what came damaged or is missing stands beside what was delivered, and only a change of it is news', () => {
+    const [first, second] = quantities('95', '40')
+    const lines = [
+      { lineId: '', quantity: '', ...first, damaged: '10', short: '5' },
+      { lineId: '', quantity: '', ...second },
+    ]
+    const unsound = { ...deliver('95', '40'), lines }
+    const { order } = outcome(unsound, ...orders.ways.IN_TRANSIT)
+    expect(order.lines.map(line => carriedOf([order], line.lineId))).toMatchObject([
+      { delivered: '95', damaged: '10', short: '5' },
+      { delivered: '40', damaged: '0', short: '0' },
+    ])
+    past(...orders.ways.IN_TRANSIT, unsound)
+      .when(unsound)
+      .thenNothing()
+    expect(outcome(deliver('95', '40'), ...orders.ways.IN_TRANSIT, unsound).types).toEqual(['DeliveryRecorded'])
+    const settled = outcome(settle('95', '40', 'written-off'), ...orders.ways.IN_TRANSIT, unsound).order
+    expect(carriedOf([settled], lines[0]?.lineId ?? '')).toMatchObject({ delivered: '95', damaged: '10', short: '5' })
   })
 
   test('facts of a shipment that has nothing of the order are refused', () => {

@@ -5,7 +5,7 @@ import { systemOnly } from './approval.ts'
 import { liveChildren, shippable } from './quantities.ts'
 import { type Asked, childMeant } from './rules.ts'
 import { shipmentOf } from './shipments.ts'
-import type { Child, Order, Shipment, Slice } from './state.ts'
+import type { Child, Order, Shipment, ShipmentPart, Slice } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>
 type Quantities = readonly { readonly lineId: string; readonly quantity: string }[]
@@ -36,7 +36,7 @@ export type RecordDeparture = OnShipment & {
 export type RecordDelivery = OnShipment & {
   readonly type: 'RecordDelivery'
   readonly deliveredOn: string
-  readonly lines: readonly (Quantities[number] & DeliveryDay)[]
+  readonly lines: readonly (Quantities[number] & DeliveryDay & { readonly damaged?: string; readonly short?: string })[]
 }
 export type Settle = OnShipment & {
   readonly type: 'Settle'
@@ -44,6 +44,7 @@ export type Settle = OnShipment & {
   readonly lines: readonly ({
     readonly lineId: string
     readonly received: string
+    readonly damaged?: string
     readonly shortageIs: 'released' | 'written-off'
   } & DeliveryDay)[]
 }
@@ -161,9 +162,13 @@ export function recordDelivery(command: RecordDelivery, order: Order): Answer {
   const { slice, target, number, shipment } = found
   if (shipment === undefined) return reject('shipment-not-allocated', { poId: number })
   if (shipment.state !== 'open') return reject('shipment-ended', { poId: number })
-  const changed = command.lines.filter(line => !equals(partOf(shipment, line.lineId).delivered, line.quantity))
+  const told = command.lines.map(line => ({ damaged: '0', short: '0', ...line }))
+  const changed = told.filter(line => {
+    const { delivered, damaged = '0', short = '0' } = partOf(shipment, line.lineId)
+    return !(equals(delivered, line.quantity) && equals(damaged, line.damaged) && equals(short, line.short))
+  })
   if (changed.length === 0) return accept()
-  const lines = command.lines.map(({ deliveredOn: day, ...line }) => ({
+  const lines = told.map(({ deliveredOn: day, ...line }) => ({
     ...line,
     number: numberOf(slice, line.lineId),
     ...(day !== undefined && { deliveredOn: day }),
@@ -189,6 +194,7 @@ export function settle(command: Settle, order: Order): Answer {
       lineId: part.lineId,
       number: numberOf(slice, part.lineId),
       received,
+      damaged: result?.damaged ?? part.damaged ?? '0',
       ...(result?.deliveredOn !== undefined && { deliveredOn: result.deliveredOn }),
       shortage,
       shortageIs: result?.shortageIs ?? ('released' as const),
@@ -211,7 +217,7 @@ function exceedsAllocated(lines: Quantities, shipment: Shipment, poId: string): 
   return null
 }
 
-function partOf(shipment: Shipment | undefined, lineId: string) {
+function partOf(shipment: Shipment | undefined, lineId: string): ShipmentPart {
   return shipment?.lines.find(part => part.lineId === lineId) ?? { lineId, allocated: '0', delivered: '0' }
 }
 

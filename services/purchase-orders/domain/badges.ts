@@ -43,8 +43,8 @@ function isWhole(lines: readonly CarriedLine[], stage: keyof Carried): boolean {
   return lines.every(({ carried, confirmed }) => compare(carried[stage], confirmed) >= 0)
 }
 
-/** L, what of it has departed, and V. */
-type Carried = { readonly allocated: string; readonly shipped: string; readonly delivered: string }
+/** L, what of it has departed, and V; of V what was damaged, and beside it what was missing. */
+type Carried = Readonly<Record<'allocated' | 'shipped' | 'delivered' | 'damaged' | 'short', string>>
 const stages = [
   ['delivered', 'partly-delivered'],
   ['shipped', 'partly-shipped'],
@@ -63,6 +63,8 @@ export function carriedOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: s
     // What was received has left, whoever did not tell of it.
     shipped: sum(parts.map(part => (part.departed ? part.allocated : part.delivered))),
     delivered: sum(parts.map(part => part.delivered)),
+    damaged: sum(parts.map(part => part.damaged ?? '0')),
+    short: sum(parts.map(part => part.short ?? '0')),
   }
 }
 

@@ -74,9 +74,9 @@ function shipped<S extends Slices>(slices: S, event: OnShipment): S {
     case 'ShipmentDepartureCorrected':
       return withShipment(slices, shipmentId, one => ({ ...one, departed: false }))
     case 'DeliveryRecorded': {
-      const set = quantitiesOf(event.data.lines)
+      const set = new Map(event.data.lines.map(line => [line.lineId, line]))
       const after = withShipment(slices, shipmentId, one =>
-        changedParts(one, set, (_had, quantity) => ({ delivered: quantity })),
+        changedParts(one, set, (_had, { quantity: delivered, damaged, short }) => ({ delivered, damaged, short })),
       )
       const came = event.data.lines.map(line => ({ ...line, received: line.quantity }))
       return { ...after, lines: arrived(after.lines, came, event.data.deliveredOn) }
@@ -97,7 +97,7 @@ function settled<S extends Slices>(slices: S, data: Settled): S {
   const results = new Map(data.lines.map(line => [line.lineId, line]))
   const after = withShipment(slices, data.shipmentId, one => ({
     ...changedParts(one, results, (part, result) => ({
-      delivered: result.received,
+      ...{ delivered: result.received, damaged: result.damaged, short: result.shortage },
       allocated: subtract(part.allocated, result.shortage),
     })),
     state: 'settled',

@@ -44,7 +44,16 @@ export type Shipment = {
   readonly sequence: number
   readonly departed: boolean
   readonly state: 'open' | 'settled' | 'cancelled'
-  readonly lines: readonly { readonly lineId: string; readonly allocated: string; readonly delivered: string }[]
+  readonly lines: readonly ShipmentPart[]
+}
+
+export type ShipmentPart = {
+  readonly lineId: string
+  readonly allocated: string
+  readonly delivered: string
+  /** Of what was delivered, and what was missing beside it; none in what was kept from before they were told. */
+  readonly damaged?: string
+  readonly short?: string
 }
 
 /** An order that ships itself, or a child: what can be allocated. */

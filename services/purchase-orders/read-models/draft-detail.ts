@@ -66,6 +66,6 @@ const emptyLine = {
   pendingDate: null,
   actualDeliveryDate: null,
   proposal: null,
-  carried: { allocated: '0', shipped: '0', delivered: '0' },
+  carried: { allocated: '0', shipped: '0', delivered: '0', damaged: '0', short: '0' },
   shipments: [],
 }

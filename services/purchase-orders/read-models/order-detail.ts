@@ -3,7 +3,7 @@ import { isRetiredIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import { subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
 import { askOf } from '../domain/ask.ts'
-import { childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
+import { carriedOf, childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
 import { open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
 import type { Child, Order } from '../domain/state.ts'
@@ -105,6 +105,8 @@ function childSummary(order: Order, child: Child): OrderDetail['children'][numbe
     confirmed: sum(child.lines.map(line => line.confirmed)),
     allocated: sum(child.lines.map(line => line.allocated)),
     delivered: sum(child.lines.map(line => line.delivered)),
+    damaged: sum(child.lines.map(line => carriedOf([child], line.lineId).damaged)),
+    short: sum(child.lines.map(line => carriedOf([child], line.lineId).short)),
     totalValue: childAmounts(order, child).value,
     confirmedDate: childDates(order, child).confirmed,
   }

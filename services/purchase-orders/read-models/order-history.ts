@@ -4,6 +4,7 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import { evolve } from '../domain/evolve.ts'
 import { changesBetween, concernsChild, reasonOf } from '../domain/history.ts'
 import { initial, type PurchaseOrder } from '../domain/state.ts'
+import { asToday } from '../domain/versions.ts'
 
 type Recorded = StoredEvent<PurchaseOrderEvent>
 
@@ -23,7 +24,7 @@ export function historyOf(
   const entries: HistoryEntry[] = []
   for (const event of events) {
     const before = state
-    state = evolve(state, event)
+    state = evolve(state, asToday(event))
     if (shown !== null && !shown.has(event.id)) continue
     if (options.childId !== null && !concernsChild(event, options.childId)) continue
     const { uid, service, onBehalfOf } = event.metadata.actor
@@ -61,7 +62,7 @@ export function changedSince(
   const changes: string[] = []
   for (const event of events) {
     const before = state
-    state = evolve(state, event)
+    state = evolve(state, asToday(event))
     if (versionOf(state) <= seen) continue
     for (const { field, lineNumber, old, new: now } of changesBetween(before, state, event, null)) {
       changes.push(`${lineNumber === null ? '' : `${lineNumber}: `}${field} ${old ?? '-'} > ${now ?? '-'}`)

@@ -96,6 +96,8 @@ function sharesOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: string): 
         shipmentId: shipment.shipmentId,
         allocated: part.allocated,
         delivered: part.delivered,
+        damaged: part.damaged ?? '0',
+        short: part.short ?? '0',
         departed: shipment.departed,
         settled: shipment.state === 'settled',
       })),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { deliveredParts } from './delivered-parts.ts'
 import { evolve } from './evolve.ts'
+import { exceptionsOf } from './exceptions.ts'
 import { decide, type ShipmentCommand } from './shipment.ts'
 import type { ShipmentState } from './state.ts'
 import { isPartiallyDelivered } from './status.ts'
@@ -98,6 +100,39 @@ describe('[D2.016] a short, over or damaged delivery opens an issue', () => {
   test('none when everything is as it should be', () => {
     const decision = decide(given.drop(), cleared)
     expect(decision.accepted && decision.events.some(event => event.type === 'IssueOpened')).toBe(false)
+  })
+})
+
+describe('[D2.016] good, damaged and short are told apart', () => {
+  const first = given.drop([{ lineId: lineA, good: '40', damaged: '10', short: '10' }])
+  const [line = { lineId: '', quantity: '' }] = cleared.lines
+
+  test('of a line, over all its deliveries', () => {
+    const after = given.after(...given.cleared, first)
+    expect(deliveredParts(after, line)).toEqual({ good: '40', damaged: '10', short: '10' })
+  })
+
+  test('what comes later is short no more, and what is written off is', () => {
+    const later = given.drop([{ lineId: lineA, good: '7' }], given.operator, 7)
+    expect(deliveredParts(given.after(...given.cleared, first, later), line)).toMatchObject({ good: '47', short: '3' })
+    const untold = given.drop([{ lineId: lineA, good: '55' }])
+    expect(deliveredParts(given.after(...given.cleared, untold), line).short).toBe('0')
+    expect(deliveredParts(given.after(...given.cleared, untold, writeOff('5')), line).short).toBe('5')
+  })
+
+  test('what came damaged is an exception that says how much, until its issue is closed', () => {
+    const damaged = given.drop([
+      { lineId: lineA, good: '50', damaged: '10' },
+      { lineId: lineB, good: '40' },
+    ])
+    const state = given.after(...given.cleared, damaged)
+    const [exception] = exceptionsOf(state, false)
+    expect([state.status, exception]).toMatchObject([
+      'DELIVERED',
+      { kind: 'issue', reason: 'damaged', text: 'SKU-1 10 EA', command: 'close-issue' },
+    ])
+    const answered = { ...given.asked(), type: 'CloseIssue', issueId: exception?.about ?? '', answer: 'Paid' } as const
+    expect(exceptionsOf(given.after(...given.cleared, damaged, answered), false)).toEqual([])
   })
 })
 

@@ -40,8 +40,8 @@ export function evolveCustoms(shipment: Shipment, event: Extract<ShipmentEvent, 
       return { ...shipment, holds: shipment.holds.map(one => (one.holdId === holdId ? { ...one, open: false } : one)) }
     }
     case 'IssueOpened': {
-      const { issueId, kind, text, vendorCompanyId = null } = event.data
-      const issue = { issueId, kind, text, open: true, vendorCompanyId }
+      const { issueId, kind, text, lines, vendorCompanyId = null } = event.data
+      const issue = { issueId, kind, text, lines, open: true, vendorCompanyId }
       return { ...shipment, issues: replaced(shipment.issues, issue, one => one.issueId) }
     }
     case 'IssueClosed': {

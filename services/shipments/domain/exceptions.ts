@@ -72,10 +72,20 @@ function openPoints(shipment: Shipment): FoundException[] {
     )
   const issues = shipment.issues
     .filter(issue => issue.open)
-    .map(({ issueId, kind, text }) =>
-      found(shipment, 'issue', issueId, 'close-issue', { reason: kind, text: text || null, about: issueId }),
-    )
+    .map(issue => {
+      const { issueId: about, kind: reason, text } = issue
+      return found(shipment, 'issue', about, 'close-issue', { reason, text: text || goodsOf(issue, shipment), about })
+    })
   return [...holds, ...unconfirmed, ...issues]
+}
+
+/** How much of what, in codes and figures that need no language. */
+function goodsOf({ lines = [] }: Shipment['issues'][number], shipment: Shipment): string | null {
+  const told = lines.flatMap(({ lineId, quantity }) => {
+    const line = shipment.lines.find(one => one.lineId === lineId)
+    return line === undefined ? [] : [`${line.sku ?? line.description} ${quantity} ${line.unit}`]
+  })
+  return told.join(', ') || null
 }
 
 /** What the next stage asks for, from some days before it; what became a hold already is told there. */

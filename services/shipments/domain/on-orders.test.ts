@@ -47,6 +47,31 @@ test('[D1.034] a drop tells the order of the lines that it brought, each with th
   ])
 })
 
+test('[D2.016] an order is told what came damaged and what is missing, also where nothing came at all', () => {
+  const of = (good: string, damaged: string, short: string) => ({
+    ...drop('24', lineA, good, 6),
+    drop: { ...drop('24', lineA, good, 6).drop, lines: [{ lineId: lineA, good, damaged, short }] },
+  })
+  expect(callsAfter(...cleared, of('45', '10', '5'))).toMatchObject([
+    { what: 'delivery', body: { lines: [{ lineId: a, quantity: '55', damaged: '10', short: '5' }] } },
+  ])
+  expect(callsAfter(...cleared, of('0', '0', '60'))).toMatchObject([
+    { what: 'delivery', body: { lines: [{ lineId: a, quantity: '0', damaged: '0', short: '60' }] } },
+  ])
+  const all = callsAfter(...cleared, of('50', '10', '0'), drop('26', lineB, '40', 7), given.complete())
+  expect(all).toMatchObject([
+    {
+      what: 'settlement',
+      body: {
+        lines: [
+          { received: '60', damaged: '10' },
+          { received: '40', damaged: '0' },
+        ],
+      },
+    },
+  ])
+})
+
 test('an order of which nothing came is told nothing', () => {
   const calls = callsAfter(...given.cleared, drop('24', lineA, '60', 6))
   expect(calls.map(one => one.orderId)).toEqual([orderA])

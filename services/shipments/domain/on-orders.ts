@@ -1,6 +1,7 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { add, isPositive } from '@quayside/platform/values/quantities.ts'
+import { deliveredParts } from './delivered-parts.ts'
 import { actualMilestones, earliest } from './milestones.ts'
 import type { Shipment } from './state.ts'
 import { departuresOf, receivedOf } from './status.ts'
@@ -70,8 +71,8 @@ function delivery(shipment: Shipment): OrderCall[] {
     body: {
       ...{ shipmentId, deliveredOn },
       lines: [...received(shipment, lines)]
-        .filter(([, quantity]) => isPositive(quantity))
-        .map(([lineId, quantity]) => ({ lineId, quantity, deliveredOn: dayOfLine(shipment, lines, lineId) })),
+        .filter(([, { quantity, short }]) => isPositive(quantity) || isPositive(short))
+        .map(([lineId, came]) => ({ lineId, ...came, deliveredOn: dayOfLine(shipment, lines, lineId) })),
     },
   })).filter(({ body }) => body.lines.length > 0)
 }
@@ -87,21 +88,30 @@ function settlement(
     what: 'settlement',
     body: {
       ...{ shipmentId, deliveredOn },
-      lines: [...received(shipment, lines)].map(([lineId, quantity]) => {
+      lines: [...received(shipment, lines)].map(([lineId, { quantity, damaged }]) => {
         const own = lines.filter(line => line.orderLineId === lineId)
         const isWrittenOff = own.some(line => shortageOf(line.lineId) === 'written-off')
         const day = isPositive(quantity) ? { deliveredOn: dayOfLine(shipment, lines, lineId) } : {}
-        return { lineId, received: quantity, ...day, shortageIs: isWrittenOff ? 'written-off' : 'released' }
+        return { lineId, received: quantity, damaged, ...day, shortageIs: isWrittenOff ? 'written-off' : 'released' }
       }),
     },
   }))
 }
 
+type Came = { readonly quantity: string; readonly damaged: string; readonly short: string }
+
 /** By the order's own lines, of which a shipment may have several parts. */
-function received(shipment: Shipment, lines: Lines): ReadonlyMap<string, string> {
-  const sums = new Map<string, string>()
-  for (const { lineId, orderLineId } of lines)
-    sums.set(orderLineId, add(sums.get(orderLineId) ?? '0', receivedOf(shipment, lineId)))
+function received(shipment: Shipment, lines: Lines): ReadonlyMap<string, Came> {
+  const sums = new Map<string, Came>()
+  for (const line of lines) {
+    const { damaged, short } = deliveredParts(shipment, line)
+    const before = sums.get(line.orderLineId) ?? { quantity: '0', damaged: '0', short: '0' }
+    sums.set(line.orderLineId, {
+      quantity: add(before.quantity, receivedOf(shipment, line.lineId)),
+      damaged: add(before.damaged, damaged),
+      short: add(before.short, short),
+    })
+  }
   return sums
 }
 

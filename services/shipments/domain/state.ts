@@ -53,6 +53,8 @@ export type Issue = {
   readonly kind: IssueKind
   readonly text: string
   readonly open: boolean
+  /** Of a delivery's: how much of which line; none in what was kept from before. */
+  readonly lines?: readonly { readonly lineId: string; readonly quantity: string }[]
   /** The supplier that opened it. */
   readonly vendorCompanyId: string | null
 }

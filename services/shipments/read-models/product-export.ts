@@ -17,6 +17,9 @@ const columns: FileColumns<ShipmentProductColumn, ShipmentProduct> = {
   quantity: { kind: 'number', of: ({ line }) => line.quantity },
   unit: { of: ({ line }) => line.unit },
   delivered: { kind: 'number', of: item => item.delivered },
+  good: { kind: 'number', of: item => item.counted?.good ?? item.delivered },
+  short: { kind: 'number', of: item => item.counted?.short ?? '0' },
+  damaged: { kind: 'number', of: item => item.counted?.damaged ?? '0' },
   batch: { of: ({ line }) => line.batch },
   expiry: { kind: 'date', of: ({ line }) => line.expiryDate },
 }

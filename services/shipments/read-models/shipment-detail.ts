@@ -1,6 +1,7 @@
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
+import { deliveredParts } from '../domain/delivered-parts.ts'
 import { expectedTimes } from '../domain/schedule.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
 import { stationsOf } from '../domain/stations.ts'
@@ -54,6 +55,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
       ...line,
       supplierName: around.suppliers.get(line.vendorCompanyId) ?? null,
       delivered: receivedOf(shipment, line.lineId),
+      counted: deliveredParts(shipment, line),
       writtenOff: shipment.writtenOff[line.lineId] ?? '0',
     })),
     packages: [...packages],

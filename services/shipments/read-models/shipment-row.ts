@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { By } from '../domain/actors.ts'
 import { possibleCommands } from '../domain/allowed-commands.ts'
 import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.ts'
+import { deliveredParts } from '../domain/delivered-parts.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
 import { actualMilestones, earliest } from '../domain/milestones.ts'
 import { beforeDeparture } from '../domain/rules.ts'
@@ -23,7 +24,7 @@ export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actio
   /** What they read depends on the day: it is read when the row is. */
   readonly containers: readonly KeptContainer[]
 }
-export type KeptLine = Pick<z.infer<typeof shipmentProductItem>, 'line' | 'delivered'>
+export type KeptLine = Pick<z.infer<typeof shipmentProductItem>, 'line' | 'delivered' | 'counted'>
 
 export type ShipmentRow = {
   id: string
@@ -126,7 +127,10 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       openIssues,
       co2: facts.co2 ?? null,
     },
-    lines: state.lines.map(line => ({ line, delivered: receivedOf(state, line.lineId) })),
+    lines: state.lines.map(line => ({
+      ...{ line, delivered: receivedOf(state, line.lineId) },
+      counted: deliveredParts(state, line),
+    })),
   }
 }
 

@@ -8,7 +8,8 @@ let otherSupplier: Person
 beforeAll(async () => {
   rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
   otherSupplier = await rig.make.person({ companyType: 'provider' })
-  await happenedIn(rig, given.ways.FOR_PROCESSING, { otherSupplier })
+  const damaged = given.drop([{ lineId: given.lineA, good: '50', damaged: '4', short: '6' }])
+  await happenedIn(rig, [...given.cleared, damaged], { otherSupplier })
 })
 afterAll(() => rig?.close())
 
@@ -26,7 +27,19 @@ test('the products of shipments come as CSV, in the columns asked for', async ()
   )
   expect(rows.length).toBeGreaterThan(1)
   const all = rowsOf((await client.get(url, csv)).text)[0]
-  expect(all).toBe('SKU,Description,Status,Shipment,Purchase order,Line,Quantity,Unit,Delivered,Batch,Expiry date')
+  expect(all).toBe(
+    'SKU,Description,Status,Shipment,Purchase order,Line,Quantity,Unit,Delivered,Good,Short,Damaged,Batch,Expiry date',
+  )
+})
+
+test('[D2.016] good, short and damaged stand apart, in the list and in its file', async () => {
+  const client = rig.as(rig.people.client)
+  const { items } = (await client.get(url)).body
+  const told = (sku: string) => items.find(({ line }: { line: { sku: string } }) => line.sku === sku)
+  expect(told('SKU-1')).toMatchObject({ delivered: '54', counted: { good: '50', short: '6', damaged: '4' } })
+  expect(told('SKU-2')).toMatchObject({ delivered: '0', counted: { good: '0', short: '0', damaged: '0' } })
+  const rows = rowsOf((await client.get(`${url}&columns=sku,delivered,good,damaged,short`, csv)).text)
+  expect(rows).toContain('SKU-1,54,50,4,6')
 })
 
 test('[D2.046] a supplier’s file of products holds its own lines and no other', async () => {

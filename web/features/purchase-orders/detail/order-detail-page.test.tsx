@@ -383,10 +383,19 @@ test('[D0.007] an order changed meanwhile shows yours and theirs; kept entries g
 
 describe('the shipments of an order', () => {
   const share = (number: number, over: object = {}) => ({
-    ...{ shipmentId: shipmentId(number), allocated: '6', delivered: '0', departed: true, settled: false },
+    ...{
+      shipmentId: shipmentId(number),
+      allocated: '6',
+      delivered: '0',
+      damaged: '0',
+      short: '0',
+      departed: true,
+      settled: false,
+    },
     ...over,
   })
-  const carried = { allocated: '10', shipped: '6', delivered: '2' }
+  const none = { allocated: '0', shipped: '0', delivered: '0', damaged: '0', short: '0' }
+  const carried = { ...none, allocated: '10', shipped: '6', delivered: '2' }
   const shipping: Detail = {
     ...{
       status: 'APPROVED',
@@ -395,7 +404,7 @@ describe('the shipments of an order', () => {
     ask: { of: 'them', who: 'carrier', what: 'deliver-rest', command: null, until: null },
     lines: [
       line(1, { carried, shipments: [share(1, { delivered: '2' }), share(2, { allocated: '4', departed: false })] }),
-      line(2, { carried: { allocated: '0', shipped: '0', delivered: '0' }, shipments: [share(3, { allocated: '0' })] }),
+      line(2, { carried: none, shipments: [share(3, { allocated: '0' })] }),
     ],
   }
   const rows = [shipmentRow(2), shipmentRow(1, { status: 'IN_TRANSIT', chip: null, atd: '2026-12-03T12:00:00Z' })]
@@ -421,6 +430,18 @@ describe('the shipments of an order', () => {
     for (const header of ['Allocated', 'Shipped', 'Delivered'])
       expect(within(table).getByRole('columnheader', { name: new RegExp(header) })).toBeTruthy()
     expect(await findings()).toEqual([])
+  })
+
+  test('[D2.016] what came damaged or is missing stands beside what was delivered, by shipment and by line', async () => {
+    const unsound = { delivered: '8', damaged: '3', short: '2' }
+    const lines = [line(1, { carried: { ...carried, ...unsound }, shipments: [share(1, unsound)] })]
+    await open({ ...shipping, lines }, { table: listed(rows) })
+    const panel = await screen.findByRole('region', { name: 'Shipments' })
+    expect((await within(panel).findByText('3 damaged')).closest('li')?.textContent).toContain(
+      '8 BX5 good3 damaged2 short',
+    )
+    const table = screen.getByRole('table', { name: 'Lines' })
+    expect(within(table).getByText('2 short').closest('td')?.textContent).toBe('85 good3 damaged2 short')
   })
 
   test('none yet is said; one that fails says so and is asked for again; a draft or a sent order has no such panel', async () => {

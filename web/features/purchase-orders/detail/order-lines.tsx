@@ -4,6 +4,7 @@ import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
@@ -108,7 +109,12 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     ...(['allocated', 'shipped', 'delivered'] as const).map(
       (id): TableColumn<Line> => ({
         ...{ id, header: t(`line.${id}`), width: 86, align: 'end', card: 'figure', initiallyHidden: !isCarried },
-        cell: line => <Quantity value={line.carried[id]} plainZero />,
+        cell: ({ carried: { [id]: value, damaged, short } }) =>
+          id === 'delivered' ? (
+            <DeliveredQuantity {...{ value, damaged, short }} />
+          ) : (
+            <Quantity value={value} plainZero />
+          ),
       }),
     ),
     {

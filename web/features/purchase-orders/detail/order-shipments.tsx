@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { usePermission } from '../../../app/session/use-session.ts'
+import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -109,7 +110,8 @@ function Parts({ parts }: { parts: readonly Part[] }) {
             {t('line.allocated')} <Quantity value={share.allocated} unit={line.unit} plainZero />
           </span>
           <span>
-            {t('line.delivered')} <Quantity value={share.delivered} unit={line.unit} plainZero />
+            {t('line.delivered')}{' '}
+            <DeliveredQuantity value={share.delivered} damaged={share.damaged} short={share.short} unit={line.unit} />
           </span>
         </Flex>
       ))}

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, DateText, Money, Quantity } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
@@ -64,7 +65,7 @@ export function PartialOrders({ order }: { order: OrderDetail }) {
       header: t('line.delivered'),
       width: 110,
       align: 'end',
-      cell: child => <Quantity value={child.delivered} plainZero />,
+      cell: child => <DeliveredQuantity value={child.delivered} damaged={child.damaged} short={child.short} />,
     },
     {
       id: 'value',

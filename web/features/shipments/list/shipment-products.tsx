@@ -6,6 +6,7 @@ import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-tab
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ListBody } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
+import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
@@ -74,6 +75,12 @@ export function ShipmentProducts({ location }: { location: ShipmentListLocation 
   )
 }
 
+/** What one column draws together is several in a file. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  quantity: ['quantity', 'unit'],
+  delivered: ['delivered', 'good', 'damaged', 'short'],
+}
+
 /** The lines as they are shown, as a file. */
 export function ProductExport({ location }: { location: ShipmentListLocation }) {
   const columns = useProductColumns()
@@ -81,8 +88,7 @@ export function ProductExport({ location }: { location: ShipmentListLocation }) 
   const [exportLines, { isLoading }] = useExportShipmentsMutation()
   const { sort: _unsorted, ...asked } = location.params
   const exportAs = (format: ExportFormat) => {
-    // What one column draws together is two in a file.
-    const shown = shownColumns(choice).flatMap(id => (id === 'quantity' ? ['quantity', 'unit'] : [id]))
+    const shown = shownColumns(choice).flatMap(id => together[id] ?? [id])
     void exportLines({ of: 'products', params: { ...asked, columns: shown.join(',') }, format })
   }
   return <ExportMenu pending={isLoading} onExport={exportAs} />
@@ -118,7 +124,7 @@ function useProductColumns(): readonly TableColumn<Row>[] {
       },
       {
         ...{ id: 'delivered', header: t('product.delivered'), width: 110, align: 'end' as const },
-        cell: row => <Quantity value={row.delivered} plainZero />,
+        cell: row => <DeliveredQuantity value={row.delivered} damaged="0" short="0" {...row.counted} />,
       },
       { id: 'batch', header: t('product.batch'), width: 120, cell: row => code(row.line.batch) },
       {

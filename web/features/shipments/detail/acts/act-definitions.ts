@@ -11,6 +11,7 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { bookingEnds, declarationMoves, holdKinds, issueKinds } from '@quayside/contracts/shipments/statuses.ts'
 import type { ActField } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, readersZone, textAt } from './act-values.ts'
+import { CompletingWarning } from './completing.tsx'
 import { type ActDefinition, type Definitions, nothing, reason, said } from './definition.ts'
 import { undeliveredActs } from './undelivered-acts.ts'
 
@@ -160,7 +161,10 @@ export const overlayActs: Definitions = {
 }
 
 export const endingActs: Definitions = {
-  complete: { fields: nothing, body: (_values, { version }) => ({ version }), danger: true, told: true, typed: true },
+  complete: {
+    ...{ fields: nothing, body: (_values, { version }) => ({ version }), danger: true, told: true, typed: true },
+    warns: CompletingWarning,
+  },
   delete: { fields: () => [reason], body: said, danger: true, told: true, typed: true },
   ...undeliveredActs,
 }

@@ -52,13 +52,18 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
     if (field?.words !== undefined) return words(`${field.words}.${value}`)
     return field?.options?.(act.seen).find(option => option.value === value)?.label
   }
-  const { told } = definition
+  const { told, warns: Warning } = definition
   return (
     <ActFrame
       {...{ act, label, wordOf, onClose }}
       size={fields.length > 8 ? 'xl' : 'md'}
       danger={definition.danger ?? false}
-      told={told && t(`dialog.${command}`, { number: act.seen.shipmentNumber, ...toldOf(told, act.seen, about) })}
+      told={
+        <>
+          {told && t(`dialog.${command}`, { number: act.seen.shipmentNumber, ...toldOf(told, act.seen, about) })}
+          {Warning && <Warning shipment={act.seen} />}
+        </>
+      }
     >
       <Fields fields={fields} shipment={act.seen} />
     </ActFrame>

@@ -1,5 +1,6 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { ComponentType } from 'react'
 import type { CommandIds } from '../command-path.ts'
 import type { ActField } from './act-fields.tsx'
 import { type ActValues, textAt } from './act-values.ts'
@@ -16,6 +17,8 @@ export type ActDefinition = {
   danger?: boolean
   /** `dialog.<command>` says what it leads to; with these values. */
   told?: true | ((shipment: ShipmentDetail, about: string) => Readonly<Record<string, string>>)
+  /** What the person has to know before, from the shipment as it stands. */
+  warns?: ComponentType<{ shipment: ShipmentDetail }>
   /** The shipment's number is typed before it is done. */
   typed?: boolean
   /** Where in the dialog a field of the body is; without it, one level lower than in the body. */

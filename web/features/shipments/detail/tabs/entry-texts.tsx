@@ -100,7 +100,7 @@ export function WrittenBy({ comment }: { comment: ShipmentDetail['comments'][num
   )
 }
 
-function LineName({ lineId, shipment }: { lineId: string; shipment: Shipment }) {
+export function LineName({ lineId, shipment }: { lineId: string; shipment: Pick<ShipmentDetail, 'lines'> }) {
   const line = shipment.lines.find(one => one.lineId === lineId)
   if (line === undefined) return null
   return line.sku === null ? line.description : <Code>{line.sku}</Code>

@@ -42,9 +42,3 @@ export function PackageVolume({ shipmentPackage }: { shipmentPackage: Package })
     </>
   )
 }
-
-/** How much of a line was received damaged. */
-export function damagedOf({ drops }: ShipmentDetail, lineId: string): string {
-  const own = drops.flatMap(drop => drop.lines).filter(line => line.lineId === lineId)
-  return own.reduce((total, line) => total.plus(line.damaged), new Decimal(0)).toString()
-}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findings } from '../../../../testing/axe.ts'
-import { callao, lineId, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { callao, lineId, shipment, shipmentId, shipmentLineOf } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -11,6 +11,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const path = `/shipments/${shipmentId(1)}`
 const goods = {
+  lines: [shipmentLineOf(1, { delivered: '597', counted: { good: '590', short: '3', damaged: '7' } })],
   packages: [
     {
       ...{ packageId: shipmentId(60), packageType: 'PALLET', pieces: 2, grossWeightKg: '600', lengthCm: '120' },
@@ -33,7 +34,7 @@ async function openTab() {
   await screen.findByRole('heading', { level: 1, name: 'SH-2026-0001' })
 }
 
-test('a package tells its contents and its volume by its measures, a line what of it was damaged', async () => {
+test('[D2.016] a package tells its contents and its volume by its measures, a line what of it was damaged', async () => {
   await openTab()
   const packages = within(await screen.findByRole('table', { name: 'Packages' }))
   expect(packages.getByText('1.92')).toBeTruthy()
@@ -41,9 +42,9 @@ test('a package tells its contents and its volume by its measures, a line what o
   expect(packages.getByText('ARV-1').closest('td')?.textContent).toContain('600')
   const lines = screen.getByRole('table', { name: 'Products' })
   const headers = within(lines).getAllByRole('columnheader')
-  const at = headers.findIndex(header => header.textContent?.includes('Damaged'))
+  const at = headers.findIndex(header => header.textContent?.includes('Delivered'))
   const row = within(lines).getAllByRole('row')[1] as HTMLElement
-  expect(within(row).getAllByRole('cell')[at]?.textContent).toBe('7')
+  expect(within(row).getAllByRole('cell')[at]?.textContent).toBe('597590 good7 damaged3 short')
 })
 
 test('on a narrow screen each package is a card that names every figure', async () => {

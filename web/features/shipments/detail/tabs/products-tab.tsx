@@ -4,12 +4,13 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
+import { DeliveredQuantity } from '../../../../ui/delivered-quantity.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
 import { PlainTable } from '../plain-table.tsx'
-import { damagedOf, PackageContents, PackageVolume } from './package-figures.tsx'
+import { PackageContents, PackageVolume } from './package-figures.tsx'
 import { AllLabels, PackageLabel } from './package-labels.tsx'
 
 type Line = ShipmentDetail['lines'][number]
@@ -43,12 +44,8 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       cell: line => <Quantity value={line.quantity} unit={line.unit} />,
     },
     {
-      ...{ id: 'delivered', header: t('line.delivered'), width: 90, align: 'end' as const, card: 'figure' as const },
-      cell: line => <Quantity value={line.delivered} plainZero />,
-    },
-    {
-      ...{ id: 'damaged', header: t('line.damaged'), width: 90, align: 'end' as const, card: 'figure' as const },
-      cell: line => <Quantity value={damagedOf(shipment, line.lineId)} plainZero />,
+      ...{ id: 'delivered', header: t('line.delivered'), width: 118, align: 'end' as const, card: 'figure' as const },
+      cell: line => <DeliveredQuantity value={line.delivered} {...line.counted} />,
     },
     {
       ...{ id: 'writtenOff', header: t('line.writtenOff'), width: 90, align: 'end' as const, card: 'figure' as const },
