@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from '@quayside/platform/service/logger.ts'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { createContainerActivities } from './container-alerts/activities.ts'
@@ -6,43 +8,85 @@ import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
+const firstWaitMs = 500
+const longestWaitMs = 30_000
+
 export type WorkerOptions = {
   /** host:port of the Temporal frontend. */
   address: string
   namespace: string
   taskQueue: string
   deps: ActivityDeps
-  /** Called when the worker stops by itself, which it never should. */
-  failed?: (fault: unknown) => void
+  log?: Pick<Logger, 'info' | 'error'>
 }
 
-/** Runs the workflows and their activities until it is closed. Throws when the Temporal server cannot be reached. */
+type Running = { worker: Worker; connection: NativeConnection }
+
+/**
+ * Runs the workflows and their activities until it is closed. A server that is away, now or later, only makes them wait:
+ * the worker is made anew until it runs.
+ */
 export async function startWorker(options: WorkerOptions): Promise<{ close(): Promise<void> }> {
   installRuntime()
-  const connection = await NativeConnection.connect({ address: options.address })
+  const bundle = await workflowBundle()
+  const closing = new AbortController()
+  let current: Running | null = await attempt()
+  const keeping = keep()
+
+  async function attempt(): Promise<Running | null> {
+    try {
+      const made = await makeWorker(options, bundle)
+      options.log?.info({ taskQueue: options.taskQueue }, 'the workflow worker runs')
+      return made
+    } catch (fault) {
+      options.log?.error({ err: fault }, 'the workflow worker could not be started, again soon')
+      return null
+    }
+  }
+
+  async function keep() {
+    for (let wait = firstWaitMs; !closing.signal.aborted; wait = Math.min(longestWaitMs, wait * 2)) {
+      if (current !== null) {
+        wait = firstWaitMs
+        const { worker, connection } = current
+        await worker.run().catch(fault => options.log?.error({ err: fault }, 'the workflow worker stopped, again soon'))
+        current = null
+        await connection.close().catch(() => undefined)
+      }
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined)
+      if (!closing.signal.aborted) current = await attempt()
+    }
+    // Made while it was being closed.
+    await current?.connection.close()
+  }
+
+  return {
+    async close() {
+      closing.abort()
+      if (current?.worker.getState() === 'RUNNING') current.worker.shutdown()
+      await keeping
+    },
+  }
+}
+
+async function makeWorker(
+  { address, namespace, taskQueue, deps }: WorkerOptions,
+  bundle: Awaited<ReturnType<typeof workflowBundle>>,
+): Promise<Running> {
+  const connection = await NativeConnection.connect({ address })
   try {
     const worker = await Worker.create({
-      connection,
-      namespace: options.namespace,
-      taskQueue: options.taskQueue,
-      workflowBundle: await workflowBundle(),
+      ...{ connection, namespace, taskQueue, workflowBundle: bundle },
       activities: {
-        ...createActivities(options.deps),
-        ...createShipmentActivities(options.deps),
-        ...createCompletionActivities(options.deps),
-        ...createCarrierActivities(options.deps),
-        ...createContainerActivities(options.deps),
+        ...createActivities(deps),
+        ...createShipmentActivities(deps),
+        ...createCompletionActivities(deps),
+        ...createCarrierActivities(deps),
+        ...createContainerActivities(deps),
       },
       shutdownGraceTime: '5s',
     })
-    const running = worker.run().catch(fault => options.failed?.(fault))
-    return {
-      async close() {
-        if (worker.getState() === 'RUNNING') worker.shutdown()
-        await running
-        await connection.close()
-      },
-    }
+    return { worker, connection }
   } catch (fault) {
     await connection.close()
     throw fault

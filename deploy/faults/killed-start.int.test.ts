@@ -8,6 +8,7 @@ import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/de
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocalState } from '../local/servers/local-state.ts'
 import { randomPorts } from '../local/servers/ports.ts'
+import { foundCompanies, orderOf } from './founded-companies.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Json, type RecordedPerson, recordedPerson } from './recorded-person.ts'
 import { accountFor } from './run-account.ts'
@@ -48,7 +49,7 @@ afterAll(async () => {
 test(
   '[D7.010] npm start killed as a whole in the middle of an import: nothing lost, nothing doubled, everything goes on',
   async () => {
-    const vendor = await foundCompanies()
+    const vendor = await foundCompanies(client)
     const order = await sentOrder(vendor)
     const before = await vi.waitFor(() => runningWorkflow(order), { timeout: 60_000, interval: 200 })
     const importId = await startImport()
@@ -96,49 +97,10 @@ test(
   boundMs,
 )
 
-async function foundCompanies(): Promise<string> {
-  const { email, password } = { email: 'buyer@client.example', password: 'quay-walker-7' }
-  const form = { name: 'Buyer', email, password, passwordCheck: password, promotionalOffers: false }
-  await client.send('/authentication/signUp', form)
-  await client.signIn()
-  const company = {
-    type: 'client',
-    businessName: 'Client Ltd.',
-    country: 'PE',
-    timeZone: 'America/Lima',
-    currency: 'USD',
-  }
-  await client.send('/companies', company)
-  await vi.waitFor(
-    async () => {
-      await client.signIn()
-      expect(client.company()).not.toBe('')
-    },
-    { timeout: 60_000, interval: 200 },
-  )
-  const provider = {
-    businessName: 'Vendor Ltd.',
-    country: 'IN',
-    contact: { names: 'Ravi', email: 'ravi@vendor.example' },
-  }
-  return (await client.send<{ id: string }>('/providers', provider)).id
-}
-
-function orderOf(vendorCompanyId: string, orderNumber: string): Json {
-  return {
-    ...{ orderNumber, vendorCompanyId },
-    details: {
-      ...{ buyerUid: client.uid(), buyerIdentifier: 'Buyer', currency: 'USD' },
-      requiredDeliveryDate: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
-    },
-    lines: [{ sku: 'A-1', description: 'A thing', unit: 'BX', quantity: '100', unitPrice: '2' }],
-  }
-}
-
 async function sentOrder(vendor: string): Promise<string> {
   const { id, version } = await client.send<{ id: string; version: number }>(
     '/purchase-orders',
-    orderOf(vendor, 'SENT'),
+    orderOf(client, vendor, 'SENT'),
   )
   await client.send(`/purchase-orders/${id}/sending`, { version })
   return id
@@ -190,7 +152,7 @@ async function keepRegistering(vendor: string, bodies: Map<string, Json>): Promi
     for (;;) {
       count += 1
       const key = `load-${String(count).padStart(8, '0')}`
-      const body = orderOf(vendor, key)
+      const body = orderOf(client, vendor, key)
       bodies.set(key, body)
       try {
         await client.send('/purchase-orders', body, { key })

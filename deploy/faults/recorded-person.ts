@@ -9,6 +9,7 @@ type Options = { key?: string; method?: 'POST' | 'PUT' }
 export type RecordedPerson = {
   readonly company: () => string
   readonly uid: () => string
+  signUp(name: string): Promise<void>
   signIn(): Promise<void>
   send<T = Json>(path: string, body: Json, options?: Options): Promise<T>
   upload(path: string, name: string, bytes: Uint8Array): Promise<void>
@@ -41,6 +42,10 @@ export function recordedPerson({ url, ledger, email, password }: Place): Recorde
   const person: RecordedPerson = {
     company: () => company,
     uid: () => grant?.user.uid ?? '',
+    async signUp(name) {
+      const form = { name, email, password, passwordCheck: password, promotionalOffers: false }
+      await person.send('/authentication/signUp', form)
+    },
     async signIn() {
       grant = undefined
       grant = await person.send<SessionGrant>('/authentication/signIn', { email, password, remember: false })

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { demoAdministrator } from './demo/demo-companies.ts'
-import { migrateAll, startPortal } from './portal.ts'
+import { keepPortal } from './keep-portal.ts'
 import { type Quayside, startQuayside } from './quayside.ts'
 import { launcherInCharge, stopLauncherInCharge, takeCharge } from './running-launcher.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
@@ -37,7 +37,7 @@ try {
   quayside = await startQuayside({
     ...{ root, state, isSplit: flags.split, hasDemo: !flags['no-demo'], terminal },
     env: flags['no-demo'] ? process.env : { ...demoAdministrator, ...process.env },
-    composition: { migrateAll, startPortal, seedDemo },
+    composition: { startPortal: keepPortal, seedDemo },
   })
   state.rememberMark('url', quayside.url)
   if (stoppingSince === undefined) printWelcome(quayside)

@@ -6,7 +6,7 @@ import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { type Host, hostServices, migrateServices } from '@quayside/platform/service/host.ts'
-import { createLogger } from '@quayside/platform/service/logger.ts'
+import type { Logger } from '@quayside/platform/service/logger.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
@@ -34,16 +34,15 @@ export async function migrateAll(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** Runs all services and the workflow worker in this process. */
-export async function startPortal({ env, log }: { env: NodeJS.ProcessEnv; log: 'file' | 'silent' }): Promise<Portal> {
-  const logger = createLogger({ file: env.LOG_FILE ?? null, ...(log === 'silent' && { level: 'silent' as const }) })
-  const host = await hostServices({ factories: portalServices, env, log: logger })
+export async function startPortal({ env, log }: { env: NodeJS.ProcessEnv; log: Logger }): Promise<Portal> {
+  const host = await hostServices({ factories: portalServices, env, log })
   try {
     const worker = await startWorker({
       address: env.TEMPORAL_ADDRESS ?? '',
       namespace: env.TEMPORAL_NAMESPACE ?? 'default',
       taskQueue: quaysideTaskQueue,
       deps: { call: host.ports('purchase-orders').call },
-      failed: fault => logger.error({ err: fault }, 'the workflow worker stopped'),
+      log,
     })
     const close = async () => {
       await worker.close()

@@ -23,9 +23,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('servers come first, then tables, services and once the demo; all are stopped in the other order', async () => {
+test('servers come first, then services and once the demo; all are stopped in the other order', async () => {
   const first = await start()
-  expect(happened).toEqual(['migrate', 'start', 'seed'])
+  expect(happened).toEqual(['start', 'seed'])
   expect(first.url).toBe('http://portal.test')
   expect(first.env).toMatchObject({
     QUAYSIDE_ENVIRONMENT: 'DEMO',
@@ -47,11 +47,10 @@ test('servers come first, then tables, services and once the demo; all are stopp
   const children = Object.values(openLocalState(join(root, '.data')).children())
   expect(children.filter(isRunning)).toHaveLength(6)
   await first.stop()
-  expect(happened.at(-1)).toBe('close')
   expect(children.filter(isRunning)).toEqual([])
 
   const second = await start()
-  expect(happened.slice(4)).toEqual(['migrate', 'start'])
+  expect(happened.slice(2)).toEqual(['start'])
   expect(second.env.VAULT_KEY).toBe(first.env.VAULT_KEY)
   await second.stop()
   expect(printed).toContain('unchanged since its last build')
@@ -60,10 +59,10 @@ test('servers come first, then tables, services and once the demo; all are stopp
 test('a demo that broke off is begun again, and a step that fails leaves nothing running', async () => {
   const broken = { seedDemo: () => Promise.reject(new Error('the demo broke off')) }
   await expect(start(broken)).rejects.toThrow('the demo broke off')
-  expect(happened).toEqual(['migrate', 'start', 'close'])
+  expect(happened).toEqual(['start'])
   expect(Object.values(openLocalState(join(root, '.data')).children()).filter(isRunning)).toEqual([])
   const next = await start()
-  expect(happened.slice(3)).toEqual(['migrate', 'start', 'seed'])
+  expect(happened.slice(1)).toEqual(['start', 'seed'])
   await next.stop()
 })
 
@@ -82,17 +81,9 @@ test('what the person set wins over what would be filled in', async () => {
 
 function start(changes: Partial<Composition> = {}, given: NodeJS.ProcessEnv = {}) {
   const composition: Composition = {
-    async migrateAll() {
-      happened.push('migrate')
-    },
     async startPortal() {
       happened.push('start')
-      return {
-        url: 'http://portal.test',
-        async close() {
-          happened.push('close')
-        },
-      }
+      return { url: 'http://portal.test' }
     },
     async seedDemo({ progress }) {
       progress(1, 2, 'half')

@@ -5,7 +5,7 @@ import { startInfrastructure } from './infrastructure.ts'
 import type { LocalState } from './servers/local-state.ts'
 import { localPorts, type Ports } from './servers/ports.ts'
 import type { ServerName } from './servers/server.ts'
-import { createSupervisor, stopSurvivors } from './servers/supervisor.ts'
+import { createSupervisor, type Supervisor, stopSurvivors } from './servers/supervisor.ts'
 import { saveEnvironment, serviceEnvironment } from './service-environment.ts'
 import { startSplit } from './split.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,11 +14,8 @@ const servers: ServerName[] = ['postgres', 'nats', 'temporal', 's3', 'mail', 'ch
 
 /** The portal's own parts, given from outside so that the launcher can be tested without them. */
 export interface Composition {
-  migrateAll(env: NodeJS.ProcessEnv): Promise<void>
-  startPortal(options: {
-    env: NodeJS.ProcessEnv
-    log: 'file' | 'silent'
-  }): Promise<{ url: string; close(): Promise<void> }>
+  /** All services in one process, which the supervisor keeps; answers once they are ready. */
+  startPortal(options: { root: string; env: NodeJS.ProcessEnv; supervisor: Supervisor }): Promise<{ url: string }>
   seedDemo(options: {
     portalUrl: string
     env: NodeJS.ProcessEnv
@@ -72,8 +69,6 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
       webDist: await building,
     })
     saveEnvironment(state.dataDir, env)
-    say('Database: bringing the tables up to date')
-    await composition.migrateAll(env)
     const url = await startServices(options, env, ports, undo)
     if (options.hasDemo && state.mark('demo') === undefined) {
       await composition.seedDemo({
@@ -97,21 +92,17 @@ async function startServices(
   ports: Ports,
   undo: (() => Promise<void>)[],
 ) {
-  const { state, terminal } = options
-  const stopping = (stop: () => Promise<void>) => async () => {
-    terminal.line('Stopping the services')
-    await stop()
-  }
-  if (!options.isSplit) {
-    terminal.line('Services: starting, all in this process')
-    const portal = await options.composition.startPortal({ env, log: 'file' })
-    undo.push(stopping(() => portal.close()))
-    return portal.url
-  }
-  terminal.line('Services: starting, each in a process of its own')
+  const { root, state, terminal } = options
   const progress = (line: string) => terminal.line(line)
   const supervisor = createSupervisor({ state, logDir: join(state.dataDir, 'logs'), progress })
-  undo.push(stopping(() => supervisor.stop()))
-  const split = await startSplit({ root: options.root, env, ports, supervisor, progress })
-  return split.url
+  undo.push(async () => {
+    terminal.line('Stopping the services')
+    await supervisor.stop()
+  })
+  if (options.isSplit) {
+    progress('Services: bringing the tables up to date and starting, each in a process of its own')
+    return (await startSplit({ root, env, ports, supervisor, progress })).url
+  }
+  progress('Services: bringing the tables up to date and starting, all in one process')
+  return (await options.composition.startPortal({ root, env, supervisor })).url
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createLogger } from '@quayside/platform/service/logger.ts'
 import { patience } from '@quayside/platform/testing/patience.ts'
 import { buildWeb } from '../local/build-web.ts'
 import { migrateAll, startPortal } from '../local/portal.ts'
@@ -39,7 +40,7 @@ const env = serviceEnvironment({
 })
 saveEnvironment(folder, env)
 await migrateAll(env)
-const portal = await startPortal({ env, log: 'file' })
+const portal = await startPortal({ env, log: createLogger({ file: env.LOG_FILE ?? null }) })
 const told = { url: portal.url, inboxUrl: env.INBOX_URL, databaseUrl: env.DATABASE_URL, folder, administrator }
 const file = join(folder, 'portal.json')
 writeFileSync(file, JSON.stringify(told, null, 2))

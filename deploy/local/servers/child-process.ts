@@ -27,6 +27,8 @@ export interface Child extends ProcessIdentity {
   name: string
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** What it wrote last, of this run. */
+  lastWords(): string
   stop(): Promise<void>
 }
 
@@ -62,7 +64,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     await stop()
     throw fault
   }
-  return { ...identity, name: options.name, ended, stop }
+  return { ...identity, name: options.name, ended, lastWords: () => lastLines(options.logFile, logStart), stop }
 }
 
 async function waitUntilReady(options: ChildOptions, ended: Child['ended'], logStart: number) {

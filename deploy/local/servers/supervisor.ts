@@ -6,6 +6,7 @@ import { isRunning, type ProcessIdentity, stopProcess } from './process-identity
 
 const restartsAllowed = 5
 const restartsWithinMs = 60_000
+const firstWaitMs = 200
 
 export interface Supervisor {
   run(options: Omit<ChildOptions, 'started' | 'logFile'>): Promise<void>
@@ -19,13 +20,21 @@ export interface SupervisorOptions {
   progress: (line: string) => void
   /** Told of every child, so that a guard outside this process can end it should this process be killed. */
   watched?: (child: ProcessIdentity) => void
+  /** For how long a child that dies again and again is left alone. */
+  leftAloneMs?: number
 }
 
 /** Keeps children running until it is told to stop, and keeps their identities on disk for whoever comes after. */
-export function createSupervisor({ state, logDir, progress, watched }: SupervisorOptions): Supervisor {
+export function createSupervisor({
+  state,
+  logDir,
+  progress,
+  watched,
+  leftAloneMs = restartsWithinMs,
+}: SupervisorOptions): Supervisor {
   const running = new Map<string, Child>()
   const restarts = new Map<string, number[]>()
-  let isStopping = false
+  const stopping = new AbortController()
 
   async function run(options: Omit<ChildOptions, 'started' | 'logFile'>) {
     const child = await startChild({
@@ -37,32 +46,44 @@ export function createSupervisor({ state, logDir, progress, watched }: Superviso
       },
     })
     running.set(options.name, child)
-    child.ended.then(() => restart(options))
+    child.ended.then(({ code, signal }) => {
+      running.delete(options.name)
+      if (stopping.signal.aborted) return
+      progress(`${options.name} ended unexpectedly with ${signal ?? `code ${code}`}. ${child.lastWords()}`)
+      return restart(options)
+    })
   }
 
   async function restart(options: Omit<ChildOptions, 'started' | 'logFile'>): Promise<void> {
-    running.delete(options.name)
-    if (isStopping) return
     const now = Date.now()
     const recent = [...(restarts.get(options.name) ?? []).filter(time => now - time < restartsWithinMs), now]
     restarts.set(options.name, recent)
     if (recent.length > restartsAllowed) {
-      progress(`${options.name} ended ${recent.length} times within a minute and is left alone; see ${logDir}`)
-      return
-    }
-    progress(`${options.name} ended unexpectedly; it is started again`)
-    await delay(200 * recent.length)
-    if (isStopping) return
+      progress(
+        `${options.name} ended ${recent.length} times within a minute and is left alone for ${leftAloneMs / 1000} s; see ${logDir}`,
+      )
+      restarts.delete(options.name)
+      await pause(leftAloneMs)
+    } else await pause(firstWaitMs * 2 ** (recent.length - 1))
+    if (stopping.signal.aborted) return
+    progress(`${options.name} is started again`)
     try {
       await run(options)
+      progress(`${options.name} runs again`)
     } catch (fault) {
+      if (stopping.signal.aborted) return
       progress(fault instanceof Error ? fault.message : String(fault))
       return restart(options)
     }
   }
 
+  /** Ends early when all is being stopped. */
+  async function pause(ms: number) {
+    await delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+
   async function stop() {
-    isStopping = true
+    stopping.abort()
     const stopped = await Promise.allSettled(
       [...running].map(async ([name, child]) => {
         await child.stop()

@@ -1,28 +1,43 @@
+import { isServerFault } from '../ports/server-faults.ts'
 import { ConfigError } from './config.ts'
-import { type Host, hostServices } from './host.ts'
+import { hostServices } from './host.ts'
+import { createLogger, type Logger } from './logger.ts'
 import type { ServiceFactory } from './service.ts'
 
 const patienceMs = 10_000
 
-/** Runs one service as a process of its own: the whole of its main.ts. Ends on SIGTERM and SIGINT once requests are answered. */
-export async function runService(factory: ServiceFactory): Promise<void> {
-  let host: Host | null = null
+/** Runs one service as a process of its own: the whole of its main.ts. */
+export function runService(factory: ServiceFactory): Promise<void> {
+  return runProcess(log => hostServices({ factories: [factory], env: process.env, log }))
+}
+
+/**
+ * Runs something until SIGTERM or SIGINT, then ends once its work is done. No fault of a server ends the process, also
+ * when nobody caught it; any other fault that nobody caught is said and ends it, for whoever keeps it to start it again.
+ */
+export async function runProcess(start: (log: Logger) => Promise<{ close(): Promise<void> }>): Promise<void> {
+  const log = createLogger({ file: process.env.LOG_FILE || null })
+  let running: { close(): Promise<void> } | null = null
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), patienceMs).unref()
-    await host?.close()
+    await running?.close()
     process.exit(code)
+  }
+  const outlive = (fault: unknown) => {
+    if (isServerFault(fault)) return log.error({ err: fault }, 'a fault of a server that nobody caught')
+    console.error(fault)
+    log.fatal({ err: fault }, 'a fault that nobody caught: the process ends')
+    stop(1).catch(() => process.exit(1))
   }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
-  process.on('unhandledRejection', error => {
-    console.error(error)
-    stop(1)
-  })
+  process.on('unhandledRejection', outlive)
+  process.on('uncaughtException', outlive)
   try {
-    host = await hostServices({ factories: [factory], env: process.env })
+    running = await start(log)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
