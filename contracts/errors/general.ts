@@ -176,6 +176,13 @@ export const generalMessages = messages({
     fr: "Ceci n'est pas disponible pour le moment, réessayez bientôt",
     'zh-CN': '暂时不可用，请稍后重试',
   },
+  'not-there-yet': {
+    status: 503,
+    en: 'This is not there yet: what was just saved has not reached the pages. Try again shortly',
+    'es-MX': 'Esto aún no está: lo que se acaba de guardar no ha llegado a las páginas. Intente de nuevo en breve',
+    fr: "Ceci n'est pas encore là : ce qui vient d'être enregistré n'est pas arrivé dans les pages. Réessayez bientôt",
+    'zh-CN': '尚未就绪：刚刚保存的内容还没有显示到页面上。请稍后重试',
+  },
   'reason-required': {
     status: 422,
     en: 'A reason is required',

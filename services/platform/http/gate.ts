@@ -67,18 +67,21 @@ export function refuseWritesBehind({ access, config }: Pick<Ports, 'access' | 'c
   }
 }
 
-/** Waits, by default 2 s at most, until the read models have reached `x-min-position`; afterwards answers with what there is. */
+/**
+ * Waits, by default 2 s at most, until the read models have reached `x-min-position`; afterwards answers with what there
+ * is. False when it waited in vain.
+ */
 export async function waitForPosition(
   { positions, config }: Pick<Ports, 'positions' | 'config'>,
   request: FastifyRequest,
   projections: readonly string[] | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const asked = request.headers['x-min-position']
-  if (asked === undefined || asked === '') return
+  if (asked === undefined || asked === '') return true
   if (typeof asked !== 'string' || !positionShape.test(asked)) {
     throw new MalformedInputError([{ path: 'x-min-position', code: 'position-malformed', params: {} }])
   }
-  await positions.reached(asked as Position, {
+  return positions.reached(asked as Position, {
     timeoutMs: config.positionWaitMs,
     ...(projections ? { projections } : {}),
   })

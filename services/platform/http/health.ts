@@ -1,6 +1,8 @@
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 
+const longestMs = 3_000
+
 export type HealthCheck = { name: string; isOk(): boolean | Promise<boolean> }
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work, or 503; the log alone names what is missing. */
@@ -15,10 +17,17 @@ export function healthRoutes(app: App, checks: readonly HealthCheck[], log: Logg
   })
 }
 
+/** A server that does not answer is no reason to keep whoever asks waiting. */
 async function settled(check: HealthCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, longestMs, false)
+  })
   try {
-    return await check.isOk()
+    return await Promise.race([check.isOk(), late])
   } catch {
     return false
+  } finally {
+    clearTimeout(timer)
   }
 }

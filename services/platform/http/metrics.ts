@@ -11,6 +11,7 @@ export type Metrics = {
   appends: Histogram
   projectionLag: Gauge<'service' | 'projection'>
   relayLag: Gauge
+  runnerStill: Gauge<'service' | 'runner'>
   parkedStreams: Gauge<'service' | 'projection'>
 }
 
@@ -47,6 +48,12 @@ export function createMetrics(): Metrics {
     relayLag: new Gauge({
       name: 'quayside_relay_lag_seconds',
       help: 'How long the broker has been behind the event store, where this process runs the relay',
+      registers,
+    }),
+    runnerStill: new Gauge({
+      name: 'quayside_runner_still_seconds',
+      help: 'How long a projection, a reaction or the relay has stood still while events waited for it',
+      labelNames: ['service', 'runner'],
       registers,
     }),
     parkedStreams: new Gauge({

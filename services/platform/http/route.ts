@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as core from 'zod/v4/core'
 import type { App, Ports } from '../service/service.ts'
 import { checkAnswer } from './answer-check.ts'
+import { notThereYet, tellBehind } from './behind.ts'
 import { contextOf } from './command-context.ts'
 import { documentation } from './documentation.ts'
 import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
@@ -85,7 +86,8 @@ export function queryRoute<
     config: documentation({ ...route, method: 'GET', schemas, status: 200 }),
     onRequest: authenticate(ports, permission),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      await waitForPosition(ports, request, route.waitFor)
+      const hasReached = await waitForPosition(ports, request, route.waitFor)
+      tellBehind(ports, reply, route.waitFor)
       const { company, client, input } = selectionOf(request, permission === 'public', route.withoutCompany === true)
       const caller =
         permission === 'public'
@@ -95,13 +97,16 @@ export function queryRoute<
               withoutCompany: route.withoutCompany === true,
             })
       const language = caller?.language ?? requestLanguage(request.headers['accept-language'], null)
-      const body = await route.handle({
+      const asked = {
         query: parseInput(schemas.query, input, language),
         params: parseInput(schemas.params, request.params, language),
         caller: caller as CallerOf<Access>,
         raw: request,
         reply,
-      } as QueryRequest<Access, Params, Query>)
+      } as QueryRequest<Access, Params, Query>
+      const body = await Promise.resolve(route.handle(asked)).catch((error: unknown) => {
+        throw notThereYet(ports, error, { hasReached, projections: route.waitFor })
+      })
       if (body === reply || reply.sent) return reply
       if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
       return reply.header('cache-control', 'private, no-store').send(body)

@@ -12,6 +12,8 @@ export type RunnerStatus = {
   /** This process runs it; another does, or will, otherwise. */
   readonly isActive: boolean
   readonly lagMs: number
+  /** For how long it has stood still while events waited for it; 0 while it moves. */
+  readonly stillMs: number
   /** Streams it could not go on with; known only where it is active. */
   readonly parked: number
 }
@@ -47,12 +49,14 @@ export async function startProjections(
     },
     reached: (position, { projections: names, timeoutMs } = {}) => group.reached(position, names, timeoutMs),
     lagMs: projection => group.worker(projection).lagMs(),
+    stillMs: (names = [...works.keys()]) => Math.max(0, ...names.map(name => group.worker(name).stillMs())),
     status: () =>
       group.workers.map(worker => ({
         name: worker.work.name,
         position: worker.position(),
         isActive: worker.hold() !== null,
         lagMs: worker.lagMs(),
+        stillMs: worker.stillMs(),
         parked: works.get(worker.work.name)?.parkedCount() ?? 0,
       })),
     parked: () => parkedStreams.of(database, [...works.keys()]),

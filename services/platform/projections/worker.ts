@@ -5,6 +5,7 @@ import type { Logger } from '../service/logger.ts'
 import type { EventFeed } from './event-feed.ts'
 import { type Follower, follow } from './follower.ts'
 import { FencedError, type Lease, type Leases } from './leases.ts'
+import { standstill } from './standstill.ts'
 
 const firstWaitMs = 50
 const longestWaitMs = 2_000
@@ -63,6 +64,7 @@ export function worker({
   let isWoken = false
   let wakeUp = () => {}
   let waiting = new Set<() => void>()
+  const stood = standstill()
   const running = run()
 
   async function run() {
@@ -217,6 +219,11 @@ export function worker({
     })
   }
 
+  function lagMs(): number {
+    const since = feed.knownSince(position())
+    return since === null ? 0 : performance.now() - since
+  }
+
   return {
     work,
     position,
@@ -226,10 +233,9 @@ export function worker({
     /** Ready for a lease; not while it still hangs in what it did with a former one. */
     isFree: () => hold === null && !isAtWork,
     lose,
-    lagMs(): number {
-      const since = feed.knownSince(position())
-      return since === null ? 0 : performance.now() - since
-    },
+    lagMs,
+    /** For how long it has stood still, here or wherever it runs, while events waited for it. */
+    stillMs: () => stood(position(), lagMs()),
     /** What the lease table says of a runner elsewhere. */
     seenElsewhere(at: Position) {
       if (hold === null) remote = at

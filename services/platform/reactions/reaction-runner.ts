@@ -40,6 +40,7 @@ export async function startReactions(
         position: worker.position(),
         isActive: worker.hold() !== null,
         lagMs: worker.lagMs(),
+        stillMs: worker.stillMs(),
         parked: works.get(worker.work.name)?.parkedCount() ?? 0,
       })),
     parked: () => parkedStreams.of(database, [...works.keys()]),

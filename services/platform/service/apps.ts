@@ -43,6 +43,11 @@ export async function buildApps(
   const checks = [
     { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
     { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
+    // Reactions and the relay may wait: what is read here stays true without them.
+    {
+      name: 'read models',
+      isOk: () => services.every(({ ports }) => ports.positions.stillMs() < config.stillAfterMs),
+    },
   ]
   healthRoutes(app, checks, log)
   metricsRoute(app, metrics, measure, door !== undefined)

@@ -74,6 +74,8 @@ const environment = z.object({
   POSITION_WAIT_MS: wholeNumber(0, 60_000).default(2_000),
   /** Milliseconds that rights may be behind before nothing more is written on them. */
   RIGHTS_BEHIND_MS: wholeNumber(100, 600_000).default(5_000),
+  /** Milliseconds that a read model may stand still while events wait, before that is an alarm and told to readers. */
+  STILL_AFTER_MS: wholeNumber(100, 600_000).default(10_000),
   /** Milliseconds that the event loop may be late before calls are told to come again; 0 sets no limit. */
   LATE_LOOP_MS: wholeNumber(0, 60_000).default(1_000),
   /** Connections of each pool that reads on behalf of people. */
@@ -113,6 +115,7 @@ export type Config = {
   callTimeoutMs: number
   positionWaitMs: number
   rightsBehindMs: number
+  stillAfterMs: number
   lateLoopMs: number
   trustedProxies: readonly string[]
   tracesUrl: string | null
@@ -162,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     callTimeoutMs: read.CALL_TIMEOUT_MS,
     positionWaitMs: read.POSITION_WAIT_MS,
     rightsBehindMs: read.RIGHTS_BEHIND_MS,
+    stillAfterMs: read.STILL_AFTER_MS,
     lateLoopMs: read.LATE_LOOP_MS,
     trustedProxies: read.TRUSTED_PROXIES.split(',').flatMap(part => part.trim() || []),
     tracesUrl: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

@@ -15,6 +15,7 @@ import { migrate } from './migrations.ts'
 import { openPlatformParts, type PlatformParts } from './platform-parts.ts'
 import type { App, Ports, ServiceFactory } from './service.ts'
 import { startTracing } from './tracing.ts'
+import { watchRunners } from './watch-runners.ts'
 
 export type HostOptions = {
   factories: readonly ServiceFactory[]
@@ -65,6 +66,8 @@ export async function hostServices(options: HostOptions): Promise<Host> {
       contextOf: contextsOf(services),
     })
     undo.push(() => relay.close())
+    const watch = watchRunners(parts, services, { feed, relay })
+    undo.push(async () => watch.close())
     const measure = () => measureRunners(parts, services, { feed, relay })
     const apps = await buildApps(parts, services, serviceTokenVerifier(config.serviceSecret), measure)
     local.apps = apps

@@ -47,6 +47,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
     of: projection => running().of(projection),
     reached: (position, options) => running().reached(position, options),
     lagMs: projection => running().lagMs(projection),
+    stillMs: projections => running().stillMs(projections),
   }
   const access: AccessRecords = accessRecords({
     database,

@@ -8,4 +8,6 @@ export type ProjectionPositions = {
   reached(position: Position, options?: { projections?: readonly string[]; timeoutMs?: number }): Promise<boolean>
   /** Milliseconds for which the projection has been behind the store's head; 0 when it is at the head. */
   lagMs(projection: string): number
+  /** Milliseconds for which one of the projections (by default any of the service) has stood still while events waited for it. */
+  stillMs(projections?: readonly string[]): number
 }
