@@ -4,6 +4,7 @@ import { userEvents } from '../identity/events.ts'
 import type { EventOf, Sealed } from '../kernel/event-schemas.ts'
 import { companyId, importId, placeId, userId, uuidSchema } from '../kernel/ids.ts'
 import { percentage } from '../kernel/quantities.ts'
+import { carrierVolumeFactor } from '../shipments/volume-factors.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
 
 const sealed = z.string() as unknown as z.ZodType<Sealed, string>
@@ -23,6 +24,8 @@ export const companySettings = z.object({
   approverMustDiffer: z.boolean(),
   /** Calendar days after which an overdue delivery of SAP's file is expired; absent in older events: 15. */
   deliveryGraceDays: z.number().int().min(0).max(365).optional(),
+  /** Where a carrier counts volume otherwise than usual; absent in older events: nowhere. */
+  carrierVolumeFactors: z.array(carrierVolumeFactor).max(200).optional(),
 })
 export type CompanySettings = z.infer<typeof companySettings>
 

@@ -621,6 +621,21 @@ export const shipmentMessages = messages({
     fr: 'Le conteneur {value} n’est pas dans l’expédition',
     'zh-CN': '集装箱 {value} 不在该货运中',
   },
+  'container-holds-others-goods': {
+    status: 422,
+    en: 'Container {value} also holds goods of others: the client or the freight operator gives its VGM',
+    'es-MX':
+      'El contenedor {value} también lleva mercancía de otros: su VGM lo indica el cliente o el operador de carga',
+    fr: 'Le conteneur {value} contient aussi des marchandises d’autrui : le client ou l’opérateur de fret donne sa VGM',
+    'zh-CN': '集装箱 {value} 还装有他方货物：其 VGM 由客户或货运运营方提供',
+  },
+  'vgm-not-above-zero': {
+    status: 422,
+    en: 'The VGM must be above 0 kg',
+    'es-MX': 'El VGM debe ser mayor que 0 kg',
+    fr: 'La VGM doit être supérieure à 0 kg',
+    'zh-CN': 'VGM 必须大于 0 千克',
+  },
   'container-in-use': {
     status: 422,
     en: 'Container {value} is in shipment {number} already',

@@ -23,6 +23,8 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
     total: z.number().int(),
     totalIsCapped: z.boolean(),
     sums: z.array(z.object({ currency: z.string(), amount: z.string() })).optional(),
+    /** The sums are of 10,000 of more matching rows: at least so much it is, and a currency can be missing. */
+    sumsAreCapped: z.boolean().optional(),
   })
 }
 

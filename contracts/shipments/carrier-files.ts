@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { shipmentListItem } from './queries.ts'
+import { shipmentListItem, unknownMessage } from './queries.ts'
 
 /** The fields of a row of milestones. */
 export const milestoneFields = ['shipmentNumber', 'container', 'code', 'class', 'time', 'zone', 'place'] as const
@@ -38,5 +38,6 @@ export const trackingQuery = { number: z.string().trim().min(1).max(100) }
 export const trackedShipment = shipmentListItem
   .pick({ id: true, shipmentNumber: true, status: true, chip: true, mode: true, carrier: true })
   .extend(shipmentListItem.pick({ origin: true, destination: true, etd: true, atd: true, eta: true, ata: true }).shape)
+  .extend({ unknownMessages: z.array(unknownMessage) })
 export const trackingAnswer = z.object({ items: z.array(trackedShipment).min(1) })
 export type TrackingAnswer = z.infer<typeof trackingAnswer>

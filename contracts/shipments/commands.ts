@@ -72,6 +72,7 @@ export const shipmentCommands = {
   'link-container': at('/containers', 'shipments.edit'),
   'unlink-container': at('/containers/:containerUseId', 'shipments.edit', 'DELETE'),
   'waive-return': at('/containers/:containerUseId/return-waiver', 'shipments.edit'),
+  'set-vgm': at('/containers/:containerUseId/vgm', 'shipments.report'),
   'set-clock': at('/containers/:containerUseId/clocks', 'shipments.edit'),
   'remove-clock': at('/containers/:containerUseId/clocks/:clockId', 'shipments.edit', 'DELETE'),
   'plan-route': at('/route', 'shipments.edit'),
@@ -161,6 +162,8 @@ export const attachShipmentDocument = z.strictObject({
   documentType: z.enum(shipmentDocumentTypes),
 })
 export const linkContainer = z.strictObject({ container: containerLink })
+/** POST /{id}/containers/{containerUseId}/vgm: the verified gross mass; null takes it away. */
+export const setVgm = z.strictObject({ version, vgmKg: z.nullable(quantity) })
 /** POST /{id}/containers/{containerUseId}/clocks: a clock of the same id is replaced. */
 export const setContainerClock = z.strictObject({ clock: containerClock })
 export const planRoute = z.strictObject({ version, legs: z.array(shipmentLeg).max(20), reason })

@@ -137,6 +137,8 @@ export const shipmentEvents = {
 
   ContainerLinked: z.object({ shipmentId, container: containerLink }),
   ContainerUnlinked: z.object({ shipmentId, containerUseId: z.uuid() }),
+  /** The verified gross mass, by whoever packed it. */
+  ContainerVgmGiven: z.object({ shipmentId, containerUseId: z.uuid(), vgmKg: z.nullable(quantity) }),
   /** The carrier does not want it back, or forgoes it. */
   ContainerReturnWaived: z.object({ shipmentId, containerUseId: z.uuid(), reason }),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allowedCommand, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { transportModes } from '../reference/incoterms.ts'
-import { containerClock } from './containers.ts'
+import { clockSides, clockTypes, containerClock } from './containers.ts'
 import {
   containerLink,
   customsDeclaration,
@@ -49,9 +49,36 @@ export const co2Summary = z.object({
 })
 export type Co2Summary = z.infer<typeof co2Summary>
 
+/** What a carrier said in a code that no table knows: it changes no status. */
+export const unknownMessage = z.object({ carrier: z.string(), code: z.string(), messageTime: z.string() })
+export type UnknownMessage = z.infer<typeof unknownMessage>
+
 /** What is shown of a shipment's containers: the next last free day and what has run up. */
 export const containerSummary = z.object({
   containerNumber: z.string(),
+  ...z
+    .object({
+      containerType: text,
+      size: text,
+      vgmKg: text,
+      /** What its packages on this shipment come to, as far as each of them says it. */
+      weightKg: text,
+      volumeM3: text,
+      pallets: z.number().int().nullable(),
+      /** When it was taken from the port, and came back empty. */
+      pickedUpAt: text,
+      returnedAt: text,
+      /** Free and charged days of each clock; of a supplier's containers none. */
+      clocks: z.array(
+        z.object({
+          type: z.enum(clockTypes),
+          side: z.enum(clockSides),
+          lastFreeDay: date,
+          chargeableDays: z.number().int(),
+        }),
+      ),
+    })
+    .partial().shape,
   lastFreeDay: date,
   daysLeft: z.number().int().nullable(),
   /** What has run up, and what today costs; of a supplier's containers neither. */
@@ -235,7 +262,12 @@ export const shipmentDetail = z.object({
   seals: z.array(shipmentSeal),
   legs: z.array(shipmentLeg),
   milestones: z.array(milestone),
-  weights: z.object({ grossKg: text, volumeM3: text, volumetricKg: text, chargeable: text, unit: text }),
+  /** Of the whole: a supplier is told none. */
+  unknownMessages: z.array(unknownMessage).optional(),
+  /** `kgPerM3`: what a m3 counts as with this mode, service and carrier; null by ocean and as long as no mode is chosen. */
+  weights: z.object({
+    ...{ grossKg: text, volumeM3: text, volumetricKg: text, kgPerM3: text, chargeable: text, unit: text },
+  }),
   /** What a charge costs the operating company reaches its own people alone. */
   charges: z.array(shipmentCharge.partial({ expense: true })).optional(),
   declarations: z.array(computedDeclaration).optional(),

@@ -35,6 +35,7 @@ import { anchorReasons } from './migrations/0026-anchor-reasons.ts'
 import { clientsOfContainers } from './migrations/0030-clients-of-containers.ts'
 import { numbersWithoutDashes } from './migrations/0034-numbers-without-dashes.ts'
 import { creationDrafts } from './migrations/0036-creation-drafts.ts'
+import { volumeFactorColumn } from './migrations/0038-volume-factors.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
 import { containerUses } from './reactions/container-uses.ts'
@@ -89,6 +90,7 @@ function create(ports: Ports): Service {
       '0030-clients-of-containers': clientsOfContainers,
       '0034-numbers-without-dashes': numbersWithoutDashes,
       '0036-creation-drafts': creationDrafts,
+      '0038-volume-factors': volumeFactorColumn,
       ...handling.migrations,
     },
     routes(app) {

@@ -180,7 +180,7 @@ function isUnfiltered(request: ListRequest): boolean {
   return isOpen && [supplier, requiredFrom, requiredTo, late, importId, parentId].every(part => part === null)
 }
 
-/** From the counters where nothing filters but the status; else counted up to the cap. Sums are per currency. */
+/** From the counters where nothing filters but the status; else counted and summed up to the cap. Sums are per currency. */
 export async function listTotals(query: TenantQuery, caller: Caller, request: ListRequest) {
   const side = sideOf(caller)
   const statuses = statusesShown(request.tab, request.statuses)
@@ -193,8 +193,11 @@ export async function listTotals(query: TenantQuery, caller: Caller, request: Li
   for (const { currency, value } of groups) {
     if (currency !== '') sums.set(currency, add(sums.get(currency) ?? '0', value))
   }
+  const counted = cappedTotal(groups.reduce((total, group) => total + group.orders, 0))
   return {
-    ...cappedTotal(groups.reduce((total, group) => total + group.orders, 0)),
+    ...counted,
+    // What the counters tell is exact, however much it is.
+    sumsAreCapped: counted.totalIsCapped && !isUnfiltered(request),
     sums: [...sums]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, amount]) => ({ currency, amount: lineAmount(amount, '1', currency) })),

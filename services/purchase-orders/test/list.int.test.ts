@@ -1,6 +1,7 @@
 import { orderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { mediaTypes } from '@quayside/platform/http/export.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purchaseOrders } from '../service.ts'
@@ -113,6 +114,26 @@ describe('the list', () => {
         { currency: 'USD', amount: '60.00' },
       ],
     })
+  })
+
+  test('[D10.008] beyond 10,000 rows a filter leaves, count and sums say that they are of at least so much', async () => {
+    const database = rig.ports('purchase-orders').database
+    const kept = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_schema = current_schema and table_name = 'purchase_orders' and is_generated = 'NEVER'`.execute(
+      database,
+    )
+    const columns = sql.join(kept.rows.map(({ name }) => sql.ref(name)))
+    const clone = sql`jsonb_build_object('id', gen_random_uuid(), 'order_number', 'CLONE', 'order_number_key', 'clone')`
+    await sql`insert into purchase_orders (${columns}) select ${columns} from (
+      select (jsonb_populate_record(one, ${clone})).* from purchase_orders one, generate_series(1, 10001)
+      where order_number = 'L-4') clones`.execute(database)
+    const of = async (query: string) => (await client().get(`/purchase-orders?limit=1&${query}`)).body
+    const filtered = await of('filter[requiredFrom]=2026-04-01')
+    expect(filtered).toMatchObject({ total: 10_000, totalIsCapped: true, sumsAreCapped: true })
+    expect(await of('q=clone')).toMatchObject({ total: 10_000, totalIsCapped: true, sumsAreCapped: true })
+    await sql`delete from purchase_orders where order_number = 'CLONE'`.execute(database)
+    expect(await of('filter[requiredFrom]=2026-04-01')).toMatchObject({ totalIsCapped: false, sumsAreCapped: false })
+    expect(await of('')).toMatchObject({ sumsAreCapped: false })
   })
 
   test('filters: supplier, status, late, and a search by number, client PO or supplier', async () => {

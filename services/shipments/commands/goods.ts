@@ -4,6 +4,7 @@ import {
   saveInvoice,
   setPackages,
   setSeals,
+  setVgm,
 } from '@quayside/contracts/shipments/commands.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -97,6 +98,12 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
     summary: 'Unlink a container that no package is in',
     body: noBody,
     command: ({ part, asked }) => ({ ...asked, type: 'UnlinkContainer', containerUseId: part }),
+  })
+  shipmentRoute(app, desk, {
+    name: 'set-vgm',
+    summary: 'Give the verified gross mass of a container; a supplier of one that holds its goods alone',
+    body: setVgm,
+    command: ({ body, part, asked }) => ({ ...asked, type: 'SetVgm', containerUseId: part, vgmKg: body.vgmKg }),
   })
   shipmentRoute(app, desk, {
     name: 'waive-return',

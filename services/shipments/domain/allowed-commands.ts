@@ -8,7 +8,7 @@ import { chargesRule, editRule, removeReferenceRule } from './editing.ts'
 import { closeUndeliveredRule, completeRule, deleteRule } from './ending.ts'
 import { suppliedRule } from './goods.ts'
 import { changeLinesRule, splitRule } from './lines.ts'
-import { clockRule } from './linking.ts'
+import { clockRule, vgmRule } from './linking.ts'
 import { closeIssueRule, holdRule } from './overlays.ts'
 import { confirmMilestoneRule, correctRule, recordRule } from './recording.ts'
 import { planRouteRule } from './route.ts'
@@ -36,6 +36,7 @@ const rules: Readonly<Record<ShipmentCommandName, Rule>> = {
   'link-container': editRule,
   'unlink-container': editRule,
   'waive-return': editRule,
+  'set-vgm': vgmRule,
   'set-clock': clockRule,
   'remove-clock': clockRule,
   'plan-route': planRouteRule,

@@ -4,7 +4,7 @@ import { evolve } from './evolve.ts'
 import { decide, type ShipmentCommand, shipment } from './shipment.ts'
 import { isShipment } from './state.ts'
 import * as given from './testing/shipments.ts'
-import { chargeableWeight, weightsOf } from './weights.ts'
+import { chargeableWeight, kgPerM3Of, weightsOf } from './weights.ts'
 
 const [create, request, confirm] = [given.create(), given.requestBooking(), given.confirmBooking()] as const
 const { papers } = given
@@ -185,6 +185,37 @@ test('[D2.051] a supplier reports origin milestones, gives packages and seals of
   expect(kept.accepted && kept.events[0]?.type === 'PackagesChanged' ? kept.events[0].data.packages.length : 0).toBe(2)
 })
 
+test('[D2.051] a supplier gives VGM and seals of the containers that hold its goods alone; of others’ it knows nothing', () => {
+  const inContainers = given.pack('60', '40').packages.map((one, index) => ({
+    ...one,
+    containerNumber: index === 0 ? given.containerNumber : given.otherContainer,
+  }))
+  const packed = [given.create(), given.link(), given.link(given.otherContainer, 2), given.pack('60', '40')] as const
+  const start = given.after(...packed, { ...given.asked(), type: 'SetPackages', packages: inContainers })
+  const vgm = (use: number, vgmKg: string | null = '21450', by = given.supplier) =>
+    ({ ...given.asked(by), type: 'SetVgm', containerUseId: given.containerUseId(use), vgmKg }) as const
+  const seals = (containerNumber: string | null) => {
+    const seal = { number: 'S-1', date: null, loadingDate: null, containerNumber }
+    return { ...given.asked(given.supplier), type: 'SetSeals', seals: [seal] } as const
+  }
+  expect(
+    given.after(...packed, { ...given.asked(), type: 'SetPackages', packages: inContainers }, vgm(1)).containers,
+  ).toEqual([expect.objectContaining({ vgmKg: '21450' }), expect.objectContaining({ vgmKg: null })])
+  expect(given.refusals(vgm(1), start)).toEqual([])
+  expect(given.refusals(vgm(2), start)).toEqual(['container-not-linked'])
+  expect(given.refusals(vgm(2, '9', given.operator), start)).toEqual([])
+  expect(given.refusals(vgm(1, '0'), start)).toEqual(['vgm-not-above-zero'])
+  expect(given.refusals(vgm(1, '9', { ...given.supplier, company: given.otherVendor }), start)).toEqual([
+    'container-not-linked',
+  ])
+  const together = inContainers.map(one => ({ ...one, containerNumber: given.containerNumber }))
+  const shared = given.after(...packed, { ...given.asked(), type: 'SetPackages', packages: together })
+  expect(given.refusals(vgm(1), shared)).toEqual(['container-holds-others-goods'])
+  expect(given.refusals(seals(given.containerNumber), start)).toEqual([])
+  expect(given.refusals(seals(given.otherContainer), start)).toEqual(['container-not-linked'])
+  expect(given.refusals(seals(null), start)).toEqual([])
+})
+
 test('[D2.044] the packages of a line never exceed it', () => {
   const start = given.after(given.create())
   expect(given.refusals(given.pack('60.5', '40'), start)).toEqual(['packages-exceed-line'])
@@ -215,6 +246,23 @@ describe('[D3.012] chargeable weight by mode', () => {
     expect(weightsOf(given.after(given.create(), given.link()))).toMatchObject({ chargeable: '1200', unit: 'kg' })
     const shared = given.link(given.containerNumber, 1, 'LCL')
     expect(weightsOf(given.after(given.create(), shared))).toMatchObject({ chargeable: '6', unit: 'W/M' })
+  })
+
+  test('a carrier’s own factor comes before the usual one, by mode and service', () => {
+    const by = (internationalCarrier: string | null, service: 'standard' | 'express' = 'standard') =>
+      given.after(given.create({ mode: 'AIR', details: given.details({ route: { internationalCarrier, service } }) }))
+    const own = [
+      { carrier: 'Andes Air', kind: 'AIR', kgPerM3: '250' },
+      { carrier: 'Andes Air', kind: 'GROUND', kgPerM3: '400' },
+    ] as const
+    expect(weightsOf(by('andes  AIR'), own)).toMatchObject({ kgPerM3: '250', volumetricKg: '1500', chargeable: '1500' })
+    expect(weightsOf(by('Andes Air', 'express'), own)).toMatchObject({ kgPerM3: '200', chargeable: '1200' })
+    expect(weightsOf(by('Other'), own)).toMatchObject({ kgPerM3: '166.67', volumetricKg: '1000.02' })
+    expect(weightsOf(by(null), own)).toMatchObject({ kgPerM3: '166.67' })
+    expect([kgPerM3Of(by('Andes Air'), own), kgPerM3Of(given.after(given.create({ mode: null })), own)]).toEqual([
+      '250',
+      null,
+    ])
   })
 
   test('[S5.035] a mode must be chosen first; packages come before what was entered for the whole', () => {

@@ -19,6 +19,7 @@ type EditedType =
   | 'ShipmentSplit'
   | 'ContainerLinked'
   | 'ContainerUnlinked'
+  | 'ContainerVgmGiven'
   | 'ContainerReturnWaived'
 
 export function evolveEdited(shipment: Shipment, event: Extract<ShipmentEvent, { type: EditedType }>): Shipment {
@@ -61,6 +62,13 @@ export function evolveEdited(shipment: Shipment, event: Extract<ShipmentEvent, {
     }
     case 'ContainerUnlinked': {
       const containers = shipment.containers.filter(one => one.containerUseId !== event.data.containerUseId)
+      return { ...shipment, containers }
+    }
+    case 'ContainerVgmGiven': {
+      const { containerUseId, vgmKg } = event.data
+      const containers = shipment.containers.map(one =>
+        one.containerUseId === containerUseId ? { ...one, vgmKg } : one,
+      )
       return { ...shipment, containers }
     }
     case 'ContainerReturnWaived': {

@@ -87,6 +87,7 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
     case 'ShipmentSplit':
     case 'ContainerLinked':
     case 'ContainerUnlinked':
+    case 'ContainerVgmGiven':
     case 'ContainerReturnWaived':
       return evolveEdited(shipment, event)
 

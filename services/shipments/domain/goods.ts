@@ -10,6 +10,7 @@ import type { By } from './actors.ts'
 import { overpackedLines } from './conditions.ts'
 import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
+import { goodsIn } from './supplier-view.ts'
 
 type Answer = Decision<ShipmentEvent>
 
@@ -98,11 +99,19 @@ export function setSeals(command: SetSeals, shipment: Shipment): Answer {
   if (isSame(seals, shipment.seals)) return accept()
   const stray = command.seals
     .map((one, index) =>
-      one.containerNumber === null ? null : unlinked(one.containerNumber, shipment, `seals.${index}`),
+      one.containerNumber === null ? null : unsealable(one.containerNumber, command.by, shipment, `seals.${index}`),
     )
     .find(one => one !== null)
   if (stray !== undefined) return rejectAll([stray])
   return accept({ type: 'SealsChanged', data: { shipmentId: shipment.shipmentId, seals } })
+}
+
+/** A supplier seals what holds its goods: any other container is to it as if it were none. */
+function unsealable(value: string, by: By, shipment: Shipment, field: string): Rejection | null {
+  const linked = shipment.containers.find(one => one.containerNumber === value)
+  if (by.kind !== 'P' || linked === undefined || goodsIn(shipment, linked, by.company).own)
+    return unlinked(value, shipment, field)
+  return { code: 'container-not-linked', params: { value }, field }
 }
 
 /** A supplier's list replaces its own seals only; whoever else gives the list, each seal stays of who gave it first. */

@@ -2,10 +2,12 @@ import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/ke
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { add, compare } from '@quayside/platform/values/quantities.ts'
+import { add, compare, isPositive } from '@quayside/platform/values/quantities.ts'
 import { editRule } from './editing.ts'
+import { suppliedRule } from './goods.ts'
 import { type Asked, blocked, isSame, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
+import { goodsIn } from './supplier-view.ts'
 
 type Answer = Decision<ShipmentEvent>
 
@@ -30,6 +32,18 @@ export type WaiveReturn = Asked & {
   readonly type: 'WaiveReturn'
   readonly containerUseId: string
   readonly reason: string
+}
+
+export type SetVgm = Asked & {
+  readonly type: 'SetVgm'
+  readonly containerUseId: string
+  readonly vgmKg: string | null
+}
+
+/** A supplier gives it of the containers that hold its goods and nobody else's. */
+export const vgmRule: Rule = {
+  ...suppliedRule,
+  also: ({ containers }) => (containers.length > 0 ? null : { code: 'container-not-linked', params: { value: '' } }),
 }
 
 /** Free days and rates are the operator's to know, and the client's where nobody coordinates. */
@@ -73,6 +87,20 @@ export function unlinkContainer(command: UnlinkContainer, shipment: Shipment): A
   if (shipment.packages.some(one => one.containerNumber === value))
     return reject('container-in-use', { value, number: shipment.shipmentNumber })
   return accept({ type: 'ContainerUnlinked', data: { shipmentId: shipment.shipmentId, containerUseId } })
+}
+
+export function setVgm(command: SetVgm, shipment: Shipment): Answer {
+  const refused = blocked(suppliedRule, shipment, command)
+  if (refused !== null) return rejectAll([refused])
+  const { containerUseId, vgmKg, by } = command
+  const found = shipment.containers.find(one => one.containerUseId === containerUseId)
+  const holds = found && by.kind === 'P' ? goodsIn(shipment, found, by.company) : { own: true, others: false }
+  // Another supplier's container is to a supplier as if it were none.
+  if (found === undefined || !holds.own) return reject('container-not-linked', { value: containerUseId })
+  if (holds.others) return reject('container-holds-others-goods', { value: found.containerNumber })
+  if (found.vgmKg === vgmKg) return accept()
+  if (vgmKg !== null && !isPositive(vgmKg)) return reject('vgm-not-above-zero', {}, 'vgmKg')
+  return accept({ type: 'ContainerVgmGiven', data: { shipmentId: shipment.shipmentId, containerUseId, vgmKg } })
 }
 
 export function waiveReturn(command: WaiveReturn, shipment: Shipment): Answer {

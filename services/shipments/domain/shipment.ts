@@ -39,6 +39,7 @@ type CommandOnShipment =
   | lines.Split
   | linking.LinkContainer
   | linking.UnlinkContainer
+  | linking.SetVgm
   | linking.WaiveReturn
   | route.PlanRoute
   | route.RollOver
@@ -119,6 +120,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<Sh
       return linking.linkContainer(command, shipment)
     case 'UnlinkContainer':
       return linking.unlinkContainer(command, shipment)
+    case 'SetVgm':
+      return linking.setVgm(command, shipment)
     case 'WaiveReturn':
       return linking.waiveReturn(command, shipment)
     case 'PlanRoute':

@@ -14,8 +14,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     one => one.contents.length > 0 && one.contents.every(part => own.has(part.lineId)),
   )
   const numbers = new Set(packages.map(one => one.containerNumber))
-  const others = new Set(shipment.packages.filter(one => !packages.includes(one)).map(one => one.containerNumber))
-  const isShared = ({ load, containerNumber }: ContainerLink) => load === 'LCL' || others.has(containerNumber)
+  const isShared = (container: ContainerLink) => goodsIn(shipment, container, vendorCompanyId).others
   const written = Object.entries(shipment.writtenOff).filter(([lineId]) => own.has(lineId))
   const drops = shipment.drops.map(drop => ({ ...drop, lines: drop.lines.filter(line => own.has(line.lineId)) }))
   const packageIds = new Set(packages.map(one => one.packageId))
@@ -50,6 +49,19 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     collections: (shipment.collections ?? []).filter(one => one.vendorCompanyId === vendorCompanyId),
   }
   return { ...view, chip: chipInView(shipment, view, vendorCompanyId) }
+}
+
+/** Whose goods a container holds: a supplier's own, and those of others, on this shipment or beside it. */
+export function goodsIn(
+  { packages, lines }: Pick<Shipment, 'packages' | 'lines'>,
+  { load, containerNumber }: Pick<ContainerLink, 'load' | 'containerNumber'>,
+  vendorCompanyId: string,
+): { own: boolean; others: boolean } {
+  const mine = new Set(lines.filter(line => line.vendorCompanyId === vendorCompanyId).map(line => line.lineId))
+  const inside = packages.filter(one => one.containerNumber === containerNumber)
+  const isOwn = ({ contents }: Shipment['packages'][number]) =>
+    contents.length > 0 && contents.every(part => mine.has(part.lineId))
+  return { own: inside.some(isOwn), others: load === 'LCL' || !inside.every(isOwn) }
 }
 
 type Own = {

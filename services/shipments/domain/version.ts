@@ -20,6 +20,7 @@ const raising: ReadonlySet<ShipmentEvent['type']> = new Set<ShipmentEvent['type'
   'ShipmentSplit',
   'ContainerLinked',
   'ContainerUnlinked',
+  'ContainerVgmGiven',
   'ContainerReturnWaived',
   'RoutePlanned',
   'LegRolledOver',

@@ -1,5 +1,9 @@
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
-import { volumeFactors } from '@quayside/contracts/shipments/volume-factors.ts'
+import {
+  type CarrierVolumeFactor,
+  type VolumeFactorKind,
+  volumeFactors,
+} from '@quayside/contracts/shipments/volume-factors.ts'
 import { add, max, multiply } from '@quayside/platform/values/quantities.ts'
 import type { Shipment } from './state.ts'
 
@@ -8,6 +12,8 @@ export type Weights = {
   readonly volumeM3: string
   /** Null by ocean, where volume is charged as such. */
   readonly volumetricKg: string | null
+  /** kg for one m3: the carrier's own, else the usual one; null by ocean. */
+  readonly kgPerM3: string | null
   readonly chargeable: string
   readonly unit: 'kg' | 'W/M'
 }
@@ -19,25 +25,56 @@ export function chargeableWeight(grossKg: string, volumeM3: string, load: Load, 
   if (load.mode === 'OCEAN') {
     const tonnes = multiply(grossKg, '0.001')
     const chargeable = load.lcl ? max(tonnes, volumeM3) : grossKg
-    return { grossKg, volumeM3, volumetricKg: null, chargeable, unit: load.lcl ? 'W/M' : 'kg' }
+    return { grossKg, volumeM3, volumetricKg: null, kgPerM3: null, chargeable, unit: load.lcl ? 'W/M' : 'kg' }
   }
-  const usual = load.service === 'express' ? volumeFactors.express : volumeFactors[load.mode]
-  const volumetricKg = multiply(volumeM3, factor ?? usual)
-  return { grossKg, volumeM3, volumetricKg, chargeable: max(grossKg, volumetricKg), unit: 'kg' }
+  const kgPerM3 = factor ?? volumeFactors[load.service === 'express' ? 'express' : load.mode]
+  const volumetricKg = multiply(volumeM3, kgPerM3)
+  return { grossKg, volumeM3, volumetricKg, kgPerM3, chargeable: max(grossKg, volumetricKg), unit: 'kg' }
 }
 
 /** Of a shipment; null while the mode, a weight or a volume is missing. */
-export function weightsOf(shipment: Shipment, factor?: string): Weights | null {
+export function weightsOf(shipment: Shipment, factors: readonly CarrierVolumeFactor[] = []): Weights | null {
   const { mode, details } = shipment
   const measures = measuresOf(shipment)
   if (mode === null || measures === null) return null
   const lcl = shipment.containers.length === 0 || shipment.containers.some(one => one.load === 'LCL')
-  return chargeableWeight(measures.grossKg, measures.volumeM3, { mode, service: details.route.service, lcl }, factor)
+  const load = { mode, service: details.route.service, lcl }
+  return chargeableWeight(measures.grossKg, measures.volumeM3, load, ownFactor(shipment, factors))
+}
+
+/** kg for one m3 of this shipment: null by ocean, and as long as no mode is chosen. */
+export function kgPerM3Of(shipment: Shipment, factors: readonly CarrierVolumeFactor[]): string | null {
+  const kind = factorKind(shipment)
+  return kind === null ? null : (ownFactor(shipment, factors) ?? volumeFactors[kind])
+}
+
+function factorKind({ mode, details }: Shipment): VolumeFactorKind | null {
+  if (mode === null || mode === 'OCEAN') return null
+  return details.route.service === 'express' ? 'express' : mode
+}
+
+/** What the client has agreed on with whoever carries it: the carrier of the route, else of the booking. */
+function ownFactor(shipment: Shipment, factors: readonly CarrierVolumeFactor[]): string | undefined {
+  const carrier = shipment.details.route.internationalCarrier ?? shipment.booking.carrier
+  const kind = factorKind(shipment)
+  const named = (text: string | null) => text?.trim().replace(/\s+/g, ' ').toLowerCase()
+  return factors.find(one => one.kind === kind && named(one.carrier) === named(carrier))?.kgPerM3
 }
 
 /** With packaging: what the packages weigh where each says it, else what was entered for the whole. */
 export function grossKgOf({ packages, details }: Shipment): string | null {
   return total(packages.map(one => one.grossWeightKg)) ?? details.cargo.grossWeightKg
+}
+
+/** What a container's packages come to, as far as each of them says it. */
+export function measuresIn({ packages }: Pick<Shipment, 'packages'>, containerNumber: string) {
+  const inside = packages.filter(one => one.containerNumber === containerNumber)
+  const counted = inside.flatMap(one => one.pallets ?? [])
+  return {
+    weightKg: total(inside.map(one => one.grossWeightKg)),
+    volumeM3: total(inside.map(volumeOf)),
+    pallets: counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0),
+  }
 }
 
 /** What the packages say where each says it, else what was entered for the whole. */

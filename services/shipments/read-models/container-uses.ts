@@ -15,11 +15,23 @@ import {
   timesOf,
 } from '../domain/container-use-state.ts'
 import { freeTimesOf } from '../domain/free-time.ts'
+import type { Shipment } from '../domain/state.ts'
+import { measuresIn } from '../domain/weights.ts'
 
 type Db = Kysely<AnyTables> | Transaction<AnyTables>
 type Recorded = StoredEvent<ContainerUseEvent>
 export type Uses = ReadonlyMap<string, ContainerUse>
-export type KeptContainer = { readonly containerUseId: string; readonly containerNumber: string }
+/** As a shipment has it; a row from before knows the number alone. */
+export type KeptContainer = { readonly containerUseId: string; readonly containerNumber: string } & Partial<
+  Pick<ContainerSummary, 'containerType' | 'size' | 'vgmKg' | 'weightKg' | 'volumeM3' | 'pallets'>
+>
+
+export function keptContainers(shipment: Shipment): KeptContainer[] {
+  return shipment.containers.map(({ containerUseId, containerNumber, containerType, size, vgmKg }) => ({
+    ...{ containerUseId, containerNumber, containerType, size, vgmKg },
+    ...measuresIn(shipment, containerNumber),
+  }))
+}
 
 const stream = 'ContainerUse-'
 
@@ -65,25 +77,35 @@ export function lastFreeDayOf(containers: readonly KeptContainer[], uses: Uses):
 
 /** As it reads at an instant; what it costs is not for suppliers. */
 export function summaryOf(
-  { containerUseId, containerNumber }: KeptContainer,
+  { containerUseId, ...kept }: KeptContainer,
   uses: Uses,
   now: string,
   isSupplier: boolean,
   /** The shipment has ended: whatever runs on runs for others. */
   isOver: boolean,
 ): ContainerSummary {
-  const readings = clocksOf(uses.get(containerUseId), now)
+  const use = uses.get(containerUseId)
+  const readings = clocksOf(use, now)
+  const times = use === undefined ? {} : timesOf(use)
   const next = readings
     .filter(one => !isOver && one.running && one.lastFreeDay !== null)
     .sort((one, other) => ((one.lastFreeDay ?? '') < (other.lastFreeDay ?? '') ? -1 : 1))[0]
-  const told = { containerNumber, lastFreeDay: next?.lastFreeDay ?? null, daysLeft: next?.daysLeft ?? null }
+  const moments = { pickedUpAt: times.GATE_OUT ?? null, returnedAt: times.EMPTY_RETURN ?? null }
+  const told = { ...kept, ...moments, lastFreeDay: next?.lastFreeDay ?? null, daysLeft: next?.daysLeft ?? null }
   if (isSupplier) return { ...told, costs: [] }
+  const clocks = readings.map(({ clock: { type, side }, lastFreeDay, chargeableDays }) => ({
+    ...{ type, side, lastFreeDay, chargeableDays },
+  }))
   const priced = readings.map(({ clock, ...reading }) => ({ ...reading, ...clock }))
-  return { ...told, costs: costsOf(priced), perDay: isOver ? [] : perDayOf(priced) }
+  return { ...told, clocks, costs: costsOf(priced), perDay: isOver ? [] : perDayOf(priced) }
 }
 
 /** Each clock of a container with its tariff, for those who may see both. */
-export function containerClocksOf(container: KeptContainer, uses: Uses, now: string): ContainerClocks {
+export function containerClocksOf(
+  container: Pick<KeptContainer, 'containerUseId' | 'containerNumber'>,
+  uses: Uses,
+  now: string,
+): ContainerClocks {
   return { ...container, clocks: clocksOf(uses.get(container.containerUseId), now) }
 }
 

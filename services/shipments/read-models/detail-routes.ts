@@ -95,15 +95,25 @@ async function detail(
 ): Promise<ShipmentDetail> {
   const { clientCompanyId, shipmentId } = state
   const useIds = state.containers.map(one => one.containerUseId)
-  const [names, people, uses, asked, anchors, notAnchored] = await Promise.all([
+  const [names, people, uses, asked, anchors, volumeFactors, notAnchored] = await Promise.all([
     desk.known.companies([clientCompanyId, ...new Set(state.lines.map(line => line.vendorCompanyId))]),
     desk.known.people([...new Set(facts.comments.flatMap(one => one.uid ?? []))]),
     containerUsesOf(desk.ports.database, useIds),
     desk.asked(byOf(caller), clientCompanyId),
     anchorsOf(desk.ports.query, caller, shipmentId, until),
+    desk.known.volumeFactors(clientCompanyId),
     until === null ? unanchored(desk.ports, shipmentId) : 0,
   ])
   const clientName = names.get(clientCompanyId) ?? null
-  const around = { clientName, suppliers: names, people, isPast: until !== null, uses, anchors, notAnchored }
+  const around = {
+    clientName,
+    suppliers: names,
+    people,
+    isPast: until !== null,
+    uses,
+    volumeFactors,
+    anchors,
+    notAnchored,
+  }
   return detailOf(state, facts, { ...asked, permissions: caller.permissions }, around)
 }

@@ -6,6 +6,7 @@ import {
 import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
 import type { IdentityEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-factors.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
@@ -46,9 +47,16 @@ async function apply(event: StoredEvent<PartyEvent>, tx: Transaction<AnyTables>,
       )
       return
     case 'CompanySettingsChanged': {
-      const { companyId, timeZone, deliveryGraceDays: days } = event.data satisfies Pick<CompanySettings, 'timeZone'>
-      await sql`update companies set time_zone = ${timeZone}, delivery_grace_days = coalesce(${days ?? null}, delivery_grace_days)
-        where company_id = ${companyId}`.execute(tx)
+      const {
+        companyId,
+        timeZone,
+        deliveryGraceDays: days,
+        carrierVolumeFactors = [],
+      } = event.data as CompanySettings & {
+        companyId: string
+      }
+      await sql`update companies set time_zone = ${timeZone}, delivery_grace_days = coalesce(${days ?? null}, delivery_grace_days),
+        volume_factors = ${JSON.stringify(carrierVolumeFactors)}::jsonb where company_id = ${companyId}`.execute(tx)
       return
     }
     case 'UserSignedUp': {
@@ -91,6 +99,12 @@ export function leanedOn(database: Kysely<AnyTables>) {
       const found = await sql<{ zone: string }>`
         select time_zone as zone from companies where company_id = ${companyId}`.execute(database)
       return found.rows[0]?.zone ?? defaultCompanySettings.timeZone
+    },
+    /** The company's own factors of volume, by carrier. */
+    async volumeFactors(companyId: string): Promise<readonly CarrierVolumeFactor[]> {
+      const found = await sql<{ factors: readonly CarrierVolumeFactor[] }>`
+        select volume_factors as factors from companies where company_id = ${companyId}`.execute(database)
+      return found.rows[0]?.factors ?? []
     },
     async companies(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map()

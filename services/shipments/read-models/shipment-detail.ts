@@ -1,4 +1,5 @@
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-factors.ts'
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
@@ -6,8 +7,8 @@ import { expectedTimes } from '../domain/schedule.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
 import { stationsOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
-import { weightsOf } from '../domain/weights.ts'
-import { containerClocksOf, summaryOf, type Uses } from './container-uses.ts'
+import { kgPerM3Of, weightsOf } from '../domain/weights.ts'
+import { containerClocksOf, keptContainers, summaryOf, type Uses } from './container-uses.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
 import { missingOf } from './shipment-row.ts'
 
@@ -24,6 +25,8 @@ export type Around = {
   readonly notAnchored: number
   /** Of its containers: their tariffs and what happened to them. */
   readonly uses: Uses
+  /** The client's own, by carrier. */
+  readonly volumeFactors: readonly CarrierVolumeFactor[]
 }
 
 /** `shipment` is what the person's side may see of it; charges and customs never leave for a supplier. */
@@ -64,8 +67,9 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     seals: [...seals],
     legs: [...legs],
     milestones: milestonesOf(shipment),
+    ...(isSupplier ? {} : { unknownMessages: [...(facts.unknownMessages ?? [])] }),
     // The measures of its own packages tell a supplier nothing of the whole.
-    weights: weightsShown(shipment),
+    weights: weightsShown(shipment, around.volumeFactors),
     ...(isSupplier ? {} : { charges: chargesFor(shipment, kind), declarations: shipment.declarations.map(computed) }),
     invoices: [...invoices],
     documents: shipment.documents.map(({ documentId, documentType, fileName }) => ({
@@ -96,12 +100,16 @@ function linksOf(id: string): NonNullable<ShipmentDetail['links']> {
   return { history: own('history'), pickups: own('pickups'), warehouseReceipts: own('warehouse-receipts') }
 }
 
-function containersRead({ containers, ended }: Shipment, uses: Uses, { now, by }: Person): Partial<ShipmentDetail> {
+function containersRead(shipment: Shipment, uses: Uses, { now, by }: Person): Partial<ShipmentDetail> {
   const isSupplier = by.kind === 'P'
-  const kept = containers.map(({ containerUseId, containerNumber }) => ({ containerUseId, containerNumber }))
+  const isOver = shipment.ended !== null
+  const numbers = shipment.containers.map(({ containerUseId, containerNumber }) => ({
+    containerUseId,
+    containerNumber,
+  }))
   return {
-    containerSummaries: kept.map(one => summaryOf(one, uses, now, isSupplier, ended !== null)),
-    ...(isSupplier ? {} : { containerClocks: kept.map(one => containerClocksOf(one, uses, now)) }),
+    containerSummaries: keptContainers(shipment).map(one => summaryOf(one, uses, now, isSupplier, isOver)),
+    ...(isSupplier ? {} : { containerClocks: numbers.map(one => containerClocksOf(one, uses, now)) }),
   }
 }
 
@@ -115,10 +123,11 @@ function milestonesOf({ milestones }: Shipment): ShipmentDetail['milestones'] {
     .sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
-function weightsShown(shipment: Shipment): ShipmentDetail['weights'] {
+function weightsShown(shipment: Shipment, factors: readonly CarrierVolumeFactor[]): ShipmentDetail['weights'] {
   const { grossWeightKg, volumeM3 } = shipment.details.cargo
-  const none = { grossKg: grossWeightKg, volumeM3, volumetricKg: null, chargeable: null, unit: null }
-  return weightsOf(shipment) ?? none
+  const kgPerM3 = kgPerM3Of(shipment, factors)
+  const none = { grossKg: grossWeightKg, volumeM3, volumetricKg: null, kgPerM3, chargeable: null, unit: null }
+  return weightsOf(shipment, factors) ?? none
 }
 
 /** What a charge costs the operating company is nobody else's to know. */

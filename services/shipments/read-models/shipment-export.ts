@@ -1,8 +1,8 @@
 import { wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { type ShipmentListColumn, shipmentListColumns } from '@quayside/contracts/shipments/list-columns.ts'
-import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
-import { operationTexts, shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
+import type { ContainerSummary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import { clockTypeTexts, operationTexts, shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
 import { chosenColumns, type FileColumns } from './chosen-columns.ts'
 
 const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
@@ -22,12 +22,50 @@ const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
   eta: { kind: 'date', of: item => day(item.eta) },
   ata: { kind: 'date', of: item => day(item.ata) },
   lastFreeDay: { kind: 'date', of: ({ containers }) => earliest(containers.flatMap(one => one.lastFreeDay ?? [])) },
+  containers: { of: of(one => one.containerNumber, true) },
+  containerType: { of: of(one => one.containerType) },
+  containerSize: { of: of(one => one.size) },
+  containerVolume: { of: of(one => one.volumeM3) },
+  containerWeight: { of: of(one => one.weightKg) },
+  vgm: { of: of(one => one.vgmKg) },
+  pallets: { of: of(one => one.pallets) },
+  portPickup: { of: of(one => day(one.pickedUpAt ?? null)) },
+  containerReturn: { of: of(one => day(one.returnedAt ?? null)) },
+  freeUntil: { of: byClock(one => one.lastFreeDay) },
+  chargeableDays: { of: byClock(one => one.chargeableDays) },
+  costPerDay: { of: of(({ perDay = [] }) => amounts(perDay)) },
+  containerCost: { of: of(({ costs }) => amounts(costs)) },
   open: { kind: 'number', of: item => String(item.openHolds + item.openIssues + item.missing.length) },
   quantity: { kind: 'number', of: item => item.quantity },
   co2: { kind: 'number', of: item => item.co2?.wellToWheelKg ?? null },
   operation: { of: (item, language) => operationTexts[language][item.operation] },
   date: { kind: 'date', of: item => item.date },
 }
+
+type Told = string | number | null | undefined
+
+/** Of each container with its number before it, where the value alone would not tell whose it is. */
+function of(value: (container: ContainerSummary) => Told, alone = false) {
+  return ({ containers }: ShipmentListItem): string | null => {
+    const told = containers.flatMap(one => {
+      const known = value(one) ?? ''
+      return known === '' ? [] : [alone ? String(known) : `${one.containerNumber}: ${known}`]
+    })
+    return told.join('; ') || null
+  }
+}
+
+function byClock(value: (clock: NonNullable<ContainerSummary['clocks']>[number]) => Told) {
+  return (item: ShipmentListItem, language: Language): string | null =>
+    of(({ clocks = [] }) =>
+      clocks
+        .filter(one => value(one) !== null)
+        .map(one => `${clockTypeTexts[language][one.type]} ${value(one)}`)
+        .join(', '),
+    )(item)
+}
+
+const amounts = (costs: ContainerSummary['costs']) => costs.map(one => `${one.amount} ${one.currency}`).join(', ')
 
 function earliest(days: readonly string[]): string | null {
   return days.toSorted()[0] ?? null

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import type { Co2Summary } from '@quayside/contracts/shipments/queries.ts'
+import type { Co2Summary, UnknownMessage } from '@quayside/contracts/shipments/queries.ts'
 
 /** What events know and the aggregate does not keep. */
 export type ShipmentFacts = {
@@ -9,6 +9,7 @@ export type ShipmentFacts = {
   readonly comments: readonly Comment[]
   /** By issue: what of which line a delivery was short, over or damaged. */
   readonly issueLines?: Readonly<Record<string, IssueLines>>
+  readonly unknownMessages?: readonly UnknownMessage[]
 }
 type Comment = {
   readonly id: string
@@ -27,6 +28,10 @@ export function factsAfter(facts: ShipmentFacts | null, event: StoredEvent<Shipm
   if (event.type === 'IssueOpened') {
     const { issueId, lines } = event.data
     return lines.length === 0 ? known : { ...known, issueLines: { ...known.issueLines, [issueId]: lines } }
+  }
+  if (event.type === 'UnknownCarrierMessageKept') {
+    const { carrier, code, messageTime } = event.data
+    return { ...known, unknownMessages: [...(known.unknownMessages ?? []), { carrier, code, messageTime }] }
   }
   if (event.type !== 'CommentAdded') return known
   const { commentId: id, text, vendorCompanyId } = event.data

@@ -13,7 +13,7 @@ import { expectedTimes } from '../domain/schedule.ts'
 import type { Shipment } from '../domain/state.ts'
 import { arrivalsOf, arrivedAt, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
-import type { KeptContainer } from './container-uses.ts'
+import { type KeptContainer, keptContainers } from './container-uses.ts'
 import { exceptionsFrom } from './exception-rows.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
 import { supplierFacts } from './shipment-facts.ts'
@@ -122,7 +122,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       eta,
       ata: arrivedAt(state, arrivalsOf(state, actual)),
       quantity: sum(state.lines.map(line => line.quantity)),
-      containers: state.containers.map(({ containerUseId, containerNumber }) => ({ containerUseId, containerNumber })),
+      containers: keptContainers(state),
       openHolds,
       openIssues,
       co2: facts.co2 ?? null,

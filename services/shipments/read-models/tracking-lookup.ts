@@ -1,4 +1,5 @@
 import { trackingAnswer, trackingQuery } from '@quayside/contracts/shipments/carrier-files.ts'
+import type { UnknownMessage } from '@quayside/contracts/shipments/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
@@ -12,7 +13,7 @@ const mostShown = 20
 /** Of a shipment, container, booking, waybill or bill of lading: letters, digits and what joins them. */
 const shape = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{2,49}$/u
 
-type Found = { row: KeptRow; isTold: boolean }
+type Found = { row: KeptRow; isTold: boolean; unknownMessages: UnknownMessage[] | null }
 
 /** One number, and what is known of the shipment it belongs to. */
 export function trackingLookupRoutes(app: App, { ports }: ShipmentDesk): void {
@@ -31,7 +32,7 @@ export function trackingLookupRoutes(app: App, { ports }: ShipmentDesk): void {
         throw new ProblemError('tracking-not-found')
       }
       if (found.every(one => !one.isTold)) throw new ProblemError('shipment-without-information')
-      return { items: found.map(({ row }) => itemOf(row)) }
+      return { items: found.map(itemOf) }
     },
   })
 
@@ -40,7 +41,8 @@ export function trackingLookupRoutes(app: App, { ports }: ShipmentDesk): void {
     const keys = [searchKey(number), compactKey(number)]
     const found = await ports.query(caller, db =>
       sql<Found>`select s.row, f.state -> 'milestones' <> '{}'::jsonb or f.state -> 'legs' <> '[]'::jsonb
-          or f.state #>> '{booking,etd}' is not null as "isTold"
+          or f.state #>> '{booking,etd}' is not null or f.facts ? 'unknownMessages' as "isTold",
+          f.facts -> 'unknownMessages' as "unknownMessages"
         from shipments s join shipment_states f on f.id = s.id and f.viewer = s.viewer
         where s.${column} = any (${companies}::uuid[]) and (s.number_key = any (${keys}::text[]) or s.id in (
           select id from shipment_keys where viewer = any (${companies}::uuid[]) and key = any (${keys}::text[])))
@@ -60,7 +62,21 @@ export function trackingLookupRoutes(app: App, { ports }: ShipmentDesk): void {
   }
 }
 
-function itemOf(row: KeptRow) {
+function itemOf({ row, unknownMessages }: Found) {
   const { id, shipmentNumber, status, chip, mode, carrier, origin, destination, etd, atd, eta, ata } = row
-  return { id, shipmentNumber, status, chip, mode, carrier, origin, destination, etd, atd, eta, ata }
+  return {
+    id,
+    shipmentNumber,
+    status,
+    chip,
+    mode,
+    carrier,
+    origin,
+    destination,
+    etd,
+    atd,
+    eta,
+    ata,
+    unknownMessages: unknownMessages ?? [],
+  }
 }

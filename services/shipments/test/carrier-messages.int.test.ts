@@ -67,7 +67,7 @@ describe('a carrier’s message', () => {
     ])
   })
 
-  test('what cannot be read is named and counted, what is unknown is kept, what is about nobody is said', async () => {
+  test('[D2.048] what cannot be read is named and counted, what is unknown is kept, what is about nobody is said', async () => {
     const id = await shipped(rig, { mbl: 'MBL300' }, route)
     const stuffed = { ...about(loaded2, 'MBL300'), equipmentEventTypeCode: 'STUF' }
     const { status, body } = await push(rig, [
@@ -86,6 +86,12 @@ describe('a carrier’s message', () => {
       type: 'UnknownCarrierMessageKept',
       data: { carrier: 'BLUE', code: 'STUF' },
     })
+    const told = [{ carrier: 'BLUE', code: 'STUF', messageTime: expect.any(String) }]
+    await rig.settled()
+    expect((await shown(id, rig.people.operator)).unknownMessages).toEqual(told)
+    const { items } = (await rig.as(rig.people.client).get('/shipments/tracking?number=MBL300')).body
+    expect(items).toMatchObject([{ id, unknownMessages: told }])
+    expect((await shown(id, rig.people.supplier)).unknownMessages).toBeUndefined()
   })
 
   test('[D2.050] after the end is kept apart, once, and changes nothing of the shipment', async () => {

@@ -65,10 +65,11 @@ test('[S3.024] [D2.023] [D2.027] a clock tells the last free day, the days left,
   const answer = await operator().post(path, { clock: demurrage })
   expect(answer.status, answer.text).toBe(200)
   const first = await shown(id)
-  expect(first.containerSummaries).toEqual([
+  expect(first.containerSummaries).toMatchObject([
     {
       ...{ containerNumber: 'CSQU3054383', lastFreeDay: '2026-03-06', daysLeft: 4 },
       ...{ costs: [{ currency: 'USD', amount: '0.00' }], perDay: [{ currency: 'USD', amount: '0.00' }] },
+      clocks: [{ type: 'DEMURRAGE', side: 'IMPORT', lastFreeDay: '2026-03-06', chargeableDays: 0 }],
     },
   ])
   expect(first.containerClocks[0].clocks).toMatchObject([{ clock: demurrage, firstCountedDay: '2026-03-02' }])
@@ -121,7 +122,7 @@ test('[D2.027] people are told 3 days, 1 day and on the last free day, once each
   rig.clock.set(given.now)
 })
 
-test('[S2.078] the list shows the next last free day, sorts by it, and reads the same after a rebuild', async () => {
+test('[S3.024] the list shows the next last free day, sorts by it, and reads the same after a rebuild', async () => {
   const early = await arrived(container('TGHU1234567'))
   const later = await arrived(container('MSCU1234566'))
   const none = await happened(given.create())
@@ -144,6 +145,105 @@ test('[S2.078] the list shows the next last free day, sorts by it, and reads the
   const log = pino({ level: 'silent' })
   await rebuildProjection({ database, schema: 'shipments', store, projection: shipmentsProjection, log })
   expect(await list()).toEqual(expected)
+})
+
+test('[S3.024] type, size, volume, weight, VGM, pallets, pickup at port and return stand in detail, list and file', async () => {
+  const { id, uses } = await arrived(container('HLBU1234564'))
+  const { version, packages, lines } = await shown(id)
+  const measures = { lengthCm: '100', widthCm: '100', heightCm: '100' }
+  const packed = { packageId: v7(), packageType: 'Crate', pieces: 3, grossWeightKg: '900', ...measures, pallets: 2 }
+  const contents = [{ lineId: lines[0].lineId, quantity: '1' }]
+  const own = { ...packed, containerNumber: 'HLBU1234564', contents }
+  const free = packages.map((one: object) => ({ ...one, contents: [] }))
+  const put = await operator().post(`/shipments/${id}/packages`, { version, packages: [...free, own] })
+  expect(put.status, put.text).toBe(200)
+  const given = await operator().post(`/shipments/${id}/containers/${uses[0]}/vgm`, {
+    ...{ version: put.body.version, vgmKg: '4800' },
+  })
+  expect(given.status, given.text).toBe(200)
+  const scope = { of: 'container', containerNumber: 'HLBU1234564' }
+  for (const [code, at] of [
+    ['GATE_OUT', '2026-03-01T18:00:00.000Z'],
+    ['EMPTY_RETURN', '2026-03-02T09:00:00.000Z'],
+  ]) {
+    const told = await operator().post(`/shipments/${id}/milestones`, { code, class: 'ACTUAL', at, scope })
+    expect(told.status, told.text).toBe(201)
+  }
+  await operator().post(`/shipments/${id}/containers/${uses[0]}/clocks`, { clock: clock() })
+  await rig.settled()
+  const facts = {
+    ...{ containerNumber: 'HLBU1234564', containerType: '40HC', size: '40', vgmKg: '4800', weightKg: '900' },
+    ...{ volumeM3: '3', pallets: 2, pickedUpAt: '2026-03-01T18:00:00.000Z', returnedAt: '2026-03-02T09:00:00.000Z' },
+  }
+  expect((await shown(id)).containerSummaries).toMatchObject([facts])
+  const listed = (await client().get(`/shipments?tab=general-view&filter[id]=${id}`)).body.items
+  expect(listed).toMatchObject([{ containers: [facts] }])
+  const columns = [
+    'containers',
+    'containerType',
+    'containerSize',
+    'containerVolume',
+    'containerWeight',
+    'vgm',
+    'pallets',
+  ]
+  const more = ['portPickup', 'containerReturn', 'freeUntil', 'chargeableDays', 'costPerDay', 'containerCost']
+  const file = await client().get(
+    `/shipments?tab=general-view&filter[id]=${id}&columns=${[...columns, ...more].join(',')}`,
+    { headers: { accept: 'text/csv' } },
+  )
+  const [head = '', row = ''] = file.text.replace(/^\uFEFF/, '').split('\r\n')
+  expect(head).toBe(
+    'Containers,Container type,Container size,"Container volume, m³","Container weight, kg","VGM, kg",Pallets,' +
+      'Pickup at port,Return,Free until,Chargeable days,Cost per day,Run up so far',
+  )
+  const values = ['40HC', '40', '3', '900', '4800', '2', '2026-03-01', '2026-03-02', 'Demurrage 2026-03-06']
+  const cells = [...values, 'Demurrage 0', '0.00 USD', '0.00 USD'].map(value => `HLBU1234564: ${value}`)
+  expect(row).toBe(['HLBU1234564', ...cells].join(','))
+})
+
+test('[D2.051] a supplier gives the VGM of a container that holds its goods alone; it and its client see it, a stranger none', async () => {
+  const supplier = rig.as(rig.people.supplier)
+  const id = await happened(given.create())
+  const [mine, empty] = [await linked(id, container('QSDU1000014')), await linked(id, container('QSDU1000020'))]
+  const { version, lines } = (await supplier.get(`/shipments/${id}`)).body
+  const one = { packageId: v7(), packageType: 'Crate', containerNumber: 'QSDU1000014' }
+  const contents = [{ lineId: lines[0].lineId, quantity: '1' }]
+  const packed = await supplier.post(`/shipments/${id}/packages`, { version, packages: [{ ...one, contents }] })
+  expect(packed.status, packed.text).toBe(200)
+  const give = (use: string, seen: number) =>
+    supplier.post(`/shipments/${id}/containers/${use}/vgm`, { version: seen, vgmKg: '21450' })
+  const refused = await give(empty, packed.body.version)
+  expect([refused.status, refused.body.code]).toEqual([422, 'container-not-linked'])
+  const stale = await give(mine, version)
+  expect(stale.status).toBe(409)
+  const done = await give(mine, packed.body.version)
+  expect(done.status, done.text).toBe(200)
+  await rig.settled()
+  for (const person of [rig.people.supplier, rig.people.client]) {
+    const { containers } = await shown(id, person)
+    expect(containers.find((each: { containerUseId: string }) => each.containerUseId === mine)).toMatchObject({
+      vgmKg: '21450',
+    })
+  }
+  const { items } = (await supplier.get(`/shipments/${id}/history`)).body
+  expect(JSON.stringify(items)).toContain(
+    '"field":"container.vgmKg QSDU1000014","lineNumber":null,"old":null,"new":"21450"',
+  )
+  const { allowedCommands } = await shown(id, rig.people.supplier)
+  expect(allowedCommands).toContainEqual({ command: 'set-vgm', allowed: true })
+})
+
+test('[D3.012] the chargeable weight takes the client’s own factor for its carrier', async () => {
+  const { client: buyer } = rig.people
+  const route = { ...given.details().route, internationalCarrier: 'Andes Air' }
+  const id = await happened(given.create({ mode: 'AIR', details: { ...given.details(), route } }))
+  expect((await shown(id)).weights).toMatchObject({ kgPerM3: '166.67', chargeable: '1200' })
+  const carrierVolumeFactors = [{ carrier: 'ANDES AIR', kind: 'AIR', kgPerM3: '250' }]
+  const data = { companyId: buyer.company, timeZone: 'UTC', carrierVolumeFactors }
+  await rig.append(`Company-${buyer.company}`, [{ type: 'CompanySettingsChanged', data }], [buyer.company])
+  await rig.settled()
+  expect((await shown(id)).weights).toMatchObject({ kgPerM3: '250', volumetricKg: '1500', chargeable: '1500' })
 })
 
 test('who may: the operator; the client only where nobody coordinates; a supplier sees days of its own containers and no rates', async () => {

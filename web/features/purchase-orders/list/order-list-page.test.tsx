@@ -84,6 +84,17 @@ describe('the purchase order list', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('[D10.008] more than 10,000 rows: the count and each sum say that it is at least so much', async () => {
+    const many = { total: 10_000, totalIsCapped: true, sumsAreCapped: true }
+    await open('/purchase-orders?late=true', {
+      'GET /purchase-orders': () => {
+        const { status, body } = answer([orderRow(0)])
+        return { status, body: { ...(body as object), ...many } }
+      },
+    })
+    expect((await screen.findByText(/10,000\+ orders/)).textContent).toMatch(/^10,000\+ orders, at least 1.57.M USD$/)
+  })
+
   test('[S2.048] a row opens its order', async () => {
     await open()
     expect((await screen.findByRole('link', { name: '4500-018832' })).getAttribute('href')).toBe(

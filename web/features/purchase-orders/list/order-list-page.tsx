@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { OrderListAnswer, OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { Plus, Send, Upload } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -79,7 +79,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
       <FilterBar
         filters={filters}
         lead={<SavedViews list={list} scope={scope} columns={columns} />}
-        count={data && <Totals total={data.total} capped={data.totalIsCapped} sums={data.sums ?? []} />}
+        count={data && <Totals {...data} />}
         aside={
           <Flex gap="1" hideBelow="sm">
             <DensityMenu />
@@ -208,21 +208,17 @@ function OrderTabs() {
   )
 }
 
-function Totals({
-  total,
-  capped,
-  sums,
-}: {
-  total: number
-  capped: boolean
-  sums: readonly { currency: string; amount: string }[]
-}) {
+type Counted = Pick<OrderListAnswer, 'total' | 'totalIsCapped' | 'sums' | 'sumsAreCapped'>
+
+/** Beyond what is counted a sum is of some of the rows: at least so much it is, and it says so. */
+function Totals({ total, totalIsCapped, sums = [], sumsAreCapped = false }: Counted) {
   const { t } = useTranslation('order-list')
   const formats = useFormats()
-  const amounts = sums.slice(0, 2).map(sum => `${formats.compact(sum.amount)} ${sum.currency}`)
+  const told = (amount: string) => (sumsAreCapped ? t('atLeast', { amount }) : amount)
+  const amounts = sums.slice(0, 2).map(sum => told(`${formats.compact(sum.amount)} ${sum.currency}`))
   return (
-    <Box as="span" title={sums.map(sum => `${formats.amount(sum.amount)} ${sum.currency}`).join(' · ')}>
-      {[t('total', { count: total, formatted: formats.count(total, capped) }), ...amounts].join(', ')}
+    <Box as="span" title={sums.map(sum => told(`${formats.amount(sum.amount)} ${sum.currency}`)).join(' · ')}>
+      {[t('total', { count: total, formatted: formats.count(total, totalIsCapped) }), ...amounts].join(', ')}
     </Box>
   )
 }

@@ -1,12 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
-import { Code, DateText, Money } from '../../../ui/figures.tsx'
+import { Code } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { DaysLeft } from '../figures.tsx'
 import { ActButton } from './act-button.tsx'
 import { isAllowed } from './allowed.ts'
+import { ClockFacts, ContainerFacts } from './container-facts.tsx'
 
 /** The containers, each with its free time counting down and what has run up. */
 export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
@@ -28,8 +29,6 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
             shipment.containerClocks?.find(one => one.containerUseId === container.containerUseId)?.clocks ?? []
           const share = container.sharePercent
           const facts = [
-            container.size,
-            container.containerType,
             share === null ? container.load : `${container.load} ${formats.percent(Number(share) / 100)}`,
             container.returnWaived ? t('event.ContainerReturnWaived') : null,
           ].filter(fact => fact !== null)
@@ -44,23 +43,10 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
               <Box color="ink3" fontSize="sm">
                 {facts.join(' · ')}
               </Box>
-              {clock?.lastFreeDay && (
-                <Box fontSize="sm" color="ink2">
-                  {t('containers.lastFreeDay')} <DateText value={clock.lastFreeDay} look="full" />
-                  {clock.perDay?.map(cost => (
-                    <Box as="span" key={cost.currency} display="block">
-                      {t('containers.perDay')} <Money amount={cost.amount} currency={cost.currency} />
-                    </Box>
-                  ))}
-                </Box>
-              )}
-              {clock?.costs
-                .filter(({ amount }) => clock.lastFreeDay !== null || Number(amount) !== 0)
-                .map(cost => (
-                  <Box key={cost.currency} fontSize="sm" color="ink2">
-                    {t('containers.cost')} <Money amount={cost.amount} currency={cost.currency} />
-                  </Box>
-                ))}
+              <ContainerFacts container={container} summary={clock} withCosts={clocks.length !== 1} />
+              {clocks.map(reading => (
+                <ClockFacts key={reading.clock.clockId} reading={reading} />
+              ))}
               <Flex gap="1" wrap="wrap" ms="-2">
                 <ActButton
                   {...act}
@@ -68,6 +54,9 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
                   about={container.containerUseId}
                   label={t('customs.edit')}
                 />
+                {!isAllowed(shipment, 'link-container') && container.load === 'FCL' && (
+                  <ActButton {...act} command="set-vgm" about={container.containerUseId} />
+                )}
                 {container.load === 'FCL' && (
                   <ActButton
                     {...act}

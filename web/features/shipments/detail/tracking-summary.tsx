@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { InstantText, Quantity, Slip, Unknown } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ModeText, PlaceText } from '../figures.tsx'
+import { UnknownMessages } from '../unknown-messages.tsx'
 import { ActButton } from './act-button.tsx'
 import { isAllowed } from './allowed.ts'
 import { type MilestoneRow, milestoneRows } from './milestone-rows.ts'
@@ -52,6 +53,11 @@ export function TrackingSummary({ shipment, past }: { shipment: ShipmentDetail; 
         </Box>
       )}
       {rows.length > 0 && <Milestones rows={rows} shipment={shipment} past={past} />}
+      {(shipment.unknownMessages ?? []).length > 0 && (
+        <Box px="4" pb="3">
+          <UnknownMessages messages={shipment.unknownMessages ?? []} />
+        </Box>
+      )}
     </Panel>
   )
 }

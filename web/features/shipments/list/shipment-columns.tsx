@@ -9,6 +9,7 @@ import { Code, DateText, InstantText, Quantity, Unknown } from '../../../ui/figu
 import { useFormats } from '../../../ui/formats.ts'
 import { Co2Text, ModeText, NextContainer, PlaceText, StatusAndChip } from '../figures.tsx'
 import { drawnStations } from '../shipment-chain.ts'
+import { containerColumns } from './container-columns.tsx'
 
 type Row = ShipmentListItem
 
@@ -108,6 +109,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         initiallyHidden: true,
         cell: row => text(row.clientName),
       },
+      ...containerColumns(t, formats, type => words(`clockType.${type}`)),
     ]
     return columns
   }, [t, words, formats])

@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/shipments/tracking',
     permission: 'shipments.view',
-    namespaces: ['shipment-tracking', 'statuses'],
+    namespaces: ['shipment-tracking', 'shipment-words', 'statuses'],
     page: async () => (await import('./tracking-page.tsx')).TrackingPage,
   },
 ]

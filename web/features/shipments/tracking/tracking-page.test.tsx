@@ -15,6 +15,7 @@ const found = trackingAnswer.parse({
     {
       ...{ id: 's-1', shipmentNumber: 'SH-1', status: 'IN_TRANSIT', chip: null, mode: 'OCEAN', carrier: 'Blue Line' },
       ...{ origin: place('Shanghai'), destination: place('Manzanillo') },
+      unknownMessages: [{ carrier: 'BLUE', code: 'STUF', messageTime: '2026-02-21T08:00:00.000Z' }],
       ...{ etd: null, atd: '2026-02-20T00:00:00.000Z', eta: '2026-03-20T00:00:00.000Z', ata: null },
     },
   ],
@@ -35,6 +36,12 @@ test('a number has its address, and its shipment is told', async () => {
   expect(screen.getByText(/Departed/).textContent).toContain('Feb')
   expect(screen.getByText(/Arrival expected/)).toBeTruthy()
   expect(await findings()).toEqual([])
+})
+
+test('[D2.048] what a carrier said in an unknown code is shown with its code and carrier', async () => {
+  await open({ status: 200, body: found }, '/shipments/tracking?number=CSQU3054383')
+  const list = await screen.findByRole('list', { name: 'Messages in codes that are not known here' })
+  expect(list.textContent).toMatch(/^BLUE: code STUF · .*Feb/)
 })
 
 test('without a number it says what is wrong, at the box', async () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { UnknownMessages } from '../unknown-messages.tsx'
 import { useTrackingQuery } from './tracking-api.ts'
 
 const Input = chakra('input', { base: inputStyles })
@@ -143,6 +144,7 @@ function TrackedShipment({ item }: { item: TrackingAnswer['items'][number] }) {
           ),
         )}
       </Flex>
+      <UnknownMessages messages={item.unknownMessages} />
     </Panel>
   )
 }

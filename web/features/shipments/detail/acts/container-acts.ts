@@ -56,6 +56,12 @@ export const containerActs: Definitions = {
     ...{ fields: nothing, body: () => ({}), idName: 'containerUseId', danger: true },
     told: numberOf,
   },
+  'set-vgm': {
+    fields: () => [{ name: 'vgmKg', kind: 'decimal', optional: true }],
+    defaults: (shipment, about) => ({ vgmKg: containerOf(shipment, about)?.vgmKg ?? '' }),
+    body: (values, { version }) => ({ version, vgmKg: orNull(values, 'vgmKg') }),
+    ...{ idName: 'containerUseId', told: numberOf },
+  },
   'waive-return': {
     ...{ fields: () => [reason], body: said, idName: 'containerUseId' },
     told: numberOf,

@@ -58,6 +58,10 @@ const opposites: Partial<Record<ShipmentCommandName, (given: Given) => Back>> = 
     )
     return comeBack ? { command: 'set-seals', body: { version, seals } } : null
   },
+  'set-vgm': ({ before: { containers }, ids, answer: { version } }) => {
+    const before = containers.find(one => one.containerUseId === ids.containerUseId)
+    return before === undefined ? null : { command: 'set-vgm', ids, body: { version, vgmKg: before.vgmKg } }
+  },
   'set-charges': ({ before: { charges = [] }, answer: { version } }) =>
     charges.every(one => one.expense !== undefined) ? { command: 'set-charges', body: { version, charges } } : null,
   'change-details': ({ before: { mode, operation, details }, answer: { version } }) => ({

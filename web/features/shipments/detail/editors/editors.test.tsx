@@ -33,6 +33,8 @@ const packageOf = (number: number, over: object = {}) => ({
   ...over,
 })
 
+const byAir = { ...shipment().weights, kgPerM3: '166.67' }
+
 /** The page with an act's dialog open, which the server allows. */
 async function openAct(command: NonNullable<Command>, detail: Detail = {}, table: Table = {}, about = '') {
   const calls = answerWith({
@@ -51,7 +53,7 @@ describe('the packages', () => {
   test('are entered with contents; the volumetric weight is shown, what a line lacks is proposed', async () => {
     const { user, calls, dialog, give } = await openAct(
       'set-packages',
-      { mode: 'AIR', containers: [container], packages: [packageOf(1, { contents: [] })] },
+      { mode: 'AIR', weights: byAir, containers: [container], packages: [packageOf(1, { contents: [] })] },
       { [`POST ${path}/packages`]: done },
     )
     // 2 pieces of 0.2 m3 at 166.67 kg a m3.
@@ -76,6 +78,20 @@ describe('the packages', () => {
         { packageType: 'Drum', pieces: 1, lengthCm: null, containerNumber: 'CSQU3054383', contents: [] },
       ],
     })
+  })
+
+  test('[S5.035] no volumetric weight is reckoned before a mode is chosen: it is asked for and can be gone to', async () => {
+    const { user, dialog } = await openAct('set-packages', {
+      ...{ mode: null, packages: [packageOf(1)] },
+      allowedCommands: allowShipment('set-packages', 'change-details'),
+    })
+    const asked = 'A transport mode must be chosen before the volumetric weight can be calculated.'
+    expect(dialog.getByText(asked)).toBeTruthy()
+    expect(dialog.getByText('Choose a mode first')).toBeTruthy()
+    expect(dialog.queryByText(/66\.7|0\.4/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Change the details' }))
+    const details = within(await screen.findByRole('dialog', { name: /Change the details/ }))
+    expect(details.getAllByLabelText(/mode/i).length).toBeGreaterThan(0)
   })
 
   test('a block of a spreadsheet pastes over them and adds what is missing; wrong cells say why, and none is lost', async () => {

@@ -16,6 +16,7 @@ const labels: Readonly<Record<PastedColumn | 'volumetric', string>> = {
   lengthCm: 'lengthCm',
   widthCm: 'widthCm',
   heightCm: 'heightCm',
+  pallets: 'pallets',
   volumetric: 'volumetric',
   containerNumber: 'packages.container',
   invoiceId: 'field.invoice',

@@ -1,13 +1,17 @@
 import { Box } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
 import { Code, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
+import { AskBanner } from '../../../../ui/panel.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
 import { useRuleText } from '../allowed.ts'
+import { useShipmentLocation } from '../shipment-location.ts'
 import { PackageContents } from './package-contents.tsx'
 import { packageHeadings } from './package-headings.ts'
 import {
@@ -61,6 +65,7 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
     path.endsWith('.lineId') ? skuOf(value) : gridWord('packages', columns, path, value)
   return (
     <ActFrame {...{ act, label, wordOf, onClose }} size="xl">
+      {seen.mode === null && <ModeFirst />}
       <Balance lines={seen.lines} />
       <RowsGrid
         {...{
@@ -90,6 +95,7 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
     ...(['lengthCm', 'widthCm', 'heightCm'] as const).map(
       (name): GridColumn => ({ name, label: t(name), kind: 'decimal', minW: '72px', optional: true }),
     ),
+    { name: 'pallets', label: t('pallets'), kind: 'decimal', minW: '72px', optional: true },
     {
       ...{ name: 'volumetric', label: t('volumetric'), kind: 'shown', end: true },
       cell: index => <Volumetric index={index} shipment={shipment} />,
@@ -130,11 +136,40 @@ function useTake(columns: readonly GridColumn[], form: UseFormReturn<PackagesFor
 
 function Volumetric({ index, shipment }: { index: number; shipment: ShipmentDetail }) {
   const one = useWatch<PackagesForm, `packages.${number}`>({ name: `packages.${index}` })
+  const { t } = useTranslation('shipment-editors')
   const found = volumetric(one, shipment)
+  if (shipment.mode === null)
+    return (
+      <Box color="ink3" fontSize="sm">
+        {t('modeFirst')}
+      </Box>
+    )
   if (found === null) return <Unknown />
   return (
     <Box pt={{ sm: '1.5' }}>
       <Quantity value={found.value} unit={found.unit} />
+    </Box>
+  )
+}
+
+/** What volume counts as depends on how it travels: nothing is reckoned before that is chosen. */
+function ModeFirst() {
+  const { t } = useTranslation('shipment-editors')
+  const { t: detail } = useTranslation('shipment-detail')
+  const { open } = useShipmentLocation()
+  return (
+    <Box mb="4">
+      <AskBanner
+        tone="warn"
+        icon={<CircleAlert size={18} aria-hidden="true" />}
+        action={
+          <Button look="link" onClick={() => open('change-details')}>
+            {detail('act.change-details')}
+          </Button>
+        }
+      >
+        {t('modeFirstText')}
+      </AskBanner>
     </Box>
   )
 }

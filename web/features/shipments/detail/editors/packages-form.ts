@@ -1,19 +1,18 @@
 import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
 import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { volumeFactors } from '@quayside/contracts/shipments/volume-factors.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import type { useRuleText } from '../allowed.ts'
-import { decimalOrBlank, needed, neededDecimal, orNull, wholeNumber } from './shapes.ts'
+import { decimalOrBlank, needed, neededDecimal, orNull, wholeNumber, wholeOrBlank } from './shapes.ts'
 
 const content = z.object({ key: z.string(), lineId: needed, quantity: neededDecimal })
 const fields = z.object({
   packages: z.array(
     z.object({
       ...{ key: z.string(), packageType: needed, sscc: z.string(), pieces: wholeNumber, grossWeightKg: decimalOrBlank },
-      ...{ lengthCm: decimalOrBlank, widthCm: decimalOrBlank, heightCm: decimalOrBlank },
+      ...{ lengthCm: decimalOrBlank, widthCm: decimalOrBlank, heightCm: decimalOrBlank, pallets: wholeOrBlank },
       ...{ containerNumber: z.string(), invoiceId: z.string(), contents: z.array(content) },
     }),
   ),
@@ -70,14 +69,15 @@ export const packagesOf = ({ packages }: ShipmentDetail): PackagesForm => ({
       lengthCm: one.lengthCm ?? '',
       widthCm: one.widthCm ?? '',
     },
-    ...{ heightCm: one.heightCm ?? '', containerNumber: one.containerNumber ?? '', invoiceId: one.invoiceId ?? '' },
+    ...{ heightCm: one.heightCm ?? '', pallets: one.pallets === null ? '' : String(one.pallets) },
+    ...{ containerNumber: one.containerNumber ?? '', invoiceId: one.invoiceId ?? '' },
     contents: one.contents.map(part => ({ key: part.lineId, ...part })),
   })),
 })
 
 export const newPackage = (): FormPackage => ({
   ...{ key: crypto.randomUUID(), packageType: '', sscc: '', pieces: '1', grossWeightKg: '', lengthCm: '', widthCm: '' },
-  ...{ heightCm: '', containerNumber: '', invoiceId: '', contents: [] },
+  ...{ heightCm: '', pallets: '', containerNumber: '', invoiceId: '', contents: [] },
 })
 
 /** What the form does not show of a package stays, unless its measures changed. */
@@ -92,21 +92,22 @@ export function packageBody(one: FormPackage, known: readonly ShipmentPackage[])
     ...{ packageId: one.key, packageType: one.packageType.trim(), pieces: Number(one.pieces) },
     ...((before?.sscc != null || one.sscc.trim() !== '') && { sscc: orNull(one.sscc.trim()) }),
     ...{ grossWeightKg: orNull(one.grossWeightKg), ...measures },
-    ...{ volumeM3: sameSize ? before.volumeM3 : null, pallets: before?.pallets ?? null },
+    ...{ volumeM3: sameSize ? before.volumeM3 : null, pallets: one.pallets === '' ? null : Number(one.pallets) },
     ...{ containerNumber: orNull(one.containerNumber), invoiceId: orNull(one.invoiceId) },
     contents: one.contents.map(({ lineId, quantity }) => ({ lineId, quantity })),
   }
 }
 
 type Measured = Pick<FormPackage, 'pieces' | 'lengthCm' | 'widthCm' | 'heightCm'>
-type Load = Pick<ShipmentDetail, 'mode' | 'details'>
+type Load = Pick<ShipmentDetail, 'mode' | 'weights'>
 
-/** Of all pieces: m3 by ocean, where volume is charged as such, else the kg that the volume counts as. */
-export function volumetric(one: Measured | undefined, { mode, details }: Load): { value: string; unit: string } | null {
+/** Of all pieces: m3 by ocean, where volume is charged as such, else the kg that the volume counts as; of no mode nothing. */
+export function volumetric(one: Measured | undefined, { mode, weights }: Load): { value: string; unit: string } | null {
+  if (mode === null) return null
   const sides = [one?.lengthCm, one?.widthCm, one?.heightCm, one?.pieces]
   if (!sides.every((side): side is string => side !== undefined && isDecimal(side))) return null
   const volume = sides.reduce((product, side) => product.times(side), new Decimal('0.000001'))
-  if (mode === null || mode === 'OCEAN') return { value: volume.toDecimalPlaces(3).toFixed(), unit: 'm³' }
-  const factor = details.route.service === 'express' ? volumeFactors.express : volumeFactors[mode]
-  return { value: volume.times(factor).toDecimalPlaces(1).toFixed(), unit: 'kg' }
+  if (mode === 'OCEAN') return { value: volume.toDecimalPlaces(3).toFixed(), unit: 'm³' }
+  const { kgPerM3 } = weights
+  return kgPerM3 === null ? null : { value: volume.times(kgPerM3).toDecimalPlaces(1).toFixed(), unit: 'kg' }
 }

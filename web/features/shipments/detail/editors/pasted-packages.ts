@@ -5,7 +5,7 @@ import { type FormPackage, newPackage } from './packages-form.ts'
 /** In the order in which they stand in the form. */
 export const pastedColumns = [
   ...(['packageType', 'sscc', 'pieces', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm'] as const),
-  ...(['containerNumber', 'invoiceId'] as const),
+  ...(['pallets', 'containerNumber', 'invoiceId'] as const),
 ] as const
 export type PastedColumn = (typeof pastedColumns)[number]
 type Cell = { index: number; name: PastedColumn; value: string }

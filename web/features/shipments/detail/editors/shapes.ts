@@ -11,6 +11,7 @@ export const dateOrBlank = z.union([businessDate, blank])
 const filled = z.string().min(1, { error: 'field-required', abort: true })
 export const neededDecimal = filled.pipe(quantity)
 export const neededAmount = filled.pipe(amount)
+export const wholeOrBlank = z.union([z.string().regex(/^\d{1,6}$/, 'invalid'), blank])
 export const wholeNumber = filled.regex(/^[1-9]\d{0,5}$/, 'invalid')
 
 export const orNull = (text: string) => text.trim() || null

@@ -20,6 +20,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
   const { identity, route, dates, transportDocument, cargo } = shipment.details
   const { weights } = shipment
   const row = (name: string, value: ReactNode): SectionRow => ({ label: t(`field.${name}`), value })
+  const volumetric = weights.volumetricKg && <Quantity value={weights.volumetricKg} unit="kg" />
   const code = (value: string | null) => value && <Code>{value}</Code>
   const place = (name: string, known: ShipmentPlace | null) => row(name, known && <PlaceText place={known} />)
   const date = (name: string, value: string | null) => row(name, value && <DateText value={value} look="full" />)
@@ -109,7 +110,8 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
           rows={[
             row('grossWeight', weights.grossKg && <Quantity value={weights.grossKg} unit="kg" />),
             row('volume', weights.volumeM3 && <Quantity value={weights.volumeM3} unit="m³" />),
-            row('volumetricWeight', weights.volumetricKg && <Quantity value={weights.volumetricKg} unit="kg" />),
+            row('volumetricWeight', shipment.mode === null ? t('modeFirst') : volumetric),
+            row('volumeFactor', weights.kgPerM3 && <Quantity value={weights.kgPerM3} unit="kg/m³" />),
             row('chargeableWeight', weights.chargeable && <Quantity value={weights.chargeable} unit={weights.unit} />),
             row('temperature', cargo.temperatureControlled ? temperatures(cargo) : t('no')),
             row('dangerousGoods', cargo.dangerousGoods ? hazards(cargo) : t('no')),

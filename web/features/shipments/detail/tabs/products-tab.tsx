@@ -106,6 +106,10 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
                   ...{ id: 'volume', header: t('packages.volume'), end: true },
                   cell: one => <PackageVolume shipmentPackage={one} />,
                 },
+                {
+                  ...{ id: 'pallets', header: t('packages.pallets'), end: true },
+                  cell: one => <Quantity value={one.pallets === null ? null : String(one.pallets)} />,
+                },
                 { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
                 {
                   ...{ id: 'label', header: labels('labels.column') },

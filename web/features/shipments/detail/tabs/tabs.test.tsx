@@ -1,3 +1,4 @@
+import { containerClock } from '@quayside/contracts/shipments/containers.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -118,6 +119,54 @@ test('[S2.080] a delivery tells its lines and its proof, an issue how much of wh
   expect(screen.getByText('Short').closest('li')?.textContent).toContain('ARV-1 6')
   expect(screen.getByText(/^Departed .*Arrived/).textContent).not.toContain('T00:00')
   expect(screen.getByText(/^Rosa Quispe ·/)).toBeTruthy()
+})
+
+test('[S3.024] a container has each of its facts under its label, and each clock what it counts and costs', async () => {
+  const use = { containerUseId: shipmentId(6), containerNumber: 'MSKU1234565' }
+  const clock = containerClock.parse({
+    ...{
+      clockId: shipmentId(8),
+      type: 'DETENTION',
+      side: 'IMPORT',
+      creditor: 'Blue Line',
+      firstDay: 'next',
+      freeDays: 5,
+    },
+    ...{ count: 'calendar', tierMode: 'graduated', currency: 'USD', zone: 'UTC', tiers: [{ fromDay: 1, rate: '50' }] },
+  })
+  const days = { firstCountedDay: '2026-11-10', lastFreeDay: '2026-11-14', stoppedOn: '2026-11-17', running: false }
+  const measures = { weightKg: '18200', volumeM3: '61.5', pallets: 20, vgmKg: '21450' }
+  await openTab('main', {
+    containers: [
+      {
+        ...use,
+        load: 'FCL',
+        sharePercent: null,
+        carrierOwned: true,
+        containerType: '40HC',
+        size: '40',
+        vgmKg: '21450',
+      },
+    ],
+    containerSummaries: [
+      {
+        ...{ containerNumber: 'MSKU1234565', lastFreeDay: '2026-11-14', daysLeft: null, ...measures },
+        ...{ pickedUpAt: '2026-11-09T12:00:00.000Z', returnedAt: '2026-11-17T12:00:00.000Z', costs: [] },
+      },
+    ],
+    containerClocks: [
+      { ...use, clocks: [{ clock, ...days, daysLeft: null, chargeableDays: 3, cost: '150.00', costOfToday: '50.00' }] },
+    ],
+  })
+  const panel = within((await screen.findByText('MSKU1234565')).closest('li') as HTMLElement)
+  const beside = (label: string) => panel.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+  const told: Record<string, string> = {
+    ...{ 'Container type': '40HC', 'Container size': '40', 'Container volume, m³': '61.5', Pallets: '20' },
+    ...{ 'Container weight, kg': '18,200', 'VGM, kg': '21,450', 'Pickup at port': '9 Nov', Return: '17 Nov' },
+    ...{ 'Counted from': '10 Nov 2026', 'Free until': '14 Nov 2026', 'Counted to': '17 Nov 2026' },
+    ...{ 'Chargeable days': '3', 'Today costs': '50.00 USD', 'Run up so far': '150.00 USD' },
+  }
+  for (const [label, value] of Object.entries(told)) expect([label, beside(label)]).toEqual([label, value])
 })
 
 test('[D2.046] a container whose return was waived says so, and the waiver is offered no more', async () => {

@@ -1,0 +1,86 @@
+import { Box } from '@chakra-ui/react'
+import type { ContainerSummary, ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { DateText, InstantText, Money, Quantity } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Rows } from '../../../ui/section.tsx'
+
+type Container = ShipmentDetail['containers'][number]
+type Reading = NonNullable<ShipmentDetail['containerClocks']>[number]['clocks'][number]
+
+/** What is known of a container, each under its label; measures are those of its packages on this shipment. */
+export function ContainerFacts({
+  container: { containerType, size, vgmKg },
+  summary,
+  withCosts,
+}: {
+  container: Container
+  summary: ContainerSummary | undefined
+  /** One clock alone tells what it costs itself. */
+  withCosts: boolean
+}) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: columns } = useTranslation('shipment-list')
+  const formats = useFormats()
+  const measured = (value: string | null | undefined) => value && <Quantity value={value} />
+  const moment = (value: string | null | undefined) => value && <InstantText value={value} look="date" />
+  const rows = [
+    { label: columns('column.containerType'), value: containerType },
+    { label: columns('column.containerSize'), value: size },
+    { label: columns('column.containerVolume'), value: measured(summary?.volumeM3) },
+    { label: columns('column.containerWeight'), value: measured(summary?.weightKg) },
+    { label: columns('column.vgm'), value: measured(vgmKg) },
+    { label: columns('column.pallets'), value: summary?.pallets != null && formats.quantity(String(summary.pallets)) },
+    { label: columns('column.portPickup'), value: moment(summary?.pickedUpAt) },
+    { label: columns('column.containerReturn'), value: moment(summary?.returnedAt) },
+    {
+      label: t('containers.lastFreeDay'),
+      value: summary?.lastFreeDay && <DateText value={summary.lastFreeDay} look="full" />,
+    },
+  ]
+  const sums = (costs: ContainerSummary['costs'] = []) =>
+    costs.map(cost => <Money key={cost.currency} amount={cost.amount} currency={cost.currency} />)
+  const isCharged =
+    withCosts && summary?.costs.some(({ amount }) => summary.lastFreeDay !== null || Number(amount) !== 0)
+  const charged = isCharged
+    ? [
+        ...(summary?.perDay?.length ? [{ label: t('containers.perDay'), value: sums(summary.perDay) }] : []),
+        { label: t('containers.cost'), value: sums(summary?.costs) },
+      ]
+    : []
+  const known = [...rows, ...charged].filter(row => Boolean(row.value))
+  const unknown = rows.filter(row => !row.value).map(row => row.label)
+  return (
+    <Box fontSize="sm" mt="1">
+      {known.length > 0 && <Rows rows={known} />}
+      {unknown.length > 0 && <Box color="ink3">{t('containers.unknown', { fields: formats.list(unknown) })}</Box>}
+    </Box>
+  )
+}
+
+/** One clock: until when it is free, from when to when it costs, and what. */
+export function ClockFacts({ reading }: { reading: Reading }) {
+  const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
+  const { clock, firstCountedDay, lastFreeDay, stoppedOn, chargeableDays, cost, costOfToday } = reading
+  const money = (amount: string) => <Money amount={amount} currency={clock.currency} />
+  const day = (value: string | null) => value && <DateText value={value} look="full" />
+  const side = `${words(`clockType.${clock.type}`)} · ${words(`clockSide.${clock.side}`)}`
+  return (
+    <Box fontSize="sm" mt="2">
+      <Box fontWeight="medium" mb="1">
+        {side}
+      </Box>
+      <Rows
+        rows={[
+          { label: t('containers.counted'), value: day(firstCountedDay) },
+          { label: t('containers.freeUntil'), value: day(lastFreeDay) },
+          { label: t('containers.stopped'), value: day(stoppedOn) },
+          { label: t('containers.days'), value: chargeableDays },
+          { label: t('containers.perDay'), value: money(costOfToday) },
+          { label: t('containers.cost'), value: money(cost) },
+        ].map(row => ({ ...row, value: row.value || row.value === 0 ? row.value : undefined }))}
+      />
+    </Box>
+  )
+}
