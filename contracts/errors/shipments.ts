@@ -629,6 +629,21 @@ export const shipmentMessages = messages({
     fr: 'Le conteneur {value} contient aussi des marchandises d’autrui : le client ou l’opérateur de fret donne sa VGM',
     'zh-CN': '集装箱 {value} 还装有他方货物：其 VGM 由客户或货运运营方提供',
   },
+  'emission-leg-unknown': {
+    status: 422,
+    en: 'The figures name a leg that the route does not have, or one twice',
+    'es-MX': 'Las cifras nombran un tramo que la ruta no tiene, o uno dos veces',
+    fr: 'Les chiffres nomment une étape que l’itinéraire n’a pas, ou deux fois la même',
+    'zh-CN': '数据涉及的运段不在路线中，或同一运段重复',
+  },
+  'tank-exceeds-wheel': {
+    status: 422,
+    en: 'Well-to-wheel is {wellToWheel} kg: it holds the {tankToWheel} kg tank-to-wheel and cannot be less',
+    'es-MX':
+      'Del pozo a la rueda son {wellToWheel} kg: incluye los {tankToWheel} kg del tanque a la rueda y no puede ser menos',
+    fr: 'Du puits à la roue : {wellToWheel} kg ; cela comprend les {tankToWheel} kg du réservoir à la roue et ne peut être moins',
+    'zh-CN': '全生命周期为 {wellToWheel} 千克：其中包含行驶阶段的 {tankToWheel} 千克，不能更少',
+  },
   'vgm-not-above-zero': {
     status: 422,
     en: 'The VGM must be above 0 kg',

@@ -7,6 +7,7 @@ import {
   containerLink,
   customsDeclaration,
   deliveryDrop,
+  reportedEmissions,
   shipmentCharge,
   shipmentDetails,
   shipmentInvoice,
@@ -77,6 +78,7 @@ export const shipmentCommands = {
   'remove-clock': at('/containers/:containerUseId/clocks/:clockId', 'shipments.edit', 'DELETE'),
   'plan-route': at('/route', 'shipments.edit'),
   'roll-over-leg': at('/route/:legId/roll-over', 'shipments.edit'),
+  'report-emissions': at('/emissions', 'shipments.edit'),
   'record-milestone': at('/milestones', 'shipments.report'),
   'correct-milestone': at('/milestones/:milestoneId/correction', 'shipments.edit'),
   'confirm-milestone': at('/milestones/:milestoneId/confirmation', 'shipments.edit'),
@@ -167,6 +169,8 @@ export const setVgm = z.strictObject({ version, vgmKg: z.nullable(quantity) })
 /** POST /{id}/containers/{containerUseId}/clocks: a clock of the same id is replaced. */
 export const setContainerClock = z.strictObject({ clock: containerClock })
 export const planRoute = z.strictObject({ version, legs: z.array(shipmentLeg).max(20), reason })
+/** POST /{id}/emissions: all that is reported; what is left out is reckoned by averages, and hubs are not counted. */
+export const reportEmissions = z.strictObject({ version, ...reportedEmissions.shape })
 export const rollOverLeg = z.strictObject({ version, leg: shipmentLeg, reason })
 export const recordMilestone = z.strictObject({
   code: milestone.shape.code,

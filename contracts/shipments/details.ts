@@ -306,6 +306,27 @@ export const customsDeclaration = z.strictObject({
 })
 export type CustomsDeclaration = z.infer<typeof customsDeclaration>
 
+/** How good a figure is: the carrier's own measurement, reckoned from the real transport, or an average of others. */
+export const dataTypes = ['primary', 'modelled', 'default'] as const
+
+/** kg CO2e as somebody reports it of these goods; the source says who and by which method. */
+export const reportedFigures = z.strictObject({
+  dataType: z.enum(dataTypes),
+  wellToWheelKg: quantity,
+  tankToWheelKg: quantity,
+  source: z.string().trim().min(1).max(200),
+})
+export type ReportedFigures = z.infer<typeof reportedFigures>
+/** Of legs (null: of the whole way, where none is planned), and of the hubs between them. */
+export const reportedEmissions = z.strictObject({
+  legs: z
+    .array(reportedFigures.extend({ legId: z.uuid().nullable() }))
+    .max(20)
+    .default([]),
+  hubs: reportedFigures.nullable().default(null),
+})
+export type ReportedEmissions = z.infer<typeof reportedEmissions>
+
 export const droppedLine = z.strictObject({
   lineId: z.uuid(),
   good: z._default(quantity, '0'),

@@ -9,6 +9,7 @@ import {
   containerLink,
   customsDeclaration,
   deliveryDrop,
+  reportedEmissions,
   shipmentCharge,
   shipmentDetails,
   shipmentInvoice,
@@ -145,6 +146,8 @@ export const shipmentEvents = {
   /** `reason` null: the first plan. */
   RoutePlanned: z.object({ shipmentId, legs: z.array(shipmentLeg), reason: reason.nullable() }),
   LegRolledOver: z.object({ shipmentId, leg: shipmentLeg, reason }),
+  /** All that is reported, as it stands after it. */
+  EmissionsReported: z.object({ shipmentId, ...reportedEmissions.shape }),
   MilestoneRecorded: z.object({ shipmentId, milestone }),
   /** `at` null: it did not happen. The record itself is never erased. */
   MilestoneCorrected: z.object({ shipmentId, milestoneId: z.string(), at: z.nullable(instant), reason }),

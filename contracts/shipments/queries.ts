@@ -5,7 +5,9 @@ import { clockSides, clockTypes, containerClock } from './containers.ts'
 import {
   containerLink,
   customsDeclaration,
+  dataTypes,
   deliveryDrop,
+  reportedEmissions,
   shipmentCharge,
   shipmentDetails,
   shipmentInvoice,
@@ -34,8 +36,6 @@ import {
 const text = z.string().nullable()
 const decimal = z.string()
 const date = z.string().nullable()
-
-export const dataTypes = ['primary', 'modelled', 'default'] as const
 
 /** The banner: kg CO2e well-to-wheel and tank-to-wheel, how good the data is and what is left out. */
 export const co2Summary = z.object({
@@ -290,6 +290,8 @@ export const shipmentDetail = z.object({
   ),
   comments: z.array(z.object({ id: z.string(), text: z.string(), at: text.optional(), author: text.optional() })),
   co2: co2Summary.nullable().optional(),
+  /** What was reported instead of being reckoned. */
+  emissions: reportedEmissions.optional(),
   anchors: z.array(anchorEntry),
   /** Events since the last anchor: not yet on their way to the chain. */
   notAnchored: z.number().int().optional(),

@@ -61,6 +61,7 @@ function commandsOn(detail: ShipmentDetail): Record<ShipmentCommandName, Given> 
       body: { container: { containerUseId: some(), containerNumber: 'MSKU1234565', load: 'FCL' } },
     },
     'unlink-container': { body: {}, ids: { containerUseId } },
+    'report-emissions': { body: { version, legs: [], hubs: null } },
     'set-vgm': { body: { version, vgmKg: '21450' }, ids: { containerUseId } },
     'waive-return': { body: { reason }, ids: { containerUseId } },
     'set-clock': { body: { clock }, ids: { containerUseId } },

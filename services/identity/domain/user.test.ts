@@ -32,7 +32,7 @@ describe('signing up', () => {
 })
 
 describe('the password', () => {
-  test('[S8.003] is changed only by someone who knows it', () => {
+  test('is changed only by someone who knows it', () => {
     given(user, [signedUp])
       .when({ type: 'ChangePassword', currentPasswordIsRight: true, passwordHash: 'p2' })
       .then([{ type: 'PasswordChanged', data: { userId, passwordHash: 'p2' } }])

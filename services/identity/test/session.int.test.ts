@@ -201,7 +201,7 @@ describe('a session', () => {
 })
 
 describe('one’s own account', () => {
-  test('[S8.003] a new password ends the other sessions, and only the old one allows it', async () => {
+  test('[S8.003] a wrong old password is told as such; a new one ends the other sessions', async () => {
     const ana = await newcomer(rig, 'change@example.com')
     const elsewhere = (await signIn(rig, 'change@example.com')).body
     await rig.settled()

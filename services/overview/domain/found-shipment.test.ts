@@ -40,7 +40,7 @@ function foundAfter(...events: FoundShipmentEvent[]): FoundShipment {
 }
 const wordsFor = (found: FoundShipment, viewer: string) => findingsOf(found).find(one => one.viewer === viewer)?.words
 
-describe('[D2.046] what a shipment is found by', () => {
+describe('what a shipment is found by', () => {
   test('a supplier finds it by its number, the booking and its own orders and containers, by nothing of others', () => {
     const found = foundAfter(
       booked(shipment1) as FoundShipmentEvent,

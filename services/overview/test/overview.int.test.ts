@@ -320,7 +320,7 @@ describe('search', () => {
     expect(await titles(supplier, '9900')).toEqual([])
   })
 
-  test('[D2.046] finds a shipment by its number, its end, the booking and the transport document; a stranger finds nothing', async () => {
+  test('finds a shipment by its number, its end, the booking and the transport document; a stranger finds nothing', async () => {
     const shipmentId = randomUUID()
     const made = created(shipmentId, [{ lineId: line1, quantity: '100' }])
     const ids: Record<string, string> = {

@@ -1,10 +1,22 @@
-import { correctMilestone, planRoute, recordMilestone, rollOverLeg } from '@quayside/contracts/shipments/commands.ts'
+import {
+  correctMilestone,
+  planRoute,
+  recordMilestone,
+  reportEmissions,
+  rollOverLeg,
+} from '@quayside/contracts/shipments/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { refuseUnknownPlaces } from '../places/known-places.ts'
 import { idsFor, type ShipmentDesk } from './shipment-desk.ts'
 import { noBody, shipmentRoute } from './shipment-route.ts'
 
 export function trackingRoutes(app: App, desk: ShipmentDesk): void {
+  shipmentRoute(app, desk, {
+    name: 'report-emissions',
+    summary: 'Report what legs and hubs emitted, instead of having it reckoned',
+    body: reportEmissions,
+    command: ({ body: { legs, hubs }, asked }) => ({ ...asked, type: 'ReportEmissions', legs, hubs }),
+  })
   shipmentRoute(app, desk, {
     name: 'plan-route',
     summary: 'Plan the legs, or revise them with a reason',

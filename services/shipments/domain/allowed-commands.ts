@@ -11,6 +11,7 @@ import { changeLinesRule, splitRule } from './lines.ts'
 import { clockRule, vgmRule } from './linking.ts'
 import { closeIssueRule, holdRule } from './overlays.ts'
 import { confirmMilestoneRule, correctRule, recordRule } from './recording.ts'
+import { reportEmissionsRule } from './reported-emissions.ts'
 import { planRouteRule } from './route.ts'
 import { type Asked, blocked, isInRows, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
@@ -41,6 +42,7 @@ const rules: Readonly<Record<ShipmentCommandName, Rule>> = {
   'remove-clock': clockRule,
   'plan-route': planRouteRule,
   'roll-over-leg': planRouteRule,
+  'report-emissions': reportEmissionsRule,
   'record-milestone': recordRule,
   'correct-milestone': correctRule,
   'confirm-milestone': confirmMilestoneRule,

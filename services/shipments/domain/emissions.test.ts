@@ -68,7 +68,7 @@ describe('[D2.031] tonnes x km x the factor, over the legs', () => {
 })
 
 describe('the label is the worst data type, with its share', () => {
-  const reported = { wellToWheelKg: 1000, tankToWheelKg: 800 }
+  const reported = { wellToWheelKg: 1000, tankToWheelKg: 800, dataType: 'primary' } as const
   test('primary where every leg is the carrier’s own figure', () => {
     expect(of(leg({ reported }))).toMatchObject({ label: 'primary', sharePercent: '100.0', factors: [] })
   })
@@ -90,7 +90,9 @@ describe('the label is the worst data type, with its share', () => {
 
   test('hubs are included, or said not to be', () => {
     expect(of(leg())?.hubsIncluded).toBe(false)
-    expect(emissionsOf([leg()], ukGovernment2025, 29.9)).toMatchObject({
+    expect(
+      emissionsOf([leg()], ukGovernment2025, { wellToWheelKg: 29.9, tankToWheelKg: 20, dataType: 'primary' }),
+    ).toMatchObject({
       wellToWheelKg: '2600.000',
       hubsIncluded: true,
     })

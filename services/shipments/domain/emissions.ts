@@ -5,12 +5,18 @@ import type { EmissionFactor, FactorTable } from './emission-factors.ts'
 export type Point = { readonly latitude: number; readonly longitude: number }
 type DataType = Co2Summary['label']
 
+export type Reported = {
+  readonly wellToWheelKg: number
+  readonly tankToWheelKg: number
+  readonly dataType: DataType
+}
+
 /** One carriage with what is known of it; the distances that need a map come from outside. */
 export type EmissionLeg = {
   readonly legId: string
   readonly mode: TransportMode
-  /** With packaging, never the chargeable weight. */
-  readonly grossKg: number
+  /** With packaging, never the chargeable weight; null while it is not known. */
+  readonly grossKg: number | null
   readonly refrigerated: boolean
   readonly from: Point | null
   readonly to: Point | null
@@ -18,8 +24,8 @@ export type EmissionLeg = {
   readonly laneKm: number | null
   /** Entered, or given by the carrier. */
   readonly statedKm: number | null
-  /** The carrier's own figures for these goods on this leg. */
-  readonly reported: { readonly wellToWheelKg: number; readonly tankToWheelKg: number } | null
+  /** What was reported for these goods on this leg, instead of reckoning it. */
+  readonly reported: Reported | null
 }
 
 export type LegEmission = {
@@ -79,10 +85,9 @@ function factorOf(leg: EmissionLeg, km: number, table: FactorTable): EmissionFac
 function legEmission(leg: EmissionLeg, table: FactorTable): LegEmission | null {
   const { legId, reported } = leg
   const distance = distanceOf(leg)
-  if (reported !== null)
-    return { legId, km: distance?.km ?? null, distanceBy: 'reported', ...reported, dataType: 'primary', factor: null }
+  if (reported !== null) return { legId, km: distance?.km ?? null, distanceBy: 'reported', ...reported, factor: null }
   const factor = distance === null ? null : factorOf(leg, distance.km, table)
-  if (distance === null || factor === null) return null
+  if (distance === null || factor === null || leg.grossKg === null) return null
   const { km } = distance
   const adjustment = distance.by === 'lanes' || distance.by === 'great-circle-95' ? factor.distanceAdjustment : 1
   const tonneKm = (leg.grossKg / 1000) * km * adjustment
@@ -96,11 +101,11 @@ function legEmission(leg: EmissionLeg, table: FactorTable): LegEmission | null {
 
 const worstFirst: readonly DataType[] = ['default', 'modelled', 'primary']
 
-/** Null while a leg's distance or factor is unknown: a sum without it would say too little. `hubKg` null: hubs are left out. */
+/** Null while a leg's distance or factor is unknown: a sum without it would say too little. `hubs` null: they are left out. */
 export function emissionsOf(
   legs: readonly EmissionLeg[],
   table: FactorTable,
-  hubKg: number | null = null,
+  hubs: Reported | null = null,
 ): Emissions | null {
   const known: LegEmission[] = []
   for (const leg of legs) {
@@ -109,20 +114,21 @@ export function emissionsOf(
     known.push(one)
   }
   if (known.length === 0) return null
-  const sum = (of: (leg: LegEmission) => number) => known.reduce((total, leg) => total + of(leg), 0)
-  const onLegs = sum(leg => leg.wellToWheelKg)
-  const label = worstFirst.find(type => known.some(leg => leg.dataType === type)) ?? 'default'
-  const worst = sum(leg => (leg.dataType === label ? leg.wellToWheelKg : 0))
+  const parts: readonly Reported[] = hubs === null ? known : [...known, hubs]
+  const sum = (of: (part: Reported) => number) => parts.reduce((total, part) => total + of(part), 0)
+  const whole = sum(part => part.wellToWheelKg)
+  const label = worstFirst.find(type => parts.some(part => part.dataType === type)) ?? 'default'
+  const worst = sum(part => (part.dataType === label ? part.wellToWheelKg : 0))
   const { source, version } = table
   return {
-    wellToWheelKg: text(onLegs + (hubKg ?? 0), 3),
+    wellToWheelKg: text(whole, 3),
     tankToWheelKg: text(
-      sum(leg => leg.tankToWheelKg),
+      sum(part => part.tankToWheelKg),
       3,
     ),
     label,
-    sharePercent: text(onLegs === 0 ? 100 : (worst / onLegs) * 100, 1),
-    hubsIncluded: hubKg !== null,
+    sharePercent: text(whole === 0 ? 100 : (worst / whole) * 100, 1),
+    hubsIncluded: hubs !== null,
     factors: known.some(leg => leg.factor !== null) ? [{ source, version }] : [],
     legs: known,
   }

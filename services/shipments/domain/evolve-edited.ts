@@ -20,6 +20,7 @@ type EditedType =
   | 'ContainerLinked'
   | 'ContainerUnlinked'
   | 'ContainerVgmGiven'
+  | 'EmissionsReported'
   | 'ContainerReturnWaived'
 
 export function evolveEdited(shipment: Shipment, event: Extract<ShipmentEvent, { type: EditedType }>): Shipment {
@@ -63,6 +64,10 @@ export function evolveEdited(shipment: Shipment, event: Extract<ShipmentEvent, {
     case 'ContainerUnlinked': {
       const containers = shipment.containers.filter(one => one.containerUseId !== event.data.containerUseId)
       return { ...shipment, containers }
+    }
+    case 'EmissionsReported': {
+      const { legs, hubs } = event.data
+      return { ...shipment, emissions: { legs, hubs } }
     }
     case 'ContainerVgmGiven': {
       const { containerUseId, vgmKg } = event.data

@@ -88,6 +88,7 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
     case 'ContainerLinked':
     case 'ContainerUnlinked':
     case 'ContainerVgmGiven':
+    case 'EmissionsReported':
     case 'ContainerReturnWaived':
       return evolveEdited(shipment, event)
 

@@ -55,6 +55,10 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
     roles.set(role, nth)
     put(`party ${role}`, name, `party ${role} ${nth}`)
   }
+  for (const one of [...(state.emissions?.legs ?? []), ...(state.emissions?.hubs ? [state.emissions.hubs] : [])]) {
+    const which = 'legId' in one ? `leg ${one.legId ?? ''}` : 'hubs'
+    put(`emissions ${which}`, `${one.wellToWheelKg} / ${one.tankToWheelKg} kg (${one.dataType}, ${one.source})`)
+  }
   for (const one of state.documents) put(`document ${one.documentType} ${one.documentId}`, one.fileName)
   for (const leg of state.legs)
     put(`leg ${leg.legId}`, `${leg.role} ${leg.mode} ${leg.from.name} > ${leg.to.name}${times(leg)}`)

@@ -75,7 +75,7 @@ test('what has its own command is refused with that command’s name', () => {
   expect(told('CLEARED')).toEqual([['told-by-clearance', 'code']])
 })
 
-describe('[D2.046] impossible times', () => {
+describe('[D2.039] impossible times', () => {
   const at = (day: string) => `${day}T00:00:00.000Z`
   const correct = (code: string, to: string): ShipmentCommand => ({
     ...{ ...given.asked(), type: 'CorrectMilestone', milestoneId: `told:${code}::O` },

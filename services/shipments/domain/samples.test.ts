@@ -79,6 +79,7 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
   ],
   ContainerLinked: [...created, given.link()],
   ContainerUnlinked: [...created, given.link(), { ...given.asked(), type: 'UnlinkContainer', ...use }],
+  EmissionsReported: [...created, given.reportEmissions()],
   ContainerVgmGiven: [...created, given.link(), { ...given.asked(), type: 'SetVgm', ...use, vgmKg: '21450' }],
   ContainerReturnWaived: [
     ...created,

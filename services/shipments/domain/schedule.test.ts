@@ -20,7 +20,7 @@ const said = (code: 'DEPARTED' | 'ARRIVED', day: string, change: Partial<ReturnT
     ...{ class: 'ESTIMATED', at: on(day), milestoneId: `${code} ${day} ${change.legId ?? ''}`, ...change },
   })
 
-describe('[D2.046] ETD and ETA are those of the main carriage', () => {
+describe('ETD and ETA are those of the main carriage', () => {
   test('its first leg’s departure and its last one’s arrival, not the truck’s before and after', () => {
     expect(days(...unbooked)).toEqual(['03-05', '03-28'])
     expect(days(given.create())).toEqual([null, null])
@@ -63,7 +63,7 @@ describe('[D2.046] ETD and ETA are those of the main carriage', () => {
   })
 })
 
-test('[D2.046] whose truck left on time and whose vessel sails later is not late', () => {
+test('whose truck left on time and whose vessel sails later is not late', () => {
   const pickedUp = given.tell('PICKED_UP', given.operator, { legId: given.legId(1), at: on('02-01') })
   const late = exceptionsOf(given.after(...unbooked, pickedUp), false).filter(one => one.kind === 'late')
   expect(late.map(({ reason, from }) => [reason, from])).toEqual([['departure-passed', '2026-03-06']])

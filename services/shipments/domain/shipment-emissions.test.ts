@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { greatCircleKm } from './emissions.ts'
 import type { ShipmentCommand } from './shipment.ts'
 import { type Atlas, shipmentEmissions } from './shipment-emissions.ts'
+import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
 const points: Readonly<Record<string, { latitude: number; longitude: number }>> = {
@@ -33,6 +34,48 @@ describe('[D2.032] the banner of a shipment', () => {
   test('takes the whole way where no leg is planned, by its mode', () => {
     const air = of(given.create({ mode: 'AIR' }))
     expect(Number(air?.wellToWheelKg)).toBeCloseTo(1.2 * ((direct + 95) / 1.08) * (0.5313 + 0.13516), 2)
+  })
+
+  test('what is reported of a leg and of hubs comes before what is reckoned, and its data type is told', () => {
+    const route = given.planRoute(given.leg(1, 'MAIN'))
+    const reported = (change: Partial<Parameters<typeof given.reportEmissions>[0]>) =>
+      of(given.create(), route, given.reportEmissions({ legs: [], ...change }))
+    const figures = { ...given.figures, legId: given.legId(1) }
+    expect(reported({ legs: [figures] })).toMatchObject({
+      ...{ wellToWheelKg: '200.000', tankToWheelKg: '160.000', label: 'primary', sharePercent: '100.0' },
+      ...{ hubsIncluded: false, factors: [] },
+    })
+    expect(reported({ legs: [{ ...figures, dataType: 'modelled' }] })?.label).toBe('modelled')
+    const hubs = { ...given.figures, dataType: 'modelled', wellToWheelKg: '50', tankToWheelKg: '20' } as const
+    expect(reported({ legs: [figures], hubs })).toMatchObject({
+      ...{
+        wellToWheelKg: '250.000',
+        tankToWheelKg: '180.000',
+        label: 'modelled',
+        sharePercent: '20.0',
+        hubsIncluded: true,
+      },
+    })
+    // 308.412 kg reckoned by averages beside 50 kg of the hubs.
+    expect(reported({ hubs })).toMatchObject({ label: 'default', sharePercent: '86.0', hubsIncluded: true })
+    // Of a weight that nobody knows the carrier's own word is enough.
+    const weightless = given.create({ details: given.details({ cargo: { grossWeightKg: null } }) })
+    expect(of(weightless, given.reportEmissions())?.wellToWheelKg).toBe('200.000')
+  })
+
+  test('is reported by the operator, of legs of the route, each once, and never less well-to-wheel than tank-to-wheel', () => {
+    const state = given.after(given.create(), given.planRoute(given.leg(1, 'MAIN')))
+    const own = { ...given.figures, legId: given.legId(1) }
+    const refusals = (legs: (typeof own | (typeof given.figures & { legId: null }))[], by = given.operator) =>
+      given.refusals(given.reportEmissions({ ...given.asked(by), legs }), state)
+    expect(refusals([own])).toEqual([])
+    expect(refusals([own], given.supplier)).toEqual(['only-buyer-or-operator'])
+    expect(refusals([own], given.buyer)).toEqual(['operation-coordinated'])
+    expect(refusals([{ ...given.figures, legId: null }])).toEqual(['emission-leg-unknown'])
+    expect(refusals([own, own])).toEqual(['emission-leg-unknown'])
+    expect(refusals([{ ...own, tankToWheelKg: '201' } as never])).toEqual(['tank-exceeds-wheel'])
+    const reported = given.after(given.create(), given.reportEmissions())
+    expect(supplierView(reported, given.vendor).emissions).toEqual({ legs: [], hubs: null })
   })
 
   test('says nothing while the weight or a place is unknown', () => {

@@ -1,6 +1,8 @@
+import type { ReportedFigures } from '@quayside/contracts/shipments/details.ts'
 import type { Co2Summary } from '@quayside/contracts/shipments/queries.ts'
 import { type FactorTable, ukGovernment2025 } from './emission-factors.ts'
-import { type EmissionLeg, emissionsOf, type Point } from './emissions.ts'
+import { type EmissionLeg, emissionsOf, type Point, type Reported } from './emissions.ts'
+import { nothingReported } from './reported-emissions.ts'
 import type { Shipment } from './state.ts'
 import { grossKgOf } from './weights.ts'
 import { type Locate, trackOf } from './whereabouts.ts'
@@ -12,8 +14,8 @@ export type Atlas = {
 }
 
 /**
- * What the transport of a shipment emits, leg by leg; null while its weight, a way or a factor is not known. Nobody tells
- * of hubs, so they are left out, and the summary says so.
+ * What the transport of a shipment emits, leg by leg: as it was reported, else reckoned; null while its weight, a way or
+ * a factor of what is reckoned is not known. Hubs count where somebody reports them, and the summary says whether they do.
  */
 export function shipmentEmissions(
   shipment: Shipment,
@@ -21,21 +23,27 @@ export function shipmentEmissions(
   table: FactorTable = ukGovernment2025,
 ): Co2Summary | null {
   const grossKg = grossKgOf(shipment)
-  if (grossKg === null) return null
+  const { legs: told, hubs } = shipment.emissions ?? nothingReported
   const stated = new Map(shipment.legs.map(leg => [leg.legId, leg.distanceKm]))
   const legs = trackOf(shipment, atlas.locate).legs.map(({ legId, mode, from: start, to: end }): EmissionLeg => {
     const [from, to] = [start.point, end.point]
     const statedKm = stated.get(legId ?? '') ?? null
     return {
-      ...{ legId: legId ?? '', mode, from, to, reported: null },
-      grossKg: Number(grossKg),
+      ...{ legId: legId ?? '', mode, from, to, reported: numbers(told.find(one => one.legId === legId)) },
+      grossKg: grossKg === null ? null : Number(grossKg),
       refrigerated: shipment.details.cargo.temperatureControlled,
       laneKm: mode !== 'OCEAN' || from === null || to === null ? null : atlas.laneKm(from, to),
       statedKm: statedKm === null ? null : Number(statedKm),
     }
   })
-  const emissions = emissionsOf(legs, table)
+  const emissions = emissionsOf(legs, table, numbers(hubs))
   if (emissions === null) return null
   const { legs: _legs, ...summary } = emissions
   return summary
+}
+
+function numbers(figures: ReportedFigures | null | undefined): Reported | null {
+  if (figures == null) return null
+  const { dataType, wellToWheelKg, tankToWheelKg } = figures
+  return { dataType, wellToWheelKg: Number(wellToWheelKg), tankToWheelKg: Number(tankToWheelKg) }
 }

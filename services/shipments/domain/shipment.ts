@@ -16,6 +16,7 @@ import { type RecordMessage, type RecordMessages, recordMessage, recordMessages 
 import { type ReportOnHand, reportOnHand } from './on-hand.ts'
 import * as overlays from './overlays.ts'
 import * as recording from './recording.ts'
+import { type ReportEmissions, reportEmissions } from './reported-emissions.ts'
 import * as route from './route.ts'
 import { initial, isShipment, type Shipment, type ShipmentState } from './state.ts'
 
@@ -40,6 +41,7 @@ type CommandOnShipment =
   | linking.LinkContainer
   | linking.UnlinkContainer
   | linking.SetVgm
+  | ReportEmissions
   | linking.WaiveReturn
   | route.PlanRoute
   | route.RollOver
@@ -120,6 +122,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<Sh
       return linking.linkContainer(command, shipment)
     case 'UnlinkContainer':
       return linking.unlinkContainer(command, shipment)
+    case 'ReportEmissions':
+      return reportEmissions(command, shipment)
     case 'SetVgm':
       return linking.setVgm(command, shipment)
     case 'WaiveReturn':

@@ -3,6 +3,7 @@ import type {
   ContainerLink,
   CustomsDeclaration,
   DeliveryDrop,
+  ReportedEmissions,
   ShipmentCharge,
   ShipmentDetails,
   ShipmentInvoice,
@@ -103,6 +104,8 @@ export type Shipment = {
   /** By source, code, class, leg and scope: bounded by these, not by how many messages came. */
   readonly milestones: Readonly<Record<string, KeptMilestone>>
   readonly unknownMessages: readonly string[]
+  /** Absent of those from before it could be reported. */
+  readonly emissions?: ReportedEmissions
   readonly declarations: readonly Declaration[]
   readonly holds: readonly Hold[]
   readonly issues: readonly Issue[]

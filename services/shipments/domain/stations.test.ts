@@ -15,7 +15,7 @@ const station = (name: string, ...commands: readonly ShipmentCommand[]) =>
 const planned = (code: 'DEPARTED' | 'ARRIVED', day: string) =>
   given.tell(code, given.operator, { class: 'PLANNED', at: on(day) })
 
-describe('[D2.046] the stations of a shipment', () => {
+describe('[D10.009] the stations of a shipment', () => {
   test('a booking gives the estimates, what was planned the slip', () => {
     expect(states('2026-03-02', ...booked)).toEqual([
       ['approved', 'done'],
@@ -126,7 +126,7 @@ describe('[D2.046] the stations of a shipment', () => {
   })
 })
 
-test('[D2.046] the list’s seven say the same as the shipment’s own', () => {
+test('[D10.009] the list’s seven say the same as the shipment’s own', () => {
   for (const [status, way] of Object.entries(given.ways)) {
     const shipment = given.after(...way)
     const { chip } = shipment

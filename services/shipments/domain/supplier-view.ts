@@ -1,5 +1,6 @@
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import { nothingReported } from './reported-emissions.ts'
 import type { Shipment } from './state.ts'
 import { chipInView } from './supplier-chip.ts'
 
@@ -39,6 +40,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     parties: shipment.parties.filter(one => one.companyId === vendorCompanyId),
     charges: [],
     declarations: [],
+    emissions: nothingReported,
     holds: [],
     issues: shipment.issues.filter(one => one.vendorCompanyId === vendorCompanyId),
     comments: [],

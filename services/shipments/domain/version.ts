@@ -21,6 +21,7 @@ const raising: ReadonlySet<ShipmentEvent['type']> = new Set<ShipmentEvent['type'
   'ContainerLinked',
   'ContainerUnlinked',
   'ContainerVgmGiven',
+  'EmissionsReported',
   'ContainerReturnWaived',
   'RoutePlanned',
   'LegRolledOver',

@@ -3,6 +3,7 @@ import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-f
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
+import { nothingReported } from '../domain/reported-emissions.ts'
 import { expectedTimes } from '../domain/schedule.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
 import { stationsOf } from '../domain/stations.ts'
@@ -87,7 +88,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
       ...{ id, text, at },
       author: around.people.get(uid ?? '') ?? null,
     })),
-    ...(isSupplier ? {} : { co2: facts.co2 ?? null }),
+    ...(isSupplier ? {} : { co2: facts.co2 ?? null, emissions: shipment.emissions ?? nothingReported }),
     anchors: around.anchors,
     notAnchored: around.notAnchored,
     links: linksOf(shipment.shipmentId),

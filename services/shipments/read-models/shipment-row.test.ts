@@ -5,14 +5,14 @@ import { compactKey, searchKeys } from './shipment-row.ts'
 
 const { details, shipmentId } = given
 
-test('[D2.046] a shipment is found by the number of its transport document', () => {
+test('a shipment is found by the number of its transport document', () => {
   const shipment = { shipmentNumber: 'SH-261121-XDWR3DQ', lines: [], references: [], containers: [] }
   const booking = { state: 'none', carrier: null, reference: null, etd: null, eta: null } as const
   const known = details({ transportDocument: { number: 'MAEU123' } })
   expect(searchKeys({ ...shipment, booking, details: known }).split('\n')).toContain('maeu123')
 })
 
-test('[D2.046] spaces and dashes within a number do not matter', () => {
+test('spaces and dashes within a number do not matter', () => {
   const containers = [{ ...given.link('CSQU3054383').container, returnWaived: false }]
   const shipment = { shipmentNumber: 'SH-261121-XDWR3DQ', lines: [], references: [], containers }
   const booking = { state: 'none', carrier: null, reference: 'BK 77.1', etd: null, eta: null } as const

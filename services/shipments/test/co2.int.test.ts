@@ -29,7 +29,26 @@ test('[D2.032] list and detail show the banner by the ports’ real sea lane; a 
   expect(changed.status, changed.text).toBe(200)
   expect(Number((await shown()).co2.wellToWheelKg)).toBeCloseTo(2 * Number(co2.wellToWheelKg), 2)
 
+  const source = 'Blue Line, GLEC 3'
+  const figures = { dataType: 'primary', wellToWheelKg: '200', tankToWheelKg: '160', source }
+  const operator = rig.as(rig.people.operator)
+  const legs = [{ legId: given.legId(1), ...figures }]
+  const hubs = { ...figures, dataType: 'modelled', wellToWheelKg: '50', tankToWheelKg: '20' }
+  const told = await operator.post(`/shipments/${id}/emissions`, { version: changed.body.version, legs, hubs })
+  expect(told.status, told.text).toBe(200)
+  const after = await shown()
+  expect(after.emissions).toEqual({ legs, hubs })
+  expect(after.co2).toMatchObject({
+    wellToWheelKg: '250.000',
+    label: 'modelled',
+    sharePercent: '20.0',
+    hubsIncluded: true,
+  })
+  const { items: log } = (await client.get(`/shipments/${id}/history`)).body
+  expect(JSON.stringify(log)).toContain('200 / 160 kg (primary, Blue Line, GLEC 3)')
+
   const supplier = rig.as(rig.people.supplier)
-  expect((await supplier.get(`/shipments/${id}`)).body.co2).toBeUndefined()
+  const theirs = (await supplier.get(`/shipments/${id}`)).body
+  expect([theirs.co2, theirs.emissions]).toEqual([undefined, undefined])
   expect((await supplier.get('/shipments?tab=general-view')).body.items[0].co2).toBeNull()
 })

@@ -131,7 +131,7 @@ describe('a file of milestones', () => {
     expect((await as.upload('/milestone-files', {}, [])).body.code).toBe('file-missing')
   })
 
-  test('[D2.046] is the operator’s; a client’s is of what nobody coordinates, a supplier’s is refused', async () => {
+  test('is the operator’s; a client’s is of what nobody coordinates, a supplier’s is refused', async () => {
     expect((await upload([departed()], false, rig.people.supplier)).status).toBe(403)
     const asClient = await upload([departed()], false, rig.people.client)
     expect(asClient.body).toMatchObject({ good: 0, bad: [{ faults: [{ code: 'operation-coordinated' }] }] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shipmentRow } from '../../testing/fixtures/shipments.ts'
 import { drawnStations } from './shipment-chain.ts'
 
-test('[D2.046] the stations are drawn as the server has them, on the reader’s own day', () => {
+test('[D10.009] the stations are drawn as the server has them, on the reader’s own day', () => {
   const { stations } = shipmentRow(1)
   expect(drawnStations(stations).map(one => one.state)).toEqual(stations.map(one => one.state))
   const [station] = stations

@@ -362,3 +362,8 @@ export const ways = {
   CANCELLED: [create(), remove()],
 } as const satisfies Record<string, readonly ShipmentCommand[]>
 export const cleared = [...arrived, ...customsDone, clear()] as const
+
+export const figures = { dataType: 'primary', wellToWheelKg: '200', tankToWheelKg: '160', source: 'Blue Line' } as const
+export function reportEmissions(change: Partial<Is<'ReportEmissions'>> = {}): Is<'ReportEmissions'> {
+  return { ...asked(operator), type: 'ReportEmissions', legs: [{ legId: null, ...figures }], hubs: null, ...change }
+}

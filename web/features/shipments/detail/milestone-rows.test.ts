@@ -39,7 +39,7 @@ describe('the rows of milestones', () => {
     expect(rows.find(row => row.scope !== null)?.scope).toBe('MSKU1234565')
   })
 
-  test('[D2.046] what no milestone plans the leg does, and what none estimates the leg or else the booking', () => {
+  test('what no milestone plans the leg does, and what none estimates the leg or else the booking', () => {
     const leg = { ...mainLeg('0198a000-0000-7000-8000-000000005401'), planned: times('2026-12-01', '2026-12-28') }
     const booking = { etd: '2026-12-02T08:00:00Z', eta: '2026-12-30T10:00:00Z' }
     const rows = milestoneRows(

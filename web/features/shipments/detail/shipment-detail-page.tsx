@@ -86,7 +86,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         <TabContent shipment={shipment} past={past} />
         <Flex direction="column" gap="4" minW="0">
           <CompletionPanel shipment={shipment} />
-          <Co2Banner shipment={shipment} />
+          <Co2Banner shipment={shipment} past={past} />
           <ContainersPanel shipment={shipment} past={past} />
           <BlockchainPanel shipment={shipment} past={past} />
         </Flex>

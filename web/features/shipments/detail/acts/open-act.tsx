@@ -11,11 +11,13 @@ import { clockActs } from './clock-acts.ts'
 import { containerActs } from './container-acts.ts'
 import type { Definitions } from './definition.ts'
 import { detailsAct } from './details-act.ts'
+import { emissionsAct } from './emissions-act.ts'
 import { entryActs } from './entry-acts.ts'
 
 const definitions: Definitions = {
   ...{ ...bookingActs, ...trackingActs, ...overlayActs, ...entryActs, ...containerActs, ...clockActs, ...endingActs },
   'change-details': detailsAct,
+  'report-emissions': emissionsAct,
 }
 const isCommand = (name: string): name is ShipmentCommandName => Object.hasOwn(shipmentCommands, name)
 

@@ -169,7 +169,7 @@ test('[S3.024] a container has each of its facts under its label, and each clock
   for (const [label, value] of Object.entries(told)) expect([label, beside(label)]).toEqual([label, value])
 })
 
-test('[D2.046] a container whose return was waived says so, and the waiver is offered no more', async () => {
+test('a container whose return was waived says so, and the waiver is offered no more', async () => {
   const container = (containerNumber: string, returnWaived: boolean) => ({
     ...{ containerUseId: shipmentId(returnWaived ? 6 : 7), containerNumber, load: 'FCL' as const, sharePercent: null },
     ...{ carrierOwned: true, containerType: null, size: null, vgmKg: null, returnWaived },
