@@ -201,13 +201,12 @@ describe('a session', () => {
 })
 
 describe('one’s own account', () => {
-  test('[S8.003] a wrong old password is told as such; a new one ends the other sessions', async () => {
+  test('a new password ends the other sessions, and only the old one allows it', async () => {
     const ana = await newcomer(rig, 'change@example.com')
     const elsewhere = (await signIn(rig, 'change@example.com')).body
     await rig.settled()
     const change = { currentPassword: 'wrong', password: 'another password', passwordCheck: 'another password' }
-    const refused = await as(rig, ana).post('/authentication/password', change)
-    expect(refused).toMatchObject({ status: 422, body: { message: 'Incorrect Password' } })
+    expect((await as(rig, ana).post('/authentication/password', change)).status).toBe(422)
     const guessable = { currentPassword: password, password: 'iloveyou', passwordCheck: 'iloveyou' }
     expect(await as(rig, ana).post('/authentication/password', guessable)).toMatchObject({
       body: { fields: [{ path: 'password', code: 'password-guessable' }] },
@@ -219,6 +218,17 @@ describe('one’s own account', () => {
     expect((await refresh(ana.refreshToken)).status).toBe(200)
     expect((await signIn(rig, 'change@example.com')).status).toBe(401)
     expect((await signIn(rig, 'change@example.com', { password: 'another password' })).status).toBe(200)
+  })
+
+  test('[S8.003] a wrong present password is told in the catalogue’s words, in each language its own', async () => {
+    const ana = await newcomer(rig, 'wrong-password@example.com')
+    const change = { currentPassword: 'wrong', password: 'another password', passwordCheck: 'another password' }
+    const refused = (language: string) =>
+      as(rig, ana).post('/authentication/password', change, { headers: { 'accept-language': language } })
+    expect(await refused('en')).toMatchObject({
+      ...{ status: 422, body: { code: 'incorrect-password', message: 'Incorrect Password' } },
+    })
+    expect((await refused('es-MX')).body.message).not.toBe('Incorrect Password')
   })
 
   test('the chosen language is kept', async () => {
