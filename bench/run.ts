@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   lag: () => import('./lag.ts'),
   milestones: () => import('./milestones.ts'),
   recompute: () => import('./recompute.ts'),
+  memory: () => import('./memory.ts'),
 }
 
 const resultsFile = new URL('./results.json', import.meta.url)

@@ -186,10 +186,64 @@ export const documentMessages = messages({
   },
   'import-cell-too-long': {
     status: 422,
-    en: 'A cell of row {row} has more than {limit} characters',
-    'es-MX': 'Una celda de la fila {row} tiene más de {limit} caracteres',
-    fr: 'Une cellule de la ligne {row} dépasse {limit} caractères',
-    'zh-CN': '第 {row} 行有单元格超过 {limit} 个字符',
+    en: 'The cell in row {row}, column {column} has more than {limit} characters. Shorten it, or check where its quotes end.',
+    'es-MX':
+      'La celda de la fila {row}, columna {column} tiene más de {limit} caracteres. Acórtela o revise dónde terminan sus comillas.',
+    fr: 'La cellule de la ligne {row}, colonne {column} dépasse {limit} caractères. Raccourcissez-la ou vérifiez où finissent ses guillemets.',
+    'zh-CN': '第 {row} 行 {column} 列的单元格超过 {limit} 个字符。请缩短内容，或检查引号在何处结束。',
+  },
+  'import-too-much-text': {
+    status: 422,
+    en: 'The file holds more than {limit} characters. Split it into several files.',
+    'es-MX': 'El archivo contiene más de {limit} caracteres. Divídalo en varios archivos.',
+    fr: 'Le fichier contient plus de {limit} caractères. Divisez-le en plusieurs fichiers.',
+    'zh-CN': '文件超过 {limit} 个字符。请拆分为多个文件。',
+  },
+  'file-needs-too-much-memory': {
+    status: 422,
+    en: 'Reading this file takes more memory than one file may have. Save it as CSV or XLSX, or split it into several files.',
+    'es-MX':
+      'Leer este archivo requiere más memoria de la que se permite por archivo. Guárdelo como CSV o XLSX, o divídalo en varios archivos.',
+    fr: "La lecture de ce fichier demande plus de mémoire qu'un seul fichier ne peut en avoir. Enregistrez-le au format CSV ou XLSX, ou divisez-le en plusieurs fichiers.",
+    'zh-CN': '读取此文件所需的内存超出单个文件的限额。请另存为 CSV 或 XLSX，或拆分为多个文件。',
+  },
+  'file-takes-too-long': {
+    status: 422,
+    en: 'Reading this file takes longer than one file may take. Save it as CSV or XLSX, or split it into several files.',
+    'es-MX':
+      'Leer este archivo tarda más de lo que se permite por archivo. Guárdelo como CSV o XLSX, o divídalo en varios archivos.',
+    fr: 'La lecture de ce fichier dure plus longtemps que permis pour un seul fichier. Enregistrez-le au format CSV ou XLSX, ou divisez-le en plusieurs fichiers.',
+    'zh-CN': '读取此文件的时间超出单个文件的限额。请另存为 CSV 或 XLSX，或拆分为多个文件。',
+  },
+  'file-unreadable': {
+    status: 422,
+    en: 'The file cannot be read. Save it anew, as CSV or XLSX, and upload it again.',
+    'es-MX': 'No se puede leer el archivo. Guárdelo de nuevo, como CSV o XLSX, y vuelva a subirlo.',
+    fr: 'Le fichier ne peut pas être lu. Enregistrez-le de nouveau, au format CSV ou XLSX, et téléversez-le.',
+    'zh-CN': '无法读取该文件。请重新另存为 CSV 或 XLSX 后再上传。',
+  },
+  'files-of-company-wait': {
+    status: 429,
+    en: 'Many files of your company are still waiting to be read, and nothing of this one was kept. Upload it again when they are done, in {seconds} s or later.',
+    'es-MX':
+      'Muchos archivos de su empresa aún esperan ser leídos y de este no se guardó nada. Súbalo de nuevo cuando terminen, en {seconds} s o más tarde.',
+    fr: "De nombreux fichiers de votre société attendent encore d'être lus et rien de celui-ci n'a été conservé. Téléversez-le de nouveau quand ils seront traités, dans {seconds} s ou plus tard.",
+    'zh-CN': '贵公司还有许多文件等待读取，此文件未保存任何内容。请在它们处理完后（{seconds} 秒后或更晚）重新上传。',
+  },
+  'files-wait': {
+    status: 503,
+    en: 'Many files are being read at the moment, and nothing of this one was kept. Upload it again in {seconds} s.',
+    'es-MX':
+      'En este momento se están leyendo muchos archivos y de este no se guardó nada. Súbalo de nuevo en {seconds} s.',
+    fr: "De nombreux fichiers sont lus en ce moment et rien de celui-ci n'a été conservé. Téléversez-le de nouveau dans {seconds} s.",
+    'zh-CN': '目前正在读取许多文件，此文件未保存任何内容。请在 {seconds} 秒后重新上传。',
+  },
+  'file-reading-broke-off': {
+    status: 503,
+    en: 'The reading of the file broke off and nothing of it was kept. Upload it again.',
+    'es-MX': 'La lectura del archivo se interrumpió y no se guardó nada. Vuelva a subirlo.',
+    fr: "La lecture du fichier s'est interrompue et rien n'a été conservé. Téléversez-le de nouveau.",
+    'zh-CN': '文件读取中断，未保存任何内容。请重新上传。',
   },
   'import-quotes-broken': {
     status: 422,

@@ -11,23 +11,30 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const foreign = /^(TEST_|QUAYSIDE_|npm_|VITEST)|_URLS?$|^(TEMPORAL_|PORT$|HOST$|NODE_ENV$|WEB_DIST$)/
 
 export type StartedPortal = {
+  /** Everything that began with it and runs. */
+  processes(): number[]
   /** Everything that began with it, the servers included, at once and without a word. */
   killAll(): Promise<void>
   stop(): Promise<void>
 }
 
 /** `npm start` as a person gives it, in a data folder of its own, without the demo; resolves when it says it is ready. */
-export async function startPortalByNpm(dataDir: string, port: number): Promise<StartedPortal> {
+export async function startPortalByNpm(
+  dataDir: string,
+  port: number,
+  variables: Record<string, string> = {},
+): Promise<StartedPortal> {
   const given = Object.entries(process.env).filter(([name]) => !foreign.test(name))
   const child = spawn('npm', ['start', '--silent', '--', '--no-demo'], {
     cwd: root,
-    env: { ...Object.fromEntries(given), QUAYSIDE_DATA: dataDir, PORT: String(port), ...patience },
+    env: { ...Object.fromEntries(given), QUAYSIDE_DATA: dataDir, PORT: String(port), ...patience, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   const ended = once(child, 'close')
   await isReady(child, ended)
   return {
+    processes: () => processesOf(child, dataDir).map(({ pid }) => pid),
     async killAll() {
       const all = processesOf(child, dataDir)
       for (const { pid } of all) signal(pid, 'SIGKILL')

@@ -6,15 +6,24 @@ import { installMissing, nodeProgram } from './install-missing.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/**
+ * What keeps a process small that runs for days: V8 would let the space of new objects grow to 128 MB, and glibc keeps
+ * an arena for each thread. `deploy/docker/Dockerfile` says the same.
+ */
+export const smallProcess = {
+  NODE_OPTIONS: `--max-semi-space-size=8 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+}
+
 /** Installs what is missing, then runs a script of this folder with the project's own Node and becomes its shadow. */
-export async function runWithNode(script) {
+export async function runWithNode(script, variables = {}) {
   await installMissing(root)
   const starter = npmAbove(process.pid) ?? process.pid
   // The fourth channel carries no messages: when this process dies, even by kill -9, the script notices that it closed.
   const child = spawn(nodeProgram(root), [join('deploy', 'local', script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, QUAYSIDE_STARTER: String(starter) },
+    env: { ...process.env, ...variables, QUAYSIDE_STARTER: String(starter) },
   })
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   const watch = setInterval(() => {

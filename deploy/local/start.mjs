@@ -1,3 +1,3 @@
-import { runWithNode } from './run-with-node.mjs'
+import { runWithNode, smallProcess } from './run-with-node.mjs'
 
-await runWithNode('launcher.ts')
+await runWithNode('launcher.ts', smallProcess)

@@ -23,6 +23,7 @@ import { importsProjection } from './read-models/imports.ts'
 import { knownProductsProjection, knownVendorsProjection } from './read-models/known-parties.ts'
 import { peopleProjection } from './read-models/people.ts'
 import { type ImportRunner, startImportRunner } from './runs/import-runner.ts'
+import { forgetAbandoned } from './staging/stage-file.ts'
 
 const routes = [
   startImportRoute,
@@ -63,6 +64,7 @@ function create(ports: Ports): Service {
     ],
     reactions: [importRunsReaction(ports.database, () => runner?.wake())],
     async start() {
+      await forgetAbandoned(ports.database)
       runner = startImportRunner(ports)
       return runner
     },

@@ -63,7 +63,7 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
     const file = `${documentType.toLowerCase()}.pdf`
     const text = smallPdf(`${documentType.replaceAll('_', ' ')}, ${name}`).toString('latin1')
     const about = { documentType: 'OTHER', entityType: 'purchase-order', entityId: order.id }
-    const upload = { name: file, text, once: `${name} ${documentType}` }
+    const upload = { name: file, content: text, once: `${name} ${documentType}` }
     const { items } = await client.upload<{ items: [{ id: string }] }>('/documents', about, upload)
     await act('documents', { documentId: items[0].id, documentType })
     return items[0].id

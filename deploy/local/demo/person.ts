@@ -23,11 +23,11 @@ export type Person = {
   signIn(): Promise<void>
   choose(company: string): void
   post<T = Json>(path: string, body: Json, once: string): Promise<T>
-  /** One small text file; its fields come first. */
+  /** One file; its fields come first. */
   upload<T = Json>(
     path: string,
     fields: Record<string, string>,
-    file: { name: string; text: string; once: string },
+    file: { name: string; content: string | Uint8Array; once: string },
   ): Promise<T>
   get<T = Json>(path: string, query?: Record<string, string>): Promise<T>
 }
@@ -124,12 +124,12 @@ export function personAt(portalUrl: string, seen: Seen, email: string, password:
     async upload<T>(
       path: string,
       fields: Record<string, string>,
-      { name, text, once }: { name: string; text: string; once: string },
+      { name, content, once }: { name: string; content: string | Uint8Array; once: string },
     ) {
       const form = new FormData()
       for (const [field, value] of Object.entries({ ...fields, company, uid: grant?.user.uid ?? '' }))
         form.append(field, value)
-      form.append('file', new Blob([text], { type: 'application/pdf' }), name)
+      form.append('file', new Blob([content as BlobPart], { type: 'application/pdf' }), name)
       return answered<T>(path, () => {
         const { 'content-type': _json, ...rest } = headers()
         const own = { ...rest, 'idempotency-key': keyOf(email, path, once) }

@@ -5,13 +5,12 @@ import {
 } from '@quayside/contracts/documents/confirmation-files.ts'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { openTable } from '@quayside/platform/files/open-table.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
-import type { TableRow } from '@quayside/platform/files/table.ts'
-import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
+import { allRows, type Table, type TableRow } from '@quayside/platform/files/table.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
+import { withStoredFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'
 import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
@@ -30,17 +29,10 @@ const mostRows = 2000
 
 type Content = { headers: readonly string[]; columns: ColumnProfile[]; rows: TableRow[] }
 
-async function contentOf(bytes: Uint8Array): Promise<Content> {
-  const table = await openTable(bytes)
+async function contentOf(table: Table): Promise<Content> {
+  const rows = await allRows(table, { rows: mostRows })
   const tallies = table.headers.map(emptyTally)
-  const rows: TableRow[] = []
-  for await (const batch of table.rows)
-    for (const row of batch) {
-      if (rows.length === mostRows) throw new UnreadableFile('import-too-many-rows', { limit: mostRows })
-      rows.push(row)
-      for (const [index, column] of tallies.entries()) tally(column, row.cells[index] ?? '')
-    }
-  if (rows.length === 0) throw new UnreadableFile('import-no-rows')
+  for (const { cells } of rows) for (const [index, column] of tallies.entries()) tally(column, cells[index] ?? '')
   return {
     headers: table.headers,
     columns: table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally())),
@@ -90,32 +82,33 @@ export function readConfirmationFileRoute(app: App, ports: Ports): void {
     waitFor: ['documents'],
     async handle({ body, params, caller }) {
       const document = await documentOf(ports, caller, params.id)
-      const stored = await ports.files.get(document.storage_key)
-      if (stored === null) throw new ProblemError('not-found', { what: 'document' })
-      return readable(async () => {
-        const content = await contentOf(stored.bytes)
-        const mapping = body.mapping ?? guessConfirmationColumns(content.columns)
-        if (body.mapping !== undefined) checkColumns(body.mapping, content.headers)
-        if (mapping === null || isUndecided(mapping, content.columns))
-          return answer({
-            documentId: document.id,
-            columns: content.columns,
-            mapping: null,
-            suggested: suggestedColumns(content.columns),
-            rows: [],
-            counts: { rows: content.rows.length, ok: 0, error: 0 },
-          })
-        const rows = readRows(content, mapping)
-        const error = rows.filter(row => row.issues.length > 0).length
-        const counts = { rows: rows.length, ok: rows.length - error, error }
+      const content = await withStoredFile(ports.files, document.storage_key, path =>
+        readable(() =>
+          ports.reading.inTurn({ whose: caller.company }, async reader => contentOf(await reader.openTable(path))),
+        ),
+      )
+      if (content === null) throw new ProblemError('not-found', { what: 'document' })
+      const mapping = body.mapping ?? guessConfirmationColumns(content.columns)
+      if (body.mapping !== undefined) checkColumns(body.mapping, content.headers)
+      if (mapping === null || isUndecided(mapping, content.columns))
         return answer({
           documentId: document.id,
           columns: content.columns,
-          mapping,
+          mapping: null,
           suggested: suggestedColumns(content.columns),
-          rows: shown(rows, caller.language),
-          counts,
+          rows: [],
+          counts: { rows: content.rows.length, ok: 0, error: 0 },
         })
+      const rows = readRows(content, mapping)
+      const error = rows.filter(row => row.issues.length > 0).length
+      const counts = { rows: rows.length, ok: rows.length - error, error }
+      return answer({
+        documentId: document.id,
+        columns: content.columns,
+        mapping,
+        suggested: suggestedColumns(content.columns),
+        rows: shown(rows, caller.language),
+        counts,
       })
     },
   })

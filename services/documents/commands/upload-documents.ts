@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import {
   type AcceptedFormat,
   type DocumentItem,
@@ -6,35 +6,33 @@ import {
   documentUploadFields,
   uploadedDocuments,
 } from '@quayside/contracts/documents/document-files.ts'
-import { isWholePdf } from '@quayside/contracts/documents/whole-pdf.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { mediaTypes, recogniseFormat } from '@quayside/platform/files/file-format.ts'
+import { mediaTypes } from '@quayside/platform/files/file-format.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
-import { checkZipLimits } from '@quayside/platform/files/zip-limits.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
+import type { TurnReader } from '@quayside/platform/reading/file-reading.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
 import { peopleNames } from '../read-models/people.ts'
 import { attachableTo, shownDocument } from './document-access.ts'
 
 const url = '/documents'
-type Checked = { file: UploadedFile; format: AcceptedFormat; sha256: string }
+type Checked = { file: UploadedFile; format: AcceptedFormat }
 
 /** All files are checked before any is kept. */
-async function check(files: readonly UploadedFile[]): Promise<Checked[]> {
+async function check(reader: TurnReader, files: readonly UploadedFile[]): Promise<Checked[]> {
   if (files.length === 0) throw new ProblemError('file-missing')
   const checked: Checked[] = []
   for (const file of files) {
-    const format = await recogniseFormat(file.bytes)
+    const { format, fault } = await readable(() => reader.inspect(file.path))
+    if (fault !== null) throw new ProblemError(fault.code, { ...fault.params, name: file.name })
     if (format === null) throw new ProblemError('file-kind-not-accepted', { name: file.name })
-    if (format === 'pdf' && !isWholePdf(file.bytes)) throw new ProblemError('file-damaged', { name: file.name })
-    if (format === 'xlsx' || format === 'docx') await readable(async () => checkZipLimits(file.bytes))
-    checked.push({ file, format, sha256: hash('sha256', file.bytes, 'hex') })
+    checked.push({ file, format })
   }
   return checked
 }
@@ -42,10 +40,10 @@ async function check(files: readonly UploadedFile[]): Promise<Checked[]> {
 async function keep(
   ports: Ports,
   document: DocumentFile,
-  bytes: Uint8Array,
+  path: string,
   context: CommandContext,
 ): Promise<Outcome<Document>> {
-  await ports.files.put(document.key, bytes, mediaTypes[document.format]).catch((cause: unknown) => {
+  await ports.files.put(document.key, await readFile(path), mediaTypes[document.format]).catch((cause: unknown) => {
     throw new ProblemError('upload-failed', {}, [], { cause })
   })
   const companies = [document.clientCompanyId, ...(document.vendorCompanyId === null ? [] : [document.vendorCompanyId])]
@@ -101,6 +99,7 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
       files,
       caller,
       context,
+      gone,
     }): Promise<Outcome<Document> | ReturnType<typeof answer<{ items: DocumentItem[] }>>> {
       const type = fields.documentType
       if (type === undefined || !(documentTypesOf[fields.entityType] as readonly string[]).includes(type))
@@ -108,24 +107,26 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
           { path: 'documentType', code: 'document-type-required', params: {} },
         ])
       const entity = await attachableTo(ports, caller, fields.entityType, fields.entityId)
-      const checked = await check(files)
       const uploader = (await peopleNames(ports.database, [caller.uid])).get(caller.uid)
-      const items: DocumentItem[] = []
-      let position: Position | null = null
-      for (const [place, { file, format, sha256 }] of checked.entries()) {
-        const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
-        const document: DocumentFile = {
-          ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
-          ...{ clientCompanyId: entity.client_company_id, vendorCompanyId: entity.vendor_company_id },
-          ...{ name: file.name, bytes: file.bytes.length, sha256, format, key: `documents/${documentId}/${sha256}` },
-          ...{ uploadedBy: caller.uid, uploadedByCompany: caller.company, uploadedAt: ports.clock.now() },
+      return ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
+        const items: DocumentItem[] = []
+        let position: Position | null = null
+        for (const [place, { file, format }] of (await check(reader, files)).entries()) {
+          const { name, size: bytes, sha256 } = file
+          const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
+          const document: DocumentFile = {
+            ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
+            ...{ clientCompanyId: entity.client_company_id, vendorCompanyId: entity.vendor_company_id },
+            ...{ name, bytes, sha256, format, key: `documents/${documentId}/${sha256}` },
+            ...{ uploadedBy: caller.uid, uploadedByCompany: caller.company, uploadedAt: ports.clock.now() },
+          }
+          const outcome = await keep(ports, document, file.path, context)
+          if (outcome.kind !== 'accepted') return outcome
+          position = outcome.position ?? position
+          if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller, uploader))
         }
-        const outcome = await keep(ports, document, file.bytes, context)
-        if (outcome.kind !== 'accepted') return outcome
-        position = outcome.position ?? position
-        if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller, uploader))
-      }
-      return answer({ items }, { status: 201, position })
+        return answer({ items }, { status: 201, position })
+      })
     },
   })
 }

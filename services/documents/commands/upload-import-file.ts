@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { ImportFile } from '@quayside/contracts/documents/events.ts'
 import { importFile } from '@quayside/contracts/documents/events.ts'
 import { importStatus } from '@quayside/contracts/documents/imports.ts'
 import { mediaTypes } from '@quayside/platform/files/file-format.ts'
-import { openTable } from '@quayside/platform/files/open-table.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
 import type { Table } from '@quayside/platform/files/table.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
@@ -11,15 +10,15 @@ import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-r
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { exclusively } from '../staging/exclusively.ts'
-import { stageFile } from '../staging/stage-file.ts'
+import { forget, receive, takeOver } from '../staging/stage-file.ts'
 import { handleImport, importFor, importParams, opened } from './import-access.ts'
 
-function describe(file: UploadedFile, table: Table, rows: number, key: string, sha256: string): ImportFile {
-  return { key, name: file.name, bytes: file.bytes.length, sha256, ...table.layout, headers: [...table.headers], rows }
+function describe({ name, size, sha256 }: UploadedFile, table: Table, rows: number, key: string): ImportFile {
+  return { key, name, bytes: size, sha256, ...table.layout, headers: [...table.headers], rows }
 }
 
-async function store(ports: Ports, key: string, bytes: Uint8Array, mediaType: string): Promise<void> {
-  await ports.files.put(key, bytes, mediaType).catch((cause: unknown) => {
+async function store(ports: Ports, key: string, file: UploadedFile, mediaType: string): Promise<void> {
+  await ports.files.put(key, await readFile(file.path), mediaType).catch((cause: unknown) => {
     throw new ProblemError('upload-failed', {}, [], { cause })
   })
 }
@@ -38,26 +37,29 @@ export function uploadImportFileRoute(app: App, ports: Ports): void {
       file: importFile.omit({ key: true }),
     }),
     maxFiles: 1,
-    async handle({ files, params, caller, context }) {
+    async handle({ files, params, caller, context, gone }) {
       const item = await importFor(ports, caller, params.id, 'upload-file')
       const [file] = files
-      if (file === undefined || file.bytes.length === 0)
+      if (file === undefined || file.size === 0)
         throw new ProblemError(file === undefined ? 'file-missing' : 'import-file-empty')
-      const sha256 = hash('sha256', file.bytes, 'hex')
-      const key = `imports/${item.importId}/${sha256}`
-      return readable(async () => {
-        const table = await openTable(file.bytes)
-        await store(ports, key, file.bytes, mediaTypes[table.layout.format])
-        return exclusively(ports, item.importId, async db => {
-          const { rows } = await stageFile(db, item.importId, table)
-          return handleImport(
-            ports,
-            item,
-            { type: 'UploadFile', file: describe(file, table, rows, key, sha256) },
-            context,
-          )
-        })
-      })
+      const key = `imports/${item.importId}/${file.sha256}`
+      const upload = ports.ids.next()
+      try {
+        return await readable(() =>
+          ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
+            const table = await reader.openTable(file.path)
+            await store(ports, key, file, mediaTypes[table.layout.format])
+            const received = await receive(ports.database, upload, table)
+            return exclusively(ports, item.importId, async db => {
+              await takeOver(db, item.importId, upload, received)
+              const command = { type: 'UploadFile', file: describe(file, table, received.rows, key) } as const
+              return handleImport(ports, item, command, context)
+            })
+          }),
+        )
+      } finally {
+        await forget(ports.database, upload)
+      }
     },
     respond({ state }) {
       const { importId, version, status, file } = opened(state)

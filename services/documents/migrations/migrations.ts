@@ -7,6 +7,7 @@ import { markConfirmedWith } from './0005-confirmed-with.ts'
 import { toldUndo } from './0006-told-undo.ts'
 import { createShipmentDocuments } from './0007-shipment-documents.ts'
 import { createPeople } from './0008-people.ts'
+import { addReceivedRows } from './0009-received-rows.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0006-told-undo': toldUndo,
   '0007-shipment-documents': createShipmentDocuments,
   '0008-people': createPeople,
+  '0009-received-rows': addReceivedRows,
 }

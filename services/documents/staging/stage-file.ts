@@ -1,40 +1,59 @@
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
-import { maxCellLength, type Table, type TableRow } from '@quayside/platform/files/table.ts'
+import type { Table, TableRow } from '@quayside/platform/files/table.ts'
 import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { sql } from 'kysely'
 import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
 import type { Database } from './database.ts'
 
-async function insertRows(db: Database, importId: string, rows: readonly TableRow[]): Promise<void> {
-  await sql`insert into import_rows (import_id, row_no, cells)
-    select ${importId}, r, c::jsonb from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[]) as t (r, c)`.execute(
+/** The rows of an upload that nobody sees yet. */
+export type Received = { readonly rows: number; readonly profiles: readonly ColumnProfile[] }
+
+async function insertRows(db: Database, upload: string, rows: readonly TableRow[]): Promise<void> {
+  await sql`insert into import_rows_received (upload_id, row_no, cells)
+    select ${upload}, r, c::jsonb from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[]) as t (r, c)`.execute(
     db,
   )
 }
 
-function checkCells({ row, cells }: TableRow): void {
-  for (const cell of cells)
-    if (cell.length > maxCellLength) throw new UnreadableFile('import-cell-too-long', { row, limit: maxCellLength })
-}
-
-/** Replaces an import's staged rows by those of a table, batch by batch, and keeps what its columns look like. */
-export async function stageFile(db: Database, importId: string, table: Table): Promise<{ rows: number }> {
-  for (const name of ['import_rows', 'import_columns', 'import_vendors', 'import_products'])
-    await sql`delete from ${sql.table(name)} where import_id = ${importId}`.execute(db)
+/**
+ * Takes in a table batch by batch, aside of any import, and says what its columns look like. A connection is held for one
+ * batch's statement and never while the file is read.
+ */
+export async function receive(db: Database, upload: string, table: Table): Promise<Received> {
   const tallies = table.headers.map(emptyTally)
   let rows = 0
   for await (const batch of table.rows) {
-    for (const row of batch) {
-      checkCells(row)
-      for (const [index, column] of tallies.entries()) tally(column, row.cells[index] ?? '')
-    }
-    await insertRows(db, importId, batch)
+    for (const row of batch) for (const [index, column] of tallies.entries()) tally(column, row.cells[index] ?? '')
+    await insertRows(db, upload, batch)
     rows += batch.length
   }
   if (rows === 0) throw new UnreadableFile('import-no-rows')
-  const profiles = table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally()))
-  await sql`insert into import_columns values (${importId}, ${JSON.stringify(profiles)}::jsonb)`.execute(db)
-  return { rows }
+  return {
+    rows,
+    profiles: table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally())),
+  }
+}
+
+/** Replaces an import's staged rows by those that were received. */
+export async function takeOver(db: Database, importId: string, upload: string, received: Received): Promise<void> {
+  for (const name of ['import_rows', 'import_columns', 'import_vendors', 'import_products'])
+    await sql`delete from ${sql.table(name)} where import_id = ${importId}`.execute(db)
+  const { numAffectedRows } = await sql`insert into import_rows (import_id, row_no, cells)
+    select ${importId}, row_no, cells from import_rows_received where upload_id = ${upload} order by row_no`.execute(db)
+  // The table of what is received is not logged: a crash of the database empties it.
+  if (Number(numAffectedRows) !== received.rows) throw new ProblemError('file-reading-broke-off')
+  await sql`insert into import_columns values (${importId}, ${JSON.stringify(received.profiles)}::jsonb)`.execute(db)
+}
+
+/** Whatever became of an upload, what was received of it is not needed any more. */
+export async function forget(db: Database, upload: string): Promise<void> {
+  await sql`delete from import_rows_received where upload_id = ${upload}`.execute(db)
+}
+
+/** What processes left behind that were killed while they received; nobody receives for a day. */
+export async function forgetAbandoned(db: Database): Promise<void> {
+  await sql`delete from import_rows_received where received_at < now() - interval '1 day'`.execute(db)
 }
 
 export async function profilesOf(db: Database, importId: string): Promise<ColumnProfile[]> {

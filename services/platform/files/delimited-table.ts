@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { readHeaders } from './headers.ts'
-import { maxRows, type Table, type TableRow } from './table.ts'
+import type { RawTable, TableRow } from './table.ts'
 import { decodeText } from './text-encoding.ts'
 import { detectLayout } from './text-layout.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const chunkLength = 64 * 1024
-const batchRows = 1000
+const rowsAtOnce = 100
 
 /** Bytes, not characters: the parser keeps a character that is cut in two. */
 function* chunks(text: string): Generator<Uint8Array> {
@@ -22,7 +21,6 @@ async function* recordsOf(text: string, delimiter: string, recordEnds: string[])
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: 1024 * 1024,
   })
   const source = Readable.from(chunks(text), { objectMode: false })
   source.on('error', error => parser.destroy(error))
@@ -39,30 +37,25 @@ async function* recordsOf(text: string, delimiter: string, recordEnds: string[])
   }
 }
 
-async function* batchesOf(records: AsyncGenerator<string[]>): AsyncGenerator<TableRow[]> {
-  let row = 1
-  let batch: TableRow[] = []
-  for await (const cells of records) {
-    row++
-    if (row > maxRows + 1) throw new UnreadableFile('import-too-many-rows', { limit: maxRows })
-    if (cells.every(cell => cell.trim() === '')) continue
-    batch.push({ row, cells })
-    if (batch.length === batchRows) {
-      yield batch
-      batch = []
-    }
-  }
-  if (batch.length > 0) yield batch
-}
-
 /** Text with separated cells: encoding, delimiter and line ends are recognised from the content. */
-export async function openDelimited(bytes: Uint8Array): Promise<Table> {
+export async function openDelimited(bytes: Uint8Array): Promise<RawTable> {
   const { encoding, text } = decodeText(bytes)
   if (text.includes('\u0000')) throw new UnreadableFile('import-file-kind')
   const { delimiter, lineEnding, recordEnds } = detectLayout(text)
-  const records = recordsOf(text, delimiter, recordEnds)
-  const first = await records.next()
-  if (first.done) throw new UnreadableFile('import-file-empty')
-  const headers = readHeaders(first.value)
-  return { layout: { format: 'csv', encoding, delimiter, lineEnding }, headers, rows: batchesOf(records) }
+  const rows = rowsOf(recordsOf(text, delimiter, recordEnds))
+  return { layout: { format: 'csv', encoding, delimiter, lineEnding }, rows }
+}
+
+async function* rowsOf(records: AsyncGenerator<string[]>): RawTable['rows'] {
+  let row = 0
+  let chunk: TableRow[] = []
+  for await (const cells of records) {
+    row++
+    chunk.push({ row, cells })
+    // The headers by themselves: a file is refused for them before the rest is read.
+    if (row > 1 && chunk.length < rowsAtOnce) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
 }

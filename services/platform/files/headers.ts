@@ -1,11 +1,6 @@
+import { columnLetter } from './column-letter.ts'
 import { maxColumns } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-
-/** The column's letter as spreadsheet programs show it, from 0 = A. */
-export function columnLetter(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last
-}
 
 /** The first row as headers. Empty ones at the right end are dropped; an empty or doubled one elsewhere is refused by name. */
 export function readHeaders(firstRow: readonly string[]): string[] {

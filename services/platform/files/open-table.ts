@@ -1,14 +1,39 @@
 import { openDelimited } from './delimited-table.ts'
 import { recogniseFormat } from './file-format.ts'
-import type { Table } from './table.ts'
+import { readHeaders } from './headers.ts'
+import { boundedBatches, type RawTable, type Table, type TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import { openWorkbook } from './workbook-table.ts'
 
-/** Opens an import file by its content; throws `UnreadableFile` with the catalogue's code when it cannot be one. */
+/**
+ * Opens an import file by its content; throws `UnreadableFile` with the catalogue's code when it cannot be one. What people
+ * bring is opened by `ports.reading`, in a process of its own; here is what runs in it.
+ */
 export async function openTable(bytes: Uint8Array): Promise<Table> {
+  const { layout, rows } = await openRaw(bytes)
+  try {
+    const first = await rows.next()
+    if (first.done) throw new UnreadableFile('import-file-empty')
+    // A workbook that begins further down has nothing in its first row.
+    const [head] = first.value
+    const headers = readHeaders(head?.row === 1 ? head.cells : [])
+    return { layout, headers, rows: boundedBatches(after(first.value.slice(1), rows)) }
+  } catch (error) {
+    await rows.return(undefined)
+    throw error
+  }
+}
+
+async function openRaw(bytes: Uint8Array): Promise<RawTable> {
   if (bytes.length === 0) throw new UnreadableFile('import-file-empty')
   const format = await recogniseFormat(bytes)
   if (format === 'csv') return openDelimited(bytes)
-  if (format === 'xls' || format === 'xlsx') return openWorkbook(bytes, format)
+  // Loaded by those who read a workbook only: it is large.
+  if (format === 'xlsx') return (await import('./xlsx-table.ts')).openXlsx(bytes)
+  if (format === 'xls') return (await import('./xls-table.ts')).openXls(bytes)
   throw new UnreadableFile('import-file-kind')
+}
+
+async function* after(first: readonly TableRow[], rest: RawTable['rows']): RawTable['rows'] {
+  yield first
+  yield* rest
 }

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto'
 import { parse } from 'node:path'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as core from 'zod/v4/core'
 import type { Caller } from '../access/caller.ts'
 import type { Accepted, CommandContext, Outcome } from '../commands/command-handler.ts'
+import { type KeptFile, keepFile } from '../reading/kept-file.ts'
 import type { App, Ports } from '../service/service.ts'
 import type { Answer } from './answer.ts'
 import { checkAnswer } from './answer-check.ts'
@@ -18,8 +18,8 @@ import { ProblemError } from './problem-error.ts'
 import { refuseUnreadable } from './readable-text.ts'
 import type { Fields, FieldsOutput, RouteAccess } from './route-definition.ts'
 
-/** `name` is what the browser calls it and decides nothing; the type is judged by the bytes. */
-export type UploadedFile = { name: string; mediaType: string; bytes: Buffer }
+/** `name` is what the browser calls it and decides nothing; the type is judged by the bytes. On disk until the answer is sent. */
+export type UploadedFile = Omit<KeptFile, 'remove'> & { name: string; mediaType: string }
 
 export type UploadRequest<Params, Form> = {
   fields: FieldsOutput<Form>
@@ -28,6 +28,8 @@ export type UploadRequest<Params, Form> = {
   caller: Caller
   context: CommandContext
   raw: FastifyRequest
+  /** Aborted when the one who uploads has gone. */
+  gone: AbortSignal
 }
 
 export type UploadRoute<
@@ -91,49 +93,55 @@ export function uploadRoute<
           throw new ProblemError('unsupported-media-type', { found: request.headers['content-type'] ?? '' })
         }
         await waitForPosition(ports, request, route.waitFor)
-        const form = await readForm(request, async ({ company, uid, ...input }) => {
-          refuseUnreadable(input)
-          checkIdentity(request, { company, uid }, false)
-          const gate = { company: String(company), client: null, permission: route.permission, resource: route.url }
-          const caller = await passGate(ports, request, { ...gate, withoutCompany: false })
-          refuseWritesBehind(ports)
-          return {
-            caller,
-            params: parseInput(schemas.params, request.params, caller.language),
-            fields: parseInput(schemas.body, input, caller.language),
-            input,
-          }
-        })
-        const content = form.files.map(file => ({ name: file.name, sha256: hash('sha256', file.bytes, 'hex') }))
-        const asked = {
-          ...{
-            fields: form.checked.fields,
-            files: form.files,
-            params: form.checked.params,
-            caller: form.checked.caller,
-          },
-          context: contextOf(request, form.checked.caller, { ...form.checked.input, content }),
-          raw: request,
-        } as UploadRequest<Params, Form>
-        return sendOutcome(reply, route.status ?? 200, await route.handle(asked), async accepted => {
-          const body = route.respond === undefined ? {} : await route.respond(accepted, asked)
-          if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
-          return body
-        })
+        const kept: (UploadedFile & KeptFile)[] = []
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        try {
+          const form = await readForm(request, kept, async ({ company, uid, ...input }) => {
+            refuseUnreadable(input)
+            checkIdentity(request, { company, uid }, false)
+            const gate = { company: String(company), client: null, permission: route.permission, resource: route.url }
+            const caller = await passGate(ports, request, { ...gate, withoutCompany: false })
+            refuseWritesBehind(ports)
+            return {
+              caller,
+              params: parseInput(schemas.params, request.params, caller.language),
+              fields: parseInput(schemas.body, input, caller.language),
+              input,
+            }
+          })
+          const content = kept.map(file => ({ name: file.name, sha256: file.sha256 }))
+          const asked = {
+            ...{
+              fields: form.fields,
+              files: kept,
+              params: form.params,
+              caller: form.caller,
+            },
+            context: contextOf(request, form.caller, { ...form.input, content }),
+            raw: request,
+            gone: gone.signal,
+          } as UploadRequest<Params, Form>
+          return sendOutcome(reply, route.status ?? 200, await route.handle(asked), async accepted => {
+            const body = route.respond === undefined ? {} : await route.respond(accepted, asked)
+            if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
+            return body
+          })
+        } finally {
+          await Promise.all(kept.map(file => file.remove()))
+        }
       },
     })
   })
 }
 
-type Form<Checked> = { checked: Checked; files: UploadedFile[] }
-
 /** The fields are checked when the first file comes (or the form ends), before any of its bytes are kept. */
 async function readForm<Checked>(
   request: FastifyRequest,
+  kept: (UploadedFile & KeptFile)[],
   check: (fields: Record<string, unknown>) => Promise<Checked>,
-): Promise<Form<Checked>> {
+): Promise<Checked> {
   const fields: Record<string, unknown> = Object.create(null)
-  const files: UploadedFile[] = []
   let checked: { value: Checked } | null = null
   let total = 0
   for await (const part of request.parts()) {
@@ -142,12 +150,12 @@ async function readForm<Checked>(
       continue
     }
     checked ??= { value: await check({ ...fields }) }
-    const bytes = await readFile(part, uploadLimit - total)
-    total += bytes.length
-    files.push({ name: fileNameOf(part.filename), mediaType: part.mimetype, bytes })
+    const file = await readFile(part, uploadLimit - total)
+    kept.push({ ...file, name: fileNameOf(part.filename), mediaType: part.mimetype })
+    total += file.size
   }
   checked ??= { value: await check({ ...fields }) }
-  return { checked: checked.value, files }
+  return checked.value
 }
 
 function addField(fields: Record<string, unknown>, part: MultipartValue, isLate: boolean): void {
@@ -159,16 +167,14 @@ function addField(fields: Record<string, unknown>, part: MultipartValue, isLate:
   fields[part.fieldname] = part.value
 }
 
-async function readFile(part: MultipartFile, allowed: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > allowed) throw new ProblemError('file-too-large')
-    chunks.push(chunk)
-  }
-  if (part.file.truncated) throw new ProblemError('file-too-large')
-  return Buffer.concat(chunks, size)
+async function readFile(part: MultipartFile, allowed: number): Promise<KeptFile> {
+  const tooLarge = () => new ProblemError('file-too-large')
+  const kept = await keepFile(part.file as AsyncIterable<Buffer>, size => {
+    if (size > allowed) throw tooLarge()
+  })
+  if (!part.file.truncated) return kept
+  await kept.remove()
+  throw tooLarge()
 }
 
 /** Control characters, what ends a line or turns the writing direction, and what shows nothing. */

@@ -22,6 +22,7 @@ import { smtpMailSender } from '../ports/smtp-mail-sender.ts'
 import { temporalWorkflows } from '../ports/temporal-workflows.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { WorkflowPort } from '../ports/workflows.ts'
+import { type FileReading, fileReading } from '../reading/file-reading.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { measuredStore } from './measured-store.ts'
@@ -43,6 +44,7 @@ export type PlatformParts = {
   vault: Vault
   tokens: TokenVerifier
   files: FileStore
+  reading: FileReading
   mail: MailSender
   workflows: WorkflowPort
   progress: ProgressPublisher
@@ -68,10 +70,11 @@ export async function openPlatformParts(
   const metrics = createMetrics()
   const store = measuredStore(await openStore(config, log, pool, broker, options.clock), metrics)
   const files = lazyFiles(config.s3Url)
+  const reading = fileReading(log)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
   const temporal = temporalWorkflows(config.temporal)
   return {
-    ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, mail },
+    ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, reading, mail },
     workflows: options.workflows ?? temporal,
     vault: postgresVault(pool, config.vaultKey),
     tokens: accessTokenVerifier(keySet(pool), clock),
@@ -84,6 +87,7 @@ export async function openPlatformParts(
       await store.close()
       await broker.close()
       mail.close()
+      await reading.close()
       await Promise.all([files.close(), temporal.close()])
       await Promise.all([pool.end(), readerPool.end()])
     },

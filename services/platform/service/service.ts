@@ -16,6 +16,7 @@ import type { Vault } from '../ports/vault.ts'
 import type { WorkflowPort } from '../ports/workflows.ts'
 import type { Projection } from '../projections/projection.ts'
 import type { Reaction } from '../reactions/reaction.ts'
+import type { FileReading } from '../reading/file-reading.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import type { ProjectionPositions } from './positions.ts'
@@ -60,6 +61,8 @@ export type Ports = {
   /** Reader role with row-level security: every read on behalf of a person. */
   query: TenantQuery
   files: FileStore
+  /** What people bring is opened there and nowhere else. */
+  reading: FileReading
   mail: MailSender
   workflows: WorkflowPort
   vault: Vault

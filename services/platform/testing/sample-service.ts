@@ -154,7 +154,7 @@ function writing(app: Parameters<typeof commandRoute>[0], ports: Ports): void {
     },
     answer: z.object({ title: z.string(), files: z.array(z.object({ name: z.string(), bytes: z.number() })) }),
     handle: async ({ fields, files }) =>
-      answer({ title: fields.title, files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length })) }),
+      answer({ title: fields.title, files: files.map(({ name, size }) => ({ name, bytes: size })) }),
   })
 }
 

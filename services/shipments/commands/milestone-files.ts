@@ -7,9 +7,8 @@ import {
   mostMilestoneRows,
 } from '@quayside/contracts/shipments/carrier-files.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { openTable } from '@quayside/platform/files/open-table.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
-import type { Table, TableRow } from '@quayside/platform/files/table.ts'
+import { allRows, type TableRow } from '@quayside/platform/files/table.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
@@ -40,11 +39,16 @@ export function milestoneFileRoutes(app: App, desk: ShipmentDesk, recorder: Repo
     fields: milestoneFileFields,
     answer: milestoneFileAnswer,
     maxFiles: 1,
-    async handle({ fields, files, caller, context }) {
+    async handle({ fields, files, caller, context, gone }) {
       if (caller.actor === 'P') throw new ProblemError('only-client-or-operator', { who: 'C, O' })
       const [file] = files
       if (file === undefined) throw new ProblemError('file-missing')
-      const { headers, rows } = await readable(async () => rowsOf(await openTable(file.bytes)))
+      const { headers, rows } = await readable(() =>
+        ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
+          const table = await reader.openTable(file.path)
+          return { headers: table.headers, rows: await allRows(table, { rows: mostMilestoneRows }) }
+        }),
+      )
       const columns = milestoneColumns(headers)
       const missing = missingColumns(columns)
       if (missing.length > 0) throw new ProblemError('milestone-columns-missing', { fields: missing.join(', ') })
@@ -88,16 +92,6 @@ export function milestoneFileRoutes(app: App, desk: ShipmentDesk, recorder: Repo
     )
     return new Map(found.rows.map(({ key, known }) => [key, known]))
   }
-}
-
-async function rowsOf({ headers, rows }: Table): Promise<{ headers: readonly string[]; rows: readonly TableRow[] }> {
-  const all: TableRow[] = []
-  for await (const batch of rows) {
-    all.push(...batch)
-    if (all.length > mostMilestoneRows) throw new ProblemError('import-too-many-rows', { limit: mostMilestoneRows })
-  }
-  if (all.length === 0) throw new ProblemError('import-no-rows')
-  return { headers, rows: all }
 }
 
 function checkedOn(one: Checked, known: ReadonlyMap<string, KnownShipment>, { actor }: Caller): Checked {

@@ -2,10 +2,10 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { DeliveryFileEvent } from '@quayside/contracts/shipments/delivery-events.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { openTable } from '@quayside/platform/files/open-table.ts'
-import { maxCellLength, type TableRow } from '@quayside/platform/files/table.ts'
+import { allRows } from '@quayside/platform/files/table.ts'
 import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
+import { withStoredFile } from '@quayside/platform/reading/kept-file.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { leanedOn } from '../read-models/leaned-on.ts'
@@ -15,6 +15,8 @@ import { type DeliveryFileCommand, deliveryFile, type KnownDeliveryFile } from '
 import { deliveriesAfter, stageRows } from './file-rows.ts'
 
 const mostRows = 50_000
+/** In characters: the rows are compared with each other in memory. */
+const mostText = 20_000_000
 const deliveriesAtOnce = 200
 
 type Handled = 'DeliveryFileUploaded' | 'DeliveryFileApplicationStarted'
@@ -22,7 +24,7 @@ const handles = ['DeliveryFileUploaded', 'DeliveryFileApplicationStarted'] as co
 
 /** Checks an uploaded file and applies one that a person let in. Begun again after a crash, it comes to the same. */
 export function deliveryFileWork(ports: Ports): Reaction {
-  const { commands, database, files, progress, clock } = ports
+  const { commands, database, files, reading, progress, clock } = ports
   const known = leanedOn(database)
 
   function give(file: KnownDeliveryFile, command: DeliveryFileCommand, context: CommandContext) {
@@ -33,9 +35,14 @@ export function deliveryFileWork(ports: Ports): Reaction {
 
   async function validate(file: KnownDeliveryFile, event: StoredEvent): Promise<void> {
     try {
-      const stored = await files.get(file.key)
-      if (stored === null) throw new UnreadableFile('import-file-empty')
-      const { headers, rows } = await readRows(stored.bytes)
+      const read = await withStoredFile(files, file.key, path =>
+        reading.inTurn({ whose: file.clientCompanyId, patient: true }, async reader => {
+          const table = await reader.openTable(path)
+          return { headers: table.headers, rows: await allRows(table, { rows: mostRows, text: mostText }) }
+        }),
+      )
+      if (read === null) throw new UnreadableFile('import-file-empty')
+      const { headers, rows } = read
       const day = today(clock.now(), await known.zoneOf(file.clientCompanyId))
       const checked = checkRows(rows, headers, file.columns, day)
       await stageRows(database, file.fileId, file.clientCompanyId, checked)
@@ -97,20 +104,6 @@ export function deliveryFileWork(ports: Ports): Reaction {
       if (event.type === 'DeliveryFileApplicationStarted' && state.applying) await apply(state, event)
     },
   }
-}
-
-async function readRows(bytes: Uint8Array): Promise<{ headers: readonly string[]; rows: TableRow[] }> {
-  const table = await openTable(bytes)
-  const rows: TableRow[] = []
-  for await (const batch of table.rows)
-    for (const one of batch) {
-      if (rows.length === mostRows) throw new UnreadableFile('import-too-many-rows', { limit: mostRows })
-      if (one.cells.some(cell => cell.length > maxCellLength))
-        throw new UnreadableFile('import-cell-too-long', { row: one.row, limit: maxCellLength })
-      rows.push(one)
-    }
-  if (rows.length === 0) throw new UnreadableFile('import-no-rows')
-  return { headers: table.headers, rows }
 }
 
 /** In the name of who uploaded it; the same step again is the same command. */

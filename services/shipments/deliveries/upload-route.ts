@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { deliveryFieldLabels } from '@quayside/contracts/shipments/delivery-field-labels.ts'
 import { deliveryFileAnswer, deliveryFileFields } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { mediaTypes } from '@quayside/platform/files/file-format.ts'
-import { openTable } from '@quayside/platform/files/open-table.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
@@ -29,24 +28,30 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
     answer: deliveryFileAnswer,
     status: 201,
     maxFiles: 1,
-    async handle({ fields, files, caller, context }) {
+    async handle({ fields, files, caller, context, gone }) {
       const clientCompanyId = clientOf(caller, fields.clientCompanyId)
       const [file] = files
       if (file === undefined) throw new ProblemError('file-missing')
-      if (file.bytes.length === 0) throw new ProblemError('import-file-empty')
-      const { layout, headers, columns } = await readable(() => headOf(file.bytes))
-      const missing = missingFields(columns)
-      if (missing.length > 0) {
-        const names = missing.map(field => deliveryFieldLabels[field][caller.language])
-        throw new ProblemError('delivery-columns-missing', { fields: names.join(', ') })
-      }
+      if (file.size === 0) throw new ProblemError('import-file-empty')
       const fileId = newIdFor(caller.uid, url, context.key)
-      const sha256 = hash('sha256', file.bytes, 'hex')
+      const { name, size: bytes, sha256 } = file
       const key = `delivery-files/${fileId}/${sha256}`
-      await ports.files.put(key, file.bytes, mediaTypes[layout.format]).catch((cause: unknown) => {
-        throw new ProblemError('upload-failed', {}, [], { cause })
-      })
-      const { name, bytes } = file
+      const { layout, headers, columns } = await readable(() =>
+        ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
+          // Its rows are read later.
+          const { layout, headers } = await reader.openTable(file.path)
+          const columns = columnsOf(headers)
+          const missing = missingFields(columns)
+          if (missing.length > 0) {
+            const names = missing.map(field => deliveryFieldLabels[field][caller.language])
+            throw new ProblemError('delivery-columns-missing', { fields: names.join(', ') })
+          }
+          await ports.files.put(key, await readFile(file.path), mediaTypes[layout.format]).catch((cause: unknown) => {
+            throw new ProblemError('upload-failed', {}, [], { cause })
+          })
+          return { layout, headers: [...headers], columns }
+        }),
+      )
       return ports.commands.handle({
         aggregate: deliveryFile,
         id: fileId,
@@ -59,7 +64,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
               fileId,
               clientCompanyId,
               name,
-              bytes: bytes.length,
+              bytes,
               sha256,
               format: layout.format,
               key,
@@ -76,13 +81,6 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
       return { id: state.fileId, status: state.status }
     },
   })
-}
-
-async function headOf(bytes: Uint8Array) {
-  const { layout, headers, rows } = await openTable(bytes)
-  // Ends a workbook's thread: the rows are read later.
-  await rows[Symbol.asyncIterator]().return?.()
-  return { layout, headers: [...headers], columns: columnsOf(headers) }
 }
 
 function clientOf(caller: Caller, asked: string | undefined): string {

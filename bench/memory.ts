@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { accountFor } from '@quayside/deploy/faults/run-account.ts'
+import { type StartedPortal, startPortalByNpm } from '@quayside/deploy/faults/started-portal.ts'
+import { randomPorts } from '@quayside/deploy/local/servers/ports.ts'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { type Benchmark, type Figure, percentile, steadily } from './benchmark.ts'
+import { type MemoryClient, startClient } from './memory-client.ts'
+import { commandOf, residentMemory, sharedMemory } from './process-memory.ts'
+
+const [rows, uploads, companies] = [190_000, 16, 4]
+/** Pages that other people ask for, a second. */
+const othersRate = 20
+const [loadSeconds, quietSeconds] = [60, 20]
+
+/** The portal as `npm start` runs it, with its servers: what 16 large sheets at once cost it and other people. */
+export const benchmark: Benchmark = {
+  name: 'memory',
+  async run(bench) {
+    const dataDir = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'quayside-bench-memory-'))
+    const port = await randomPorts().choose('portal')
+    let portal = await startPortalByNpm(dataDir, port, { RATE_LIMIT: '0' })
+    try {
+      const url = `http://127.0.0.1:${port}`
+      const clients: MemoryClient[] = []
+      for (let number = 0; number <= companies; number += 1) clients.push(await startClient(url, number))
+      // As an installation runs from its second day on.
+      await portal.stop()
+      portal = await startPortalByNpm(dataDir, port, { RATE_LIMIT: '0' })
+      for (const client of clients) await client.signIn()
+      const [other, ...uploading] = clients as [MemoryClient, ...MemoryClient[]]
+      await steadily(othersRate, loadSeconds, other.look)
+      const main = portal.processes().find(pid => commandOf(pid).includes('launcher.ts')) ?? 0
+      const afterLoad = residentMemory(main)
+      bench.note(`the process of all services: ${afterLoad.toFixed(0)} MB after ${loadSeconds} s of load`)
+      const figures = await measureUploads(portal, other, uploading, line => bench.note(line))
+      bench.note(`the process of all services: ${residentMemory(main).toFixed(0)} MB after the uploads`)
+      const { output, code } = await accountFor(dataDir)
+      if (code !== 0) throw new Error(output)
+      bench.note(output.trim().split('\n').at(-1) ?? '')
+      return [
+        { figure: 'all services in one process', value: afterLoad, unit: 'MB', target: { atMost: 350 } },
+        ...figures,
+      ]
+    } finally {
+      await portal.killAll()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measureUploads(
+  portal: StartedPortal,
+  other: MemoryClient,
+  uploading: readonly MemoryClient[],
+  note: (line: string) => void,
+): Promise<Figure[]> {
+  const sheet = await largeSheet()
+  note(`${uploads} sheets of ${rows.toLocaleString('en')} rows x 4, ${(sheet.length / 1e6).toFixed(2)} MB each`)
+  const imports = await Promise.all(
+    Array.from({ length: uploads }, async (_, index) => {
+      const client = uploading[index % uploading.length] as MemoryClient
+      return { client, id: await client.startImport(index) }
+    }),
+  )
+  const before = await steadily(othersRate, quietSeconds, other.look)
+  const memoryBefore = sharedMemory(portal.processes())
+  let most = memoryBefore
+  let isOver = false
+  const during: number[] = []
+  const watch = async () => {
+    while (!isOver) {
+      most = Math.max(most, sharedMemory(portal.processes()))
+      await pause(250)
+    }
+  }
+  const look = async () => {
+    while (!isOver) during.push(...(await steadily(othersRate, 1, other.look)))
+  }
+  const from = performance.now()
+  const watching = [watch(), look()]
+  const read = await Promise.all(imports.map(({ client, id }) => client.upload(id, sheet)))
+  isOver = true
+  await Promise.all(watching)
+  note(`read in ${((performance.now() - from) / 1000).toFixed(0)} s`)
+  const after = await steadily(othersRate, quietSeconds, other.look)
+  if (read.some(count => count !== rows)) throw new Error(`The files have ${rows} rows, read were ${read.join(', ')}`)
+  const quiet = percentile([...before, ...after], 99)
+  note(`others' p99: ${quiet.toFixed(1)} ms when it is quiet, ${percentile(during, 99).toFixed(1)} ms meanwhile`)
+  note(`all processes: ${memoryBefore.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile`)
+  return [
+    {
+      figure: '16 sheets at once, all processes',
+      value: most - memoryBefore,
+      unit: 'MB more',
+      target: { atMost: 350 },
+    },
+    {
+      figure: "others' p99 meanwhile / when it is quiet",
+      value: percentile(during, 99) / quiet,
+      unit: '',
+      target: { atMost: 2 },
+    },
+  ]
+}
+
+async function largeSheet(): Promise<Uint8Array> {
+  function* lines() {
+    for (let row = 0; row < rows; row += 1)
+      yield [`SO-${Math.floor(row / 40)}`, `SKU-${row % 40}`, (row % 7) + 1, (row % 4) / 4]
+  }
+  const columns = ['Order', 'Sku', 'Quantity', 'Price'].map(header => ({ header }))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeXlsxStream(lines(), {
+    name: 'Orders',
+    columns,
+  }) as unknown as AsyncIterable<Uint8Array>)
+    chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,93 @@
+/** So many wait already, of all or of this one company, that another is told to come again. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError'
+  readonly of: 'all' | 'one'
+
+  constructor(of: 'all' | 'one') {
+    super('too many wait')
+    this.of = of
+  }
+}
+
+/** Whoever waited is gone: its connection was closed, or it was told to come again. */
+export class LeftQueueError extends Error {
+  override name = 'LeftQueueError'
+}
+
+export type FairTurns = {
+  /** Resolves with the turn's end once it has come. Throws `QueueFullError` at once, `LeftQueueError` when `gone` is aborted. */
+  take(whose: string, options?: { gone?: AbortSignal; always?: boolean }): Promise<() => void>
+  waiting(): number
+}
+
+type Waiting = { go(): void }
+
+/**
+ * Turns at something that only `atOnce` may use. Each company has a line of its own and the lines are served in rotation, so
+ * a company waits for one of each other's at most, however many those have brought. `always` waits beyond the bounds.
+ */
+export function fairTurns(bounds: { atOnce: number; waiting: number; waitingOfOne: number }): FairTurns {
+  // In the order in which they are served: the first line is next, and goes to the end.
+  const lines = new Map<string, Waiting[]>()
+  let free = bounds.atOnce
+  let waiting = 0
+
+  const serve = () => {
+    const next = lines.entries().next().value
+    if (next === undefined || free === 0) return
+    const [whose, line] = next
+    lines.delete(whose)
+    const first = line.shift()
+    if (line.length > 0) lines.set(whose, line)
+    free--
+    waiting--
+    first?.go()
+  }
+  const end = () => {
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      free++
+      serve()
+    }
+  }
+  const leave = (whose: string, who: Waiting) => {
+    const line = lines.get(whose)
+    const place = line?.indexOf(who) ?? -1
+    if (line === undefined || place < 0) return
+    line.splice(place, 1)
+    waiting--
+    if (line.length === 0) lines.delete(whose)
+  }
+
+  return {
+    waiting: () => waiting,
+    take(whose, { gone, always = false } = {}) {
+      if (gone?.aborted) return Promise.reject(new LeftQueueError())
+      if (free > 0) {
+        free--
+        return Promise.resolve(end())
+      }
+      const line = lines.get(whose) ?? []
+      if (!always && line.length >= bounds.waitingOfOne) return Promise.reject(new QueueFullError('one'))
+      if (!always && waiting >= bounds.waiting) return Promise.reject(new QueueFullError('all'))
+      return new Promise((resolve, reject) => {
+        const left = () => {
+          leave(whose, who)
+          reject(new LeftQueueError())
+        }
+        const who: Waiting = {
+          go() {
+            gone?.removeEventListener('abort', left)
+            resolve(end())
+          },
+        }
+        gone?.addEventListener('abort', left, { once: true })
+        line.push(who)
+        lines.set(whose, line)
+        waiting++
+      })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileStore } from '../ports/file-store.ts'
+
+/** A file as it came, on disk and not in memory, until it is removed. */
+export type KeptFile = {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  remove(): Promise<void>
+}
+
+let folder: string | null = null
+
+/** For this process alone: nobody else can read it, and it goes with the process. */
+function keepingFolder(): string {
+  if (folder === null) {
+    const made = mkdtempSync(join(tmpdir(), 'quayside-files-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return folder
+}
+
+/** Writes a stream to disk. What `check` throws of the size so far (in bytes) ends it, and nothing is left behind. */
+export async function keepFile(content: AsyncIterable<Uint8Array>, check: (size: number) => void): Promise<KeptFile> {
+  const path = join(keepingFolder(), randomUUID())
+  const remove = () => rm(path, { force: true })
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of content) {
+      size += chunk.length
+      check(size)
+      hash.update(chunk)
+      await file.write(chunk)
+    }
+  } catch (error) {
+    await file.close()
+    await remove()
+    throw error
+  }
+  await file.close()
+  return { path, size, sha256: hash.digest('hex'), remove }
+}
+
+/** Works on a file of the store, kept on disk meanwhile; null where there is none under this key. */
+export async function withStoredFile<T>(
+  files: FileStore,
+  key: string,
+  work: (path: string) => Promise<T>,
+): Promise<T | null> {
+  const stored = await files.open(key)
+  if (stored === null) return null
+  const kept = await keepFile(stored.content, () => undefined)
+  try {
+    return await work(kept.path)
+  } finally {
+    await kept.remove()
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts'
+
+/** The process that reads has ended before it answered; `memory` where the file needed more than it may have. */
+export class ReaderEndedError extends Error {
+  override name = 'ReaderEndedError'
+  readonly why: 'memory' | 'time' | 'killed'
+
+  constructor(why: ReaderEndedError['why'], words: string) {
+    super(`the reader of files ended (${why})${words === '' ? '' : `: ${words}`}`)
+    this.why = why
+  }
+}
+
+export type ReaderChild = {
+  readonly pid: number | undefined
+  /** One at a time. */
+  ask(request: ReaderRequest): Promise<ReaderAnswer>
+  isAlive(): boolean
+  end(): void
+}
+
+export type ReaderLimits = { readonly heapMb: number; readonly answerWithinMs: number }
+
+/** V8 ends a process that passes its heap by abort, which is one of these. */
+const ofMemory: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 132, 133, 134]
+
+/** Starts a process that reads files; it holds nothing of this one's environment and this one does not wait for its end. */
+export function startReader({ heapMb, answerWithinMs }: ReaderLimits): ReaderChild {
+  const child = fork(new URL('./reader-process.ts', import.meta.url), [], {
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', '--permission', '--allow-fs-read=*'],
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let words = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-2000)
+  })
+  let ended: ReaderEndedError | null = null
+  let waiting: { resolve(answer: ReaderAnswer): void; reject(error: Error): void } | null = null
+  let isLate = false
+  const over = (why: ReaderEndedError['why']) => {
+    ended ??= new ReaderEndedError(isLate ? 'time' : why, /FATAL ERROR.*/.exec(words)?.[0] ?? words.slice(-300).trim())
+    waiting?.reject(ended)
+    waiting = null
+    rest(child)
+  }
+  child.on('message', (answer: ReaderAnswer) => {
+    waiting?.resolve(answer)
+    waiting = null
+  })
+  child.on('error', () => over('killed'))
+  // `close` and not `exit`: its last words are there by then.
+  child.on('close', (code, signal) => over(ofMemory.includes(signal ?? code) ? 'memory' : 'killed'))
+  rest(child)
+
+  return {
+    pid: child.pid,
+    isAlive: () => ended === null && child.connected,
+    end() {
+      ended ??= new ReaderEndedError('killed', '')
+      child.kill('SIGKILL')
+    },
+    async ask(request) {
+      if (ended !== null) throw ended
+      const timer = setTimeout(() => {
+        isLate = true
+        child.kill('SIGKILL')
+      }, answerWithinMs)
+      child.ref()
+      try {
+        return await new Promise<ReaderAnswer>((resolve, reject) => {
+          waiting = { resolve, reject }
+          child.send(request, error => {
+            // Its end says more than that it cannot be reached; where it has none, this is all there is.
+            if (error !== null && child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+          })
+        })
+      } finally {
+        clearTimeout(timer)
+        rest(child)
+      }
+    },
+  }
+}
+
+/** A process that only waits does not keep this one running. */
+function rest(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+  ;(child.stderr as { unref?(): void } | null)?.unref?.()
+}

@@ -1,0 +1,26 @@
+import type { AcceptedFormat } from '@quayside/contracts/documents/document-files.ts'
+import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
+import type { Table, TableRow } from '../files/table.ts'
+
+/** What a file is by its content: null for what is not taken; `fault` where it is of a kind that is taken, and no good. */
+export type Inspected = {
+  readonly format: AcceptedFormat | null
+  readonly fault: { readonly code: CatalogueCode; readonly params: RejectionParams } | null
+}
+
+/** To the process that reads; each is answered once. */
+export type ReaderRequest =
+  | { readonly ask: 'open'; readonly path: string }
+  | { readonly ask: 'next' }
+  | { readonly ask: 'leave' }
+  | { readonly ask: 'inspect'; readonly path: string }
+
+export type ReaderAnswer =
+  | ({ readonly is: 'table' } & Pick<Table, 'layout' | 'headers'>)
+  | { readonly is: 'rows'; readonly rows: readonly TableRow[] }
+  | { readonly is: 'end' }
+  | ({ readonly is: 'inspected' } & Inspected)
+  | { readonly is: 'refused'; readonly code: CatalogueCode; readonly params: RejectionParams }
+  /** Not the file's fault as far as is known; the reason is for the log. */
+  | { readonly is: 'failed'; readonly reason: string }
