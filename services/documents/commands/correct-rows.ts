@@ -10,7 +10,7 @@ import { keepChecks } from '../staging/check-rows.ts'
 import { countChecked } from '../staging/counts.ts'
 import { crossCheck } from '../staging/cross-check.ts'
 import type { Database } from '../staging/database.ts'
-import { exclusively } from '../staging/exclusively.ts'
+import { exclusivelyInTurn } from '../staging/exclusively.ts'
 import { type StagedRow, shownRow } from '../staging/shown-rows.ts'
 import { handleImport, importFor, importParams, opened } from './import-access.ts'
 
@@ -71,7 +71,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
       const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
       const rows = body.rows.map(({ row }) => row)
       if (new Set(rows).size !== rows.length) throw new ProblemError('row-twice')
-      return exclusively(ports, item.importId, async db => {
+      return exclusivelyInTurn(ports, { importId: item.importId, whose: caller.company }, async db => {
         await apply(db, item.importId, body.rows, plan)
         await crossCheck(db, { ports, ...item, causationId: context.causationId }, plan)
         return handleImport(

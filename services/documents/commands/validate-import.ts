@@ -6,7 +6,7 @@ import { issueSummariesOf, stagedRows } from '../read-models/staged-rows.ts'
 import { checkAllRows } from '../staging/check-rows.ts'
 import { countChecked, countOrders } from '../staging/counts.ts'
 import { countVendors, crossCheck } from '../staging/cross-check.ts'
-import { exclusively } from '../staging/exclusively.ts'
+import { exclusivelyInTurn } from '../staging/exclusively.ts'
 import { shownRow } from '../staging/shown-rows.ts'
 import { handleImport, importFor, importParams, opened } from './import-access.ts'
 
@@ -23,7 +23,7 @@ export function validateImportRoute(app: App, ports: Ports): void {
     async handle({ params, caller, context }) {
       const item = await importFor(ports, caller, params.id, 'validate')
       const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
-      return exclusively(ports, item.importId, async db => {
+      return exclusivelyInTurn(ports, { importId: item.importId, whose: caller.company }, async db => {
         await checkAllRows(db, item.importId, plan)
         await crossCheck(db, { ports, ...item, causationId: context.causationId }, plan)
         const counts = await countChecked(db, item.importId)

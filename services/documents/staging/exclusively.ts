@@ -1,4 +1,6 @@
 import type { Outcome } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { fairTurns } from '@quayside/platform/reading/fair-turns.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -9,6 +11,25 @@ class NotAccepted<State> extends Error {
   constructor(outcome: Outcome<State>) {
     super('rolled back')
     this.outcome = outcome
+  }
+}
+
+/** Half of the service's connections: the pages of others go on while large files are checked. */
+const turns = fairTurns({ atOnce: 2, waiting: 200, waitingOfOne: 50 })
+
+/** As `exclusively`, for work on all rows of a file: few at a time, each company in its turn. */
+export async function exclusivelyInTurn<State>(
+  ports: Pick<Ports, 'database'>,
+  { importId, whose }: { importId: string; whose: string },
+  work: (db: Database) => Promise<Outcome<State>>,
+): Promise<Outcome<State>> {
+  const end = await turns.take(whose).catch((cause: unknown) => {
+    throw new ProblemError('files-wait', { seconds: 10 }, [], { headers: { 'retry-after': '10' }, cause })
+  })
+  try {
+    return await exclusively(ports, importId, work)
+  } finally {
+    end()
   }
 }
 

@@ -309,6 +309,35 @@ describe('files that cannot be used', () => {
     })
   })
 
+  test('a reader that is killed in the middle of a file is started again, and every row is there', async () => {
+    const { reading, files } = rig.ports('documents')
+    const put = files.put
+    // The file is open by then, and its rows are still to come.
+    files.put = async (...parts) => {
+      process.kill(reading.pid() as number, 'SIGKILL')
+      await put(...parts)
+    }
+    const lines = Array.from({ length: 3000 }, (_, row) => `SO-${row},note`).join('\n')
+    const answer = await upload(`Order,Note\n${lines}\n`)
+    files.put = put
+    expect(answer).toMatchObject({ status: 200, after: 'UPLOADED', body: { file: { rows: 3000 } } })
+  })
+
+  test('a full queue is answered with when to come again, in the words of the person, and nothing is kept', async () => {
+    const { reading } = rig.ports('documents')
+    const gate = Promise.withResolvers<void>()
+    const { company } = rig.people.client
+    const inside = reading.inTurn({ whose: company }, () => gate.promise)
+    const waiting = Array.from({ length: 20 }, () => reading.inTurn({ whose: company }, async () => undefined))
+    const refused = await upload('Order,Note\n1,a\n')
+    gate.resolve()
+    await Promise.all([inside, ...waiting])
+    expect(refused).toMatchObject({ status: 429, after: 'DRAFT', body: { code: 'files-of-company-wait' } })
+    expect(refused.headers['retry-after']).toBe('10')
+    expect(refused.body.message).toContain('in 10 s or later')
+    expect(await upload('Order,Note\n1,a\n')).toMatchObject({ status: 200, after: 'UPLOADED' })
+  })
+
   test('[S5.015] no file at all is refused', async () => {
     const { client } = rig.people
     const { body } = await rig.as(client).post('/imports', { module: 'purchase-orders' })

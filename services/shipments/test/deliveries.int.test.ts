@@ -159,15 +159,15 @@ describe('a deliveries file', () => {
 
   test('when the file store is away while it is checked, it is checked later', async () => {
     const store = rig.ports('shipments').files
-    const get = store.get
+    const open = store.open
     let refused = 0
-    store.get = key => {
-      if (refused > 0) return get(key)
+    store.open = key => {
+      if (refused > 0) return open(key)
       refused += 1
       return Promise.reject(new Error('away'))
     }
     const id = await uploaded(sapRows(1, 90))
-    store.get = get
+    store.open = open
     expect(refused).toBe(1)
     expect(await file(id)).toMatchObject({ status: 'VALIDATED' })
   })
