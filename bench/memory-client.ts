@@ -14,7 +14,7 @@ export type MemoryClient = {
   upload(importId: string, sheet: Uint8Array): Promise<number>
 }
 
-const pages = ['/purchase-orders', '/imports', '/products', '/providers', '/shipments']
+const pages = ['/purchase-orders', '/imports', '/products', '/shipments']
 
 export async function startClient(url: string, number: number): Promise<MemoryClient> {
   const person = personAt(url, { position: '' }, `buyer-${number}@bench.example`, password)

@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
       for (const client of clients) await client.signIn()
       const [other, ...uploading] = clients as [MemoryClient, ...MemoryClient[]]
       await steadily(othersRate, loadSeconds, other.look)
-      const main = portal.processes().find(pid => commandOf(pid).includes('launcher.ts')) ?? 0
+      const main = portal.processes().find(pid => commandOf(pid).includes('run-portal.ts')) ?? 0
       const afterLoad = residentMemory(main)
       bench.note(`the process of all services: ${afterLoad.toFixed(0)} MB after ${loadSeconds} s of load`)
       const figures = await measureUploads(portal, other, uploading, line => bench.note(line))
