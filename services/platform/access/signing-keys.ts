@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
@@ -9,24 +10,40 @@ import type { AnyTables } from '../service/tables.ts'
 export type KeySet = {
   /** A key that is known already, without waiting. */
   known(kid: string): string | null
-  /** Reads the table when the key is not known, at most once a second; null when there is no such key. */
+  /**
+   * The key, once a reading that began after the question has been waited for; null when there is no such key. Readings begin
+   * at least a second apart, however many ask and whatever ids they make up.
+   */
   find(kid: string): Promise<string | null>
 }
 
-const rereadAfterMs = 1_000
+const readingsApartMs = 1_000
+const unknownForMs = 10_000
+const mostUnknown = 1_000
+
+const realTime = { now: () => Date.now(), wait: (ms: number): Promise<void> => sleep(ms) }
 
 /** Public keys (PEM, SPKI) by key id. */
-export function keySet(pool: Pool): KeySet {
+export function keySet(pool: Pick<Pool, 'query'>, time = realTime): KeySet {
   const keys = new Map<string, string>()
-  let readAt = 0
-  let reading: Promise<void> | null = null
+  /** Ids that a reading did not find, and until when none looks again. */
+  const unknown = new Map<string, number>()
+  let beganAt = Number.NEGATIVE_INFINITY
+  let next: Promise<void> | null = null
 
   const read = async () => {
     const { rows } = await pool.query<{ kid: string; public_key: string }>(
       'select kid, public_key from vault.signing_keys',
     )
     for (const row of rows) keys.set(row.kid, row.public_key)
-    readAt = Date.now()
+  }
+
+  /** Whoever asks while a reading is under way waits for the one after it: the key may be newer than what that one sees. */
+  const nextReading = async () => {
+    await time.wait(Math.max(0, beganAt + readingsApartMs - time.now()))
+    beganAt = time.now()
+    next = null
+    await read()
   }
 
   return {
@@ -34,12 +51,15 @@ export function keySet(pool: Pool): KeySet {
     async find(kid) {
       const key = keys.get(kid)
       if (key !== undefined) return key
-      if (Date.now() - readAt < rereadAfterMs) return null
-      reading ??= read().finally(() => {
-        reading = null
-      })
-      await reading
-      return keys.get(kid) ?? null
+      if ((unknown.get(kid) ?? 0) > time.now()) return null
+      next ??= nextReading()
+      await next
+      const found = keys.get(kid) ?? null
+      if (found === null) {
+        if (unknown.size >= mostUnknown) unknown.clear()
+        unknown.set(kid, time.now() + unknownForMs)
+      }
+      return found
     },
   }
 }
