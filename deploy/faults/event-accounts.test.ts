@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest'
 import { faultsOf, type StoredRow } from './event-accounts.ts'
 
-const row = (position: number, stream: string, revision: number, key: string | null = `k${position}`): StoredRow => ({
-  ...{ position: String(position), stream, revision, key },
-})
+const row = (
+  position: number,
+  stream: string,
+  revision: number,
+  key: string | null = `k${position}`,
+  type = 'Happened',
+): StoredRow => ({ position: String(position), stream, revision, type, key })
 const good = [row(1, 'A', 0), row(2, 'B', 0, 'both'), row(3, 'C', 0, 'both'), row(4, 'C', 1, 'both'), row(6, 'A', 1)]
 
 test('a store in order has no faults, also where a key wrote to several streams or a position was never used', () => {
   expect(faultsOf(good, new Map([['both', '00000000000000000004']]))).toEqual([])
+})
+
+test('a command that is refused each time it is asked takes its claim and gives it up again; two holders are found', () => {
+  const refused = [
+    ...[row(1, 'Claim-a', 0, 'k', 'Claimed'), row(2, 'B', 0), row(3, 'Claim-a', 1, 'k', 'Released')],
+    ...[row(4, 'Claim-a', 2, 'k', 'Claimed'), row(5, 'B', 1), row(6, 'Claim-a', 3, 'k', 'Released')],
+  ]
+  expect(faultsOf(refused, new Map())).toEqual([])
+  const second = row(7, 'Claim-a', 4, 'l', 'Claimed')
+  expect(faultsOf([...refused, second, row(8, 'Claim-a', 5, 'm', 'Claimed')], new Map())).toEqual([
+    'Claim-a: Claimed at 8 out of turn',
+  ])
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-export type StoredRow = { position: string; stream: string; revision: number; key: string | null }
+export type StoredRow = { position: string; stream: string; revision: number; type: string; key: string | null }
 
 /** A command's key and the position it was acknowledged with. */
 export type Acknowledged = ReadonlyMap<string, string>
 
 export async function storedRows(pool: pg.Pool): Promise<StoredRow[]> {
   const { rows } = await pool.query<StoredRow>(
-    `select position::text, stream, revision, metadata::json ->> 'commandKey' as key
+    `select position::text, stream, revision, type, metadata::json ->> 'commandKey' as key
      from event_store.events e order by e.position`,
   )
   return rows
@@ -16,6 +16,7 @@ export async function storedRows(pool: pg.Pool): Promise<StoredRow[]> {
 /**
  * What is wrong with the store: positions rise, revisions are 0..n in each stream, each event has a key, a key's events
  * of a stream are one group without another's between them, what was acknowledged is there, and so is the position told.
+ * A claim is taken and given up again by a command that is refused, each time it is asked: there, both come in turn.
  */
 export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged): string[] {
   const faults: string[] = []
@@ -24,7 +25,8 @@ export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged)
   const keys = new Set<string>()
   const positions = new Set<bigint>()
   let before = 0n
-  for (const { position, stream, revision, key } of rows) {
+  const holding = new Set<string>()
+  for (const { position, stream, revision, type, key } of rows) {
     const at = BigInt(position)
     if (at <= before) faults.push(`position ${position} follows ${before}`)
     before = at
@@ -37,7 +39,12 @@ export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged)
       continue
     }
     const group = groups.get(`${key} ${stream}`)
-    if (group !== undefined && group.position !== at - 1n) faults.push(`key ${key} was applied twice to ${stream}`)
+    if (stream.startsWith('Claim-')) {
+      if ((type === 'Claimed') === holding.has(stream)) faults.push(`${stream}: ${type} at ${position} out of turn`)
+      if (type === 'Claimed') holding.add(stream)
+      else holding.delete(stream)
+    } else if (group !== undefined && group.position !== at - 1n)
+      faults.push(`key ${key} was applied twice to ${stream}`)
     groups.set(`${key} ${stream}`, { position: at })
     keys.add(key)
   }
