@@ -45,7 +45,7 @@ const schema = 'identity'
 export const identity: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
-  const { commands, config, database, vault, clock, mail, log, positions, store } = ports
+  const { access, commands, config, database, vault, clock, mail, log, positions, store } = ports
   const people = peopleOver(database)
   const companies = companiesOver(database)
   const invitations = invitationsOver(database)
@@ -97,7 +97,7 @@ function create(ports: Ports): Service {
     reactions: [
       ...membershipReactions({ commands, people, grant, positions }),
       inviteVendorOnSend(invite),
-      ...leavingReactions({ commands, database, vault, sessions, positions }),
+      ...leavingReactions({ commands, access, database, vault, sessions, positions }),
       ...mailReactions({ mail, vault, people, companies, portalUrl: config.portalUrl, positions }),
     ],
     async start() {

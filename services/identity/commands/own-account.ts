@@ -27,7 +27,7 @@ export function ownAccountRoutes(
     withoutCompany: true,
     body: signOut,
     answer: nothing,
-    handle: ({ caller, context }) => endSession(commands, caller.sessionId, 'signed-out', context),
+    handle: ({ caller, context }) => endSession(ports, caller.sessionId, 'signed-out', context),
     respond: () => ({}),
   })
 
@@ -72,7 +72,7 @@ export function ownAccountRoutes(
       })
       if (outcome.kind !== 'accepted') return outcome
       const others = (await parts.sessions.of(caller.uid)).filter(sessionId => sessionId !== caller.sessionId)
-      await Promise.all(others.map(sessionId => endSession(commands, sessionId, 'password-changed', context)))
+      await Promise.all(others.map(sessionId => endSession(ports, sessionId, 'password-changed', context)))
       return outcome
     },
     respond: () => ({}),

@@ -1,5 +1,6 @@
 import type { InvitationEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Access } from '@quayside/platform/access/access.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
@@ -13,6 +14,7 @@ import { causedBy } from './caused-by.ts'
 
 type Parts = {
   commands: CommandHandler
+  access: Access
   database: Kysely<AnyTables>
   vault: Vault
   sessions: OpenSessions
@@ -20,7 +22,14 @@ type Parts = {
 }
 
 /** Ends what a deactivated or erased person had open, and destroys the keys of what must become unreadable. */
-export function leavingReactions({ commands, database, vault, sessions, positions }: Parts): readonly Reaction[] {
+export function leavingReactions({
+  commands,
+  access,
+  database,
+  vault,
+  sessions,
+  positions,
+}: Parts): readonly Reaction[] {
   return [
     {
       name: 'end-sessions',
@@ -31,7 +40,7 @@ export function leavingReactions({ commands, database, vault, sessions, position
         const reason = type === 'PersonErased' ? 'erased' : 'deactivated'
         await caughtUp(positions, event, ['open-sessions'])
         for (const sessionId of await sessions.of(userId))
-          await endSession(commands, sessionId, reason, causedBy(event, 'end-sessions'))
+          await endSession({ commands, access }, sessionId, reason, causedBy(event, 'end-sessions'))
       },
     },
     {

@@ -1,7 +1,14 @@
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
-import { memorySeconds, type Patience, perAccount, perAddress, waitAfter } from './slowing-down.ts'
+import {
+  memorySeconds,
+  type Patience,
+  perAccount,
+  perAccountAndAddress,
+  perAddress,
+  waitAfter,
+} from './slowing-down.ts'
 
 type Who = { emailHash: string; address: string }
 
@@ -11,6 +18,7 @@ type Who = { emailHash: string; address: string }
  */
 export function signInAttempts({ database, vault, clock }: Pick<Ports, 'database' | 'vault' | 'clock'>) {
   const accountKey = ({ emailHash }: Who) => `account:${emailHash}`
+  const pairKey = ({ emailHash, address }: Who) => `pair:${emailHash}:${vault.fingerprint('sign-in-address', address)}`
   const addressKey = ({ address }: Who) => `address:${vault.fingerprint('sign-in-address', address)}`
 
   /** Counts one more failure unless the key still has to wait; answers the seconds left to wait. */
@@ -65,7 +73,7 @@ export function signInAttempts({ database, vault, clock }: Pick<Ports, 'database
 
   /** The attempt was right: the account starts afresh, the address loses only this one. */
   async function succeeded(who: Who): Promise<void> {
-    await sql`delete from sign_in_attempts where key = ${accountKey(who)}`.execute(database)
+    await sql`delete from sign_in_attempts where key in (${accountKey(who)}, ${pairKey(who)})`.execute(database)
     await sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = ${addressKey(who)}`.execute(
       database,
     )
@@ -75,11 +83,14 @@ export function signInAttempts({ database, vault, clock }: Pick<Ports, 'database
     /** What the check answers; throws as it does, or `sign-in-slowed` while the account or the address has to wait. */
     async judge<Answer>(who: Who, check: () => Promise<Answer>): Promise<Answer> {
       const found: Answer[] = []
-      await judgedUnder(addressKey(who), perAddress, () =>
-        judgedUnder(accountKey(who), perAccount, async () => {
-          found.push(await check())
-          await succeeded(who)
-        }),
+      // The narrowest first: what it turns away is no failure of the account elsewhere, nor of others behind the address.
+      await judgedUnder(pairKey(who), perAccountAndAddress, () =>
+        judgedUnder(accountKey(who), perAccount, () =>
+          judgedUnder(addressKey(who), perAddress, async () => {
+            found.push(await check())
+            await succeeded(who)
+          }),
+        ),
       )
       return found[0] as Answer
     },

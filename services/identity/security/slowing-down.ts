@@ -1,8 +1,12 @@
 /** How failed attempts slow the next one down. */
 export type Patience = { free: number; longestSeconds: number }
 
-export const perAccount: Patience = { free: 5, longestSeconds: 60 }
-export const perAddress: Patience = { free: 30, longestSeconds: 60 }
+/** Of one account from one address: whoever guesses there stands in nobody else's way. */
+export const perAccountAndAddress: Patience = { free: 5, longestSeconds: 60 }
+/** Of one account from anywhere: guesses that come from many addresses. */
+export const perAccount: Patience = { free: 20, longestSeconds: 60 }
+/** Of one address, behind which a whole office may be: guesses at many accounts. */
+export const perAddress: Patience = { free: 300, longestSeconds: 60 }
 
 /** Failures older than this are forgotten. */
 export const memorySeconds = 15 * 60

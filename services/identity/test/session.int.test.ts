@@ -121,6 +121,27 @@ describe('signing in', () => {
     expect((await signIn(rig, 'slow@example.com', { password: 'wrong' })).status).toBe(401)
   })
 
+  test('wrong passwords slow down who sends them: neither others behind the address, nor the person elsewhere', async () => {
+    await signUp(rig, 'bystander@example.com')
+    await signUp(rig, 'guessed@example.com')
+    const from = async (remoteAddress: string, email: string, tried = 'a wrong guess') => {
+      const payload = { email, password: tried, remember: false }
+      const url = '/api/v1/authentication/signIn'
+      return (await rig.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+    }
+    const right = password
+    for (let account = 0; account < 8; account += 1)
+      for (let attempt = 0; attempt < 5; attempt += 1) await from('198.51.100.1', `nobody-${account}@example.com`)
+    expect(await from('198.51.100.1', 'bystander@example.com', right)).toBe(200)
+    for (let attempt = 0; attempt < 5; attempt += 1) await from('198.51.100.2', 'guessed@example.com')
+    expect(await from('198.51.100.2', 'guessed@example.com', right)).toBe(429)
+    expect(await from('198.51.100.3', 'guessed@example.com', right)).toBe(200)
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      await from(`203.0.113.${Math.floor(attempt / 4)}`, 'guessed@example.com')
+    expect(await from('198.51.100.4', 'guessed@example.com', right)).toBe(429)
+    later(16 * 60)
+  })
+
   test('each attempt is in the log with where it came from, and neither address nor password of the person', async () => {
     const { body } = await signUp(rig, 'logged@example.com')
     const info = vi.spyOn(rig.ports('identity').log, 'info')
@@ -179,7 +200,6 @@ describe('a session', () => {
     const ana = await newcomer(rig, 'leaving@example.com')
     expect((await as(rig, ana).get('/authentication/getAllPermissions')).status).toBe(200)
     expect((await as(rig, ana).post('/authentication/signOut')).status).toBe(200)
-    await rig.settled()
     expect((await as(rig, ana).get('/authentication/getAllPermissions')).status).toBe(401)
     expect((await refresh(ana.refreshToken)).status).toBe(401)
   })

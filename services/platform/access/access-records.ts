@@ -42,6 +42,7 @@ type Entry = { person: PersonAccess | null; readAt: number }
 export function accessRecords(options: {
   database: Kysely<AnyTables>
   verify: Access['verify']
+  sessionEnded: Access['sessionEnded']
   position: () => Position
   lagMs: () => number
   catchUp: () => Promise<void>
@@ -75,6 +76,7 @@ export function accessRecords(options: {
 
   return {
     verify: options.verify,
+    sessionEnded: options.sessionEnded,
     async person(uid) {
       if (uncommitted.length > 0) settle()
       const entry = cache.get(uid)

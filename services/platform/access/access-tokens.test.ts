@@ -3,6 +3,7 @@ import { createSigner } from 'fast-jwt'
 import { expect, test } from 'vitest'
 import { settableClock } from '../ports/clock.ts'
 import { accessTokenVerifier, issueAccessToken } from './access-tokens.ts'
+import { endedSessions } from './ended-sessions.ts'
 import { serviceTokenSigner, serviceTokenVerifier } from './service-tokens.ts'
 import type { KeySet, SigningKey } from './signing-keys.ts'
 
@@ -75,4 +76,27 @@ test('a service token is good for one service only and is no access token', asyn
   expect(serviceTokenVerifier('y'.repeat(40))(token, 'purchase-orders')).toBeNull()
   expect(verify(issueAccessToken(key, clock, person), 'purchase-orders')).toBeNull()
   expect(await verifier.verify(token)).toBe('invalid')
+})
+
+test('a session that has ended is refused at once, here and where the broker tells of it; other sessions go on', async () => {
+  const listeners: ((message: unknown, subject: string) => void)[] = []
+  const broker = {
+    tell: (subject: string, message?: unknown) => {
+      for (const listener of listeners) listener(message, subject)
+    },
+    listen: (_subject: string, listener: (message: unknown, subject: string) => void) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+  }
+  const [here, elsewhere] = [accessTokenVerifier(keys, clock), accessTokenVerifier(keys, clock)]
+  const { end } = endedSessions(broker, here)
+  endedSessions(broker, elsewhere)
+  const token = issueAccessToken(key, clock, { ...person, sessionId: 'ending' })
+  expect(await here.verify(token)).toMatchObject({ sessionId: 'ending' })
+  end('ending')
+  for (const process of [here, elsewhere]) {
+    expect(await process.verify(token)).toBe('invalid')
+    expect(await process.verify(issueAccessToken(key, clock, person))).toMatchObject({ sessionId: 's' })
+  }
 })

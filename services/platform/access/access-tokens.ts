@@ -41,6 +41,8 @@ function signerOf(key: SigningKey) {
 export type TokenVerifier = {
   /** The session a token stands for, or what is wrong with it; waits only for a key that is not known yet. */
   verify(token: string): Session | TokenFault | Promise<Session | TokenFault>
+  /** From now on the session's tokens are invalid here, before the access records of this process have read of its end. */
+  refuse(sessionId: string): void
 }
 
 type Claims = { sub?: unknown; sid?: unknown; exp?: unknown }
@@ -49,6 +51,7 @@ type Claims = { sub?: unknown; sid?: unknown; exp?: unknown }
 export function accessTokenVerifier(keys: KeySet, clock: Clock): TokenVerifier {
   const verifiers = new Map<string, (token: string) => Claims>()
   const remembered = new Map<string, Session>()
+  const ended = new Set<string>()
 
   const withKey = (kid: string, publicKey: string) => {
     let verify = verifiers.get(kid)
@@ -66,8 +69,10 @@ export function accessTokenVerifier(keys: KeySet, clock: Clock): TokenVerifier {
     return verify
   }
 
-  const current = (session: Session): Session | TokenFault =>
-    session.expiresAt * 1000 <= Date.parse(clock.now()) ? 'expired' : session
+  const current = (session: Session): Session | TokenFault => {
+    if (ended.has(session.sessionId)) return 'invalid'
+    return session.expiresAt * 1000 <= Date.parse(clock.now()) ? 'expired' : session
+  }
 
   const check = (token: string, kid: string, publicKey: string): Session | TokenFault => {
     try {
@@ -84,6 +89,12 @@ export function accessTokenVerifier(keys: KeySet, clock: Clock): TokenVerifier {
   }
 
   return {
+    refuse(sessionId) {
+      // By the time it is dropped again, the access records have long known.
+      const [oldest] = ended
+      if (ended.size >= mostRemembered && oldest !== undefined) ended.delete(oldest)
+      ended.add(sessionId)
+    },
     verify(token) {
       const session = remembered.get(token)
       if (session !== undefined) return current(session)

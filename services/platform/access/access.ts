@@ -28,6 +28,8 @@ export type PersonAccess = {
 export type Access = {
   /** Verifies an access token; whether its session still holds is in the person's access. */
   verify: TokenVerifier['verify']
+  /** What follows the event of a session's end: its tokens are refused from now on, before any projection has read of it. */
+  sessionEnded(sessionId: string): void
   /** Null for a person that the projection has never heard of. */
   person(uid: string): Promise<PersonAccess | null>
   /** The same after the projection has caught up with the event store, for a person or company only just made. */

@@ -52,6 +52,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
   const access: AccessRecords = accessRecords({
     database,
     verify: parts.tokens.verify,
+    sessionEnded: parts.endedSessions.end,
     // Events may arrive while the runners are still starting.
     position: () => projections?.status().find(each => each.name === 'access')?.position ?? startPosition,
     lagMs: () => projections?.lagMs('access') ?? 0,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { accessTokenVerifier, type TokenVerifier } from '../access/access-tokens.ts'
+import { endedSessions } from '../access/ended-sessions.ts'
 import { serviceTokenSigner } from '../access/service-tokens.ts'
 import { keySet } from '../access/signing-keys.ts'
 import { readerSession } from '../access/tenant-query.ts'
@@ -43,6 +44,7 @@ export type PlatformParts = {
   store: EventStore
   vault: Vault
   tokens: TokenVerifier
+  endedSessions: ReturnType<typeof endedSessions>
   files: FileStore
   reading: FileReading
   mail: MailSender
@@ -68,6 +70,8 @@ export async function openPlatformParts(
     ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
   })
   const metrics = createMetrics()
+  const tokens = accessTokenVerifier(keySet(pool), clock)
+  const ended = endedSessions(broker, tokens)
   const store = measuredStore(await openStore(config, log, pool, broker, options.clock), metrics)
   const files = lazyFiles(config.s3Url)
   const reading = fileReading(log)
@@ -77,13 +81,15 @@ export async function openPlatformParts(
     ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, reading, mail },
     workflows: options.workflows ?? temporal,
     vault: postgresVault(pool, config.vaultKey),
-    tokens: accessTokenVerifier(keySet(pool), clock),
+    tokens,
+    endedSessions: ended,
     progress: brokerProgress(broker),
     signerFor: service => serviceTokenSigner(config.serviceSecret, service),
     async prepare() {
       if (config.eventStoreUrl === null) await prepareEventStore(pool)
     },
     async close() {
+      ended.close()
       await store.close()
       await broker.close()
       mail.close()
