@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { webAddress } from '../kernel/web-address.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
 import { companySettings, placeKinds } from './events.ts'
 
 const required = 'field-required'
 const name = z.string().trim().min(1, required).max(200)
 const text = z.string().trim().max(300).nullable().default(null)
+const page = webAddress.nullable().default(null)
 const email = z.string().trim().max(254, 'invalid-email').pipe(z.email('invalid-email'))
 /** Checked against ISO 3166, ISO 4217 and the IANA zones in the decider, which names the part that is wrong. */
 const country = z.string().trim().max(40)
@@ -40,8 +42,8 @@ export const changeCompanyDetails = z.strictObject({
   mainActivityCode: text,
   secondaryActivityCode: text,
   vatResponsible: z.boolean().nullable().default(null),
-  website: text,
-  linkedIn: text,
+  website: page,
+  linkedIn: page,
   legalRepresentative: text,
   owner: text,
   solutionManager: text,
@@ -93,7 +95,7 @@ const contactFields = {
     .pipe(z.email('invalid-email')),
   phone: text,
   whatsApp: text,
-  linkedIn: text,
+  linkedIn: page,
   department: text,
 }
 /** POST /contacts */

@@ -127,6 +127,13 @@ export const masterDataMessages = messages({
     fr: "L'adresse e-mail du contact est obligatoire",
     'zh-CN': '联系人电子邮箱为必填项',
   },
+  'web-address-wrong': {
+    status: 422,
+    en: '{value} is not a web address: it begins with https://, http:// or the name of the site',
+    'es-MX': '{value} no es una dirección web: comienza con https://, http:// o el nombre del sitio',
+    fr: '{value} n’est pas une adresse web : elle commence par https://, http:// ou le nom du site',
+    'zh-CN': '{value} 不是网址：应以 https://、http:// 或网站名称开头',
+  },
   'contact-email-exists': {
     status: 409,
     en: 'Another contact of this company already has this email',
