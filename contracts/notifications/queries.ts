@@ -15,9 +15,14 @@ export const notification = z.object({
   field: z.string(),
   /** The value before the first change that was not read, null for "nothing". */
   oldValue: z.string().nullable(),
+  /** The value before the newest of its changes; the same as `oldValue` where there was one only. */
+  fromValue: z.string().nullable(),
   newValue: z.string().nullable(),
+  /** The event of its newest change, null where it is from before these were kept. */
+  act: z.string().nullable(),
   /** What each of them is: a code of which enumeration, a date, a quantity ...; null for "nothing". */
   oldKind: z.enum(valueKinds).nullable(),
+  fromKind: z.enum(valueKinds).nullable(),
   newKind: z.enum(valueKinds).nullable(),
   type: z.enum(notificationTypes),
   status: z.enum(notificationStatuses),

@@ -6,8 +6,7 @@ import { inbox } from './domain/inbox.ts'
 import { every } from './mailing/every.ts'
 import { sweep } from './mailing/sender.ts'
 import { unreadCounts } from './mailing/unread-counts.ts'
-import { notificationsMigration } from './migrations/001-notifications.ts'
-import { shipmentNotifications } from './migrations/002-shipments.ts'
+import { migrations } from './migrations/migrations.ts'
 import { changeControl } from './read-models/change-control.ts'
 import { notificationQueries } from './read-models/notification-queries.ts'
 
@@ -23,7 +22,7 @@ export const notifications: ServiceFactory = {
       name,
       schema,
       aggregates: [inbox.name],
-      migrations: { '001-notifications': notificationsMigration, '002-shipments': shipmentNotifications },
+      migrations,
       routes(app) {
         notificationQueries(app, ports)
         markReadRoutes(app, ports)

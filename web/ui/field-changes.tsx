@@ -36,7 +36,7 @@ export function FieldChanges({ changes }: { changes: readonly Notification[] }) 
 }
 
 function FieldChange({
-  change: { lineNumber, field, oldValue, oldKind, newValue, newKind },
+  change: { lineNumber, field, fromValue, fromKind, newValue, newKind },
 }: {
   change: Notification
 }) {
@@ -46,7 +46,7 @@ function FieldChange({
   return (
     <Change
       label={lineNumber === null ? name : t('line', { number: lineNumber, field: name })}
-      old={written(field, oldValue, oldKind)}
+      old={written(field, fromValue, fromKind)}
       new={written(field, newValue, newKind)}
     />
   )

@@ -1,5 +1,5 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { type Audience, type Change, fieldOf } from './change.ts'
+import { type Audience, fieldOf, type Untold } from './change.ts'
 import type { OrderFacts } from './order-facts.ts'
 
 export type ActEvent = Extract<
@@ -15,7 +15,7 @@ export type ActEvent = Extract<
 >
 
 /** What the workflow did: a reminder to those who are waited for (a file is read by the client), or an escalation to the buyer. */
-export function acts(event: ActEvent, facts: OrderFacts): Change[] {
+export function acts(event: ActEvent, facts: OrderFacts): Untold[] {
   switch (event.type) {
     case 'ConfirmationReminded':
       return [reminder(facts, 'confirmReminder', event.data.deadline, ['supplier'])]
@@ -30,10 +30,10 @@ export function acts(event: ActEvent, facts: OrderFacts): Change[] {
   }
 }
 
-function reminder(facts: OrderFacts, field: Change['field'], until: string | null, audience: Audience[]): Change {
+function reminder(facts: OrderFacts, field: Untold['field'], until: string | null, audience: Audience[]): Untold {
   return fieldOf(facts, field, null, until, audience, { type: 'DEADLINE_REACHED', topic: 'DEADLINE_REACHED' })
 }
 
-function escalation(facts: OrderFacts, field: Change['field'], since: string | null): Change {
+function escalation(facts: OrderFacts, field: Untold['field'], since: string | null): Untold {
   return fieldOf(facts, field, null, since, ['buyer'], { type: 'DEADLINE_REACHED', topic: 'ESCALATION' })
 }

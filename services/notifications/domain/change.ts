@@ -6,9 +6,13 @@ import type {
 } from '@quayside/contracts/notifications/statuses.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from './order-facts.ts'
+import type { ShipmentNews } from './shipment-changes.ts'
 
 /** Who is told: everyone of a side, or the person who buys (and the operator who subscribed to escalations). */
 export type Audience = 'client' | 'supplier' | 'buyer'
+
+/** An event that people may be told of. */
+export type ToldAct = PurchaseOrderEvent['type'] | ShipmentNews['type']
 
 /** One field before and after, as the events tell it. */
 export type Change = {
@@ -25,12 +29,17 @@ export type Change = {
   readonly topic: SubscribableTopic
   readonly audience: readonly Audience[]
   readonly reason: string | null
+  /** The event that did it: names what was done in words. */
+  readonly act: ToldAct
 }
 
 export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<PurchaseOrderEvent, { type: Type }>['data']
 
 /** The side that did not act (both when the system did), and both. */
 export type Sides = { readonly others: readonly Audience[]; readonly both: readonly Audience[] }
+
+/** A change whose event has yet to be named, once for all changes of an event. */
+export type Untold = Omit<Change, 'act'>
 
 /** A change of one field of the order's head. */
 export function fieldOf(
@@ -39,8 +48,8 @@ export function fieldOf(
   oldValue: string | null,
   newValue: string | null,
   audience: readonly Audience[],
-  rest: Partial<Change> = {},
-): Change {
+  rest: Partial<Untold> = {},
+): Untold {
   const type = rest.type ?? (isDateField(field) ? 'DATE_CHANGE' : 'FIELD_CHANGED')
   return {
     entityId: facts.orderId,
@@ -57,7 +66,7 @@ export function fieldOf(
   }
 }
 
-export function isChange(change: Change): boolean {
+export function isChange(change: Untold): boolean {
   const { oldValue, newValue } = change
   if (oldValue === newValue) return false
   // People see instants to the minute.

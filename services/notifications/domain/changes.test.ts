@@ -158,6 +158,7 @@ describe('the client is told', () => {
     ])
     expect(told(isSent, event, vendor)).toEqual([
       'client: status SENT_ORDER -> PARTIALLY_CONFIRMED (FIELD_CHANGED)',
+      'client: confirmedQuantity line 1 - -> 12000 (FIELD_CHANGED)',
       'client: confirmedDate line 1 - -> 2027-01-19 (DATE_CHANGE)',
       'client: confirmedQuantity line 2 - -> 5000 (FIELD_CHANGED)',
       'client: confirmedPrice line 2 - -> 4.50 (FIELD_CHANGED)',

@@ -2,7 +2,7 @@ import type { NotificationField } from '@quayside/contracts/notifications/status
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
 import { acts } from './acts.ts'
-import { type Audience, type Change, type DataOf, fieldOf, isChange, type Sides } from './change.ts'
+import { type Audience, type Change, type DataOf, fieldOf, isChange, type Sides, type Untold } from './change.ts'
 import { type LineFacts, type OrderFacts, promiseOf, statusAfter } from './order-facts.ts'
 import { requestChanges } from './request-changes.ts'
 
@@ -11,6 +11,10 @@ import { requestChanges } from './request-changes.ts'
  * company in whose name it was done, null for the system. An order that was not sent concerns nobody else yet.
  */
 export function changesOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorCompany: string | null): Change[] {
+  return untoldOf(event, facts, actorCompany).map(change => ({ ...change, act: event.type }))
+}
+
+function untoldOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorCompany: string | null): Untold[] {
   if (facts === null || (!facts.sent && event.type !== 'PurchaseOrderSent')) return []
   const to = sides(facts, actorCompany)
   switch (event.type) {
@@ -18,7 +22,9 @@ export function changesOf(event: PurchaseOrderEvent, facts: OrderFacts | null, a
     case 'PurchaseOrderAcknowledged':
       return [statusOf(event, facts, event.type === 'PurchaseOrderSent' ? ['supplier'] : ['client'])]
     case 'PurchaseOrderResent':
-      return [statusOf(event, facts, ['supplier'], event.data.reason), ...amendments(event.data, facts)]
+      return [statusOf(event, facts, ['supplier'], event.data.reason), ...amendments(event.data, facts)].filter(
+        isChange,
+      )
     case 'ConfirmationRoundOpened':
     case 'ConfirmationRoundResumed':
       return [fieldOf(facts, 'deadline', facts.deadline, event.data.deadline, ['supplier'])].filter(isChange)
@@ -91,12 +97,12 @@ function statusOf(
   audience: readonly Audience[],
   reason: string | null = null,
   atDeadline = false,
-): Change {
+): Untold {
   const type = atDeadline ? 'DEADLINE_REACHED' : 'FIELD_CHANGED'
   return fieldOf(facts, 'status', facts.status, statusAfter(event, facts), audience, { reason, type, topic: type })
 }
 
-function amendments(data: DataOf<'PurchaseOrderResent'>, facts: OrderFacts): Change[] {
+function amendments(data: DataOf<'PurchaseOrderResent'>, facts: OrderFacts): Untold[] {
   const shown = data.changes.filter(({ field }) => !ids.includes(field))
   return shown.map(change =>
     fieldOf(facts, amendedField(change.field), change.old, change.new, ['supplier'], {
@@ -115,10 +121,10 @@ function amendedField(field: string): string {
 }
 
 /**
- * What the supplier promises per line, where it differs from its promise before or, at first, from what was ordered. The
- * values are the history's: before the first promise there is none.
+ * What the supplier promises per line: at first every line's quantity (unless all is as ordered, which the status says),
+ * and its date and price where they are not; then what differs from its promise before, of which there is none at first.
  */
-function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audience: readonly Audience[]): Change[] {
+function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audience: readonly Audience[]): Untold[] {
   return data.lines.flatMap(proposed => {
     const line = facts.lines[proposed.lineId]
     if (line === undefined) return []
@@ -129,7 +135,7 @@ function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audien
     const change = (field: NotificationField, old: string | null, next: string | null) =>
       fieldOf(facts, field, old, next, audience, { lineNumber: line.number })
     return [
-      now.quantity === before.quantity
+      (previous !== null || data.status === 'CONFIRMED') && now.quantity === before.quantity
         ? null
         : change('confirmedQuantity', previous?.quantity ?? null, proposed.quantity),
       now.date === before.date ? null : change('confirmedDate', previous?.date ?? date, proposed.date ?? date),
@@ -145,7 +151,7 @@ function asOrdered(line: LineFacts) {
   return { quantity: line.quantity, date: line.requiredDate, unitPrice: line.unitPrice }
 }
 
-function approvals(event: Extract<PurchaseOrderEvent, { type: 'ConfirmationApproved' }>, facts: OrderFacts): Change[] {
+function approvals(event: Extract<PurchaseOrderEvent, { type: 'ConfirmationApproved' }>, facts: OrderFacts): Untold[] {
   const audience: Audience[] = event.data.automatic ? ['client', 'supplier'] : ['supplier']
   return [
     statusOf(event, facts, audience),
@@ -164,7 +170,7 @@ function newChild(child: { childId: string; number: string }, facts: OrderFacts,
   return fieldOf(facts, 'childOrder', null, child.number, audience, entity)
 }
 
-function restClosed(data: DataOf<'RestClosed'>, facts: OrderFacts): Change[] {
+function restClosed(data: DataOf<'RestClosed'>, facts: OrderFacts): Untold[] {
   return data.lines.map(line => {
     const before = facts.lines[line.lineId]?.cancelled ?? '0'
     return fieldOf(facts, 'cancelledQuantity', before, add(before, line.quantity), ['supplier'], {
@@ -174,7 +180,7 @@ function restClosed(data: DataOf<'RestClosed'>, facts: OrderFacts): Change[] {
   })
 }
 
-function closedShort(event: Extract<PurchaseOrderEvent, { type: 'ClosedShort' }>, facts: OrderFacts): Change[] {
+function closedShort(event: Extract<PurchaseOrderEvent, { type: 'ClosedShort' }>, facts: OrderFacts): Untold[] {
   const { target, reason } = event.data
   const entity = { entityId: target, entityNumber: facts.children[target]?.number ?? facts.number, reason }
   return [
@@ -196,7 +202,7 @@ function childCancelled(
   event: Extract<PurchaseOrderEvent, { type: 'ChildOrderCancelled' }>,
   facts: OrderFacts,
   audience: readonly Audience[],
-): Change[] {
+): Untold[] {
   const { target, number, reason } = event.data
   const ofChild = fieldOf(facts, 'status', 'APPROVED', 'CANCELLED', audience, {
     entityId: target,

@@ -1,7 +1,7 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { type Change, fieldOf, type Sides } from './change.ts'
+import { fieldOf, type Sides, type Untold } from './change.ts'
 import type { OrderFacts } from './order-facts.ts'
 
 export type RequestEvent = Extract<
@@ -32,7 +32,7 @@ const acceptedFields: Readonly<Record<ChangeRequestKind, NotificationField>> = {
 }
 
 /** Requests beside the status: the side that has to decide hears of a proposal, both sides of an agreed change. */
-export function requestChanges(event: RequestEvent, facts: OrderFacts, to: Sides): Change[] {
+export function requestChanges(event: RequestEvent, facts: OrderFacts, to: Sides): Untold[] {
   const { target } = event.data
   const entity = { entityId: target, entityNumber: facts.children[target]?.number ?? facts.number }
   switch (event.type) {
@@ -69,15 +69,15 @@ export function requestChanges(event: RequestEvent, facts: OrderFacts, to: Sides
     kind: ChangeRequestKind,
     oldValue: string | null,
     newValue: string | null,
-    audience: Change['audience'],
+    audience: Untold['audience'],
     lineNumber: number,
     reason: string | null = null,
-  ): Change {
+  ): Untold {
     const type = kind === 'date' ? 'DATE_CHANGE' : 'FIELD_CHANGED'
     return fieldOf(facts, field, oldValue, newValue, audience, { ...entity, lineNumber, reason, type, topic: type })
   }
 
-  function decided(outcome: string, reason: string | null = null): Change {
+  function decided(outcome: string, reason: string | null = null): Untold {
     const { kind, lineNumber } = event.data as { kind: ChangeRequestKind; lineNumber: number }
     return lineChange(requestFields[kind], kind, 'PROPOSED', outcome, to.others, lineNumber, reason)
   }

@@ -14,6 +14,7 @@ const change: Change = {
   topic: 'DATE_CHANGE',
   audience: ['client'],
   reason: null,
+  act: 'QuantitiesConfirmed',
 }
 const later: Change = { ...change, oldValue: '2027-01-19', newValue: '2027-01-26' }
 const row = created(change, '2026-11-20T09:00:00.000Z')

@@ -1,5 +1,8 @@
 import type { NotificationStatus, NotificationType } from '@quayside/contracts/notifications/statuses.ts'
-import type { Change } from './change.ts'
+import type { Change, ToldAct } from './change.ts'
+
+/** One of the changes of a row: its own old value, and what was done. */
+export type Step = { readonly old: string | null; readonly act: ToldAct }
 
 /** What a row of change control says; its place (entity, field, line, recipient) is the read model's. */
 export type Row = {
@@ -10,10 +13,28 @@ export type Row = {
   readonly reason: string | null
   /** How often it changed, from 1: an e-mail tells of one of them. */
   readonly change: number
+  /** Of its latest changes, the last one last. Rows from before had none. */
+  readonly steps: readonly Step[]
   readonly createdAt: string
   readonly sentAt: string | null
   readonly updatedAt: string | null
   readonly readAt: string | null
+}
+
+const mostSteps = 20
+
+function stepOf({ oldValue, act }: Change): Step {
+  return { old: oldValue, act }
+}
+
+/** What came after the change of that number: the value before it, and what was done since. */
+export function since(
+  row: Pick<Row, 'steps' | 'change' | 'oldValue'>,
+  change: number,
+): { old: string | null; acts: ToldAct[] } {
+  const steps = row.steps.slice(-Math.max(row.change - change, 1))
+  const [first] = steps
+  return { old: first === undefined ? row.oldValue : first.old, acts: steps.map(step => step.act) }
 }
 
 export function created(change: Change, at: string): Row {
@@ -24,6 +45,7 @@ export function created(change: Change, at: string): Row {
     status: 'CREATED',
     reason: change.reason,
     change: 1,
+    steps: [stepOf(change)],
     createdAt: at,
     sentAt: null,
     updatedAt: null,
@@ -46,6 +68,7 @@ export function updated(row: Row, change: Change, at: string): Row {
     status: 'UPDATED',
     reason: change.reason,
     change: row.change + 1,
+    steps: [...row.steps, stepOf(change)].slice(-mostSteps),
     updatedAt: at,
   }
 }

@@ -4,7 +4,7 @@ import type {
   ShipmentAftermathEvent,
   ShipmentCompletionEvent,
 } from '@quayside/contracts/shipments/events.ts'
-import type { Audience, Change } from './change.ts'
+import type { Audience, Change, Untold } from './change.ts'
 import type { Subject } from './recipients.ts'
 
 export const shipmentEventTypes = [
@@ -27,6 +27,10 @@ export function isShipmentNews(event: StoredEvent): event is ShipmentNews {
 export type ShipmentTold = { readonly subject: Subject; readonly change: Change }
 
 export function shipmentChangesOf(event: ShipmentNews): ShipmentTold[] {
+  return untoldOf(event).map(({ subject, change }) => ({ subject, change: { ...change, act: event.type } }))
+}
+
+function untoldOf(event: ShipmentNews): { readonly subject: Subject; readonly change: Untold }[] {
   switch (event.type) {
     case 'CompletionAnnounced': {
       const { orders, ...of } = event.data
@@ -80,9 +84,9 @@ function subjectOf(
 
 function changeOf(
   { shipmentId, shipmentNumber }: OfShipment,
-  value: Pick<Change, 'field' | 'oldValue' | 'newValue'>,
+  value: Pick<Untold, 'field' | 'oldValue' | 'newValue'>,
   audience: readonly Audience[],
-): Change {
+): Untold {
   return {
     ...{ entity: 'shipment', entityId: shipmentId, entityNumber: shipmentNumber, lineNumber: null, reason: null },
     ...value,

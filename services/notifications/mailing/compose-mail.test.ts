@@ -12,6 +12,7 @@ const change: MailedChange = {
   type: 'FIELD_CHANGED',
   reason: null,
   actorName: null,
+  acts: ['QuantitiesConfirmed'],
 }
 const date: MailedChange = {
   ...change,
@@ -63,7 +64,7 @@ describe('an e-mail of change control', () => {
       [
         ...changeRequestStatuses.map(status => of('dateRequest', 'PROPOSED', status)),
         of('cancellationRequest', null, 'PROPOSED'),
-        of('status', 'PO_FILE_UPLOADED', 'EXPIRED'),
+        of('status', 'PO_FILE_UPLOADED', 'TO_BE_CONFIRMED'),
         of('transportMode', 'OCEAN', 'AIR'),
         of('paymentMethod', 'CHECK_30_DAYS', 'DAILY_CHECK'),
         of('documentType', 'PURCHASE_ORDER', 'DELIVERY_NOTE'),
@@ -97,25 +98,30 @@ describe('an e-mail of change control', () => {
     expect(text).toContain('Status (4500-018832-01): Approved -> Cancelled')
   })
 
-  test.each([
-    [[{ ...change, oldValue: 'PENDING', newValue: 'SENT_ORDER' }], 'Order 4500-018832 was sent to you'],
-    [
-      [{ ...change, oldValue: 'TO_BE_APPROVED', newValue: 'TO_BE_CONFIRMED' }],
-      'Order 4500-018832 was declined, please confirm again',
-    ],
-    [[{ ...date, field: 'confirmReminder', oldValue: null }], 'Reminder: order 4500-018832 waits for you'],
-    [[{ ...date, field: 'approveEscalation', oldValue: null }], 'Order 4500-018832: the time is over'],
-    [[{ ...date, field: 'dateRequest' }], 'A change was requested for order 4500-018832'],
-    [[date], 'Order 4500-018832 was changed'],
-  ])('its subject is the weightiest of the changes', (changes, subject) => {
-    expect(mail(changes).subject).toBe(subject)
+  test('[D7.016] its subject is what was done last; a deadline that came with it only says that something changed', () => {
+    const deadline = { ...date, field: 'deadline', acts: ['ConfirmationRoundOpened' as const] }
+    const declined = {
+      ...{ ...change, oldValue: 'TO_BE_APPROVED', newValue: 'TO_BE_CONFIRMED' },
+      acts: ['ConfirmationDeclined' as const],
+    }
+    expect(mail([declined, deadline]).subject).toBe('Order 4500-018832 was declined, please confirm again')
+    expect(mail([deadline]).subject).toBe('Order 4500-018832 was changed')
+    const submitted = { ...change, acts: ['QuantitiesConfirmed' as const, 'ConfirmationSubmitted' as const] }
+    expect(mail([change]).subject).not.toBe(mail([submitted]).subject)
+  })
+
+  test('a deadline is said only to those who still have to keep it', () => {
+    const deadline = { ...date, field: 'deadline', newValue: '2027-01-12T17:30:00.000Z' }
+    const approved = { ...change, newValue: 'APPROVED', acts: ['ConfirmationApproved' as const] }
+    expect(mail([approved, deadline]).text).not.toContain('To be confirmed until')
+    expect(mail([{ ...approved, newValue: 'PARTIALLY_APPROVED' }, deadline]).text).toContain('To be confirmed until')
   })
 })
 
 test.each(languages)('an e-mail about a shipment names it, links to it and tells the container, in %s', language => {
   const freeTime: MailedChange = {
     ...{ ...change, entityNumber: 'CSQU3054383', field: 'lastFreeDay', oldValue: null, newValue: '2026-03-06' },
-    ...{ type: 'DEADLINE_REACHED', reason: 'DEMURRAGE' },
+    ...{ type: 'DEADLINE_REACHED', reason: 'DEMURRAGE', acts: ['FreeTimeAlerted'] },
   }
   const of = { language, orderNumber: 'SH-7', address: 'https://portal.example', entityId: 'the-id', isShipment: true }
   const { subject, text } = composeMail({ ...of, changes: [freeTime] })

@@ -3,10 +3,10 @@ import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
 import { reasonText } from '@quayside/contracts/notifications/reason-texts.ts'
 import type { NotificationType } from '@quayside/contracts/notifications/statuses.ts'
 import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
-import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import { countryName } from '@quayside/contracts/reference/countries.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
+import type { ToldAct } from '../domain/change.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
 /** One row of change control, as it goes into an e-mail. */
@@ -19,6 +19,8 @@ export type MailedChange = {
   readonly type: NotificationType
   readonly reason: string | null
   readonly actorName: string | null
+  /** What was done since the last e-mail, the latest last. */
+  readonly acts: readonly ToldAct[]
 }
 
 export type MailRequest = {
@@ -38,7 +40,7 @@ const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
   const texts = mailTexts[request.language]
   const subject = fillMessage(texts.subjects[subjectOf(request.changes)], { number: request.orderNumber })
-  const rows = request.changes.map(change => describe(change, request, texts))
+  const rows = stillSaid(request.changes).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
   const link = `${request.address}/${request.isShipment ? 'shipments' : 'purchase-orders'}/${request.entityId}`
   const open = request.isShipment ? texts.openShipment : texts.open
@@ -103,40 +105,65 @@ function remarksOf({ changes, language }: MailRequest, texts: MailTexts): string
   ]
 }
 
-const subjectOfStatus: Partial<Record<OrderStatus, keyof MailTexts['subjects']>> = {
-  SENT_ORDER: 'sent',
-  CONFIRMED: 'confirmed',
-  PARTIALLY_CONFIRMED: 'confirmed',
-  TO_BE_APPROVED: 'confirmed',
-  APPROVED: 'approved',
-  PARTIALLY_APPROVED: 'approved',
-  CANCELLED: 'cancelled',
-  EXPIRED: 'deadline',
-  PO_FILE_UPLOADED: 'file',
+type Subject = keyof MailTexts['subjects']
+
+/** What each act names its e-mail; null: it comes along with another, and only alone says that something changed. */
+export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = {
+  PurchaseOrderSent: 'sent',
+  PurchaseOrderResent: 'resent',
+  PurchaseOrderAcknowledged: 'acknowledged',
+  ConfirmationRoundOpened: null,
+  ConfirmationRoundResumed: null,
+  QuantitiesConfirmed: 'confirmed',
+  ConfirmationSubmitted: 'submitted',
+  ConfirmationFileUploaded: 'file',
+  ConfirmationFileDiscarded: 'fileDiscarded',
+  ConfirmationApproved: 'approved',
+  ConfirmationDeclined: 'declined',
+  ConfirmationReversed: 'reversed',
+  PurchaseOrderRejected: 'rejected',
+  PurchaseOrderReopened: 'reopened',
+  PurchaseOrderExpired: 'deadline',
+  PurchaseOrderCancelled: 'cancelled',
+  ChildOrderCancelled: 'partCancelled',
+  RestClosed: 'restClosed',
+  ClosedShort: 'closedShort',
+  ClosedComplete: 'closed',
+  OrderSplit: 'split',
+  WentInTransit: 'inTransit',
+  BackFromTransit: 'backFromTransit',
+  ChangeRequestProposed: 'changeRequest',
+  ChangeRequestAccepted: 'changeAccepted',
+  ChangeRequestRejected: 'changeRejected',
+  ChangeRequestWithdrawn: 'changeWithdrawn',
+  ChangeRequestExpired: 'changeExpired',
+  CancellationRequested: 'cancellationRequest',
+  CancellationRequestDeclined: 'cancellationDeclined',
+  ConfirmationReminded: 'reminder',
+  FileReadingReminded: 'reminder',
+  ApprovalReminded: 'reminder',
+  ConfirmationEscalated: 'overdue',
+  ApprovalEscalated: 'overdue',
+  CompletionAnnounced: 'shipmentCompleted',
+  FreeTimeAlerted: 'freeTime',
+  CompletionStepEscalated: 'completionStuck',
+  ArrivedAfterTheEnd: 'lateMilestone',
 }
 
-/** The weightiest of the changes names the e-mail. */
-function subjectOf(changes: readonly MailedChange[]): keyof MailTexts['subjects'] {
-  const ofShipment = changes.findLast(({ field }) => shipmentSubjects[field] !== undefined)
-  if (ofShipment !== undefined) return shipmentSubjects[ofShipment.field] ?? 'changed'
-  const status = changes.findLast(({ field, newValue }) => field === 'status' && newValue !== null)
-  if (status?.newValue === 'TO_BE_CONFIRMED' && decidable.includes(status.oldValue ?? '')) return 'declined'
-  const ofStatus = status && subjectOfStatus[status.newValue as OrderStatus]
-  if (ofStatus) return ofStatus
-  const has = (ending: string) => changes.some(({ field }) => field.endsWith(ending))
-  if (has('Escalation')) return 'deadline'
-  if (has('Reminder')) return 'reminder'
-  return has('Request') ? 'changeRequest' : 'changed'
+/** The last thing that was done names the e-mail. */
+function subjectOf(changes: readonly MailedChange[]): Subject {
+  const named = changes.flatMap(({ acts }) => acts).flatMap(act => subjectOfAct[act] ?? [])
+  return named.at(-1) ?? 'changed'
 }
 
-const shipmentSubjects: Readonly<Record<string, keyof MailTexts['subjects']>> = {
-  shipmentStatus: 'shipmentCompleted',
-  lastFreeDay: 'freeTime',
-  completionEscalation: 'completionStuck',
-  lateMilestone: 'lateMilestone',
-}
+const awaited: readonly string[] = ['SENT_ORDER', 'TO_BE_CONFIRMED', 'PARTIALLY_CONFIRMED', 'PARTIALLY_APPROVED']
 
-const decidable: readonly string[] = ['CONFIRMED', 'TO_BE_APPROVED']
+/** A deadline that nobody has to keep any more says nothing. */
+function stillSaid(changes: readonly MailedChange[]): readonly MailedChange[] {
+  const status = changes.findLast(({ field, acts }) => field === 'status' && acts.length > 0)?.newValue
+  const isOver = status !== undefined && status !== null && !awaited.includes(status)
+  return isOver ? changes.filter(({ field }) => field !== 'deadline') : changes
+}
 
 function htmlOf(mail: {
   language: Language

@@ -18,7 +18,7 @@ import {
   supplier,
   vendor,
 } from '../domain/testing-orders.ts'
-import { notificationsMigration } from '../migrations/001-notifications.ts'
+import { migrations } from '../migrations/migrations.ts'
 import { changeControl } from '../read-models/change-control.ts'
 import { composeWaiting } from './outgoing-mails.ts'
 
@@ -28,7 +28,7 @@ const second = (seconds: number) => new Date(Date.UTC(2026, 10, 16, 9, 0, second
 let db: ReadModelDatabase
 
 beforeEach(async () => {
-  db = await readModelDatabase({ schema: 'notifications', migrations: { '001-notifications': notificationsMigration } })
+  db = await readModelDatabase({ schema: 'notifications', migrations })
   await happened(
     person(buyer, 'lucia@client.test', client, 'client', 'BUYER'),
     person(supplier, 'iyer@vendor.test', vendor, 'provider', 'SUPPLIER'),
@@ -113,8 +113,8 @@ test('[D7.017] another change of a field that was mailed goes in another e-mail,
   const toBuyer = (await mails()).filter(mail => mail.recipient_uid === buyer)
   expect(toBuyer).toHaveLength(2)
   expect(new Set(toBuyer.map(mail => mail.message_id)).size).toBe(2)
-  // Unread, it keeps its first old value: there was no promise.
-  expect(toBuyer[1]?.text).toContain('Promised date (line 1): 26 Jan 2027')
+  // Each tells what came since the one before, though the unread notification keeps its first old value.
+  expect(toBuyer[1]?.text).toContain('Promised date (line 1): 19 Jan 2027 -> 26 Jan 2027')
 })
 
 test('what was read meanwhile is not mailed, nor to people who have left', async () => {

@@ -1,5 +1,6 @@
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { type Kysely, sql } from 'kysely'
+import { since } from '../domain/row.ts'
 import type { NotificationTables } from '../read-models/tables.ts'
 import { composeMail, type MailedChange } from './compose-mail.ts'
 
@@ -78,6 +79,10 @@ async function changesOf(db: Db, uid: string, orderId: string) {
     .innerJoin('notification_people as p', 'p.uid', 'n.recipient_uid')
     .selectAll('n')
     .select('p.language')
+    .select(
+      sql<number>`greatest(n.mailed_change, (select coalesce(max(m.change), 0) from mailed_changes m
+        where m.notification_id = n.id))::int`.as('told_change'),
+    )
     .where(notMailed)
     .where('n.recipient_uid', '=', uid)
     .where('n.order_id', '=', orderId)
@@ -91,11 +96,13 @@ async function changesOf(db: Db, uid: string, orderId: string) {
 }
 
 function mailedChange(row: Awaited<ReturnType<typeof changesOf>>[number]): MailedChange {
+  const { old: oldValue, acts } = since({ ...row, oldValue: row.old_value }, row.told_change)
   return {
+    acts,
     lineNumber: row.line_number,
     entityNumber: row.entity_number,
     field: row.field,
-    oldValue: row.old_value,
+    oldValue,
     newValue: row.new_value,
     type: row.type,
     reason: row.reason,

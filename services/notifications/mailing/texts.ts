@@ -14,6 +14,27 @@ export type MailTexts = {
     cancelled: string
     file: string
     changeRequest: string
+    resent: string
+    acknowledged: string
+    submitted: string
+    fileDiscarded: string
+    reversed: string
+    rejected: string
+    reopened: string
+    overdue: string
+    partCancelled: string
+    restClosed: string
+    closedShort: string
+    closed: string
+    split: string
+    inTransit: string
+    backFromTransit: string
+    changeAccepted: string
+    changeRejected: string
+    changeWithdrawn: string
+    changeExpired: string
+    cancellationRequest: string
+    cancellationDeclined: string
     shipmentCompleted: string
     freeTime: string
     completionStuck: string
@@ -45,6 +66,27 @@ const en: MailTexts = {
     cancelled: 'Order {number} was cancelled',
     file: 'A confirmation file was attached to order {number}',
     changeRequest: 'A change was requested for order {number}',
+    resent: 'Order {number} was changed and sent to you again',
+    acknowledged: 'The supplier has opened order {number}',
+    submitted: 'The confirmation of order {number} was submitted for approval',
+    fileDiscarded: 'The confirmation file of order {number} was discarded',
+    reversed: 'The confirmation of order {number} was reversed',
+    rejected: 'Order {number} was rejected',
+    reopened: 'Order {number} was reopened, please confirm',
+    overdue: 'Order {number} is overdue',
+    partCancelled: 'A partial order of {number} was cancelled',
+    restClosed: 'The rest of order {number} was closed',
+    closedShort: 'Order {number} was closed short',
+    closed: 'Order {number} is closed: all of it was delivered',
+    split: 'Order {number} was split into partial orders',
+    inTransit: 'Order {number} is in transit',
+    backFromTransit: 'Order {number} is no longer in transit',
+    changeAccepted: 'A change of order {number} was agreed',
+    changeRejected: 'The change asked for order {number} was refused',
+    changeWithdrawn: 'The change asked for order {number} was withdrawn',
+    changeExpired: 'The change asked for order {number} has expired',
+    cancellationRequest: 'The cancellation of order {number} was asked for',
+    cancellationDeclined: 'The cancellation asked for order {number} was declined',
     shipmentCompleted: 'Shipment {number} is completed',
     freeTime: 'Shipment {number}: the free time of a container ends',
     completionStuck: 'Shipment {number}: what follows its completion is stuck',
@@ -81,6 +123,27 @@ const esMX: MailTexts = {
     cancelled: 'La orden {number} fue cancelada',
     file: 'Se adjuntó un archivo de confirmación a la orden {number}',
     changeRequest: 'Se solicitó un cambio en la orden {number}',
+    resent: 'La orden {number} fue modificada y se le envió de nuevo',
+    acknowledged: 'El proveedor abrió la orden {number}',
+    submitted: 'La confirmación de la orden {number} se envió para aprobación',
+    fileDiscarded: 'Se descartó el archivo de confirmación de la orden {number}',
+    reversed: 'Se revirtió la confirmación de la orden {number}',
+    rejected: 'La orden {number} fue rechazada',
+    reopened: 'La orden {number} se reabrió, confírmela',
+    overdue: 'La orden {number} está vencida',
+    partCancelled: 'Se canceló una orden parcial de {number}',
+    restClosed: 'Se cerró el resto de la orden {number}',
+    closedShort: 'La orden {number} se cerró con faltante',
+    closed: 'La orden {number} está cerrada: se entregó todo',
+    split: 'La orden {number} se dividió en órdenes parciales',
+    inTransit: 'La orden {number} está en tránsito',
+    backFromTransit: 'La orden {number} ya no está en tránsito',
+    changeAccepted: 'Se acordó un cambio de la orden {number}',
+    changeRejected: 'Se rechazó el cambio solicitado en la orden {number}',
+    changeWithdrawn: 'Se retiró el cambio solicitado en la orden {number}',
+    changeExpired: 'Venció el cambio solicitado en la orden {number}',
+    cancellationRequest: 'Se solicitó cancelar la orden {number}',
+    cancellationDeclined: 'Se declinó la cancelación solicitada de la orden {number}',
     shipmentCompleted: 'El embarque {number} está cerrado',
     freeTime: 'Embarque {number}: terminan los días libres de un contenedor',
     completionStuck: 'Embarque {number}: el cierre está detenido',
@@ -117,6 +180,27 @@ const fr: MailTexts = {
     cancelled: 'La commande {number} a été annulée',
     file: 'Un fichier de confirmation a été joint à la commande {number}',
     changeRequest: 'Une modification a été demandée pour la commande {number}',
+    resent: 'La commande {number} a été modifiée et vous a été renvoyée',
+    acknowledged: 'Le fournisseur a ouvert la commande {number}',
+    submitted: 'La confirmation de la commande {number} a été soumise pour approbation',
+    fileDiscarded: 'Le fichier de confirmation de la commande {number} a été écarté',
+    reversed: 'La confirmation de la commande {number} a été annulée',
+    rejected: 'La commande {number} a été rejetée',
+    reopened: 'La commande {number} a été rouverte, veuillez confirmer',
+    overdue: 'La commande {number} est en retard',
+    partCancelled: 'Une commande partielle de {number} a été annulée',
+    restClosed: 'Le reste de la commande {number} a été clos',
+    closedShort: 'La commande {number} a été close avec un manque',
+    closed: 'La commande {number} est close : tout a été livré',
+    split: 'La commande {number} a été divisée en commandes partielles',
+    inTransit: 'La commande {number} est en transit',
+    backFromTransit: 'La commande {number} n’est plus en transit',
+    changeAccepted: 'Une modification de la commande {number} a été convenue',
+    changeRejected: 'La modification demandée pour la commande {number} a été refusée',
+    changeWithdrawn: 'La modification demandée pour la commande {number} a été retirée',
+    changeExpired: 'La modification demandée pour la commande {number} a expiré',
+    cancellationRequest: 'L’annulation de la commande {number} a été demandée',
+    cancellationDeclined: 'L’annulation demandée de la commande {number} a été refusée',
     shipmentCompleted: 'L’expédition {number} est clôturée',
     freeTime: 'Expédition {number} : la franchise d’un conteneur prend fin',
     completionStuck: 'Expédition {number} : sa clôture est bloquée',
@@ -153,6 +237,27 @@ const zhCN: MailTexts = {
     cancelled: '订单 {number} 已取消',
     file: '订单 {number} 已附上确认文件',
     changeRequest: '订单 {number} 有变更请求',
+    resent: '订单 {number} 已修改并再次发送给您',
+    acknowledged: '供应商已打开订单 {number}',
+    submitted: '订单 {number} 的确认已提交审批',
+    fileDiscarded: '订单 {number} 的确认文件已弃用',
+    reversed: '订单 {number} 的确认已撤回',
+    rejected: '订单 {number} 已被拒绝',
+    reopened: '订单 {number} 已重新打开，请确认',
+    overdue: '订单 {number} 已逾期',
+    partCancelled: '订单 {number} 的一个分订单已取消',
+    restClosed: '订单 {number} 的剩余部分已关闭',
+    closedShort: '订单 {number} 已按短交关闭',
+    closed: '订单 {number} 已关闭：已全部交付',
+    split: '订单 {number} 已拆分为分订单',
+    inTransit: '订单 {number} 在途',
+    backFromTransit: '订单 {number} 不再在途',
+    changeAccepted: '订单 {number} 的变更已达成一致',
+    changeRejected: '订单 {number} 的变更请求被拒绝',
+    changeWithdrawn: '订单 {number} 的变更请求已撤回',
+    changeExpired: '订单 {number} 的变更请求已过期',
+    cancellationRequest: '已请求取消订单 {number}',
+    cancellationDeclined: '订单 {number} 的取消请求被拒绝',
     shipmentCompleted: '货运 {number} 已完成',
     freeTime: '货运 {number}：集装箱免费期即将结束',
     completionStuck: '货运 {number}：完成后的处理受阻',

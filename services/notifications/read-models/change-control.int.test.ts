@@ -26,7 +26,7 @@ import {
   supplier,
   vendor,
 } from '../domain/testing-orders.ts'
-import { notificationsMigration } from '../migrations/001-notifications.ts'
+import { migrations } from '../migrations/migrations.ts'
 import { changeControl } from './change-control.ts'
 import { countUnread, listNotifications, unreadIds } from './notification-list.ts'
 
@@ -35,7 +35,7 @@ const projection = changeControl({ vault: { open: async (_person, sealed) => sea
 let db: ReadModelDatabase
 
 beforeEach(async () => {
-  db = await readModelDatabase({ schema: 'notifications', migrations: { '001-notifications': notificationsMigration } })
+  db = await readModelDatabase({ schema: 'notifications', migrations })
 })
 afterEach(() => db.close())
 

@@ -7,6 +7,7 @@ import { valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
 import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from '@quayside/platform/http/lists.ts'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
+import { since } from '../domain/row.ts'
 import type { NotificationRow, NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
@@ -100,6 +101,7 @@ function instant(value: Date | string): string {
 }
 
 function notificationOf(row: NotificationRow): Notification {
+  const { old: fromValue, acts } = since({ ...row, oldValue: row.old_value }, row.change - 1)
   return {
     id: row.id,
     entity: row.entity,
@@ -109,6 +111,9 @@ function notificationOf(row: NotificationRow): Notification {
     field: row.field,
     oldValue: row.old_value,
     oldKind: valueKindOf(row.field, row.old_value),
+    fromValue,
+    fromKind: valueKindOf(row.field, fromValue),
+    act: acts.at(-1) ?? null,
     newValue: row.new_value,
     newKind: valueKindOf(row.field, row.new_value),
     type: row.type,

@@ -41,7 +41,7 @@ async function write(tx: Db, rows: readonly NotificationRow[]): Promise<void> {
     select * from jsonb_populate_recordset(null::notifications, ${JSON.stringify(rows)}::jsonb)
     on conflict (id) do update set old_value = excluded.old_value, new_value = excluded.new_value, type = excluded.type, topic = excluded.topic,
       status = excluded.status, reason = excluded.reason, actor_uid = excluded.actor_uid,
-      actor_name = excluded.actor_name, by_email = excluded.by_email, change = excluded.change,
+      actor_name = excluded.actor_name, by_email = excluded.by_email, change = excluded.change, steps = excluded.steps,
       updated_at = excluded.updated_at, changed_at = excluded.changed_at, position = excluded.position`.execute(tx)
 }
 
@@ -139,6 +139,7 @@ function rowOf({ facts, change, recipient, cause }: Told, before: NotificationRo
     actor_name: cause.actorName,
     by_email: recipient.byEmail,
     change: row.change,
+    steps: row.steps,
     mailed_change: before?.mailed_change ?? 0,
     created_at: row.createdAt,
     sent_at: row.sentAt,
@@ -158,6 +159,7 @@ function asRow(row: NotificationRow): Row {
     status: row.status,
     reason: row.reason,
     change: row.change,
+    steps: row.steps,
     createdAt: new Date(row.created_at).toISOString(),
     sentAt: instant(row.sent_at),
     updatedAt: instant(row.updated_at),

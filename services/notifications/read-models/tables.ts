@@ -7,6 +7,7 @@ import type {
 } from '@quayside/contracts/notifications/statuses.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { OrderFacts } from '../domain/order-facts.ts'
+import type { Step } from '../domain/row.ts'
 
 export type NotificationRow = {
   id: string
@@ -31,6 +32,7 @@ export type NotificationRow = {
   actor_name: string | null
   by_email: boolean
   change: number
+  steps: readonly Step[]
   mailed_change: number
   created_at: Date | string
   sent_at: Date | string | null

@@ -25,6 +25,8 @@ export function NotificationRow({ changes }: { changes: Changes }) {
     type === 'DEADLINE_REACHED'
       ? ['clockType', 'milestone'].map(kind => `shipment-words:${kind}.${item.reason}`).find(key => i18n.exists(key))
       : undefined
+  const said = changes.findLast(one => one.act !== null && one.field === 'status')?.act ?? item.act
+  const act = i18n.exists(`order-detail:event.${said}`) ? t(`order-detail:event.${said}`) : null
   const read = () => void markRead(changes.map(one => one.id))
   return (
     <Flex
@@ -48,6 +50,7 @@ export function NotificationRow({ changes }: { changes: Changes }) {
               {item.entityNumber}
             </Link>
           </Box>
+          {act && <Box fontWeight="medium">{act}</Box>}
           <Tag colour={colours[item.status]} text={t(`status.${item.status}`)} />
         </Flex>
         <FieldChanges changes={changes} />

@@ -64,6 +64,18 @@ describe('change control', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('[D7.018] a notification names the act and what that changed, however long the one before is unread', async () => {
+    const status = { lineNumber: null, field: 'status', type: 'FIELD_CHANGED', status: 'UPDATED' } as const
+    const values = { oldValue: 'PENDING', fromValue: 'TO_BE_APPROVED', newValue: 'TO_BE_CONFIRMED' }
+    const declined = notice(1, { ...status, ...values, act: 'ConfirmationDeclined', reason: 'A week earlier' })
+    answerWith({ 'GET /notifications': () => ok(noticesOf(declined)) })
+    await renderPortal('/notifications')
+    expect(await screen.findByText('Confirmation declined')).toBeTruthy()
+    expect(document.querySelector('del')?.textContent).toContain('To be approved')
+    expect(document.querySelector('ins')?.textContent).toContain('To be confirmed')
+    expect(screen.queryByText(/Pending/)).toBeNull()
+  })
+
   test('the reason of a deadline is told in words, in the reader’s language; what a person wrote stays as written', async () => {
     const ends = { type: 'DEADLINE_REACHED', field: 'lastFreeDay', oldValue: null, newValue: '2026-11-23' } as const
     const told = noticesOf(notice(1, { ...ends, reason: 'DEMURRAGE' }), notice(2, { reason: 'STORAGE' }))

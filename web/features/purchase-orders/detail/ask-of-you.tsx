@@ -48,7 +48,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
     >
       <strong>{t(yours ? `ask.you.${ask.what}` : `ask.them.${theirs}`, { until })}</strong>{' '}
       {preview &&
-        t(preview.child ? 'ask.approving.partly' : 'ask.approving.all', {
+        t(`ask.approving.${preview.what}`, {
           ...preview,
           share: formats.percent(preview.share),
         })}

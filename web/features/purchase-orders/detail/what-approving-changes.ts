@@ -8,6 +8,8 @@ export type ApprovalPreview = {
   share: number
   /** The number of the child order that approving makes, null when the whole order is approved. */
   child: string | null
+  /** A part with a rest, the last part beside earlier ones, or the whole order. */
+  what: 'partly' | 'last' | 'all'
 }
 
 /** Shows before approving what it would do; the server decides it anew. */
@@ -22,6 +24,7 @@ export function approvalPreview(order: OrderDetail): ApprovalPreview {
     confirmedLines: order.lines.filter(line => new Decimal(line.proposed).gt(0)).length,
     lines: order.lines.length,
     share: required.isZero() ? 0 : proposed.div(required).toNumber(),
+    what: !partly ? 'all' : open.gt(0) ? 'partly' : 'last',
     child: partly ? `${order.orderNumber}-${String(order.children.length + 1).padStart(2, '0')}` : null,
   }
 }

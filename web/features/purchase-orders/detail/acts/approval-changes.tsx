@@ -39,13 +39,13 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const preview = approvalPreview(order)
-  const stays = order.lines.some(line => new Decimal(line.open).gt(0))
+  const stays = preview.what === 'partly'
   const sum = (pick: (line: OrderLineDetail) => string) =>
     formats.quantity(order.lines.reduce((total, line) => total.plus(pick(line)), new Decimal(0)).toFixed())
   return (
     <>
       <Box mb="3">
-        {t(preview.child ? 'ask.approving.partly' : 'ask.approving.all', {
+        {t(`ask.approving.${preview.what}`, {
           ...preview,
           share: formats.percent(preview.share),
         })}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { detail, line } from '../../../testing/fixtures/order-detail.ts'
+import { approvalPreview } from './what-approving-changes.ts'
+
+test('approving says what stays open only where something does', () => {
+  const of = (open: string, earlier: number) => {
+    const order = detail({ lines: [line(1, { required: '20', proposed: '10', open })] })
+    const children = Array.from({ length: earlier }) as typeof order.children
+    return approvalPreview({ ...order, children })
+  }
+  expect(of('10', 0)).toMatchObject({ what: 'partly', child: '4500-018832-01' })
+  expect(of('0', 0)).toMatchObject({ what: 'all', child: null })
+  expect(of('10', 1)).toMatchObject({ what: 'partly', child: '4500-018832-02' })
+  expect(of('0', 1)).toMatchObject({ what: 'last', child: '4500-018832-02' })
+})
