@@ -122,6 +122,33 @@ describe('the cache of GET answers', () => {
   })
 })
 
+describe('told that it was too much', () => {
+  test('the page waits as long as it is told, with all that it asks, and goes on instead of failing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    let refused = 0
+    const seen = answerWith({
+      'GET /things/1': () => {
+        refused += 1
+        const { status, body } = problem(429, 'too-many-requests', 'Too many')
+        return refused === 1 ? { status, body, headers: { 'retry-after': '7' } } : ok({ n: 1 })
+      },
+      'POST /things': () => ok({ id: '1' }),
+    })
+    const store = createStore()
+    const result = get(store)
+    await until(() => seen.length === 1)
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(resolve => setImmediate(resolve))
+    const made = make(store)
+    await vi.advanceTimersByTimeAsync(6_900)
+    expect(seen).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await result).data).toEqual({ n: 1 })
+    expect((await made).data).toEqual({ id: '1' })
+    expect(seen).toHaveLength(3)
+  })
+})
+
 describe('retries', () => {
   test('[S9.006] the delay is 2^n seconds plus up to one second of jitter', () => {
     expect([1, 2, 3].map(n => retryDelay(n, () => 0))).toEqual([2000, 4000, 8000])

@@ -76,10 +76,34 @@ const send = fetchBaseQuery({
   },
 })
 
+/** Told that this was too much, the whole page waits as long as it was told; then it goes on. */
+let quietUntil = 0
+const mostPauses = 5
+const longestPause = 120
+
+/** Seconds to wait before what was refused is asked again; null where that is not so, or where somebody signs in. */
+function pauseAfter({ error, meta }: Awaited<ReturnType<typeof send>>, { url }: FetchArgs): number | null {
+  if (error?.status !== 429 || url.startsWith('/authentication/')) return null
+  const seconds = Number(meta?.response?.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 && seconds <= longestPause ? seconds : null
+}
+
+async function sendWhenAllowed(request: FetchArgs, api: Parameters<Query>[1], extra: object) {
+  for (let pauses = 0; ; pauses += 1) {
+    const left = quietUntil - Date.now()
+    if (left > 0 && !request.url.startsWith('/authentication/')) await wait(left, api.signal)
+    const result = await send(withScope(request, (api.getState() as State).session), api, extra)
+    const seconds = pauseAfter(result, request)
+    if (seconds === null) quietUntil = 0
+    if (seconds === null || pauses === mostPauses) return result
+    quietUntil = Math.max(quietUntil, Date.now() + seconds * 1000 + Math.random() * 1000)
+  }
+}
+
 const attempt: Query = async (args, api, extra) => {
   const request = asArgs(args)
   const askedAt = performance.now()
-  const result = await send(withScope(request, (api.getState() as State).session), api, extra)
+  const result = await sendWhenAllowed(request, api, extra)
   const response = result.meta?.response
   if (response) {
     connectionSeen(askedAt)

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/answers.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith, server } from '../../testing/server.ts'
@@ -32,6 +32,7 @@ const asked = (seen: { path: string }[], path: string) => seen.filter(call => ca
 const ok = { status: 200, body: {} }
 
 beforeEach(() => signInAs())
+afterEach(() => vi.useRealTimers())
 
 describe('reading server-sent events', () => {
   const read = async (...chunks: string[]) => {
@@ -75,6 +76,33 @@ describe('what a change does', () => {
     await vi.waitFor(() => expect(asked(seen, '/purchase-orders')).toBe(2))
     expect(asked(seen, '/purchase-orders/2')).toBe(1)
     expect(seen.at(-1)?.headers.get('x-min-position')).toBe('05')
+  })
+
+  test('changes of many at once ask for each list and detail once, and a long row of them not all the time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const seen = answerWith({ 'GET /purchase-orders': () => ok, 'GET /purchase-orders/1': () => ok })
+    const store = createStore()
+    await Promise.all([
+      store.dispatch(calls.endpoints.someOrders.initiate()),
+      store.dispatch(calls.endpoints.oneOrder.initiate('1')),
+    ])
+    const burst = () => {
+      for (let index = 0; index < 500; index += 1) applyEvent(store, change(String(index % 7), String(10 + index)))
+    }
+    const settled = async () => {
+      while (Object.values(store.getState().api.queries).some(query => query?.status === 'pending'))
+        await new Promise(resolve => setImmediate(resolve))
+    }
+    burst()
+    await vi.advanceTimersByTimeAsync(300)
+    await settled()
+    expect([asked(seen, '/purchase-orders'), asked(seen, '/purchase-orders/1')]).toEqual([2, 2])
+    for (let tenth = 0; tenth < 19; tenth += 1) {
+      burst()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await settled()
+    expect(asked(seen, '/purchase-orders')).toBe(3)
   })
 
   test('after a reset everything shown is asked for anew', async () => {

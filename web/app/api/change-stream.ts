@@ -6,6 +6,7 @@ import { api } from './api.ts'
 import { apiUrl } from './api-url.ts'
 import { connectionLost, connectionSeen } from './connection.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
+import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
 import { changeSeen, type Job, jobProgressed } from './live-slice.ts'
 import { isOwnChange, positionSeen } from './positions.ts'
@@ -23,22 +24,22 @@ function tagsOf(type: TagType, id: string) {
   return [{ type, id }, ...others.sameId.map(other => ({ type: other, id })), ...others.all]
 }
 
-/** Old answers go at once; a list that someone is looking at stays as it is and is told that it has news. */
+/** Old answers go, those of one moment together; a list that someone is looking at stays as it is and is told that it has news. */
 export function applyChange(store: AppStore, change: Change): void {
   positionSeen(change.position)
   const type = change.entity
   if (type === 'role' || type === 'membership') store.dispatch(permissionsForgotten())
   if (!isTagType(type)) return
-  store.dispatch(api.util.invalidateTags(tagsOf(type, change.id)))
+  invalidateSoon(store, tagsOf(type, change.id))
   if (isOwnChange(change.position)) return
   if (listIsShown(type)) store.dispatch(changeSeen({ type, id: change.id }))
-  else store.dispatch(api.util.invalidateTags([list(type)]))
+  else invalidateSoon(store, [list(type)])
 }
 
 /** The unread count comes as a job: the bell follows it, and a list that someone is looking at is told of its news. */
 function applyProgress(store: AppStore, job: Job): void {
   if (job.job !== unreadCountJob) return void store.dispatch(jobProgressed(job))
-  if (!listIsShown('notification')) return void store.dispatch(api.util.invalidateTags([list('notification')]))
+  if (!listIsShown('notification')) return void invalidateSoon(store, [list('notification')])
   const before = shellApi.endpoints.unreadCount.select()(store.getState()).data?.unread ?? 0
   store.dispatch(shellApi.util.updateQueryData('unreadCount', undefined, count => ({ ...count, unread: job.done })))
   if (job.done > before) store.dispatch(changeSeen({ type: 'notification', id: String(job.done) }))
