@@ -42,6 +42,10 @@ export const runCounts = z.object({
 })
 export type RunCounts = z.infer<typeof runCounts>
 
+/** An order that an undo left as it is, and the catalogue's code for why. */
+export const keptOrder = z.object({ orderId: z.string(), orderNumber: z.string(), code: z.string() })
+export type KeptOrder = z.infer<typeof keptOrder>
+
 /** Stream `Import-<importId>`. The rows themselves are staged in the service's own tables. */
 export const importEvents = {
   ImportStarted: z.object({
@@ -67,6 +71,27 @@ export const importEvents = {
   ImportRunCancelled: z.object({ importId, run: z.number().int() }),
   ImportRunFinished: z.object({ importId, run: z.number().int(), counts: runCounts, orders: z.number().int() }),
   ImportFailed: z.object({ importId, run: z.number().int(), code: z.string(), detail: z.string(), counts: runCounts }),
+  /** Taking back is a run of its own, over so many orders. */
+  ImportUndoStarted: z.object({
+    importId,
+    run: z.number().int(),
+    orders: z.number().int(),
+    startedBy: userId,
+    startedAt: instant,
+  }),
+  /** Asked to stop: what has been taken back stays taken back. */
+  ImportUndoCancelled: z.object({ importId, run: z.number().int() }),
+  /** Something stayed: because it was stopped, broke off, or because somebody used those orders meanwhile. */
+  ImportPartlyUndone: z.object({
+    importId,
+    run: z.number().int(),
+    orders: z.number().int(),
+    lines: z.number().int(),
+    keptOrders: z.number().int(),
+    because: z.enum(['in-use', 'cancelled', 'failed']),
+    /** The first of those in use. */
+    kept: z.array(keptOrder),
+  }),
   ImportRunUndone: z.object({ importId, orders: z.number().int(), lines: z.number().int() }),
 } as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allowedCommand, listAnswer, pageQuery } from '../kernel/lists.ts'
-import { checkedCounts, importFile, importModule, runCounts } from './events.ts'
+import { checkedCounts, importFile, importModule, keptOrder, runCounts } from './events.ts'
 import { importFieldKinds, importFields } from './import-fields.ts'
 import { columnProfile, headerName, importMapping, mappingSuggestion, savedMapping } from './import-mapping.ts'
 
@@ -16,6 +16,8 @@ export const importStatuses = [
   'DONE',
   'DONE_WITH_ERRORS',
   'FAILED',
+  'UNDOING',
+  'PARTLY_UNDONE',
   'UNDONE',
 ] as const
 export const importStatus = z.enum(importStatuses)
@@ -51,12 +53,15 @@ export const importDetail = importListItem.extend({
   mapping: importMapping.nullable(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   progress: importProgress.nullable(),
-  /** After an undo: what it took back, the lines it could not, and what the import created that stays. */
+  /** After an undo: what it took back, the lines and orders it did not and why, and what the import created that stays. */
   undone: z
     .object({
       orders: z.number().int(),
       lines: z.number().int(),
       notUndone: z.number().int(),
+      keptOrders: z.number().int(),
+      because: z.enum(['in-use', 'cancelled', 'failed']).nullable(),
+      kept: z.array(keptOrder),
       suppliersStay: z.number().int(),
       productsStay: z.number().int(),
     })
@@ -186,9 +191,11 @@ export const correctRows = z.strictObject({
 })
 export const correctedRows = z.object({ version: z.number().int(), counts: checkedCounts, rows: z.array(importRow) })
 
-/** POST /imports/{id}/run, DELETE /imports/{id}/run, POST /imports/{id}/undo take an empty body; 202 with the job's URL. */
+/** POST and DELETE of /imports/{id}/run and of /imports/{id}/undo take an empty body; 202 with the job's URL. */
 export const emptyBody = z.strictObject({})
 export const importJob = z.object({ job: z.string(), id: z.string(), version: z.number().int(), status: importStatus })
+/** By which its progress is known, in answers and on the change stream. */
+export const importJobUrl = (id: string): string => `/api/v1/imports/${id}`
 export type ImportJob = z.infer<typeof importJob>
 
 /** GET /imports/{id}/vendors: the vendors this import uses; missing e-mails are mended by POST /contacts/bulk. */

@@ -16,18 +16,22 @@ const importStatuses: Texts = {
   en: {
     ...{ DRAFT: 'a draft', UPLOADED: 'uploaded', MAPPED: 'matched', VALIDATED: 'checked', RUNNING: 'running' },
     ...{ DONE: 'imported', DONE_WITH_ERRORS: 'imported with errors', FAILED: 'failed', UNDONE: 'undone' },
+    ...{ UNDOING: 'being undone', PARTLY_UNDONE: 'partly undone' },
   },
   'es-MX': {
     ...{ DRAFT: 'borrador', UPLOADED: 'cargada', MAPPED: 'asignada', VALIDATED: 'revisada', RUNNING: 'en curso' },
     ...{ DONE: 'importada', DONE_WITH_ERRORS: 'importada con errores', FAILED: 'fallida', UNDONE: 'deshecha' },
+    ...{ UNDOING: 'deshaciéndose', PARTLY_UNDONE: 'deshecha en parte' },
   },
   fr: {
     ...{ DRAFT: 'en brouillon', UPLOADED: 'chargée', MAPPED: 'associée', VALIDATED: 'vérifiée', RUNNING: 'en cours' },
     ...{ DONE: 'terminée', DONE_WITH_ERRORS: 'terminée avec erreurs', FAILED: 'échouée', UNDONE: 'annulée' },
+    ...{ UNDOING: 'en cours d’annulation', PARTLY_UNDONE: 'annulée en partie' },
   },
   'zh-CN': {
     ...{ DRAFT: '草稿', UPLOADED: '已上传', MAPPED: '已匹配', VALIDATED: '已检查', RUNNING: '正在导入' },
     ...{ DONE: '已导入', DONE_WITH_ERRORS: '已导入但有错误', FAILED: '失败', UNDONE: '已撤销' },
+    ...{ UNDOING: '正在撤销', PARTLY_UNDONE: '部分撤销' },
   },
 }
 

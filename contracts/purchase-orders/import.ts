@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keptOrder } from '../documents/events.ts'
 import { businessDate, currencyShape, percentage, quantity, unitPrice } from '../kernel/quantities.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
 import { transportModes } from '../reference/incoterms.ts'
@@ -133,10 +134,30 @@ export type ImportFinding = z.infer<typeof importFinding>
 export const checkImportAnswer = z.object({ today: z.string(), findings: z.array(importFinding) })
 
 /**
- * POST /internal/v1/purchase-orders/undo-import: 200 with what was undone; 422 `import-in-use` while anything that came
- * from it was sent, amended by a person or added to by another import. Nothing is undone then. A repeat answers 200.
+ * POST /internal/v1/purchase-orders/undo-import/check: how many orders an undo is about; 422 `import-in-use` while
+ * anything that came from it was sent, amended by a person or added to by another import. Nothing is written.
  */
-export const undoImport = z.strictObject({ importId: z.uuid(), clientCompanyId: z.uuid(), onBehalfOf: z.uuid() })
-export type UndoImport = z.infer<typeof undoImport>
-export const undoImportAnswer = z.object({ orders: z.number().int(), lines: z.number().int() })
+const importOfClient = { importId: z.uuid(), clientCompanyId: z.uuid() }
+export const checkUndoImport = z.strictObject(importOfClient)
+export const checkUndoImportAnswer = z.object({ orders: z.number().int() })
+
+/**
+ * POST /internal/v1/purchase-orders/undo-import: takes back the import's part of the next `limit` orders after `after`.
+ * Each order by itself: one that somebody used meanwhile stays, and is told. A repeat is answered as the first call was.
+ */
+export const undoImport = z.strictObject({
+  ...importOfClient,
+  onBehalfOf: z.uuid(),
+  after: z.uuid().nullable(),
+  limit: z.number().int().min(1).max(500),
+})
+export const undoImportAnswer = z.object({
+  /** Orders that are gone with it, and lines taken back of all. */
+  orders: z.number().int(),
+  lines: z.number().int(),
+  kept: z.array(keptOrder),
+  /** How many were looked at, and the last of them; null when none are left. */
+  looked: z.number().int(),
+  last: z.string().nullable(),
+})
 export type UndoImportAnswer = z.infer<typeof undoImportAnswer>

@@ -40,11 +40,15 @@ async function imported(person: Person, file: File): Promise<ImportDetail> {
   expect(ok + warning + error).toBe(rows)
   const started = await call.post(`/imports/${id}/run`)
   expect(started).toMatchObject({ status: 202 })
+  return ended(person, id, started.body.version)
+}
+
+function ended(person: Person, id: string, after: number): Promise<ImportDetail> {
   return vi.waitFor(
     async () => {
-      const { body } = await call.get(`/imports/${id}`)
-      expect(body.version).toBeGreaterThan(started.body.version)
-      expect(body.status).not.toBe('RUNNING')
+      const { body } = await rig.as(person).get(`/imports/${id}`)
+      expect(body.version).toBeGreaterThan(after)
+      expect(body.status).not.toMatch(/^(RUNNING|UNDOING)$/)
       return body
     },
     { timeout: endsWithinMs, interval: 200 },
@@ -132,7 +136,9 @@ describe('generated files with every fault', () => {
       const { client } = rig.people
       const file = generateDeliveryFile({ seed: 53, rows: 120, style: fileStyles.semicolonWindows })
       const before = await imported(client, file)
-      expect((await rig.as(client).post(`/imports/${before.id}/undo`)).body).toMatchObject({ status: 'UNDONE' })
+      const undoing = await rig.as(client).post(`/imports/${before.id}/undo`)
+      expect(undoing).toMatchObject({ status: 202, body: { status: 'UNDOING' } })
+      expect(await ended(client, before.id, undoing.body.version)).toMatchObject({ status: 'UNDONE' })
       const again = await account(client, await imported(client, file))
       expect(again).toMatchObject({ imported: 120, alreadyImported: 0, reported: 0 })
     },

@@ -86,8 +86,20 @@ async function linesPerRow(importId: string): Promise<Map<number, number>> {
   }
 }
 
+async function undoneOrders(): Promise<number> {
+  const { store } = rig.ports('products')
+  let count = 0
+  for (let after = '' as Parameters<typeof store.readAll>[0]; ; ) {
+    const events = await store.readAll(after, 1000)
+    const last = events.at(-1)
+    if (last === undefined) return count
+    count += events.filter(({ type }) => type === 'ImportUndone').length
+    after = last.position
+  }
+}
+
 test(
-  '[D7.010] [D7.020] services killed in the middle of an import: the next ones finish it, nothing lost, nothing doubled',
+  '[D7.010] [D7.020] [D7.021] services killed in the middle of an import, and of its undo: the next ones finish it, nothing lost, nothing doubled',
   async () => {
     const file = generateDeliveryFile({ seed: 61, rows: 4000, style: fileStyles.commaBom, brokenShare: 0.02 })
     const broken = file.rows.filter(row => row.broken !== null).length
@@ -118,7 +130,8 @@ test(
     const half = (await linesPerRow(id)).size
     expect(half).toBeLessThan(4000 - broken)
 
-    const second = caller((await start()).url)
+    const next = await start()
+    const second = caller(next.url)
     const done = await vi.waitFor(
       async () => {
         const { body } = await second.get(`/imports/${id}`)
@@ -131,6 +144,24 @@ test(
     const lines = await linesPerRow(id)
     expect(lines.size).toBe(4000 - broken)
     expect([...lines.values()].filter(count => count !== 1)).toEqual([])
+
+    // The same of its undo: killed in the middle, gone on with by the next, counted once.
+    expect(await second.write('POST', `/imports/${id}/undo`, {})).toMatchObject({ status: 202 })
+    await vi.waitFor(async () => expect(await undoneOrders()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 })
+    next.child.kill('SIGKILL')
+    await once(next.child, 'exit')
+    expect(await undoneOrders()).toBeLessThan(done.orders as unknown as number)
+    const third = caller((await start()).url)
+    const undone = await vi.waitFor(
+      async () => {
+        const { body } = await third.get(`/imports/${id}`)
+        expect(body.status).toBe('UNDONE')
+        return body
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    expect(undone.undone).toMatchObject({ orders: done.orders, lines: 4000 - broken, notUndone: 0, keptOrders: 0 })
+    expect(await undoneOrders()).toBe(done.orders)
   },
   testMs,
 )

@@ -9,7 +9,7 @@ import { mapImportRoute } from './commands/map-import.ts'
 import { readConfirmationFileRoute } from './commands/read-confirmation-file.ts'
 import { runImportRoutes } from './commands/run-import.ts'
 import { startImportRoute } from './commands/start-import.ts'
-import { undoImportRoute } from './commands/undo-import.ts'
+import { undoImportRoutes } from './commands/undo-import.ts'
 import { uploadDocumentsRoute } from './commands/upload-documents.ts'
 import { uploadImportFileRoute } from './commands/upload-import-file.ts'
 import { validateImportRoute } from './commands/validate-import.ts'
@@ -32,7 +32,7 @@ const routes = [
   validateImportRoute,
   correctRowsRoute,
   runImportRoutes,
-  undoImportRoute,
+  undoImportRoutes,
   importQueryRoutes,
   importRowsQueryRoutes,
   importSuggestionsRoute,

@@ -54,9 +54,11 @@ function failureOf(record: ImportRecord, caller: Caller): { code: string; messag
 /** Suppliers and products may be used elsewhere by now: an undo leaves them, and says so. */
 async function undoneOf(ports: Ports, record: ImportRecord): Promise<z.input<typeof importDetail>['undone']> {
   if (record.undone === null) return null
+  const { orders, lines, keptOrders = 0, because = null, kept = [] } = record.undone
   const { suppliers, products } = await countCreated(ports.database, record.id)
-  const notUndone = Math.max(0, (record.result?.imported ?? 0) - record.undone.lines)
-  return { ...record.undone, notUndone, suppliersStay: suppliers, productsStay: products }
+  const notUndone = Math.max(0, (record.result?.imported ?? 0) - lines)
+  const stays = { suppliersStay: suppliers, productsStay: products }
+  return { orders, lines, notUndone, keptOrders, because, kept, ...stays }
 }
 
 async function detailOf(ports: Ports, caller: Caller, record: ImportRecord): Promise<z.input<typeof importDetail>> {

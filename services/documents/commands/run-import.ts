@@ -1,13 +1,13 @@
-import { emptyBody, importJob } from '@quayside/contracts/documents/imports.ts'
+import { emptyBody, importJob, importJobUrl } from '@quayside/contracts/documents/imports.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { Import } from '../domain/import.ts'
 import { countRunnable } from '../staging/counts.ts'
 import { handleImport, importOf, importParams, opened } from './import-access.ts'
 
-function job(state: Import) {
+export function jobOf(state: Import) {
   const { importId, version, status } = opened(state)
-  return { job: `/api/v1/imports/${importId}`, id: importId, version, status }
+  return { job: importJobUrl(importId), id: importId, version, status }
 }
 
 /** Starts a run (202; its progress comes over the change stream and by GET of the import) and stops it. */
@@ -25,7 +25,7 @@ export function runImportRoutes(app: App, ports: Ports): void {
       const runnable = await countRunnable(ports.database, item.importId)
       return handleImport(ports, item, { type: 'StartRun', runnable, by: caller.uid, at: ports.clock.now() }, context)
     },
-    respond: ({ state }) => job(state),
+    respond: ({ state }) => jobOf(state),
   })
   commandRoute(app, ports, {
     method: 'DELETE',
@@ -40,6 +40,6 @@ export function runImportRoutes(app: App, ports: Ports): void {
       const item = await importOf(ports, caller, params.id)
       return handleImport(ports, item, { type: 'CancelRun' }, context)
     },
-    respond: ({ state }) => job(state),
+    respond: ({ state }) => jobOf(state),
   })
 }

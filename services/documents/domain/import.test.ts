@@ -51,6 +51,7 @@ const happened = {
     counts: { rows: 10, imported: 8, alreadyImported: 0, reported: 2 },
     orders: 3,
   }),
+  undoing: event('ImportUndoStarted', { importId, run: 2, orders: 3, startedBy: person, startedAt: at }),
   undone: event('ImportRunUndone', { importId, orders: 3, lines: 0 }),
 }
 
@@ -83,7 +84,9 @@ test.each([
   ['a mapping without a file', [happened.started], map],
   ['another file during the run', [...beforeRun, happened.running], { type: 'UploadFile', file }],
   ['corrections during the run', [...beforeRun, happened.running], { type: 'RecordCorrections', rows: [2], counts }],
-  ['an undo of what never ran', beforeRun, { type: 'RecordUndo', orders: 0, lines: 0 }],
+  ['an undo of what never ran', beforeRun, { type: 'StartUndo', orders: 0, by: person, at }],
+  ['a run while it is undone', [...beforeRun, happened.running, happened.finished, happened.undoing], run],
+  ['a stop of an undo that is none', [...beforeRun, happened.running, happened.finished], { type: 'CancelUndo' }],
   ['a run of what was undone', [...beforeRun, happened.running, happened.finished, happened.undone], run],
 ] as [string, ImportEvent[], ImportCommand][])('[D7.010] %s is refused', (_name, events, command) => {
   given(importAggregate, events).when(command).thenRejected('import-not-possible-now')
@@ -98,7 +101,7 @@ test('[D7.021] an import that ended with errors is run again, or undone', () => 
   given(importAggregate, ended)
     .when({ ...run, runnable: 0 })
     .thenRejected('import-nothing-to-run')
-  given(importAggregate, ended).when({ type: 'RecordUndo', orders: 3, lines: 0 }).then([happened.undone])
+  given(importAggregate, ended).when({ type: 'StartUndo', orders: 3, by: person, at }).then([happened.undoing])
 })
 
 test('a report of an earlier run, a second start and a second undo change nothing', () => {
@@ -109,8 +112,43 @@ test('a report of an earlier run, a second start and a second undo change nothin
     .when(run)
     .thenNothing()
   given(importAggregate, [...ended, happened.undone])
-    .when({ type: 'RecordUndo', orders: 3, lines: 0 })
+    .when({ type: 'StartUndo', orders: 3, by: person, at })
     .thenNothing()
+  given(importAggregate, [...ended, happened.undoing])
+    .when({ type: 'StartUndo', orders: 3, by: person, at })
+    .thenNothing()
+})
+
+test('[D7.021] an undo ends as undone where nothing stayed, else as partly undone with how much and why; that can be gone on with', () => {
+  const undoing = [...beforeRun, happened.running, happened.finished, happened.undoing]
+  const end = { run: 2, orders: 2, lines: 5, keptOrders: 1 }
+  const kept = [{ orderId: importId, orderNumber: 'SO-1', code: 'import-in-use' }]
+  const partly = (because: string, told: readonly object[] = []) =>
+    event('ImportPartlyUndone', { importId, ...end, because, kept: told })
+  given(importAggregate, undoing)
+    .when({ type: 'FinishUndo', run: 2, orders: 3, lines: 0, keptOrders: 0, kept: [] })
+    .then([happened.undone])
+  given(importAggregate, undoing)
+    .when({ type: 'FinishUndo', ...end, kept })
+    .then([partly('in-use', kept)])
+  given(importAggregate, undoing)
+    .when({ type: 'FailUndo', ...end, kept: [] })
+    .then([partly('failed')])
+  const cancelled = event('ImportUndoCancelled', { importId, run: 2 })
+  given(importAggregate, undoing).when({ type: 'CancelUndo' }).then([cancelled])
+  given(importAggregate, [...undoing, cancelled])
+    .when({ type: 'CancelUndo' })
+    .thenNothing()
+  given(importAggregate, [...undoing, cancelled])
+    .when({ type: 'FinishUndo', ...end, kept: [] })
+    .then([partly('cancelled')])
+  given(importAggregate, undoing)
+    .when({ type: 'FinishUndo', ...end, run: 1, kept })
+    .thenNothing()
+  const again = { importId, run: 3, orders: 3, startedBy: person, startedAt: at }
+  given(importAggregate, [...undoing, cancelled, partly('cancelled')])
+    .when({ type: 'StartUndo', orders: 3, by: person, at })
+    .then([event('ImportUndoStarted', again)])
 })
 
 test('[D7.013] corrections and a wish to stop are recorded; a run that another service refuses fails with its counts', () => {

@@ -3,6 +3,7 @@ import type {
   ImportEvent,
   ImportFile,
   ImportModule,
+  KeptOrder,
   RunCounts,
 } from '@quayside/contracts/documents/events.ts'
 import type { ColumnProfile, ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
@@ -39,7 +40,12 @@ export type ImportCommand =
   | { type: 'CancelRun' }
   | { type: 'FinishRun'; run: number; counts: RunCounts; orders: number }
   | { type: 'FailRun'; run: number; code: string; detail: string; counts: RunCounts }
-  | { type: 'RecordUndo'; orders: number; lines: number }
+  /** `orders`: how many it is about, as asked just before. */
+  | { type: 'StartUndo'; orders: number; by: string; at: string }
+  | { type: 'CancelUndo' }
+  /** Undone where nothing stayed, else partly. */
+  | { type: 'FinishUndo'; run: number; orders: number; lines: number; keptOrders: number; kept: readonly KeptOrder[] }
+  | { type: 'FailUndo'; run: number; orders: number; lines: number; keptOrders: number; kept: readonly KeptOrder[] }
 
 const beforeRun = ['UPLOADED', 'MAPPED', 'VALIDATED'] as const
 /** In which statuses each command is possible; also what `allowedCommands` tells. */
@@ -50,7 +56,8 @@ export const possibleIn = {
   'correct-rows': ['VALIDATED', 'DONE_WITH_ERRORS', 'FAILED'],
   run: ['VALIDATED', 'DONE_WITH_ERRORS', 'FAILED'],
   'cancel-run': ['RUNNING'],
-  undo: ['DONE', 'DONE_WITH_ERRORS', 'FAILED'],
+  undo: ['DONE', 'DONE_WITH_ERRORS', 'FAILED', 'PARTLY_UNDONE'],
+  'cancel-undo': ['UNDOING'],
 } as const satisfies Record<string, readonly ImportStatus[]>
 export type ImportAction = keyof typeof possibleIn
 
@@ -100,6 +107,12 @@ function changeBy(event: Exclude<ImportEvent, { type: 'ImportStarted' }>): Parti
       return { status: event.data.counts.reported > 0 ? 'DONE_WITH_ERRORS' : 'DONE', result: event.data.counts }
     case 'ImportFailed':
       return { status: 'FAILED', result: event.data.counts }
+    case 'ImportUndoStarted':
+      return { status: 'UNDOING', run: event.data.run, runStartedBy: event.data.startedBy, cancelled: false }
+    case 'ImportUndoCancelled':
+      return { cancelled: true }
+    case 'ImportPartlyUndone':
+      return { status: 'PARTLY_UNDONE' }
     case 'ImportRunUndone':
       return { status: 'UNDONE' }
   }
@@ -141,6 +154,27 @@ function startRun(command: Extract<ImportCommand, { type: 'StartRun' }>, item: O
   if (command.runnable === 0) return reject('import-nothing-to-run')
   const { runnable, by, at } = command
   return accept(event(item, 'ImportRunStarted', { run: item.run + 1, rows: runnable, startedBy: by, startedAt: at }))
+}
+
+function startUndo(command: Extract<ImportCommand, { type: 'StartUndo' }>, item: OpenImport): Decision<ImportEvent> {
+  const { orders, by, at } = command
+  return accept(event(item, 'ImportUndoStarted', { run: item.run + 1, orders, startedBy: by, startedAt: at }))
+}
+
+const mostKeptTold = 100
+
+/** What stayed is told with its reason: a stop or a fault is one for all that was not reached. */
+function endUndo(
+  command: Extract<ImportCommand, { type: 'FinishUndo' | 'FailUndo' }>,
+  item: OpenImport,
+): Decision<ImportEvent> {
+  if (item.status !== 'UNDOING' || item.run !== command.run) return accept()
+  const { run, orders, lines, keptOrders, kept } = command
+  if (keptOrders === 0) return accept(event(item, 'ImportRunUndone', { orders, lines }))
+  const stopped = keptOrders > kept.length
+  const because = command.type === 'FailUndo' ? 'failed' : stopped ? 'cancelled' : 'in-use'
+  const told = kept.slice(0, mostKeptTold)
+  return accept(event(item, 'ImportPartlyUndone', { run, orders, lines, keptOrders, because, kept: told }))
 }
 
 type Fields<Type extends ImportEvent['type']> = Omit<Extract<ImportEvent, { type: Type }>['data'], 'importId'>
@@ -202,11 +236,17 @@ export function decide(command: ImportCommand, item: Import): Decision<ImportEve
           counts: command.counts,
         }),
       )
-    case 'RecordUndo':
-      return item.status === 'UNDONE'
+    case 'StartUndo':
+      return item.status === 'UNDOING' || item.status === 'UNDONE'
         ? accept()
-        : (blocked('undo', item) ??
-            accept(event(item, 'ImportRunUndone', { orders: command.orders, lines: command.lines })))
+        : (blocked('undo', item) ?? startUndo(command, item))
+    case 'CancelUndo':
+      return item.status === 'UNDOING' && item.cancelled
+        ? accept()
+        : (blocked('cancel-undo', item) ?? accept(event(item, 'ImportUndoCancelled', { run: item.run })))
+    case 'FinishUndo':
+    case 'FailUndo':
+      return endUndo(command, item)
   }
 }
 

@@ -8,6 +8,7 @@ import { toldUndo } from './0006-told-undo.ts'
 import { createShipmentDocuments } from './0007-shipment-documents.ts'
 import { createPeople } from './0008-people.ts'
 import { addReceivedRows } from './0009-received-rows.ts'
+import { keepUndoRuns } from './0010-undo-runs.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0007-shipment-documents': createShipmentDocuments,
   '0008-people': createPeople,
   '0009-received-rows': addReceivedRows,
+  '0010-undo-runs': keepUndoRuns,
 }

@@ -4,18 +4,21 @@ import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import { enqueueRun, requestCancel } from '../runs/run-record.ts'
 import type { Database } from '../staging/database.ts'
 
-type Handled = StoredEvent<Extract<ImportEvent, { type: 'ImportRunStarted' | 'ImportRunCancelled' }>>
+const handles = ['ImportRunStarted', 'ImportRunCancelled', 'ImportUndoStarted', 'ImportUndoCancelled'] as const
+type Handled = StoredEvent<Extract<ImportEvent, { type: (typeof handles)[number] }>>
 
-/** A started run is put where the runners find it, and a cancelled one is told to stop. */
+/** A started run, be it of rows or of an undo, is put where the runners find it, and a cancelled one is told to stop. */
 export function importRunsReaction(database: Database, wake: () => void): Reaction {
   return {
     name: 'import-runs',
-    handles: ['ImportRunStarted', 'ImportRunCancelled'],
+    handles,
     async react(stored) {
       const event = stored as Handled
-      if (event.type === 'ImportRunCancelled') return requestCancel(database, event.data.importId, event.data.run)
-      const { importId, run, startedBy, rows } = event.data
-      await enqueueRun(database, { importId, run, startedBy, causationId: event.id, rows })
+      if (event.type === 'ImportRunCancelled' || event.type === 'ImportUndoCancelled')
+        return requestCancel(database, event.data.importId, event.data.run)
+      const { importId, run, startedBy } = event.data
+      const total = event.type === 'ImportRunStarted' ? event.data.rows : event.data.orders
+      await enqueueRun(database, { importId, run, startedBy, causationId: event.id, total })
       wake()
     },
   }

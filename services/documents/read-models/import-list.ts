@@ -1,4 +1,10 @@
-import type { CheckedCounts, ImportFile, ImportModule, RunCounts } from '@quayside/contracts/documents/events.ts'
+import type {
+  CheckedCounts,
+  ImportFile,
+  ImportModule,
+  KeptOrder,
+  RunCounts,
+} from '@quayside/contracts/documents/events.ts'
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import type { ImportListItem, ImportStatus } from '@quayside/contracts/documents/imports.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -15,7 +21,14 @@ export type ImportRecord = {
   mapping: ImportMapping | null
   checked: CheckedCounts | null
   result: RunCounts | null
-  undone: { orders: number; lines: number } | null
+  undone: {
+    orders: number
+    lines: number
+    /** Not told by undoes from before these were. */
+    keptOrders?: number
+    because?: 'in-use' | 'cancelled' | 'failed' | null
+    kept?: KeptOrder[]
+  } | null
   failure: { code: string; detail: string } | null
   run: number
   rows: number

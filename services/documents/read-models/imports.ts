@@ -64,12 +64,22 @@ async function apply(event: Stored, tx: Tx): Promise<void> {
       const failure = { code: event.data.code, detail: event.data.detail }
       return change(tx, event, sql`status = 'FAILED', result = ${json(event.data.counts)}, failure = ${json(failure)}`)
     }
-    case 'ImportRunUndone':
+    case 'ImportUndoStarted':
+      return change(tx, event, sql`status = 'UNDOING', run = ${event.data.run}`)
+    case 'ImportUndoCancelled':
+      return change(tx, event, sql`run = ${event.data.run}`)
+    case 'ImportPartlyUndone': {
+      const { importId: _import, run: _run, ...undone } = event.data
+      return change(tx, event, sql`status = 'PARTLY_UNDONE', undone = ${json(undone)}`)
+    }
+    case 'ImportRunUndone': {
+      const { orders, lines } = event.data
       return change(
         tx,
         event,
-        sql`status = 'UNDONE', undone = ${json({ orders: event.data.orders, lines: event.data.lines })}`,
+        sql`status = 'UNDONE', undone = ${json({ orders, lines, keptOrders: 0, because: null, kept: [] })}`,
       )
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportProgress } from '@quayside/contracts/documents/imports.ts'
+import { type ImportProgress, importJobUrl } from '@quayside/contracts/documents/imports.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
 import { countOutcomes, countRunnable } from '../staging/counts.ts'
@@ -10,14 +10,19 @@ import {
   claimRun,
   closeRun,
   keepLease,
+  keepUndone,
   markProgress,
   pauseRun,
   prepareRun,
   type RunRecord,
   releaseLease,
+  type UndoneSoFar,
+  undoneSoFar,
 } from './run-record.ts'
 import { ServiceAwayError, ServiceRefusedError } from './service-calls.ts'
+import { undoNextOrders } from './undo-orders.ts'
 
+const nothingUndone: UndoneSoFar = { after: null, looked: 0, orders: 0, lines: 0, kept: [] }
 const pollMs = 1000
 const heartbeatMs = 5000
 const settleMs = 30_000
@@ -33,7 +38,7 @@ class RunLeftError extends Error {}
 
 function publish(ports: Ports, item: OpenImport, record: RunRecord, progress: ImportProgress): void {
   ports.progress.publish({
-    job: record.import_id,
+    job: importJobUrl(record.import_id),
     companies: [item.clientCompanyId],
     uid: record.started_by,
     ...progress,
@@ -72,12 +77,10 @@ async function finish(ports: Ports, item: OpenImport, run: RunRecord): Promise<v
   await record(ports, item, run, { type: 'FinishRun', run: run.run, counts, orders })
 }
 
-async function carryOut(
-  ports: Ports,
-  item: OpenImport,
-  run: RunRecord,
-  runner: { owner: string; stopped: AbortSignal },
-): Promise<void> {
+type Hold = { readonly goOn: () => Promise<boolean>; readonly report: (progress: ImportProgress) => Promise<void> }
+
+/** What every run does between its batches: keeps its lease, hears of a stop, and says how far it is. */
+function holdOf(ports: Ports, item: OpenImport, run: RunRecord, runner: { owner: string; stopped: AbortSignal }): Hold {
   const goOn = async (): Promise<boolean> => {
     const lease = await keepLease(ports.database, run.import_id, runner.owner)
     if (lease === 'lost' || runner.stopped.aborted) throw new RunLeftError()
@@ -87,6 +90,10 @@ async function carryOut(
     await markProgress(ports.database, run.import_id, progress)
     publish(ports, item, run, progress)
   }
+  return { goOn, report }
+}
+
+async function carryOut(ports: Ports, item: OpenImport, run: RunRecord, { goOn, report }: Hold): Promise<void> {
   await prepareRun(ports.database, run)
   const total = await countRunnable(ports.database, run.import_id)
   await report({ stage: 'vendors', done: 0, total })
@@ -103,6 +110,31 @@ async function carryOut(
   }
   await finish(ports, item, run)
   publish(ports, item, run, { stage: 'finished', done: total, total })
+}
+
+/** Takes back batch by batch; each is kept with its counts, so that a run that goes on later counts on. */
+async function takeBack(ports: Ports, item: OpenImport, run: RunRecord, hold: Hold): Promise<void> {
+  const { total } = run
+  let reached = run.undone ?? nothingUndone
+  while (await hold.goOn()) {
+    await hold.report({ stage: 'undo', done: reached.looked, total })
+    const next = await undoNextOrders(ports, run, item.clientCompanyId, reached)
+    if (next === null) break
+    reached = next
+    await keepUndone(ports.database, run.import_id, reached)
+  }
+  await record(ports, item, run, { type: 'FinishUndo', ...undoneBy(run, reached) })
+  publish(ports, item, run, { stage: 'finished', done: reached.looked, total })
+}
+
+function undoneBy({ run, total }: RunRecord, { looked, orders, lines, kept }: UndoneSoFar) {
+  return { run, orders, lines, keptOrders: Math.max(0, total - looked) + kept.length, kept }
+}
+
+async function failUndo(ports: Ports, item: OpenImport, run: RunRecord): Promise<void> {
+  const reached = (await undoneSoFar(ports.database, run.import_id)) ?? nothingUndone
+  await record(ports, item, run, { type: 'FailUndo', ...undoneBy(run, reached) })
+  await closeRun(ports.database, run.import_id, run.run)
 }
 
 async function fail(ports: Ports, item: OpenImport, run: RunRecord, error: Error): Promise<void> {
@@ -122,14 +154,17 @@ async function fail(ports: Ports, item: OpenImport, run: RunRecord, error: Error
 async function work(ports: Ports, run: RunRecord, runner: { owner: string; stopped: AbortSignal }): Promise<void> {
   const { owner } = runner
   const { state: item } = await ports.commands.load(importAggregate, run.import_id)
-  if (item.status !== 'RUNNING' || item.run !== run.run) return closeRun(ports.database, run.import_id, run.run)
+  const isUndo = item.status === 'UNDOING'
+  if ((item.status !== 'RUNNING' && !isUndo) || item.run !== run.run)
+    return closeRun(ports.database, run.import_id, run.run)
   // A long call must not cost the lease.
   const heartbeat = setInterval(
     () => void keepLease(ports.database, run.import_id, owner).catch(() => undefined),
     heartbeatMs,
   )
   try {
-    await carryOut(ports, item, run, runner)
+    const hold = holdOf(ports, item, run, runner)
+    await (isUndo ? takeBack : carryOut)(ports, item, run, hold)
     await closeRun(ports.database, run.import_id, run.run)
   } catch (error) {
     if (error instanceof RunLeftError) return releaseLease(ports.database, run.import_id, owner)
@@ -137,7 +172,7 @@ async function work(ports: Ports, run: RunRecord, runner: { owner: string; stopp
     const told = { err: error, importId: run.import_id, run: run.run }
     if (refused) ports.log.error(told, 'import run failed')
     else ports.log.warn(told, 'import run interrupted, it goes on later')
-    if (refused) await fail(ports, item, run, error as Error)
+    if (refused) await (isUndo ? failUndo(ports, item, run) : fail(ports, item, run, error as Error))
     else await pauseRun(ports.database, run.import_id, Math.min(30, 2 ** run.failures))
   } finally {
     clearInterval(heartbeat)

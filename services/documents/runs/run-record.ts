@@ -1,3 +1,4 @@
+import type { KeptOrder } from '@quayside/contracts/documents/events.ts'
 import type { ImportProgress } from '@quayside/contracts/documents/imports.ts'
 import { sql } from 'kysely'
 import type { Database } from '../staging/database.ts'
@@ -12,18 +13,29 @@ export type RunRecord = {
   causation_id: string
   prepared: boolean
   failures: number
+  total: number
+  undone: UndoneSoFar | null
+}
+
+/** How far an undo has got, kept with each batch, so that a run that goes on counts on. */
+export type UndoneSoFar = {
+  readonly after: string | null
+  readonly looked: number
+  readonly orders: number
+  readonly lines: number
+  readonly kept: readonly KeptOrder[]
 }
 
 /** Makes a run known to the runners; the same run again changes nothing. */
 export async function enqueueRun(
   db: Database,
-  run: { importId: string; run: number; startedBy: string; causationId: string; rows: number },
+  run: { importId: string; run: number; startedBy: string; causationId: string; total: number },
 ): Promise<void> {
   await sql`insert into import_runs (import_id, run, started_by, causation_id, state, stage, total)
-    values (${run.importId}, ${run.run}, ${run.startedBy}, ${run.causationId}, 'open', 'waiting', ${run.rows})
+    values (${run.importId}, ${run.run}, ${run.startedBy}, ${run.causationId}, 'open', 'waiting', ${run.total})
     on conflict (import_id) do update set run = excluded.run, started_by = excluded.started_by, causation_id = excluded.causation_id,
       state = 'open', stage = 'waiting', done = 0, total = excluded.total, cancel_requested = false, prepared = false, failures = 0,
-      lease_owner = null, lease_until = null
+      undone = null, lease_owner = null, lease_until = null
     where import_runs.run < excluded.run`.execute(db)
 }
 
@@ -37,7 +49,7 @@ export async function claimRun(db: Database, owner: string): Promise<RunRecord |
     await sql<RunRecord>`update import_runs set lease_owner = ${owner}, lease_until = now() + ${leaseSeconds} * interval '1 second'
     where import_id = (select import_id from import_runs where state = 'open' and (lease_until is null or lease_until < now())
       order by lease_until nulls first limit 1 for update skip locked)
-    returning import_id, run, started_by, causation_id, prepared, failures`.execute(db)
+    returning import_id, run, started_by, causation_id, prepared, failures, total, undone`.execute(db)
   return rows[0] ?? null
 }
 
@@ -60,6 +72,17 @@ export async function markProgress(db: Database, importId: string, progress: Imp
   await sql`update import_runs set stage = ${progress.stage}, done = ${progress.done}, total = ${progress.total} where import_id = ${importId}`.execute(
     db,
   )
+}
+
+export async function keepUndone(db: Database, importId: string, undone: UndoneSoFar): Promise<void> {
+  await sql`update import_runs set undone = ${JSON.stringify(undone)}::jsonb where import_id = ${importId}`.execute(db)
+}
+
+export async function undoneSoFar(db: Database, importId: string): Promise<UndoneSoFar | null> {
+  const { rows } = await sql<
+    Pick<RunRecord, 'undone'>
+  >`select undone from import_runs where import_id = ${importId}`.execute(db)
+  return rows[0]?.undone ?? null
 }
 
 export async function progressOf(db: Database, importId: string): Promise<ImportProgress | null> {

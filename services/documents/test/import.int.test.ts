@@ -142,9 +142,11 @@ describe('a file with faults, from upload to undo', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'import-in-use' } })
     expect((await rig.as(client).get(`/imports/${id}`)).body.status).toBe('DONE')
     own.sent = false
-    expect(await rig.as(client).post(`/imports/${id}/undo`)).toMatchObject({ status: 200, body: { status: 'UNDONE' } })
+    const undoing = await rig.as(client).post(`/imports/${id}/undo`)
+    expect(undoing).toMatchObject({ status: 202, body: { status: 'UNDOING', job: `/api/v1/imports/${id}` } })
+    expect(await ended(rig, client, id, undoing.body.version)).toMatchObject({ status: 'UNDONE' })
     expect([...others.orders.values()].some(order => order.lines.some(line => line.importId === id))).toBe(false)
-    expect((await rig.as(client).post(`/imports/${id}/undo`)).status).toBe(200)
+    expect((await rig.as(client).post(`/imports/${id}/undo`)).body.status).toBe('UNDONE')
   })
 
   test('[D7.021] an undone import tells what was undone, and what it created and stays', async () => {
@@ -155,6 +157,9 @@ describe('a file with faults, from upload to undo', () => {
       orders: body.orders,
       lines: 1300,
       notUndone: 0,
+      keptOrders: 0,
+      because: null,
+      kept: [],
       suppliersStay: vendors.filter((vendor: { created: boolean }) => vendor.created).length,
       productsStay: expect.any(Number),
     })
@@ -163,6 +168,47 @@ describe('a file with faults, from upload to undo', () => {
     const other = (await rig.as(client).get('/imports?filter[status]=DONE')).body.items[0]
     expect((await rig.as(client).get(`/imports/${other.id}`)).body.undone).toBeNull()
   })
+})
+
+test('[D7.021] an undo says how far it is, is not begun twice, stops with what it has, goes on, and names what somebody used meanwhile', async () => {
+  const { client } = rig.people
+  const id = await startWith(rig, client, generateDeliveryFile({ seed: 77, rows: 700, style: fileStyles.commaBom }))
+  await mapped(rig, client, id)
+  await rig.as(client).post(`/imports/${id}/validation`)
+  const { orders } = await ran(rig, client, id)
+  expect(orders).toBeGreaterThan(100)
+  const shown = async () => (await rig.as(client).get(`/imports/${id}`)).body
+  const allowed = async (command: string) =>
+    (await shown()).allowedCommands.find((one: { command: string }) => one.command === command).allowed
+
+  let calls = 0
+  others.beforeUndo = async () => {
+    calls += 1
+    if (calls !== 2) return
+    expect(await shown()).toMatchObject({ status: 'UNDOING', progress: { stage: 'undo', done: 100, total: orders } })
+    expect([await allowed('undo'), await allowed('run'), await allowed('cancel-undo')]).toEqual([false, false, true])
+    expect((await rig.as(client).delete(`/imports/${id}/undo`)).status).toBe(202)
+    await rig.settled()
+  }
+  const first = await rig.as(client).post(`/imports/${id}/undo`)
+  const stopped = await ended(rig, client, id, first.body.version)
+  expect(calls).toBe(2)
+  expect(stopped).toMatchObject({
+    status: 'PARTLY_UNDONE',
+    undone: { because: 'cancelled', keptOrders: expect.any(Number) },
+  })
+  const left = () => [...others.orders].filter(([, order]) => order.lines.some(line => line.importId === id))
+  expect(stopped.undone?.keptOrders).toBe(left().length)
+
+  const [used] = left()
+  others.beforeUndo = () => {
+    if (used !== undefined) used[1].sent = true
+  }
+  const second = await rig.as(client).post(`/imports/${id}/undo`)
+  const partly = await ended(rig, client, id, second.body.version)
+  others.beforeUndo = () => undefined
+  expect(partly).toMatchObject({ status: 'PARTLY_UNDONE', undone: { because: 'in-use', keptOrders: 1 } })
+  expect(partly.undone?.kept.map(one => one.orderNumber)).toEqual([used?.[0]])
 })
 
 describe('a run that is disturbed', () => {

@@ -5,6 +5,8 @@ import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import {
   checkImport,
   checkImportAnswer,
+  checkUndoImport,
+  checkUndoImportAnswer,
   type ImportFinding,
   type ImportRow,
   type ImportRowResult,
@@ -31,6 +33,8 @@ export type Neighbours = {
   meets: (orderNumber: string, row: number) => ImportFinding | null
   /** Called after the rows of a call are kept and before it is answered. */
   afterRows: (call: number) => void | Promise<void>
+  /** Called before the next orders are taken back. */
+  beforeUndo: () => void | Promise<void>
   /** Called before a call to directory is looked at. */
   beforeCompanies: () => void
 }
@@ -110,6 +114,7 @@ export function neighbours(): Neighbours {
     calls: { companies: 0, products: 0, rows: [] },
     meets: () => null,
     afterRows: () => undefined,
+    beforeUndo: () => undefined,
     beforeCompanies: () => undefined,
   }
   return self
@@ -154,17 +159,41 @@ function orderRoutes(app: App, ports: Ports, self: Neighbours): void {
     handle: async ({ input: { rows } }) =>
       answer({ today: '2026-03-02', findings: rows.flatMap(row => self.meets(row.orderNumber, row.row) ?? []) }),
   })
+  const ownOf = (importId: string) =>
+    [...self.orders].filter(([, order]) => order.lines.some(line => line.importId === importId))
+  internalRoute(app, ports, {
+    url: '/purchase-orders/undo-import/check',
+    summary: 'what an undo is about',
+    input: checkUndoImport,
+    answer: checkUndoImportAnswer,
+    async handle({ input }) {
+      const own = ownOf(input.importId)
+      const used = own.find(([, order]) => order.sent)
+      if (used !== undefined) throw new ProblemError('import-in-use', { poId: used[0] })
+      return answer({ orders: own.length })
+    },
+  })
   internalRoute(app, ports, {
     url: '/purchase-orders/undo-import',
     summary: 'take back an import',
     input: undoImport,
     answer: undoImportAnswer,
-    async handle({ input }) {
-      const own = [...self.orders].filter(([, order]) => order.lines.some(line => line.importId === input.importId))
-      const used = own.find(([, order]) => order.sent)
-      if (used !== undefined) throw new ProblemError('import-in-use', { poId: used[0] })
-      for (const [key] of own) self.orders.delete(key)
-      return answer({ orders: own.length, lines: own.reduce((sum, [, order]) => sum + order.lines.length, 0) })
+    async handle({ input: { importId, after, limit } }) {
+      await self.beforeUndo()
+      const next = ownOf(importId)
+        .toSorted(([, a], [, b]) => (a.orderId < b.orderId ? -1 : 1))
+        .filter(([, { orderId }]) => after === null || orderId > after)
+        .slice(0, limit)
+      const free = next.filter(([, order]) => !order.sent)
+      const kept = next.filter(([, order]) => order.sent)
+      for (const [key] of free) self.orders.delete(key)
+      return answer({
+        orders: free.length,
+        lines: free.reduce((sum, [, order]) => sum + order.lines.length, 0),
+        kept: kept.map(([orderNumber, { orderId }]) => ({ orderId, orderNumber, code: 'import-in-use' })),
+        looked: next.length,
+        last: next.at(-1)?.[1].orderId ?? null,
+      })
     },
   })
 }

@@ -45,7 +45,7 @@ export async function ended(rig: Rig, person: Person, id: string, after = 0): Pr
     async () => {
       const { body } = await rig.as(person).get(`/imports/${id}`)
       expect(body.version).toBeGreaterThan(after)
-      expect(body.status).not.toBe('RUNNING')
+      expect(body.status).not.toMatch(/^(RUNNING|UNDOING)$/)
       return body
     },
     { timeout: endsWithinMs, interval: 50 },

@@ -17,6 +17,7 @@ export const imports: Projection = {
     'ImportRunStarted',
     'ImportRunFinished',
     'ImportFailed',
+    'ImportPartlyUndone',
     'ImportRunUndone',
   ],
   async project(events, tx: Db) {
@@ -57,6 +58,7 @@ async function apply(event: StoredEvent<ImportEvent>, tx: Db): Promise<void> {
     case 'ImportFailed':
       await change({ state: 'done-with-errors', reported: event.data.counts.reported })
       return
+    case 'ImportPartlyUndone':
     case 'ImportRunUndone':
       await change({ state: 'undone', reported: 0 })
       return

@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import {
   type ImportRow,
   type ImportRowResult,
   importPurchaseOrders,
   importPurchaseOrdersAnswer,
-  undoImport,
-  undoImportAnswer,
 } from '@quayside/contracts/purchase-orders/import.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
-import { sql } from 'kysely'
 import type * as z from 'zod'
-import { evolve } from '../domain/evolve.ts'
 import { knownLines } from '../domain/known-rows.ts'
 import { orderedLine } from '../domain/lines.ts'
-import { decide, purchaseOrder } from '../domain/purchase-order.ts'
+import { purchaseOrder } from '../domain/purchase-order.ts'
 import type { Asked } from '../domain/rules.ts'
-import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
+import { isOrder, type PurchaseOrder } from '../domain/state.ts'
 import { checkImportRoute } from './check-import.ts'
 import { detailsOfRow, disagreement, lineOfRow, rowFault } from './import-rows.ts'
 import { companiesOf, type OrderDesk, system } from './order-desk.ts'
 import { claimNumber, claimOf } from './order-number.ts'
+import { undoImportRoutes } from './undoing-imports.ts'
 
 type Request = z.output<typeof importPurchaseOrders>
 type Import = { request: Request; asked: Asked; knownVendors: ReadonlySet<string>; context: CommandContext }
@@ -51,13 +45,7 @@ export function importingRoutes(app: App, desk: OrderDesk): void {
     },
   })
   checkImportRoute(app, desk)
-  internalRoute(app, desk.ports, {
-    url: '/purchase-orders/undo-import',
-    summary: 'Undo an import that nothing used',
-    input: undoImport,
-    answer: undoImportAnswer,
-    handle: async ({ input, context }) => answer(await undo(desk, input, context)),
-  })
+  undoImportRoutes(app, desk)
 }
 
 /** A supplier may have been created for this very import a moment ago. */
@@ -182,50 +170,4 @@ function already(row: ImportRow, state: PurchaseOrder, lineId: string | null): I
 function refused(row: ImportRow, { code, params, field }: Rejection): ImportRowResult {
   const rejection = { code, params, field: field ?? null }
   return { row: row.row, result: 'rejected', orderId: null, lineId: null, orderCreated: false, rejection }
-}
-
-/** All of it or nothing: every order is asked first. */
-async function undo(desk: OrderDesk, input: z.output<typeof undoImport>, context: CommandContext) {
-  const { importId, clientCompanyId, onBehalfOf } = input
-  await desk.settled('orders')
-  const found = await sql<{ root_id: string }>`select root_id from imported_orders
-    where import_id = ${importId} and client_company_id = ${clientCompanyId} order by root_id`.execute(
-    desk.ports.database,
-  )
-  const settings = await desk.parties.settingsOf(clientCompanyId)
-  const command = { ...desk.asked(system, settings), type: 'UndoImport' as const, importId }
-  const { commands } = desk.ports
-  for (const { root_id } of found.rows) {
-    const decision = decide(command, (await commands.load(purchaseOrder, root_id)).state)
-    if (!decision.accepted) throw new ProblemError(decision.rejections[0].code, decision.rejections[0].params)
-  }
-  const counts = { orders: 0, lines: 0 }
-  for (const { root_id } of found.rows) {
-    const actor = { ...context.actor, onBehalfOf, company: clientCompanyId }
-    const outcome = await commands.handle({
-      aggregate: purchaseOrder,
-      id: root_id,
-      context: { ...context, actor, key: `undo ${importId} ${root_id}`, bodyHash: importId },
-      companies: () => [clientCompanyId],
-      command,
-    })
-    if (outcome.kind === 'rejected' && outcome.rejections[0] !== undefined) {
-      throw new ProblemError(outcome.rejections[0].code, outcome.rejections[0].params)
-    }
-    if (outcome.kind !== 'accepted') throw new ProblemError('lost-race')
-    for (const event of outcome.events) {
-      const isWhole = event.type === 'ImportUndone'
-      counts.orders += isWhole ? 1 : 0
-      counts.lines += isWhole ? await linesBefore(desk, root_id, event.revision) : linesOf(event.data).length
-    }
-  }
-  return counts
-}
-
-/** Told from the stream, so that a repeated call is answered as the first one was. */
-async function linesBefore(desk: OrderDesk, id: string, revision: number): Promise<number> {
-  const { events } = await desk.ports.commands.load(purchaseOrder, id)
-  const earlier = (events as StoredEvent<PurchaseOrderEvent>[]).filter(event => event.revision < revision)
-  const state = earlier.reduce(evolve, initial)
-  return isOrder(state) ? state.lines.length : 0
 }

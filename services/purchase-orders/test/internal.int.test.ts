@@ -157,13 +157,13 @@ describe('importing', () => {
   })
 
   test('[D7.011] an import that something used is not undone at all; one that nothing used is', async () => {
-    const undo = (of: string) =>
-      call('/purchase-orders/undo-import', {
-        importId: of,
-        clientCompanyId: rig.people.client.company,
-        onBehalfOf: rig.people.client.uid,
-      })
-    const refused = await undo(importId)
+    const { company: clientCompanyId, uid: onBehalfOf } = rig.people.client
+    const check = (of: string) => call('/purchase-orders/undo-import/check', { importId: of, clientCompanyId })
+    const undo = (of: string, change: object = {}) => {
+      const asked = { importId: of, clientCompanyId, onBehalfOf, after: null, limit: 100, ...change }
+      return call('/purchase-orders/undo-import', asked)
+    }
+    const refused = await check(importId)
     expect([refused.status, refused.body.code, refused.body.params]).toEqual([422, 'import-in-use', { poId: 'I-1' }])
     expect((await client().get('/purchase-orders?q=I-2')).body.total).toBe(1)
     const other = v7()
@@ -173,9 +173,17 @@ describe('importing', () => {
         other,
       ),
     ).toHaveLength(3)
-    expect(await undo(other)).toMatchObject({ status: 200, body: { orders: 2, lines: 3 } })
-    expect(await undo(other)).toMatchObject({ status: 200, body: { orders: 2, lines: 3 } })
+    expect((await check(other)).body).toEqual({ orders: 2 })
+    const whole = { orders: 2, lines: 3, kept: [], looked: 2 }
+    const half = await undo(other, { limit: 1 })
+    expect(half.body).toMatchObject({ orders: 1, looked: 1 })
+    expect(await undo(other)).toMatchObject({ status: 200, body: whole })
+    expect(await undo(other)).toMatchObject({ status: 200, body: whole })
+    expect((await undo(other, { after: half.body.last })).body).toMatchObject({ orders: 1, looked: 1 })
     await rig.settled()
+    // What somebody used since the check stays by itself, and is named.
+    const used = await undo(importId)
+    expect(used.body.kept).toContainEqual({ orderId: expect.any(String), orderNumber: 'I-1', code: 'import-in-use' })
     expect((await client().get('/purchase-orders?q=U-')).body.items).toEqual([])
     expect(await results([row({ row: 1, orderNumber: 'U-1' })], v7())).toEqual(['1 imported'])
   })

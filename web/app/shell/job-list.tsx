@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
+import { type ImportListItem, importJobUrl } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
 import { ProgressJob } from '../../ui/progress-job.tsx'
@@ -10,18 +10,19 @@ import { useStopImportMutation } from './shell-endpoints.ts'
 export function JobList({ jobs, onLeave }: { jobs: readonly ImportListItem[]; onLeave: () => void }) {
   const { t } = useTranslation('shell')
   const [stop] = useStopImportMutation()
-  const cancel = async (id: string) => {
-    const answer = await stop(id)
-    if (!answer.error) showToast({ kind: 'info', text: t('jobs.stopped') })
+  const cancel = async ({ id, status }: ImportListItem) => {
+    const undoing = status === 'UNDOING'
+    const answer = await stop({ id, what: undoing ? 'undo' : 'run' })
+    if (!answer.error) showToast({ kind: 'info', text: undoing ? t('jobs.undoStopped') : t('jobs.stopped') })
   }
   return (
     <Box as="ul" listStyleType="none" m="0" p="0" display="grid" gap="4">
       {jobs.map(job => (
         <li key={job.id}>
           <ProgressJob
-            job={`/api/v1/imports/${job.id}`}
-            title={t('jobs.import', { file: job.fileName ?? '' })}
-            onCancel={() => void cancel(job.id)}
+            job={importJobUrl(job.id)}
+            title={t(job.status === 'UNDOING' ? 'jobs.undo' : 'jobs.import', { file: job.fileName ?? '' })}
+            onCancel={() => void cancel(job)}
           />
           <LinkButton look="link" size="sm" to={`/import-data/${job.id}`} onClick={onLeave}>
             {t('jobs.open')}

@@ -27,15 +27,15 @@ export const shellApi = api.injectEndpoints({
     }),
     /** What is being imported now, of everybody in the company. */
     runningImports: build.query<{ items: ImportListItem[] }, void>({
-      query: () => ({ url: '/imports', params: { 'filter[status]': 'RUNNING', limit: 20 } }),
+      query: () => ({ url: '/imports', params: { 'filter[status]': 'RUNNING,UNDOING', limit: 20 } }),
       providesTags: answer => [
         list('import'),
         ...(answer?.items ?? []).map(({ id }) => ({ type: 'import' as const, id })),
       ],
     }),
-    stopImport: build.mutation<unknown, string>({
-      query: id => ({ url: `/imports/${id}/run`, method: 'DELETE', body: {} }),
-      invalidatesTags: (_answer, _error, id) => [list('import'), { type: 'import', id }],
+    stopImport: build.mutation<unknown, { id: string; what: 'run' | 'undo' }>({
+      query: ({ id, what }) => ({ url: `/imports/${id}/${what}`, method: 'DELETE', body: {} }),
+      invalidatesTags: (_answer, _error, { id }) => [list('import'), { type: 'import', id }],
     }),
     servedClients: build.query<{ items: CompanyListItem[] }, void>({
       query: () => ({ url: '/companies', params: { type: 'client', limit: 200 } }),

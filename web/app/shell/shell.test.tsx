@@ -207,6 +207,19 @@ describe('the jobs tray', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /running/ })).toBeNull())
   })
 
+  test('shows an undo as what it is, and stops that', async () => {
+    const { user, seen } = await open({
+      'GET /imports': () => ({ status: 200, body: page({ ...job('one', lucia.uid), status: 'UNDOING' }) }),
+      'DELETE /imports/one/undo': () => ({ status: 200, body: {} }),
+    })
+    await user.click(await screen.findByRole('button', { name: '1 job is running' }))
+    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    expect(await tray.findByText('Undo of orders.xlsx')).toBeTruthy()
+    await user.click(tray.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Stopped. What was already taken back stays so.')).toBeTruthy()
+    expect(seen.some(call => call.method === 'DELETE' && call.path === '/imports/one/undo')).toBe(true)
+  })
+
   test('is absent while nothing runs', async () => {
     const { seen, store } = await open()
     await waitFor(() => expect(seen.some(call => call.path === '/imports')).toBe(true))

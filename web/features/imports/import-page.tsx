@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { ImportStatusTag } from './import-status-tag.tsx'
-import { currentStep, importSteps } from './import-steps.ts'
+import { currentStep, importSteps, isAtWork } from './import-steps.ts'
 import { useImportQuery } from './imports-api.ts'
 import { CheckStep } from './step-check.tsx'
 import { FieldsStep } from './step-fields.tsx'
@@ -24,7 +24,7 @@ export function ImportPage() {
     data: job,
     error,
     refetch,
-  } = useImportQuery({ id }, { pollingInterval: running?.status === 'RUNNING' ? whileRunning : 0 })
+  } = useImportQuery({ id }, { pollingInterval: running !== undefined && isAtWork(running.status) ? whileRunning : 0 })
   const crumbs = [{ label: t('title'), to: '/import-data' }]
   if (job === undefined) {
     return (

@@ -12,6 +12,8 @@ const looks = {
   DONE: ['success', CircleCheck],
   DONE_WITH_ERRORS: ['warning', TriangleAlert],
   FAILED: ['danger', CircleX],
+  UNDOING: ['blue', LoaderCircle],
+  PARTLY_UNDONE: ['warning', Undo2],
   UNDONE: ['none', Undo2],
 } as const
 

@@ -12,7 +12,14 @@ const stepOfStatus: Readonly<Record<ImportStatus, ImportStep>> = {
   DONE: 'result',
   DONE_WITH_ERRORS: 'result',
   FAILED: 'result',
+  UNDOING: 'run',
+  PARTLY_UNDONE: 'result',
   UNDONE: 'result',
+}
+
+/** Something goes on by itself: rows come in, or are taken back. */
+export function isAtWork(status: ImportStatus): boolean {
+  return status === 'RUNNING' || status === 'UNDOING'
 }
 
 /** Where an import stands; a person may go back as far as nothing has been run. */

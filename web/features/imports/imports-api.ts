@@ -89,6 +89,10 @@ export const importsApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/imports/${id}/undo`, method: 'POST', body: {} }),
       invalidatesTags: changed,
     }),
+    cancelUndo: build.mutation<ImportJob, { id: string }>({
+      query: ({ id }) => ({ url: `/imports/${id}/undo`, method: 'DELETE', body: {} }),
+      invalidatesTags: changed,
+    }),
     addContactEmails: build.mutation<
       { items: { companyId: string; error: { message: string } | null }[] },
       { id: string; contacts: { companyId: string; email: string }[] }
@@ -134,6 +138,7 @@ export const {
   useRunImportMutation,
   useCancelRunMutation,
   useUndoImportMutation,
+  useCancelUndoMutation,
   useAddContactEmailsMutation,
   useDownloadTemplateMutation,
   useDownloadFailedRowsMutation,

@@ -93,7 +93,18 @@ function ModuleChoice() {
   )
 }
 
-const statuses = ['UPLOADED', 'MAPPED', 'VALIDATED', 'RUNNING', 'DONE', 'DONE_WITH_ERRORS', 'FAILED', 'UNDONE'] as const
+const statuses = [
+  'UPLOADED',
+  'MAPPED',
+  'VALIDATED',
+  'RUNNING',
+  'DONE',
+  'DONE_WITH_ERRORS',
+  'FAILED',
+  'UNDOING',
+  'PARTLY_UNDONE',
+  'UNDONE',
+] as const
 
 function EarlierImports() {
   const { t } = useTranslation('imports')

@@ -11,6 +11,7 @@ import {
   row,
   rowsOf,
   suggestions,
+  undoneImport,
 } from '../../testing/fixtures/imports.ts'
 import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
@@ -429,8 +430,41 @@ describe('the result', () => {
     await waitFor(() => expect(sent(calls, 'POST', `${path}/undo`)).toHaveLength(1))
   })
 
+  test('an undo that goes on says how far it is and can be stopped; it is not offered again', async () => {
+    const { user, calls } = await open(
+      {
+        ...{ status: 'UNDOING', progress: { stage: 'undo', done: 1200, total: 3156 } },
+        allowedCommands: mayImport('cancel-undo'),
+      },
+      { [`DELETE ${path}/undo`]: () => ok({ id: importId, job: path, version: 8, status: 'UNDOING' }, 202) },
+    )
+    expect(screen.getByText('Undoing the import of orders-nov.csv')).toBeTruthy()
+    expect(screen.getByText('Undoing · 1,200 of 3,156')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(sent(calls, 'DELETE', `${path}/undo`)).toHaveLength(1))
+  })
+
+  test('a partly undone import says what stays and why; one that was stopped can be gone on with, one in use is not asked again', async () => {
+    const kept = [{ orderId: andina, orderNumber: 'SO-1', code: 'import-in-use' }]
+    const allowedCommands = mayImport('undo')
+    const inUse = undoneImport({ keptOrders: 1, because: 'in-use', kept })
+    const { unmount } = await open({ status: 'PARTLY_UNDONE', undone: inUse, allowedCommands })
+    expect(
+      screen.getByText('This import is partly undone. Lines taken back: 7, of orders: 2; orders that stay: 1.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/These were sent, changed or added to meanwhile/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'SO-1' }).getAttribute('href')).toBe(`/purchase-orders/${andina}`)
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+    expect(await findings()).toEqual([])
+    unmount()
+    const stopped = undoneImport({ keptOrders: 4, because: 'cancelled' })
+    await open({ status: 'PARTLY_UNDONE', undone: stopped, allowedCommands })
+    expect(screen.getByRole('button', { name: 'Undo the rest' })).toBeTruthy()
+  })
+
   test('an undone import offers only another file', async () => {
-    const undone = { orders: 2, lines: 7, notUndone: 1, suppliersStay: 3, productsStay: 4 }
+    const undone = undoneImport({ suppliersStay: 3, productsStay: 4 })
     await open({ status: 'UNDONE', undone, allowedCommands: [] })
     expect(screen.getByText('This import is undone. Lines taken back: 7, of orders: 2.')).toBeTruthy()
     expect(screen.getByText(/What it created stays. Suppliers: 3, products: 4/)).toBeTruthy()

@@ -17,6 +17,7 @@ const signs = {
   DONE: ['ok', CircleCheck],
   DONE_WITH_ERRORS: ['warn', TriangleAlert],
   FAILED: ['bad', CircleX],
+  PARTLY_UNDONE: ['warn', Undo2],
   UNDONE: ['accent', Undo2],
 } as const
 
@@ -28,6 +29,9 @@ export function ResultStep({ job }: { job: ImportDetail }) {
   const [run, { isLoading }] = useRunImportMutation()
   const status = job.status in signs ? (job.status as keyof typeof signs) : 'DONE'
   const [tone, Icon] = signs[status]
+  const takenBack = status === 'UNDONE' || status === 'PARTLY_UNDONE'
+  // Asking again for what somebody else uses would only be refused again.
+  const mayUndo = mayRun(job, 'undo') && job.undone?.because !== 'in-use'
   const result = job.result ?? { rows: job.rows, imported: 0, alreadyImported: 0, reported: 0 }
   return (
     <Flex direction="column" gap="4">
@@ -49,9 +53,10 @@ export function ResultStep({ job }: { job: ImportDetail }) {
             orders: job.undone?.orders ?? job.orders,
             reported: result.reported,
             lines: job.undone?.lines ?? result.imported,
+            kept: job.undone?.keptOrders ?? 0,
           })}
         </strong>{' '}
-        {job.failure?.message}
+        {job.undone?.because && t(`result.because.${job.undone.because}`)} {job.failure?.message}
         {job.undone !== null &&
           job.undone.suppliersStay + job.undone.productsStay > 0 &&
           t('result.stay', { suppliers: job.undone.suppliersStay, products: job.undone.productsStay })}
@@ -69,13 +74,14 @@ export function ResultStep({ job }: { job: ImportDetail }) {
           { id: 'reported', label: t('counts.reported'), value: result.reported, tone: 'bad' },
         ]}
       />
-      {job.vendorsWithoutEmail > 0 && status !== 'UNDONE' && <ContactEmails id={job.id} />}
+      <KeptOrders kept={job.undone?.kept ?? []} />
+      {job.vendorsWithoutEmail > 0 && !takenBack && <ContactEmails id={job.id} />}
       {result.reported > 0 && <IssueList id={job.id} />}
-      {result.reported > 0 && status !== 'UNDONE' && <RowsToMend job={job} status="reported" />}
+      {result.reported > 0 && !takenBack && <RowsToMend job={job} status="reported" />}
       <Flex gap="2" wrap="wrap">
-        {mayRun(job, 'undo') && (
+        {mayUndo && (
           <Button look="danger" onClick={() => setUndoing(true)}>
-            {t('result.undo')}
+            {job.undone === null ? t('result.undo') : t('result.undoRest')}
           </Button>
         )}
         <Box flex="1" />
@@ -97,5 +103,25 @@ export function ResultStep({ job }: { job: ImportDetail }) {
         onClose={() => setUndoing(false)}
       />
     </Flex>
+  )
+}
+
+/** Orders that an undo left, because somebody used them. */
+function KeptOrders({ kept }: { kept: NonNullable<ImportDetail['undone']>['kept'] }) {
+  const { t } = useTranslation('imports')
+  if (kept.length === 0) return null
+  return (
+    <Box>
+      <Box fontWeight="medium">{t('result.keptOrders')}</Box>
+      <Flex as="ul" listStyleType="none" m="0" p="0" gap="3" wrap="wrap">
+        {kept.map(({ orderId, orderNumber }) => (
+          <li key={orderId}>
+            <LinkButton look="link" size="sm" to={`/purchase-orders/${orderId}`}>
+              {orderNumber}
+            </LinkButton>
+          </li>
+        ))}
+      </Flex>
+    </Box>
   )
 }

@@ -1,26 +1,30 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
+import { type ImportDetail, importJobUrl } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressJob } from '../../ui/progress-job.tsx'
 import { mayRun } from './import-steps.ts'
-import { useCancelRunMutation } from './imports-api.ts'
+import { useCancelRunMutation, useCancelUndoMutation } from './imports-api.ts'
 
-/** Loading: how far it is; stopping keeps what is in. */
+/** Loading, or taking back: how far it is; stopping keeps what is done. */
 export function RunStep({ job }: { job: ImportDetail }) {
   const { t } = useTranslation('imports')
-  const [cancel] = useCancelRunMutation()
+  const [cancelRun] = useCancelRunMutation()
+  const [cancelUndo] = useCancelUndoMutation()
+  const undoing = job.status === 'UNDOING'
+  const file = job.fileName ?? ''
+  const cancel = () => void (undoing ? cancelUndo : cancelRun)({ id: job.id })
   return (
     <Panel>
       <Flex direction="column" gap="3" maxW="680px">
         <ProgressJob
-          job={`/api/v1/imports/${job.id}`}
-          title={t('run.title', { file: job.fileName ?? '' })}
+          job={importJobUrl(job.id)}
+          title={undoing ? t('run.undoTitle', { file }) : t('run.title', { file })}
           stage={code => t(`run.stage.${code}`)}
           {...(job.progress && { fallback: job.progress })}
-          {...(mayRun(job, 'cancel-run') && { onCancel: () => void cancel({ id: job.id }) })}
+          {...(mayRun(job, undoing ? 'cancel-undo' : 'cancel-run') && { onCancel: cancel })}
         />
-        <Box color="ink2">{t('run.text')}</Box>
+        <Box color="ink2">{undoing ? t('run.undoText') : t('run.text')}</Box>
       </Flex>
     </Panel>
   )
