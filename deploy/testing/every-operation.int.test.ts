@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StandardRole } from '@quayside/contracts/access/permissions.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
@@ -6,12 +7,14 @@ import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
-import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { walkHostile } from '@quayside/platform/testing/hostile-walk.ts'
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedShipment } from './shared-shipment.ts'
 import { approvedOrder } from './shipments-desk.ts'
 
 let rig: Rig
@@ -65,3 +68,37 @@ test('no operation of the portal tells people of other companies anything, or le
   expect(await history()).toBe(before)
   expect((await rig.as(client).get('/account/saved-views')).body).toEqual(views)
 }, 300_000)
+
+test('no part of a request, emptied, doubled, missing, oversized or ill-typed, makes any operation fail', async () => {
+  const { client, supplier, operator } = rig.people
+  const order = await approvedOrder(rig, supplier, { orderNumber: 'FUZZED-1' })
+  const write = async (url: string, body: object) => {
+    const answer = await rig.as(client).post(url, body)
+    expect(answer.status, answer.text).toBeLessThan(300)
+    return answer.body.id as string
+  }
+  const contact = { companyId: client.company, names: 'Fuzzed Person', email: 'fuzzed@example.com' }
+  const erased = await write('/contacts', contact)
+  await write(`/contacts/${erased}/erasure`, {})
+  const kept = await write('/contacts', contact)
+  const place = await write('/places', { kind: 'destination', name: 'Fuzzed Warehouse', country: 'MX' })
+  const product = await write('/products', { sku: 'FUZZED-SKU', description: 'Fuzzed goods' })
+  const { id: shipment } = await sharedShipment(rig, [supplier.company])
+  await rig.settled()
+  const joined = (person: Person, role: StandardRole) => () =>
+    rig.make.person({ companyType: person.companyType, company: person.company, role })
+  const report = await walkHostile(rig, {
+    actors: {
+      client: joined(client, 'ADMIN'),
+      supplier: joined(supplier, 'ADMIN'),
+      operator: joined(operator, 'OPERATOR'),
+      administrator: joined(operator, 'ADMIN'),
+      stranger: () => rig.make.person({ companyType: 'client', role: 'ADMIN' }),
+    },
+    every: 13,
+    ids: [order.id, shipment, erased, kept, place, product, client.uid, supplier.company],
+  })
+  expect(report.faults).toEqual([])
+  expect(report.operations).toBeGreaterThan(200)
+  expect(report.statuses).toMatchObject({ 200: expect.any(Number), 201: expect.any(Number), 422: expect.any(Number) })
+}, 600_000)

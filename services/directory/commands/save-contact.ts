@@ -39,6 +39,8 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
       version: number,
       context: CommandContext,
     ) {
+      // Before anything is sealed: the key of an erased person is gone.
+      if (known.status !== 'listed') throw new ProblemError('contact-not-found')
       const emailHash = hashOf(plain.email)
       const isNewAddress = emailHash !== known.fields.emailHash
       if (isNewAddress) await claim(known.companyId, emailHash, known.contactId, context)

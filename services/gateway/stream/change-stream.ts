@@ -1,5 +1,6 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { positionShape } from '@quayside/platform/event-store/positions.ts'
 import { documentation } from '@quayside/platform/http/documentation.ts'
 import { authenticate, passGate } from '@quayside/platform/http/gate.ts'
 import { selectionOf } from '@quayside/platform/http/identity-of-request.ts'
@@ -101,7 +102,8 @@ export function changeStream(ports: Ports) {
           })
           try {
             unfollow = await tail.follow(connection.onEvents)
-            await connection.catchUp(after ?? tail.position(), ports.store, tail.position)
+            if (after === 'unknown') connection.startAnew(tail.position())
+            else await connection.catchUp(after ?? tail.position(), ports.store, tail.position)
           } catch (error) {
             ports.log.warn({ err: error }, 'a change stream could not be continued')
             response.destroy()
@@ -121,7 +123,9 @@ export function changeStream(ports: Ports) {
 
 const noFields = z.strictObject({})
 
-function lastEventId(request: FastifyRequest): Position | null {
+/** Null for a stream that begins now; an id that this stream never gave cannot be continued after. */
+function lastEventId(request: FastifyRequest): Position | 'unknown' | null {
   const id = request.headers['last-event-id']
-  return typeof id === 'string' && /^[0-9A-Za-z:_-]{1,64}$/.test(id) ? (id as Position) : null
+  if (id === undefined || id === '') return null
+  return typeof id === 'string' && positionShape.test(id) ? (id as Position) : 'unknown'
 }

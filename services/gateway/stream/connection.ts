@@ -20,6 +20,8 @@ export type Connection = {
   heartbeat(at: Position): void
   /** Sends what came after the position, up to where the tail stands. */
   catchUp(after: Position, store: EventStore, tailAt: () => Position): Promise<void>
+  /** Tells that everything has to be read anew, and goes on from here. */
+  startAnew(at: Position): void
   end(): void
 }
 
@@ -75,12 +77,16 @@ export function openConnection(response: ServerResponse, caller: Caller): Connec
         if (events.length === 0) break
         missed += events.length
         if (missed > mostMissed) {
-          at = tailAt()
-          send('reset', {}, at)
+          connection.startAnew(tailAt())
           break
         }
         tell(events)
       }
+      isLive = true
+    },
+    startAnew(position) {
+      at = position
+      send('reset', {}, position)
       isLive = true
     },
     end() {

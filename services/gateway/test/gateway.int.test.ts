@@ -123,6 +123,17 @@ test('a stream continues after the last event that was seen', async () => {
   stream.close()
 })
 
+test('a stream asked to continue after what no stream ever gave says that everything has to be read anew, and goes on', async () => {
+  const { client } = rig.people
+  for (const id of ['0', 'x', '000000000000000000g1']) {
+    const stream = await openStream(rig, client, id)
+    await write(client, `after ${id}`)
+    await stream.next('note')
+    expect(stream.told.map(({ event }) => event)).toEqual(['reset', 'change'])
+    stream.close()
+  }
+})
+
 test('the progress of a job reaches the companies, or the person, that it is for', async () => {
   const { client, supplier } = rig.people
   const ofClient = await openStream(rig, client)
@@ -229,15 +240,19 @@ test('every kind of answer names its type with its characters; TRACE is no metho
   expect(await typeOf('/api/v1/environment')).toBe('application/json; charset=utf-8')
   expect(await typeOf('/assets/index-abc.js')).toMatch(/javascript; charset=utf-8$/i)
   expect(await typeOf('/assets/picture-abc.svg')).toBe('image/svg+xml; charset=utf-8')
-  for (const url of ['/api/v1/environment', '/', '/assets/index-abc.js'])
-    expect((await rig.app.inject({ method: 'TRACE', url })).statusCode).toBe(404)
+  for (const [url, refusal] of [
+    ['/api/v1/environment', 405],
+    ['/assets/index-abc.js', 405],
+    ['/', 404],
+  ] as const)
+    expect((await rig.app.inject({ method: 'TRACE', url })).statusCode).toBe(refusal)
   expect((await rig.app.inject({ url: '/assets/' })).statusCode).toBe(404)
 })
 
 test('no other site is let in: neither a call ahead nor an answer names an origin', async () => {
   const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
-  const ahead = await rig.app.inject({ method: 'OPTIONS', url: '/api/v1/authentication/signIn', headers })
-  expect(ahead.statusCode).toBe(404)
+  const ahead = await rig.app.inject({ method: 'OPTIONS', url: '/api/v1/environment', headers })
+  expect(ahead.statusCode).toBe(405)
   const asked = await rig.app.inject({ url: '/api/v1/environment', headers })
   for (const answer of [ahead, asked])
     expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control-'))).toEqual([])

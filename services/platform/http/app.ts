@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { parse } from 'node:querystring'
 import fastify from 'fastify'
 import '../access/session.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 import { answerErrors, answerUnroutable } from './errors.ts'
+import { answerUnparsed } from './unparsed-request.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -21,7 +23,9 @@ export function createApp(options: { log: Logger; trustedProxies?: readonly stri
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    routerOptions: { maxParamLength: 300 },
+    // What is no UTF-8 becomes U+FFFD, which no text may hold; the framework's own parser would keep it as it is written.
+    routerOptions: { maxParamLength: 300, querystringParser: text => parse(text) },
+    clientErrorHandler: answerUnparsed,
   })
   app.decorateRequest('session', null)
   app.decorateRequest('caller', null)

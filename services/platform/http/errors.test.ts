@@ -1,5 +1,8 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { PersonErasedError } from '../ports/vault.ts'
 import { createApp } from './app.ts'
 import { MalformedInputError } from './input.ts'
 import { ProblemError } from './problem-error.ts'
@@ -61,4 +64,40 @@ test('a refusal is one line of the log: who, from where, what and which fields, 
   ])
   expect(lines).toHaveLength(3)
   expect(lines.join('')).not.toMatch(/hunter2|thing-1/)
+})
+
+test('a method that a path lacks is 405 and says which it has; a path that is not there is 404', async () => {
+  const routed = createApp({ log: pino({ level: 'silent' }) })
+  routed.get('/orders/:id', { exposeHeadRoute: false }, async () => ({}))
+  routed.delete('/orders/:id', async () => ({}))
+  routed.post('/orders/:id/cancellation', async () => ({}))
+  const refused = await routed.inject({ method: 'POST', url: '/orders/1?x=1', payload: {} })
+  expect(refused).toMatchObject({ statusCode: 405, headers: { allow: 'DELETE, GET' } })
+  expect(refused.json()).toMatchObject({
+    ...{ code: 'method-not-allowed', params: { method: 'POST', what: '/orders/1', allowed: 'DELETE, GET' } },
+  })
+  expect((await routed.inject({ method: 'PUT', url: '/orders/1/cancellation' })).headers.allow).toBe('POST')
+  expect((await routed.inject({ method: 'POST', url: '/orders' })).statusCode).toBe(404)
+})
+
+test('what belongs to an erased person is gone, not a fault', async () => {
+  fault = new PersonErasedError('somebody')
+  expect(await app.inject('/fails')).toMatchObject({ statusCode: 404 })
+})
+
+test('headers beyond what is read are refused as problem+json, 431, and what is no HTTP at all as 400', async () => {
+  const served = createApp({ log: pino({ level: 'silent' }) })
+  const { port } = new URL(await served.listen({ port: 0, host: '127.0.0.1' }))
+  const send = async (request: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(request)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    return { head, problem: JSON.parse(body) }
+  }
+  const large = await send(`GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`)
+  expect(large.head).toMatch(/^HTTP\/1.1 431 .*content-type: application\/problem\+json/s)
+  expect(large.problem).toMatchObject({ status: 431, code: 'headers-too-large', fields: [] })
+  const unreadable = await send('not HTTP\r\n\r\n')
+  expect(unreadable.problem).toMatchObject({ status: 400, code: 'malformed-request' })
+  await served.close()
 })

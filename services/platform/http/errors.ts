@@ -1,9 +1,12 @@
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PersonErasedError } from '../ports/vault.ts'
 import { isPassingFault } from '../projections/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 import { MalformedInputError } from './input.ts'
+import { unsupportedMediaType } from './media-type.ts'
+import { methodsByPath } from './methods-by-path.ts'
 import { type ProblemParts, problemMediaType, problemOf } from './problem.ts'
 import { ProblemError } from './problem-error.ts'
 import { requestLanguage } from './request-language.ts'
@@ -24,17 +27,20 @@ const retryAfterSeconds = '2'
 /** Every error leaves as problem+json; what nobody expected is logged and answered with a generic text. */
 export function answerErrors(app: App, log: Logger): void {
   app.decorate('fallback', { page: null, headers: {} })
-  app.setNotFoundHandler(
-    (request, reply) =>
-      app.fallback.page?.(request, reply) ??
-      sendProblem(request, reply, {
-        code: 'not-found',
-        params: { what: request.url.split('?')[0]?.slice(0, 200) ?? '' },
-        fields: [],
-      }),
-  )
+  const methodsOf = methodsByPath(app)
+  app.setNotFoundHandler((request, reply) => {
+    const page = app.fallback.page?.(request, reply)
+    if (page) return page
+    const path = request.url.split('?')[0] ?? ''
+    const what = path.slice(0, 200)
+    const allowed = methodsOf(path)
+    if (allowed.length === 0) return sendProblem(request, reply, { code: 'not-found', params: { what }, fields: [] })
+    const allow = allowed.join(', ')
+    const params = { method: request.method, what, allowed: allow }
+    return sendProblem(request, reply.header('allow', allow), { code: 'method-not-allowed', params, fields: [] })
+  })
   app.setErrorHandler((error, request, reply) => {
-    const parts = partsOf(error)
+    const parts = partsOf(error, request)
     if (parts === null) {
       log.error(
         { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
@@ -54,7 +60,7 @@ export function answerErrors(app: App, log: Logger): void {
 }
 
 /** What whoever looks for attacks wants to see: rights, forms and floods. What belongs to others is answered 404. */
-const refusals = new Set([400, 401, 403, 404, 413, 415, 429])
+const refusals = new Set([400, 401, 403, 404, 405, 413, 415, 429])
 
 function refusalOf(request: FastifyRequest, status: number, { code, fields }: ProblemParts) {
   return {
@@ -66,7 +72,7 @@ function refusalOf(request: FastifyRequest, status: number, { code, fields }: Pr
 
 export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(request.server.fallback.headers)
-  sendProblem(request, reply, partsOf(error) ?? { code: 'unexpected', params: {}, fields: [] })
+  sendProblem(request, reply, partsOf(error, request) ?? { code: 'unexpected', params: {}, fields: [] })
 }
 
 /** Answers a problem in the language of the person. */
@@ -81,15 +87,16 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, parts:
     .send(problem)
 }
 
-type CodedError = { code?: unknown; statusCode?: unknown; message?: unknown }
+type CodedError = { code?: unknown; statusCode?: unknown }
 
 /** What to answer for an error, or null for one that nobody expected. */
-function partsOf(error: unknown): ProblemParts | null {
+function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
   if (error instanceof ProblemError) return { code: error.code, params: error.params, fields: error.fields }
+  if (error instanceof PersonErasedError) return { code: 'person-erased', params: {}, fields: [] }
   if (error instanceof MalformedInputError) {
     return { code: error.code, params: error.params, fields: error.fields, status: 400 }
   }
-  const { code, statusCode, message } = (error ?? {}) as CodedError
+  const { code, statusCode } = (error ?? {}) as CodedError
   if (isPassingFault(error) || isAway(code)) return { code: 'unavailable', params: {}, fields: [] }
   switch (statusCode) {
     case 400:
@@ -103,11 +110,7 @@ function partsOf(error: unknown): ProblemParts | null {
     case 413:
       return { code: 'body-too-large', params: { limit: limitOf(error) }, fields: [] }
     case 415:
-      return {
-        code: 'unsupported-media-type',
-        params: { found: String(message ?? '').replace(/^Unsupported Media Type:? ?/i, '') },
-        fields: [],
-      }
+      return partsOf(unsupportedMediaType(request), request)
     case 429:
       return { code: 'too-many-requests', params: { seconds: secondsOf(error) }, fields: [] }
     case 503:

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { MalformedInputError } from './input.ts'
+import { strictObject, uuid } from 'zod'
+import { MalformedInputError, parseInput } from './input.ts'
 import { ProblemError, type ProblemField } from './problem-error.ts'
 import { refuseUnreadable } from './readable-text.ts'
+import { requestLanguage } from './request-language.ts'
+
+const clientOfQuery = strictObject({ client: uuid() })
 
 type Input = Record<string, unknown>
 
@@ -40,8 +44,9 @@ export function selectionOf(
   const { company, client, ...input } = objectOf(request.query)
   if (isPublic) return { company: '', client: null, input }
   if (!isText(company, withoutCompany)) throw new MalformedInputError([missing('company')])
-  if (client !== undefined && typeof client !== 'string') throw new MalformedInputError([missing('client')])
-  return { company: (company ?? '') as string, client: client === undefined || client === '' ? null : client, input }
+  if (client !== undefined)
+    parseInput(clientOfQuery, { client }, requestLanguage(request.headers['accept-language'], null))
+  return { company: (company ?? '') as string, client: (client ?? null) as string | null, input }
 }
 
 function objectOf(value: unknown): Input {

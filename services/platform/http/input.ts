@@ -1,5 +1,6 @@
 import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
+import { isVisible } from '@quayside/contracts/kernel/visible.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { strictObject } from 'zod'
 import * as core from 'zod/v4/core'
@@ -68,6 +69,7 @@ function fieldsOf(issue: core.$ZodIssue, language: Language): ProblemField[] {
 }
 
 function isMissing(issue: core.$ZodIssue): boolean {
+  if (issue.input === undefined && issue.code !== 'custom') return true
   if (issue.code === 'too_small') return issue.origin === 'string' && issue.input === ''
   return (
     (issue.code === 'invalid_type' || issue.code === 'invalid_value') &&
@@ -84,7 +86,8 @@ function sentAt(issue: core.$ZodIssue, input: unknown): unknown {
 function shownValue(field: string, value: unknown): string {
   if (value === undefined) return ''
   if (secret.test(field)) return '***'
-  return short(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+  if (typeof value === 'string') return isVisible(value) ? short(value) : `"${short(value)}"`
+  return short(JSON.stringify(value) ?? '')
 }
 
 function short(text: string): string {

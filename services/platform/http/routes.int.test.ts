@@ -110,8 +110,42 @@ test('a body that is too large, or of another media type, is refused', async () 
   expect(large.json()).toMatchObject({ status: 413, code: 'body-too-large' })
   const xml = await raw('<text/>', { 'content-type': 'application/xml' })
   expect(xml.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
+  const silent = await rig.app.inject({
+    ...{ method: 'POST', url: '/api/v1/notes', payload: 'x' },
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': '' },
+  })
+  expect(silent.json()).toMatchObject({ status: 415, code: 'content-type-missing' })
   const form = await raw('--b--', { 'content-type': 'multipart/form-data; boundary=b' })
   expect(form.statusCode).toBe(415)
+})
+
+test('bytes that are no UTF-8 are refused with the field, in a body, a query, an address and a form', async () => {
+  const identity = { company: client.company, uid: client.uid, vendorCompanyId: supplier.company }
+  const [before = '', after = ''] = JSON.stringify({ ...identity, text: 'M?xico' }).split('?')
+  const body = await raw(Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)]))
+  const unreadable = { status: 400, code: 'unreadable-text', params: { found: 'U+FFFD' } }
+  expect(body.json()).toMatchObject({ ...unreadable, fields: [{ path: 'text' }] })
+  const query = await rig.as(client).get('/notes?limit=%FF')
+  expect(query.body).toMatchObject({ ...unreadable, fields: [{ path: 'limit' }] })
+  expect((await rig.as(client).get('/notes/%FF')).status).toBe(400)
+  const part = (name: string, value: string) =>
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`, 'latin1')
+  const form = await rig.app.inject({
+    ...{ method: 'POST', url: '/api/v1/note-files' },
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: Buffer.concat([
+      ...[part('company', client.company), part('uid', client.uid), part('title', 'México')],
+      Buffer.from('--b--\r\n'),
+    ]),
+  })
+  expect(form.json()).toMatchObject({ ...unreadable, fields: [{ path: 'title' }] })
+})
+
+test('a client that is no id is refused, also an empty one', async () => {
+  for (const client of ['', 'x', '0']) {
+    const answer = await rig.as(rig.people.operator).get(`/notes?client=${client}`)
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'client' }] } })
+  }
 })
 
 test('a stranger is turned away before the body is looked at', async () => {

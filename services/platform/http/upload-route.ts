@@ -13,6 +13,7 @@ import { documentation } from './documentation.ts'
 import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
 import { checkIdentity } from './identity-of-request.ts'
 import { parseInput, schemaOf } from './input.ts'
+import { unsupportedMediaType } from './media-type.ts'
 import { sendOutcome } from './outcome.ts'
 import { ProblemError } from './problem-error.ts'
 import { refuseUnreadable } from './readable-text.ts'
@@ -90,7 +91,7 @@ export function uploadRoute<
       onRequest: authenticate(ports, route.permission),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (!request.isMultipart()) {
-          throw new ProblemError('unsupported-media-type', { found: request.headers['content-type'] ?? '' })
+          throw unsupportedMediaType(request)
         }
         await waitForPosition(ports, request, route.waitFor)
         const kept: (UploadedFile & KeptFile)[] = []
@@ -144,7 +145,7 @@ async function readForm<Checked>(
   const fields: Record<string, unknown> = Object.create(null)
   let checked: { value: Checked } | null = null
   let total = 0
-  for await (const part of request.parts()) {
+  for await (const part of readable(request.parts())) {
     if (part.type === 'field') {
       addField(fields, part, checked !== null)
       continue
@@ -158,6 +159,21 @@ async function readForm<Checked>(
   return checked.value
 }
 
+/** A form that names no boundary, breaks off or never ends is the sender's fault. */
+async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    // Only what the form itself throws is caught here: the consumer's errors end this generator without passing it.
+    for await (const part of parts) yield part
+  } catch (error) {
+    throw isKnown(error) ? error : new ProblemError('malformed-form', {}, [], { cause: error })
+  }
+}
+
+/** The framework's own, of limits for example, name their status. */
+function isKnown(error: unknown): boolean {
+  return error instanceof ProblemError || typeof (error as { statusCode?: unknown }).statusCode === 'number'
+}
+
 function addField(fields: Record<string, unknown>, part: MultipartValue, isLate: boolean): void {
   if (isLate) throw new ProblemError('field-after-file', { field: part.fieldname })
   if (part.valueTruncated || part.fieldnameTruncated) throw new ProblemError('body-too-large', { limit: 16 * 1024 })
@@ -169,7 +185,7 @@ function addField(fields: Record<string, unknown>, part: MultipartValue, isLate:
 
 async function readFile(part: MultipartFile, allowed: number): Promise<KeptFile> {
   const tooLarge = () => new ProblemError('file-too-large')
-  const kept = await keepFile(part.file as AsyncIterable<Buffer>, size => {
+  const kept = await keepFile(readable(part.file as AsyncIterable<Buffer>), size => {
     if (size > allowed) throw tooLarge()
   })
   if (!part.file.truncated) return kept

@@ -1,4 +1,5 @@
-type Schema = {
+/** The parts of a JSON schema that a sample is made of. */
+export type SampleSchema = {
   type?: string | string[]
   format?: string
   enum?: unknown[]
@@ -8,11 +9,12 @@ type Schema = {
   minimum?: number
   exclusiveMinimum?: number
   minItems?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
+  items?: SampleSchema
+  properties?: Record<string, SampleSchema>
+  required?: readonly string[]
+  anyOf?: SampleSchema[]
+  oneOf?: SampleSchema[]
+  allOf?: SampleSchema[]
 }
 
 /** What many patterns of the contracts accept: dates, decimals, codes, ids. */
@@ -31,7 +33,7 @@ const candidates = [
 ]
 
 /** A value that fits a JSON schema well enough to reach the rule behind it; every uuid is `id`. */
-export function sampleValue(schema: Schema, id: string): unknown {
+export function sampleValue(schema: SampleSchema, id: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
@@ -57,11 +59,11 @@ export function sampleValue(schema: Schema, id: string): unknown {
   }
 }
 
-function sampleText({ format, pattern, minLength = 0 }: Schema, id: string): string {
+function sampleText({ format, pattern, minLength = 0 }: SampleSchema, id: string): string {
   if (format === 'uuid') return id
   if (format === 'date') return '2026-03-02'
   if (format === 'date-time') return '2026-03-02T09:00:00.000Z'
-  if (format === 'email') return 'user@example.com'
+  if (format === 'email') return `${id}@example.com`
   if (format === 'uri') return 'https://example.com/'
   if (pattern !== undefined) {
     const expression = new RegExp(pattern)

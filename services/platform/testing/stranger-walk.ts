@@ -1,5 +1,5 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { type DocumentedOperation, documentedOperations } from './documented-operations.ts'
 import type { Rig } from './rig.ts'
 import type { Person } from './rig-people.ts'
 import { sampleValue } from './sample-value.ts'
@@ -24,14 +24,6 @@ export type WalkReport = {
   statuses: Record<string, number>
 }
 
-type Operation = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  isPublic: boolean
-  body: object | null
-  isMultipart: boolean
-}
-
 type Attempt = { who: string; token: string | null; uid: string; company: string; id: string; mustRefuse: boolean }
 
 /**
@@ -50,7 +42,7 @@ export async function walkAsStranger(rig: Rig, walk: StrangerWalk): Promise<Walk
     ),
   )
   const report: WalkReport = { operations: 0, calls: 0, breaches: [], statuses: {} }
-  for (const operation of operationsOf(rig)) {
+  for (const operation of documentedOperations(rig.app)) {
     report.operations += 1
     for (const attempt of attemptsOn(operation, walk, strangers, powerless)) {
       await tryOne(rig, operation, attempt, walk, report)
@@ -60,7 +52,7 @@ export async function walkAsStranger(rig: Rig, walk: StrangerWalk): Promise<Walk
 }
 
 function attemptsOn(
-  operation: Operation,
+  operation: DocumentedOperation,
   walk: StrangerWalk,
   strangers: readonly Person[],
   powerless: readonly Person[],
@@ -107,7 +99,7 @@ function attemptsOn(
 
 async function tryOne(
   rig: Rig,
-  operation: Operation,
+  operation: DocumentedOperation,
   attempt: Attempt,
   walk: StrangerWalk,
   report: WalkReport,
@@ -133,7 +125,7 @@ async function tryOne(
 }
 
 function payloadOf(
-  { method, body, isMultipart }: Operation,
+  { method, body, isMultipart }: DocumentedOperation,
   { company, uid, id }: Attempt,
 ): { payload?: object | string; headers?: Record<string, string> } {
   if (method === 'GET') return {}
@@ -151,21 +143,4 @@ function payloadOf(
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${fields.join('')}${file}--${boundary}--\r\n`,
   }
-}
-
-type Content = Record<string, { schema?: object }>
-
-function operationsOf(rig: Rig): Operation[] {
-  const operations: Operation[] = []
-  for (const [path, item] of Object.entries(openApiDocument(rig.app).paths ?? {})) {
-    for (const [name, found] of Object.entries(item ?? {})) {
-      const { security, requestBody } = found as { security?: unknown[]; requestBody?: { content?: Content } }
-      const [[mediaType, content] = ['', {}]] = Object.entries(requestBody?.content ?? {})
-      operations.push({
-        ...{ method: name.toUpperCase() as Operation['method'], path, isPublic: security?.length === 0 },
-        ...{ body: content.schema ?? null, isMultipart: mediaType === 'multipart/form-data' },
-      })
-    }
-  }
-  return operations
 }

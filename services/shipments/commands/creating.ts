@@ -6,6 +6,7 @@ import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'
+import { takenLines } from '../domain/creating.ts'
 import { decide, shipment } from '../domain/shipment.ts'
 import { shipmentNumber } from '../domain/shipment-number.ts'
 import { initial, isShipment } from '../domain/state.ts'
@@ -38,10 +39,12 @@ async function create(desk: ShipmentDesk, body: Body, caller: Caller, context: C
   const orderIds = body.lines.map(line => line.orderId)
   // Asked again while its run goes on, it must not stand in its own way: what the orders reserved for it counts as free.
   const orders = await desk.orderFacts(orderIds, by, { shipmentId, causationId: context.causationId })
-  const own = caller.actor === 'C' ? caller.company : (orders[0]?.clientCompanyId ?? '')
-  const clientCompanyId = body.clientCompanyId ?? own
+  const own = caller.actor === 'C' ? caller.company : orders[0]?.clientCompanyId
   const lineId = idsFor(by, context, 'lines')
   const lines = body.lines.map((line, index) => ({ ...line, lineId: lineId(index) }))
+  const clientCompanyId = body.clientCompanyId ?? own
+  // Without a line of an order that there is, nothing says whose shipment it would be.
+  if (clientCompanyId === undefined) return { kind: 'rejected', rejections: takenLines(lines, orders, '').faults }
   const asked = await desk.asked(by, clientCompanyId)
   const birth = { ...body, shipmentId, shipmentNumber: shipmentNumber(shipmentId, asked.today), clientCompanyId, lines }
   // What is plain beforehand is refused before any order reserves.
