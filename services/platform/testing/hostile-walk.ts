@@ -160,7 +160,7 @@ function faultOfMessage(payload: string): string | null {
 
 async function isSignedIn(rig: Rig, person: Person | undefined): Promise<boolean> {
   if (person === undefined) return false
-  const url = `/api/v1/environment?company=${person.company}`
+  const url = `/api/v1/authentication/getAllPermissions?company=${person.company}`
   const answer = await rig.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
   return answer.statusCode === 200
 }
