@@ -2,6 +2,7 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { openDoor } from './door/door.ts'
 import { apiDocumentationRoute } from './routes/api-documentation.ts'
 import { environmentRoute } from './routes/environment.ts'
+import { portalStateRoute } from './routes/portal-state.ts'
 import { changeStream } from './stream/change-stream.ts'
 
 const name = 'gateway'
@@ -20,6 +21,7 @@ function create(ports: Ports): Service {
     door: app => openDoor(app, ports),
     routes(app) {
       environmentRoute(app, ports)
+      portalStateRoute(app, ports)
       apiDocumentationRoute(app)
       stream.routes(app)
     },

@@ -29,6 +29,7 @@ export function problem(status: number, code: string, message: string, more: obj
 /** What the portal answers while nothing goes wrong; a test or a picture changes single answers. */
 export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /environment': () => ok({ name: 'DEMO', banner: 'DEMO' }),
+  'GET /portal-state': () => ok({ away: [] }),
   'POST /authentication/signIn': () => ok(grantOf(lucia)),
   'POST /authentication/signUp': () => ok({ uid: lucia.uid }, 201),
   'POST /authentication/refreshSession': () => ok(grantOf(lucia, 'token-2')),

@@ -21,7 +21,7 @@ export type CallerRequest = {
 }
 
 /** What every restricted profile may still call: its own session. */
-const ownResources = ['/authentication', '/account', '/stream', '/environment']
+const ownResources = ['/authentication', '/account', '/stream', '/environment', '/portal-state']
 
 /** The caller in the name of the company; throws the refusal (401, 403) that the access records call for. */
 export async function callerOf(access: Access, request: CallerRequest): Promise<Caller> {

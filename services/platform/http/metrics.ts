@@ -11,6 +11,7 @@ export type Metrics = {
   appends: Histogram
   projectionLag: Gauge<'service' | 'projection'>
   relayLag: Gauge
+  serverUp: Gauge<'server'>
   runnerStill: Gauge<'service' | 'runner'>
   parkedStreams: Gauge<'service' | 'projection'>
 }
@@ -48,6 +49,12 @@ export function createMetrics(): Metrics {
     relayLag: new Gauge({
       name: 'quayside_relay_lag_seconds',
       help: 'How long the broker has been behind the event store, where this process runs the relay',
+      registers,
+    }),
+    serverUp: new Gauge({
+      name: 'quayside_server_up',
+      help: 'Whether a server that the portal can do without answers, as the process with the door sees it',
+      labelNames: ['server'],
       registers,
     }),
     runnerStill: new Gauge({

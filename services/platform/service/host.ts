@@ -66,6 +66,7 @@ export async function hostServices(options: HostOptions): Promise<Host> {
       contextOf: contextsOf(services),
     })
     undo.push(() => relay.close())
+    if (services.some(({ service }) => service.door !== undefined)) parts.servers.start()
     const watch = watchRunners(parts, services, { feed, relay })
     undo.push(async () => watch.close())
     const measure = () => measureRunners(parts, services, { feed, relay })

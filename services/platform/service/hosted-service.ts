@@ -60,25 +60,10 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
       await positions.reached(await parts.store.head(), { projections: ['access'], timeoutMs: catchUpMs })
     },
   })
-  const { config, clock, ids, store, broker, files, reading, mail, workflows, vault, progress } = parts
+  const { config, clock, ids, store, broker, files, reading, mail, workflows, vault, progress, servers } = parts
   const ports: Ports = {
-    ...{
-      config,
-      clock,
-      ids,
-      log,
-      store,
-      broker,
-      files,
-      reading,
-      mail,
-      workflows,
-      vault,
-      progress,
-      database,
-      access,
-      positions,
-    },
+    ...{ config, clock, ids, log, store, broker, files, reading, mail, workflows, vault, progress, servers },
+    ...{ database, access, positions },
     commands: commandHandler({ store, log, now: clock.now }),
     query: tenantQuery(parts.readerPool, factory.schema),
     call: serviceClientOver(transport, parts.signerFor(factory.name), config.callTimeoutMs),

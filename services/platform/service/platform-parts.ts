@@ -19,6 +19,7 @@ import { type IdSource, uuidSource } from '../ports/ids.ts'
 import type { MailSender } from '../ports/mail-sender.ts'
 import { postgresVault } from '../ports/postgres-vault.ts'
 import type { ProgressPublisher } from '../ports/progress.ts'
+import { probesOf, type ServerWatch, serverWatch } from '../ports/server-watch.ts'
 import { smtpMailSender } from '../ports/smtp-mail-sender.ts'
 import { temporalWorkflows } from '../ports/temporal-workflows.ts'
 import type { Vault } from '../ports/vault.ts'
@@ -50,6 +51,7 @@ export type PlatformParts = {
   mail: MailSender
   workflows: WorkflowPort
   progress: ProgressPublisher
+  servers: ServerWatch
   signerFor(service: string): (audience: string, onBehalfOf?: string) => string
   prepare(): Promise<void>
   close(): Promise<void>
@@ -77,6 +79,10 @@ export async function openPlatformParts(
   const reading = fileReading(log)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
   const temporal = temporalWorkflows(config.temporal)
+  const servers = serverWatch({
+    ...{ probes: probesOf(config, broker), log, now: clock.now },
+    onState: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
+  })
   return {
     ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, reading, mail },
     workflows: options.workflows ?? temporal,
@@ -84,12 +90,14 @@ export async function openPlatformParts(
     tokens,
     endedSessions: ended,
     progress: brokerProgress(broker),
+    servers,
     signerFor: service => serviceTokenSigner(config.serviceSecret, service),
     async prepare() {
       if (config.eventStoreUrl === null) await prepareEventStore(pool)
     },
     async close() {
       ended.close()
+      servers.close()
       await store.close()
       await broker.close()
       mail.close()

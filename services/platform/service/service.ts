@@ -11,6 +11,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { IdSource } from '../ports/ids.ts'
 import type { MailSender } from '../ports/mail-sender.ts'
 import type { ProgressPublisher } from '../ports/progress.ts'
+import type { ServerWatch } from '../ports/server-watch.ts'
 import type { ServiceClient } from '../ports/service-client.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { WorkflowPort } from '../ports/workflows.ts'
@@ -68,6 +69,8 @@ export type Ports = {
   vault: Vault
   call: ServiceClient
   progress: ProgressPublisher
+  /** Which servers do not answer now. */
+  servers: Pick<ServerWatch, 'away'>
   /** Who may do what, from this service's own projection of identity's and directory's events. */
   access: Access
   /** How far this service's projections are. */

@@ -1,4 +1,5 @@
 import {
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
@@ -10,10 +11,11 @@ import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl, leadsElsewhere } from './api-url.ts'
 import { connectionLost, connectionSeen, connectionSlow } from './connection.ts'
 import { maxRetries, requestTimeout } from './limits.ts'
+import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
 import { endSession, refreshOnce } from './session-refresh.ts'
 
-type State = { session: StoredSession }
+type State = { session: StoredSession; live: { behind: Behind | null } }
 type Args = string | FetchArgs
 type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, { withoutSession?: boolean }>
 
@@ -108,10 +110,21 @@ const attempt: Query = async (args, api, extra) => {
   if (response) {
     connectionSeen(askedAt)
     const position = response.headers.get('x-event-position')
-    if (methodOf(request) === 'GET') positionSeen(position)
-    else commandAnswered(position)
+    if (methodOf(request) === 'GET') {
+      positionSeen(position)
+      tellBehind(request, response, api)
+    } else commandAnswered(position)
   }
   return result
+}
+
+/** The server says in a header since when what it shows may be old; the same question without it says that it is over. */
+function tellBehind({ url, params = {} }: FetchArgs, response: Response, { dispatch, getState }: BaseQueryApi): void {
+  const since = response.headers.get('x-behind-since')
+  if (since !== null) return void dispatch(behindSeen({ since, url, params }))
+  const { behind } = (getState() as State).live
+  if (response.ok && behind?.url === url && JSON.stringify(behind.params) === JSON.stringify(params))
+    dispatch(behindOver())
 }
 
 function mayRepeat(error: FetchBaseQueryError, request: FetchArgs): boolean {

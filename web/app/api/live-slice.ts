@@ -3,13 +3,17 @@ import type { TagType } from './tags.ts'
 
 export type Job = { job: string; done: number; total: number; stage: string }
 
+/** A question whose answer may be old, since when, and the question again. */
+export type Behind = { since: string; url: string; params: Record<string, unknown> }
+
 type LiveState = {
   /** Ids that changed since the shown list of their entity was asked for. */
   pending: Partial<Record<TagType, readonly string[]>>
   jobs: Record<string, Job>
+  behind: Behind | null
 }
 
-const initialState: LiveState = { pending: {}, jobs: {} }
+const initialState: LiveState = { pending: {}, jobs: {}, behind: null }
 
 export const liveSlice = createSlice({
   name: 'live',
@@ -22,10 +26,17 @@ export const liveSlice = createSlice({
     pendingCleared(state, { payload }: PayloadAction<TagType>) {
       delete state.pending[payload]
     },
+    behindSeen(state, { payload }: PayloadAction<Behind>) {
+      // The first one is asked again and again; the others only say the same.
+      state.behind ??= payload
+    },
+    behindOver(state) {
+      state.behind = null
+    },
     jobProgressed(state, { payload }: PayloadAction<Job>) {
       state.jobs[payload.job] = payload
     },
   },
 })
 
-export const { changeSeen, pendingCleared, jobProgressed } = liveSlice.actions
+export const { changeSeen, pendingCleared, behindSeen, behindOver, jobProgressed } = liveSlice.actions

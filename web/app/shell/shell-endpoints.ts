@@ -1,5 +1,6 @@
 import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
+import type { PortalState } from '@quayside/contracts/gateway/portal-state.ts'
 import type { PermissionEntry } from '@quayside/contracts/identity/sign-in.ts'
 import type { NotificationCountAnswer } from '@quayside/contracts/notifications/queries.ts'
 import type { SearchAnswer } from '@quayside/contracts/overview/queries.ts'
@@ -12,6 +13,13 @@ export type Environment = { name: string; banner?: string | null }
 export const shellApi = api.injectEndpoints({
   endpoints: build => ({
     environment: build.query<Environment, void>({ query: () => '/environment', providesTags: ['environment'] }),
+    portalState: build.query<PortalState, void>({ query: () => '/portal-state' }),
+    /** A question of another endpoint once more, for what its answer says besides. */
+    askAgain: build.query<null, { url: string; params: Record<string, unknown> }>({
+      query: args => args,
+      transformResponse: () => null,
+      keepUnusedDataFor: 0,
+    }),
     allPermissions: build.query<PermissionEntry[], void>({
       query: () => '/authentication/getAllPermissions',
       providesTags: ['permissions'],
@@ -56,6 +64,8 @@ export const shellApi = api.injectEndpoints({
 
 export const {
   useEnvironmentQuery,
+  usePortalStateQuery,
+  useLazyAskAgainQuery,
   useAllPermissionsQuery,
   useUnreadCountQuery,
   useOrderTabsQuery,

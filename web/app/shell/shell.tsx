@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { startChangeStream } from '../api/change-stream.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.ts'
 import { permissionsKnown } from '../session/session-slice.ts'
+import { Notices } from './notices.tsx'
 import { useAllPermissionsQuery } from './shell-endpoints.ts'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -66,6 +67,7 @@ export function Shell() {
       <Flex direction="column" flex="1" minW="0">
         <TopBar onMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} />
         <Box as="main" id="content" tabIndex={-1} flex="1" w="full" maxW="1600px" px={{ base: '3.5', md: '6' }} py="4">
+          <Notices />
           {ready ? (
             // Filters go through the router, not past it: tabs, views and guards see the same URL.
             <NuqsAdapter defaultOptions={{ shallow: false }}>

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** What a server outside the services does for the portal: what does not work while it is away. */
+export const servers = ['broker', 'workflows', 'files', 'mail', 'chain'] as const
+export type ServerName = (typeof servers)[number]
+
+/** `GET /portal-state`: what is away, and since when; only operators and administrators are told. */
+export const portalState = z.strictObject({
+  away: z.array(z.strictObject({ server: z.enum(servers), since: z.string() })),
+})
+export type PortalState = z.infer<typeof portalState>
