@@ -23,7 +23,12 @@ beforeAll(async () => {
     join(web, 'index.html'),
     '<html><script>early()</script><script type="module" src="/assets/index-abc.js"></script></html>',
   )
-  rig = await startRig({ factories: [gateway, sampleService], env: { WEB_DIST: web, QUAYSIDE_ENVIRONMENT: 'DEMO' } })
+  rig = await startRig({
+    factories: [gateway, sampleService],
+    // Nobody answers there for the chain.
+    env: { WEB_DIST: web, QUAYSIDE_ENVIRONMENT: 'DEMO', CHAIN_RPC_URL: 'http://127.0.0.1:9' },
+    logLevel: 'silent',
+  })
 })
 afterAll(async () => {
   await rig?.close()
@@ -162,6 +167,16 @@ test('a stream ends when its session is revoked', async () => {
   )
   await stream.ended
   expect((await rig.as(person).get('/notes')).status).toBe(401)
+})
+
+test('which servers do not answer is told to those who run the portal, and to nobody else', async () => {
+  const { operator, admin, client } = rig.people
+  const away = async (person: Person) => (await rig.as(person).get('/portal-state')).body.away
+  const chain = [{ server: 'chain', since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]
+  await expect.poll(() => away(operator)).toEqual(chain)
+  expect(await away(admin)).toEqual(chain)
+  expect(await away(client)).toEqual([])
+  expect((await rig.stranger.get('/portal-state')).status).toBe(401)
 })
 
 test('a stream needs a token and a company of the person', async () => {
