@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { permissions } from '../access/permissions.ts'
+import { writtenNameOf } from '../kernel/names.ts'
 import { languages } from '../reference/languages.ts'
 import { signUp, signUpFields } from './sign-up.ts'
 
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
-const roleName = z.string().trim().min(1, 'field-required').max(60)
+const roleName = writtenNameOf(60).min(1, 'field-required')
 const email = z.string().trim().min(1, 'email-required').max(254, 'invalid-email').pipe(z.email('invalid-email'))
 
 /** POST /authentication/signOut */

@@ -1,3 +1,5 @@
+import { nameKey } from '../kernel/names.ts'
+
 export const longestViewName = 60
 
 /** As it is kept: on one line, without control characters. */
@@ -7,9 +9,5 @@ export function writtenViewName(name: string): string {
 
 /** Whether people would take them for one name. */
 export function looksAlike(one: string, other: string): boolean {
-  return asSeen(one) === asSeen(other)
-}
-
-function asSeen(name: string): string {
-  return writtenViewName(name.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')).toLowerCase()
+  return nameKey(one) === nameKey(other)
 }

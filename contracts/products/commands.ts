@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenNameOf } from '../kernel/names.ts'
 import { quantity } from '../kernel/quantities.ts'
 
 const text = z.string().trim().max(300).nullable().default(null)
@@ -30,7 +31,7 @@ const productFields = {
 
 /** POST /products */
 export const registerProduct = z.strictObject({
-  sku: z.string().trim().min(1, 'field-required').max(80),
+  sku: writtenNameOf(80).min(1, 'field-required'),
   ...productFields,
 })
 export type RegisterProduct = z.infer<typeof registerProduct>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenNameOf } from '../kernel/names.ts'
 import { businessDate, quantity, unitPrice } from '../kernel/quantities.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
 import { lineInput, orderDetails, preOrderDraft } from './details.ts'
@@ -91,7 +92,7 @@ const reason = z.string().trim().max(2000).default('')
 export const registerPurchaseOrder = z.strictObject({
   preOrderId: z.uuid().nullable().default(null),
   version: version.optional(),
-  orderNumber: z.string().trim().max(100),
+  orderNumber: writtenNameOf(100),
   /** Needed from the operator and administrators; a client's own company is the default. */
   clientCompanyId: z.uuid().nullable().default(null),
   vendorCompanyId: z.uuid().nullable().default(null),

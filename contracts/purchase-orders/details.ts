@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenNameOf } from '../kernel/names.ts'
 import { businessDate, currencyShape, percentage, quantity, unitPrice } from '../kernel/quantities.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
 import { transportModes } from '../reference/incoterms.ts'
@@ -112,7 +113,7 @@ export type OrderedLine = z.infer<typeof orderedLine>
 
 /** A saved draft: everything may still be missing. */
 export const preOrderDraft = z.strictObject({
-  orderNumber: z.string().trim().max(100).nullable().default(null),
+  orderNumber: writtenNameOf(100).nullable().default(null),
   vendorCompanyId: z.uuid().nullable().default(null),
   details: orderDetails,
   lines: z.array(lineInput).max(2000),

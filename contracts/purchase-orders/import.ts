@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { keptOrder } from '../documents/events.ts'
+import { writtenNameOf } from '../kernel/names.ts'
 import { businessDate, currencyShape, percentage, quantity, unitPrice } from '../kernel/quantities.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
 import { transportModes } from '../reference/incoterms.ts'
@@ -12,7 +13,7 @@ const date = z.nullable(businessDate).default(null)
 export const importRow = z.strictObject({
   row: z.number().int().min(1),
   sourceRowId: text(100),
-  orderNumber: z.string().trim().max(100),
+  orderNumber: writtenNameOf(100),
   vendorCompanyId: z.uuid(),
   vendorCode: text(100),
   buyer: z.string().trim().max(200),
@@ -110,7 +111,7 @@ export const checkImport = z.strictObject({
       z.strictObject({
         row: z.number().int().min(1),
         sourceRowId: text(100),
-        orderNumber: z.string().trim().max(100),
+        orderNumber: writtenNameOf(100),
         vendorCompanyId: z.uuid(),
         sku: text(300),
         description: z.string().trim().max(2000),

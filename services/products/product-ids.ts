@@ -1,7 +1,32 @@
 import type { ProductId } from '@quayside/contracts/kernel/ids.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type Kysely, sql } from 'kysely'
 
-/** The SKU is the product's identity within its client: the same SKU is the same stream, so it cannot be taken twice. */
-export function productIdOf(clientCompanyId: string, sku: string): ProductId {
-  return newIdFor(clientCompanyId, 'product', sku) as ProductId
+/** The SKU is the product's identity within its client: the same SKU, however spelt, is the same stream and cannot be taken twice. */
+function productIdOf(clientCompanyId: string, sku: string): ProductId {
+  return newIdFor(clientCompanyId, 'product', nameKey(sku)) as ProductId
+}
+
+/**
+ * The products of SKUs, whether they are there or not. One from before names had one form
+ * (docs/decisions/0009-one-form-of-names.md) has the id of its SKU as it was written: it is known by its row.
+ */
+export async function productIdsOf(
+  database: Kysely<AnyTables>,
+  clientCompanyId: string,
+  skus: readonly string[],
+): Promise<(sku: string) => ProductId> {
+  const keys = [...new Set(skus.map(nameKey))]
+  const { rows } = await sql<{ key: string; sku: string; id: ProductId }>`
+    select sku_key as key, sku, product_id as id from products p
+    where client_company_id = ${clientCompanyId} and sku_key = any(${keys}::text[]) order by p.product_id`.execute(
+    database,
+  )
+  const byKey = Map.groupBy(rows, row => row.key)
+  return sku => {
+    const alike = byKey.get(nameKey(sku)) ?? []
+    return (alike.find(row => row.sku === sku) ?? alike[0])?.id ?? productIdOf(clientCompanyId, sku)
+  }
 }

@@ -2,6 +2,7 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { internalRoutes } from './commands/internal.ts'
 import { productRoutes } from './commands/products.ts'
 import { product } from './domain/product.ts'
+import { skuKeys } from './migrations/sku-keys.ts'
 import { productTables } from './migrations/tables.ts'
 import { productsProjection } from './read-models/product-list.ts'
 
@@ -14,7 +15,7 @@ function create(ports: Ports): Service {
   return {
     name,
     schema,
-    migrations: { '0001-tables': productTables },
+    migrations: { '0001-tables': productTables, '0002-sku-keys': skuKeys },
     routes: app => productRoutes(app, ports),
     internalRoutes: app => internalRoutes(app, ports),
     aggregates: [product.name],

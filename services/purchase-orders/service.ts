@@ -21,6 +21,7 @@ import { knownPlaces } from './migrations/0005-known-places.ts'
 import { autoApproval } from './reactions/auto-approval.ts'
 import { changeRequestWorkflow } from './reactions/change-request-workflow.ts'
 import { confirmationWorkflow } from './reactions/confirmation-workflow.ts'
+import { numberClaims } from './reactions/number-claims.ts'
 import { numberRelease } from './reactions/number-release.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
 import { knownPlacesProjection, knownProductsProjection, orderDocumentsProjection } from './read-models/leaned-on.ts'
@@ -76,6 +77,7 @@ function create(ports: Ports): Service {
       changeRequestWorkflow(ports.workflows),
       autoApproval(desk),
       numberRelease(ports.commands),
+      numberClaims(ports.commands),
     ],
   }
 }

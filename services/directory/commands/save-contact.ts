@@ -1,5 +1,6 @@
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
@@ -67,7 +68,7 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
   }
 
   function hashOf(email: string): string {
-    return vault.fingerprint('email', email.trim().normalize('NFKC').toLowerCase())
+    return vault.fingerprint('email', nameKey(email))
   }
 
   async function claim(companyId: string, emailHash: string, owner: string, context: CommandContext) {

@@ -3,6 +3,7 @@ import { type Permission, permissions, standardRoles } from '@quayside/contracts
 import { changeRole, defineRole } from '@quayside/contracts/identity/commands.ts'
 import { type CompanyRole, rolesAnswer } from '@quayside/contracts/identity/queries.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
@@ -44,11 +45,12 @@ export function roleRoutes(app: App, ports: Ports, roles: Roles): void {
     status: 201,
     async handle({ body, caller, context }) {
       const roleId = newIdFor(caller.uid, 'roles', context.key)
-      const name = body.name.toLowerCase()
       const claim = {
         kind: 'role-name',
         scope: caller.company,
-        value: name,
+        value: nameKey(body.name),
+        // The form of before (docs/decisions/0009-one-form-of-names.md).
+        formerly: body.name.toLowerCase(),
         owner: roleId,
         aggregate: role.name,
         context,

@@ -2,6 +2,7 @@ import { permissions as everyPermission, type Permission } from '@quayside/contr
 import type { RoleEvent } from '@quayside/contracts/identity/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { isStandardRole, missingToGive, samePermissions } from './role-rights.ts'
 
 export type Role =
@@ -36,7 +37,7 @@ function decide(command: RoleCommand, role: Role): Decision<RoleEvent> {
   const permissions = everyPermission.filter(permission => command.permissions.includes(permission))
   if (command.type === 'Define') {
     const { roleId, companyId, name } = command
-    if (role.status === 'defined' || isStandardRole(name.toUpperCase()))
+    if (role.status === 'defined' || isStandardRole(nameKey(name).toUpperCase()))
       return reject('role-name-taken', { role: name }, 'name')
     return accept({ type: 'RoleDefined', data: { roleId, companyId, name, permissions } })
   }

@@ -20,7 +20,26 @@ export function isVoiding({ type, revision }: { readonly type: string; readonly 
  * same owner again is a repeat; a claim whose owner never came to be is freed, and that owner can then no longer come to be.
  */
 export function claims({ store, now }: { store: EventStore; now: () => string }) {
-  async function claim({ kind, scope, value, owner, aggregate, context }: ClaimRequest) {
+  async function claim({ formerly, ...request }: ClaimRequest) {
+    if (formerly !== undefined && formerly !== request.value) {
+      const before = await holderUnder({ ...request, value: formerly })
+      if (before !== null && before !== request.owner) return { takenBy: before }
+    }
+    return claimUnder(request)
+  }
+
+  /** Of a claim of the former form, which is not taken any more: its owner, unless it was left behind. */
+  async function holderUnder({ kind, scope, value, context }: ClaimRequest): Promise<string | null> {
+    const stream = claimStream(kind, scope, value)
+    const last = (await store.readStream(stream)).at(-1)
+    const holder = holderOf(last)
+    if (holder === null || last === undefined) return null
+    if (!(await giveUpOrphan(holder, last, context))) return holder.owner
+    await append(stream, last, 'Released', { owner: holder.owner }, context)
+    return null
+  }
+
+  async function claimUnder({ kind, scope, value, owner, aggregate, context }: ClaimRequest) {
     const stream = claimStream(kind, scope, value)
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const last = (await store.readStream(stream)).at(-1)
@@ -36,7 +55,12 @@ export function claims({ store, now }: { store: EventStore; now: () => string })
     throw new Error(`A claim of the kind ${kind} could not be settled in ${mostAttempts} attempts`)
   }
 
-  async function release({ kind, scope, value, owner, context }: ClaimRequest) {
+  async function release({ formerly, ...request }: ClaimRequest) {
+    if (formerly !== undefined && formerly !== request.value) await releaseUnder({ ...request, value: formerly })
+    await releaseUnder(request)
+  }
+
+  async function releaseUnder({ kind, scope, value, owner, context }: ClaimRequest) {
     const stream = claimStream(kind, scope, value)
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const last = (await store.readStream(stream)).at(-1)

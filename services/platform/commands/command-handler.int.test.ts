@@ -302,6 +302,18 @@ describe('claims', () => {
     expect(await here.claim({ ...claimOf(value, 'other'), scope: 'c1/v2' })).toBe('claimed')
   })
 
+  test('a claim kept under the form that values had before is found and given up; a new one is kept under the present form', async () => {
+    const [before, now] = [`PO\u200b-${randomUUID()}`, `po-${randomUUID()}`]
+    const asked = (owner: string) => ({ ...claimOf(now, owner), formerly: before })
+    await here.claim(claimOf(before, 'a'))
+    expect(await elsewhere.claim(asked('b'))).toEqual({ takenBy: 'a' })
+    expect(await here.claim(asked('a'))).toBe('claimed')
+    expect(await elsewhere.claim(claimOf(now, 'b'))).toEqual({ takenBy: 'a' })
+    await here.release(asked('a'))
+    expect(await elsewhere.claim(asked('b'))).toBe('claimed')
+    expect(await here.claim(claimOf(before, 'c'))).toBe('claimed')
+  })
+
   test('what is released can be claimed again, and only its owner releases it', async () => {
     const value = randomUUID()
     await here.claim(claimOf(value, 'a'))

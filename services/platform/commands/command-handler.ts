@@ -53,6 +53,8 @@ export type ClaimRequest = {
   readonly kind: string
   readonly scope: string
   readonly value: string
+  /** The value in the form that claims of this kind were kept under before, where it is another: who holds it holds the value. */
+  readonly formerly?: string
   /** The id of the aggregate that is to hold the value. */
   readonly owner: string
   /** That aggregate's name; with it, a claim whose owner never came to be can be freed. */

@@ -6,7 +6,7 @@ import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { describedOnlyBy, product } from '../domain/product.ts'
-import { productIdOf } from '../product-ids.ts'
+import { productIdsOf } from '../product-ids.ts'
 import { stableSku, writtenText } from '../stable-sku.ts'
 
 type Item = EnsureProducts['items'][number]
@@ -23,11 +23,16 @@ export function internalRoutes(app: App, ports: Ports): void {
       const clientCompanyId = input.clientCompanyId as CompanyId
       const importId = input.importId as ImportId
       const named = input.items.map(nameOf)
-      const first = new Map(named.flatMap(item => (item === null ? [] : [[item.sku, item] as const])).reverse())
+      const known = named.filter(item => item !== null)
+      const productIdOf = await productIdsOf(
+        ports.database,
+        clientCompanyId,
+        known.map(item => item.sku),
+      )
+      const first = new Map(known.map(item => [productIdOf(item.sku), item] as const).reverse())
       const created = new Set<string>()
       let position: Position | null = null
-      const ensured = [...first.values()].map(async ({ description, ...item }) => {
-        const productId = productIdOf(clientCompanyId, item.sku)
+      const ensured = [...first].map(async ([productId, { description, ...item }]) => {
         const details = describedOnlyBy(description)
         const outcome = await ports.commands.handle({
           aggregate: product,
@@ -38,14 +43,14 @@ export function internalRoutes(app: App, ports: Ports): void {
         })
         if (outcome.kind !== 'accepted' || outcome.state.status === 'none')
           throw new Error(`The product could not be made: ${outcome.kind}`)
-        if (outcome.state.importId === importId) created.add(item.sku)
+        if (outcome.state.importId === importId) created.add(productId)
         if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position
       })
       await Promise.all(ensured)
       const items = named.map((item): EnsuredProducts[number] =>
         item === null
           ? { productId: null, sku: null, created: false }
-          : { productId: productIdOf(clientCompanyId, item.sku), sku: item.sku, created: created.has(item.sku) },
+          : { productId: productIdOf(item.sku), sku: item.sku, created: created.has(productIdOf(item.sku)) },
       )
       return answer(items, { position })
     },

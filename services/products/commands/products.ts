@@ -14,7 +14,7 @@ import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { type KnownProduct, type Product, product } from '../domain/product.ts'
-import { productIdOf } from '../product-ids.ts'
+import { productIdsOf } from '../product-ids.ts'
 import { productList } from '../read-models/product-list.ts'
 import { writtenText } from '../stable-sku.ts'
 
@@ -72,7 +72,7 @@ export function productRoutes(app: App, ports: Ports): void {
           { path: 'sku', code: 'field-required', params: { field: 'sku' } },
         ])
       const clientCompanyId = caller.company as CompanyId
-      const productId = productIdOf(clientCompanyId, sku)
+      const productId = (await productIdsOf(ports.database, clientCompanyId, [sku]))(sku)
       return commands.handle({
         aggregate: product,
         id: productId,

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
 import type { ProductListItem } from '@quayside/contracts/products/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -11,6 +12,7 @@ type Row = {
   product_id: string
   client_company_id: string
   sku: string
+  sku_key: string
   sku_is_derived: boolean
   description: string
   unit: string
@@ -29,7 +31,8 @@ export const productsProjection: Projection = {
       const details = { unit, description, category, brand_name: brandName }
       if (type === 'ProductRegistered') {
         const { clientCompanyId, sku, skuIsDerived } = data
-        const row = { product_id: productId, client_company_id: clientCompanyId, sku, sku_is_derived: skuIsDerived }
+        const key = { sku, sku_key: nameKey(sku), sku_is_derived: skuIsDerived }
+        const row = { product_id: productId, client_company_id: clientCompanyId, ...key }
         await tx
           .insertInto('products')
           .values({ ...row, ...details })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import recorded from '@quayside/contracts/products/samples/product-registered-v1.json' with { type: 'json' }
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../service.ts'
@@ -41,6 +43,23 @@ test('a client registers a product, changes it with the version seen, and finds 
     tariffPosition: null,
   })
   expect((await client().get('/products?q=box%20of')).body).toMatchObject({ total: 1, items: [{ sku: 'KIT-1' }] })
+})
+
+test('a SKU is one product however it is spelt, also one that was registered before SKUs had one form', async () => {
+  const { company } = rig.people.client
+  const spelt = (sku: string) => client().post('/products', { sku, description: 'Spelt' })
+  expect((await spelt('Été 1')).status).toBe(201)
+  for (const alike of ['ÉTÉ  1', 'Été 1'.normalize('NFD'), 'é\u200bté\u00a01', 'É\u00adｔｅ\u0301 １'])
+    expect(await spelt(alike)).toMatchObject({ status: 409, body: { code: 'sku-exists' } })
+  expect(await spelt('\u200b\u00ad')).toMatchObject({ status: 400, body: { fields: [{ path: 'sku' }] } })
+  // The id of a SKU in its former form, as the events of before have it.
+  const productId = newIdFor(company, 'product', 'Former-1')
+  const data = { ...recorded.data, productId, clientCompanyId: company, sku: 'Former-1' }
+  await rig.append(`Product-${productId}`, [{ type: 'ProductRegistered', data }], [company])
+  await rig.settled()
+  expect((await spelt('FORMER-1')).body.code).toBe('sku-exists')
+  const { body } = await ensure([{ sku: 'former-1', description: 'x' }])
+  expect(body).toEqual([{ productId, sku: 'former-1', created: false }])
 })
 
 test('[D9.012] a wrong tariff position and a negative weight are refused', async () => {

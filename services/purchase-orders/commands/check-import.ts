@@ -1,3 +1,4 @@
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { checkImport, checkImportAnswer, type ImportFinding } from '@quayside/contracts/purchase-orders/import.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
@@ -7,7 +8,6 @@ import type * as z from 'zod'
 import { knownLines } from '../domain/known-rows.ts'
 import { orderedLine } from '../domain/lines.ts'
 import { isOrder, type Order, type PurchaseOrder } from '../domain/state.ts'
-import { searchKey } from '../read-models/order-row.ts'
 import { type OrderDesk, system } from './order-desk.ts'
 
 type Request = z.output<typeof checkImport>
@@ -35,13 +35,13 @@ export function checkImportRoute(app: App, desk: OrderDesk): void {
 }
 
 function keyOf(vendor: string, number: string): string {
-  return `${vendor} ${number.trim().toLowerCase()}`
+  return `${vendor} ${nameKey(number)}`
 }
 
 /** A cancelled order has given its number back. */
 async function ordersOf(desk: OrderDesk, { clientCompanyId, rows }: Request): Promise<Order[]> {
   const vendors = [...new Set(rows.map(row => row.vendorCompanyId))]
-  const numbers = [...new Set(rows.map(row => searchKey(row.orderNumber)))]
+  const numbers = [...new Set(rows.map(row => nameKey(row.orderNumber)))]
   const found = await sql<{ state: PurchaseOrder }>`select state from purchase_orders
     join order_states on order_states.root_id = purchase_orders.id
     where purchase_orders.client_company_id = ${clientCompanyId} and purchase_orders.vendor_company_id = any(${vendors}::uuid[])

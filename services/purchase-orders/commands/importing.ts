@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import {
   type ImportRow,
   type ImportRowResult,
@@ -37,9 +38,7 @@ export function importingRoutes(app: App, desk: OrderDesk): void {
       const settings = await desk.parties.settingsOf(input.clientCompanyId)
       const knownVendors = await vendorsKnown(desk, input)
       const one: Import = { request: input, asked: desk.asked(system, settings), knownVendors, context }
-      const orders = [
-        ...Map.groupBy(input.rows, row => `${row.vendorCompanyId} ${row.orderNumber.toLowerCase()}`).values(),
-      ]
+      const orders = [...Map.groupBy(input.rows, row => `${row.vendorCompanyId} ${nameKey(row.orderNumber)}`).values()]
       const results = (await Promise.all(orders.map(rows => importOrder(desk, one, rows)))).flat()
       return answer({ results: results.sort((a, b) => a.row - b.row) })
     },
@@ -79,7 +78,7 @@ async function importOrder(desk: OrderDesk, one: Import, rows: readonly ImportRo
   }
   if (good.length === 0) return results
   const context = contextOf(one, good)
-  const orderId = newIdFor(importId, 'purchase-orders/import', `${vendorCompanyId} ${orderNumber.toLowerCase()}`)
+  const orderId = newIdFor(importId, 'purchase-orders/import', `${vendorCompanyId} ${nameKey(orderNumber)}`)
   const claim = claimOf({ orderId, clientCompanyId, vendorCompanyId, orderNumber }, context)
   const id = claim === null ? orderId : await claimNumber(desk.ports.commands, claim)
   const outcome = await desk.ports.commands.handle({

@@ -1,3 +1,4 @@
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { OrderSortColumn } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -10,7 +11,7 @@ import { add } from '@quayside/platform/values/quantities.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { statusesShown } from '../domain/tabs.ts'
 import { countersOf } from './order-counters.ts'
-import { type KeptRow, searchKey } from './order-row.ts'
+import type { KeptRow } from './order-row.ts'
 
 export type ListRequest = {
   readonly tab: OrderTab
@@ -137,7 +138,7 @@ function found(side: Side, request: ListRequest, by: Part, next: Part, limit: nu
 /** At most one more than the largest exact total; each branch has an index of its own. */
 function matchingIds(side: Side, request: ListRequest): Part {
   if (request.q === '') return idsWhere(side, request, sql`true`)
-  const from = searchKey(request.q)
+  const from = nameKey(request.q)
   // The next text after all that begin so: a range uses the index where LIKE may not, under row-level security.
   const to = `${from}\u{10FFFF}`
   const branches = [

@@ -1,6 +1,7 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { type Permission, permissions } from '@quayside/contracts/access/permissions.ts'
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { add, isPositive, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { By } from '../domain/actors.ts'
@@ -55,10 +56,6 @@ export function orderRows(order: Order, facts: OrderFacts): OrderRow[] {
   return [ownRow(order, facts), ...order.children.map(child => childRow(order, child, facts))]
 }
 
-export function searchKey(text: string): string {
-  return text.trim().toLowerCase()
-}
-
 function ownRow(order: Order, facts: OrderFacts): OrderRow {
   const amounts = orderAmounts(order)
   const dates = orderDates(order)
@@ -73,7 +70,7 @@ function ownRow(order: Order, facts: OrderFacts): OrderRow {
     status: order.status,
     has_open: hasOpen(order),
     order_number: order.orderNumber,
-    order_number_key: searchKey(order.orderNumber),
+    order_number_key: nameKey(order.orderNumber),
     required_delivery_date: dates.required ?? '',
     requested_quantity: ordered,
     pending_quantity: pending,
@@ -109,7 +106,7 @@ function childRow(order: Order, child: Child, facts: OrderFacts): OrderRow {
     status: child.status,
     has_open: false,
     order_number: child.number,
-    order_number_key: searchKey(child.number),
+    order_number_key: nameKey(child.number),
     required_delivery_date: dates.required ?? '',
     requested_quantity: ordered,
     pending_quantity: '0',
@@ -141,7 +138,7 @@ function keys(order: Order, amounts: Amounts) {
     registration_date: order.registrationDate,
     total_value: amounts.value,
     currency: order.details.currency ?? '',
-    client_po_key: order.details.clientPo === null ? null : searchKey(order.details.clientPo),
+    client_po_key: order.details.clientPo === null ? null : nameKey(order.details.clientPo),
   }
 }
 
@@ -239,7 +236,7 @@ export function preOrderRow(draft: PreOrder, facts: OrderFacts): OrderRow {
     status: 'PRE_ORDER',
     has_open: isPositive(quantity),
     order_number: draft.orderNumber ?? '',
-    order_number_key: searchKey(draft.orderNumber ?? ''),
+    order_number_key: nameKey(draft.orderNumber ?? ''),
     registration_date: facts.createdAt.slice(0, 10),
     required_delivery_date: required,
     requested_quantity: quantity,

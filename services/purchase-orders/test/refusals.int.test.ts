@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import recorded from '@quayside/contracts/purchase-orders/samples/purchase-order-registered-v1.json' with {
+  type: 'json',
+}
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +16,50 @@ afterAll(() => rig.close())
 
 const client = () => rig.as(rig.people.client)
 const supplier = () => rig.as(rig.people.supplier)
+
+describe('an order number is taken however it is spelt', () => {
+  const spelt = (orderNumber: string) => client().post('/purchase-orders', order(rig, { orderNumber }))
+
+  test('invisible signs, width, case, blanks and the composition of letters make no other number; what shows nothing is none', async () => {
+    expect((await spelt('Pedido Ñ-7')).status).toBe(201)
+    for (const alike of [
+      'PEDIDO  ñ-7',
+      'Pedido\u200b Ñ-7',
+      'Pe\u00addido Ñ-7',
+      'Ｐedido Ñ-７',
+      'Pedido Ñ-7'.normalize('NFD'),
+    ]) {
+      const refused = await spelt(alike)
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { code: 'order-number-taken', fields: [{ path: 'orderNumber' }] },
+      })
+    }
+    const nothing = await spelt('\u200b\u00ad\u2060')
+    expect(nothing.status).toBeLessThan(500)
+    expect(nothing.body.fields).toContainEqual(expect.objectContaining({ path: 'orderNumber', code: 'field-required' }))
+    expect((await spelt(' \u200bShown-7\u00ad ')).body.orderNumber).toBe('Shown-7')
+  })
+
+  test('an order recorded before numbers had one form keeps its number from look-alikes', async () => {
+    const { client: buyer, supplier: seller } = rig.people
+    const orderId = v7()
+    const orderNumber = 'Former\u200b-7'
+    const companies = { clientCompanyId: buyer.company, vendorCompanyId: seller.company }
+    const value = createHash('sha256')
+      .update(
+        JSON.stringify(['purchase-order-number', `${buyer.company}/${seller.company}`, orderNumber.toLowerCase()]),
+      )
+      .digest('hex')
+    const claimed = { kind: 'purchase-order-number', owner: orderId, aggregate: 'PurchaseOrder' }
+    await rig.append(`Claim-${value}`, [{ type: 'Claimed', data: claimed }], [])
+    const data = { ...recorded.data, orderId, orderNumber, ...companies }
+    await rig.append(`PurchaseOrder-${orderId}`, [{ type: 'PurchaseOrderRegistered', data }], [buyer.company])
+    await rig.settled()
+    for (const alike of ['former-7', 'FORMER-7', 'Ｆormer\u00ad-7'])
+      expect((await spelt(alike)).body.code).toBe('order-number-taken')
+  })
+})
 
 describe('the specification’s words', () => {
   test('[S8.048] [S5.024] [S5.026] [D1.040] more than required', async () => {

@@ -1,4 +1,5 @@
 import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type {
@@ -56,7 +57,7 @@ export function addReference(command: AddReference, shipment: Shipment): Answer 
   if (refused !== null) return rejectAll([refused])
   const { reference } = command
   if (reference.value.trim() === '') return reject('reference-required', {}, 'reference')
-  if (shipment.references.some(one => isReference(one, reference))) return accept()
+  if (shipment.references.some(one => isAlike(one, reference))) return accept()
   return accept({ type: 'ReferenceAdded', data: { shipmentId: shipment.shipmentId, reference } })
 }
 
@@ -69,6 +70,11 @@ export function removeReference(command: RemoveReference, shipment: Shipment): A
     type: 'ReferenceRemoved',
     data: { shipmentId: shipment.shipmentId, reference: command.reference },
   })
+}
+
+/** It is there already, however it is spelt. */
+function isAlike(one: ShipmentReference, other: ShipmentReference): boolean {
+  return one.kind === other.kind && nameKey(one.value) === nameKey(other.value)
 }
 
 function isReference(one: ShipmentReference, other: ShipmentReference): boolean {

@@ -1,4 +1,5 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ShipmentInvoice, ShipmentPackage, ShipmentSeal } from '@quayside/contracts/shipments/details.ts'
@@ -146,7 +147,10 @@ export function saveInvoice(command: SaveInvoice, shipment: Shipment): Answer {
 function invoiceFaults(invoice: ShipmentInvoice, shipment: Shipment): Rejection[] {
   const { number, supplierCompanyId, customsValue, currency } = invoice
   const isTwice = shipment.invoices.some(
-    one => one.invoiceId !== invoice.invoiceId && one.number === number && one.supplierCompanyId === supplierCompanyId,
+    one =>
+      one.invoiceId !== invoice.invoiceId &&
+      nameKey(one.number) === nameKey(number) &&
+      one.supplierCompanyId === supplierCompanyId,
   )
   const faults: (Rejection | null)[] = [
     isTwice ? { code: 'invoice-number-twice', params: { value: number }, field: 'invoice.number' } : null,

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { isVisible } from './visible.ts'
+
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Some scripts and pictographs are written with joiners and variation selectors: those are kept where something is shown. */
+const invisibleButJoiners = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** A name as it is kept and shown: as typed, without signs that show nothing; empty when nothing of it shows. */
+export function writtenName(text: string): string {
+  return isVisible(text) ? text.replace(invisibleButJoiners, '').trim() : ''
+}
+
+/**
+ * The form in which names that must be unique are compared, never shown: NFKC, nothing invisible, one spelling of case and of
+ * blanks. Every claim, id and index of a name is made of it (docs/decisions/0009-one-form-of-names.md).
+ */
+export function nameKey(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+      .replace(invisible, '')
+      // By way of capitals, so that letters with two small forms meet: ß and ss, ς and σ.
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFKC')
+      .replace(/ +/g, ' ')
+      .trim()
+  )
+}
+
+/** A name that must be unique, of at most so many characters, as it is written; empty when nothing of it shows. */
+export function writtenNameOf(most: number) {
+  return z.string().overwrite(writtenName).max(most)
+}
