@@ -44,7 +44,7 @@ export type ReadingBounds = ReaderLimits & {
 }
 
 const bounds: ReadingBounds = {
-  ...{ heapMb: 192, answerWithinMs: 60_000, waiting: 64, waitingOfOne: 20, waitMs: 40_000, idleMs: 60_000 },
+  ...{ heapMb: 192, answerWithinMs: 60_000, waiting: 64, waitingOfOne: 20, waitMs: 35_000, idleMs: 60_000 },
 }
 const againInSeconds = 10
 

@@ -43,7 +43,7 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type('application/pdf')
-      .send(await print(labels, name))
+      .send(await print(labels, name, caller.company))
   }
 
   queryRoute(app, ports, {

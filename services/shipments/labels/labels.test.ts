@@ -43,7 +43,7 @@ describe('labels', () => {
     const [first] = shipped.packages
     const two = shipmentPackage.parse({ ...first, pieces: 2, lengthCm: '120', widthCm: '80', heightCm: '95' })
     const labels = labelsOf({ ...shipped, details: { ...shipped.details, cargo: details.cargo } }, [two], around)
-    const pages = await pagesOf(await labelPrinter()(labels, 'labels'))
+    const pages = await pagesOf(await labelPrinter()(labels, 'labels', 'a company'))
     expect(pages).toHaveLength(2)
     const line = shipped.lines[0]
     for (const text of [
@@ -68,7 +68,7 @@ describe('labels', () => {
     })
     expect(label?.barcode).toBe(`(00)${sscc}`)
     const named = { ...label, to: '上海贸易有限公司 · Querétaro · Orléans' } as NonNullable<typeof label>
-    const [page] = await pagesOf(await labelPrinter()([named], 'labels'))
+    const [page] = await pagesOf(await labelPrinter()([named], 'labels', 'a company'))
     for (const text of ['上海贸易有限公司', 'Querétaro', 'Orléans', sscc]) expect(page).toContain(text)
   })
 
@@ -91,4 +91,13 @@ describe('labels', () => {
       { piece: 'Piece 1 of 5000' },
     ])
   })
+})
+
+test('a company whose labels wait for the printer is told when to come again', async () => {
+  const print = labelPrinter({ waiting: 1, waitingOfOne: 0 })
+  const first = print([], 'labels', 'a company')
+  await expect(print([], 'labels', 'a company')).rejects.toMatchObject({
+    ...{ code: 'too-many-requests', headers: { 'retry-after': '10' } },
+  })
+  await first
 })
