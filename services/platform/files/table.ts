@@ -29,8 +29,9 @@ export const maxColumns = 300
 export const maxCellLength = 5_000
 /** In characters: a workbook may name one long text in every cell. */
 const maxText = 100_000_000
-const batchRows = 1000
-const batchText = 256 * 1024
+/** A batch is worked on without a pause: short enough that nobody's page waits for it. */
+const batchRows = 250
+const batchText = 64 * 1024
 
 /** Rows with content in batches that are short in rows and in characters; throws `UnreadableFile` beyond the bounds of a table. */
 export async function* boundedBatches(chunks: AsyncIterable<readonly TableRow[]>): AsyncGenerator<readonly TableRow[]> {
