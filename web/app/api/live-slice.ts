@@ -6,14 +6,18 @@ export type Job = { job: string; done: number; total: number; stage: string }
 /** A question whose answer may be old, since when, and the question again. */
 export type Behind = { since: string; url: string; params: Record<string, unknown> }
 
+/** An act on many that this page does, long enough to be shown. */
+export type RunningAct = { id: string; title: string; done: number; total: number }
+
 type LiveState = {
   /** Ids that changed since the shown list of their entity was asked for. */
   pending: Partial<Record<TagType, readonly string[]>>
   jobs: Record<string, Job>
   behind: Behind | null
+  acts: readonly RunningAct[]
 }
 
-const initialState: LiveState = { pending: {}, jobs: {}, behind: null }
+const initialState: LiveState = { pending: {}, jobs: {}, behind: null, acts: [] }
 
 export const liveSlice = createSlice({
   name: 'live',
@@ -36,7 +40,15 @@ export const liveSlice = createSlice({
     jobProgressed(state, { payload }: PayloadAction<Job>) {
       state.jobs[payload.job] = payload
     },
+    actProgressed(state, { payload }: PayloadAction<RunningAct>) {
+      const others = state.acts.filter(act => act.id !== payload.id)
+      state.acts = [...others, payload]
+    },
+    actEnded(state, { payload }: PayloadAction<string>) {
+      state.acts = state.acts.filter(act => act.id !== payload)
+    },
   },
 })
 
-export const { changeSeen, pendingCleared, behindSeen, behindOver, jobProgressed } = liveSlice.actions
+export const { changeSeen, pendingCleared, behindSeen, behindOver, jobProgressed, actProgressed, actEnded } =
+  liveSlice.actions

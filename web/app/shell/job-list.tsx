@@ -4,10 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
 import { ProgressJob } from '../../ui/progress-job.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import type { RunningAct } from '../api/live-slice.ts'
+import { stopAct } from '../many/running-acts.ts'
 import { useStopImportMutation } from './shell-endpoints.ts'
 
 /** How far each job is, the way to stop it and the way to its page. */
-export function JobList({ jobs, onLeave }: { jobs: readonly ImportListItem[]; onLeave: () => void }) {
+export function JobList({
+  jobs,
+  acts,
+  onLeave,
+}: {
+  jobs: readonly ImportListItem[]
+  acts: readonly RunningAct[]
+  onLeave: () => void
+}) {
   const { t } = useTranslation('shell')
   const [stop] = useStopImportMutation()
   const cancel = async ({ id, status }: ImportListItem) => {
@@ -27,6 +37,11 @@ export function JobList({ jobs, onLeave }: { jobs: readonly ImportListItem[]; on
           <LinkButton look="link" size="sm" to={`/import-data/${job.id}`} onClick={onLeave}>
             {t('jobs.open')}
           </LinkButton>
+        </li>
+      ))}
+      {acts.map(({ id, title, done, total }) => (
+        <li key={id}>
+          <ProgressJob job={id} title={title} fallback={{ done, total, stage: '' }} onCancel={() => stopAct(id)} />
         </li>
       ))}
     </Box>

@@ -3,6 +3,8 @@ import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RunningAct } from '../api/live-slice.ts'
+import { useAppSelector } from '../hooks.ts'
 import { usePermission, useUser } from '../session/use-session.ts'
 import { JobList } from './job-list.tsx'
 import { useRunningImportsQuery } from './shell-endpoints.ts'
@@ -13,10 +15,11 @@ export function JobsTray() {
   const uid = useUser()?.uid
   const { data } = useRunningImportsQuery(undefined, { skip: !allowed })
   const own = data?.items.filter(item => item.startedBy === uid) ?? []
-  return own.length === 0 ? null : <Tray jobs={own} />
+  const acts = useAppSelector(state => state.live.acts)
+  return own.length + acts.length === 0 ? null : <Tray jobs={own} acts={acts} />
 }
 
-function Tray({ jobs }: { jobs: readonly ImportListItem[] }) {
+function Tray({ jobs, acts }: { jobs: readonly ImportListItem[]; acts: readonly RunningAct[] }) {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -52,11 +55,11 @@ function Tray({ jobs }: { jobs: readonly ImportListItem[] }) {
         cursor="pointer"
         _hover={{ bg: 'sunken' }}
         aria-expanded={open}
-        aria-label={t('jobs.label', { count: jobs.length })}
+        aria-label={t('jobs.label', { count: jobs.length + acts.length })}
         onClick={() => setOpen(!open)}
       >
         <LoaderCircle size={16} aria-hidden="true" />
-        {jobs.length}
+        {jobs.length + acts.length}
       </chakra.button>
       {open && (
         <Flex
@@ -76,7 +79,7 @@ function Tray({ jobs }: { jobs: readonly ImportListItem[] }) {
           boxShadow="float"
         >
           <Box textStyle="heading">{t('jobs.title')}</Box>
-          <JobList jobs={jobs} onLeave={() => setOpen(false)} />
+          <JobList jobs={jobs} acts={acts} onLeave={() => setOpen(false)} />
         </Flex>
       )}
     </Box>

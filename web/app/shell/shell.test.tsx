@@ -7,7 +7,7 @@ import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtur
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { jobProgressed } from '../api/live-slice.ts'
+import { actEnded, actProgressed, jobProgressed } from '../api/live-slice.ts'
 
 beforeEach(async () => {
   signInAs()
@@ -218,6 +218,18 @@ describe('the jobs tray', () => {
     await user.click(tray.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Stopped. What was already taken back stays so.')).toBeTruthy()
     expect(seen.some(call => call.method === 'DELETE' && call.path === '/imports/one/undo')).toBe(true)
+  })
+
+  test('shows an act on many that takes its time, until it ends', async () => {
+    const { user, store } = await open()
+    store.dispatch(actProgressed({ id: 'the-act', title: 'Sending 40 orders', done: 25, total: 40 }))
+    await user.click(await screen.findByRole('button', { name: '1 job is running' }))
+    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    expect(await tray.findByText('Sending 40 orders')).toBeTruthy()
+    expect(tray.getByText('25 of 40')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    store.dispatch(actEnded('the-act'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /running/ })).toBeNull())
   })
 
   test('is absent while nothing runs', async () => {

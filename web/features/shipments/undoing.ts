@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../app/api/problem.ts'
 import { useAppDispatch } from '../../app/hooks.ts'
+import { eachOf } from '../../app/many/each-of.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { eachOf } from './each-of.ts'
 import { quietApi, readAnew, type ShipmentCommand } from './quiet-commands.ts'
 
 const atOnce = 4

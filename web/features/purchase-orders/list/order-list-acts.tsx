@@ -1,8 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAppDispatch } from '../../../app/hooks.ts'
+import { eachOf } from '../../../app/many/each-of.ts'
+import { beginAct } from '../../../app/many/running-acts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Modal } from '../../../ui/dialog.tsx'
 import { Code } from '../../../ui/figures.tsx'
@@ -13,16 +16,30 @@ type Orders = readonly Pick<OrderListItem, 'id' | 'version' | 'orderNumber'>[]
 type Results = { results: PerOrderResults['results']; orders: Orders; retry: (failed: Orders) => void }
 
 const chosen = (orders: Orders) => orders.map(({ id, version }) => ({ poId: id, version }))
-/** The server takes so many at once. */
-const batch = 200
+/** So many a call: the server takes more, but then nobody sees how far it is, and a stop comes late. */
+const batch = 25
+
+const notDone = (poId: string, message?: string): PerOrderResults['results'][number] => ({
+  poId,
+  ok: false,
+  ...(message !== undefined && { message }),
+})
 
 /** Sending and cancelling one order or many: each answers for itself, and what failed can be tried again. */
 export function useOrderActs() {
   const { t } = useTranslation('order-list')
+  const dispatch = useAppDispatch()
   const [sendMany, { isLoading: sending }] = useSendManyMutation()
   const [cancelMany, { isLoading: cancelling }] = useCancelManyMutation()
   const [toCancel, setToCancel] = useState<Orders | null>(null)
   const [failed, setFailed] = useState<Results | null>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   const report = (
     results: PerOrderResults['results'],
@@ -32,18 +49,42 @@ export function useOrderActs() {
   ) => {
     const good = results.filter(result => result.ok).length
     if (good > 0) showToast({ kind: 'success', text: t(done, { count: good }) })
+    // Who has gone to another page meanwhile is told there.
+    if (good < results.length && !isHere.current)
+      showToast({ kind: 'error', text: t('failed.title', { count: results.length - good }) })
     setFailed(good < results.length ? { results: results.filter(result => !result.ok), orders, retry } : null)
   }
-  const inBatches = async (orders: Orders, run: (part: Orders) => Promise<{ data?: PerOrderResults }>) => {
+  const inBatches = async (
+    orders: Orders,
+    title: string,
+    run: (part: Orders) => Promise<{ data?: PerOrderResults }>,
+  ) => {
+    const act = beginAct(dispatch, { title, total: orders.length })
+    const parts = Array.from({ length: Math.ceil(orders.length / batch) }, (_none, at) =>
+      orders.slice(at * batch, (at + 1) * batch),
+    )
     const results: PerOrderResults['results'] = []
-    for (let at = 0; at < orders.length; at += batch)
-      results.push(...((await run(orders.slice(at, at + batch))).data?.results ?? []))
-    return results
+    await eachOf(parts, { atOnce: 1, signal: act.signal }, async part => {
+      const { data } = await run(part)
+      // A call that failed as a whole says so of each of its orders: none is passed over.
+      results.push(...(data?.results ?? part.map(({ id }) => notDone(id))))
+      act.progressed(results.length)
+    })
+    act.ended()
+    const reached = new Set(results.map(({ poId }) => poId))
+    const left = orders.filter(({ id }) => !reached.has(id))
+    return [...results, ...left.map(({ id }) => notDone(id, t('failed.stopped')))]
   }
   const send = async (orders: Orders) =>
-    report(await inBatches(orders, part => sendMany(chosen(part))), orders, 'done.sent', again => void send(again))
+    report(
+      await inBatches(orders, t('many.send', { count: orders.length }), part => sendMany(chosen(part))),
+      orders,
+      'done.sent',
+      again => void send(again),
+    )
   const cancel = async (orders: Orders, reason: string) => {
-    const results = await inBatches(orders, part => cancelMany({ orders: chosen(part), reason }))
+    const title = t('many.cancel', { count: orders.length })
+    const results = await inBatches(orders, title, part => cancelMany({ orders: chosen(part), reason }))
     setToCancel(null)
     report(results, orders, 'done.cancelled', again => void cancel(again, reason))
   }

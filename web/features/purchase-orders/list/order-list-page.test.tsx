@@ -234,6 +234,22 @@ describe('the purchase order list', () => {
     await waitFor(() => expect(sent).toEqual([[orderId(0), orderId(1)], [orderId(1)]]))
   })
 
+  test('a call that fails as a whole passes over no order: each is named, and can be tried again', async () => {
+    const { user } = await open('/purchase-orders', {
+      'POST /purchase-orders/sending': () => problem(422, 'invalid-quantity', 'Not so'),
+    })
+    // What was chosen stays chosen in a tab.
+    for (const name of ['Select 4500-018832', 'Select 4500-018829']) {
+      const box = await screen.findByRole<HTMLInputElement>('checkbox', { name })
+      if (!box.checked) await user.click(box)
+    }
+    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Send' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '2 orders were not changed' }))
+    expect(dialog.getByText('4500-018832')).toBeTruthy()
+    expect(dialog.getByText('4500-018829')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Try these again' })).toBeTruthy()
+  })
+
   test('export asks the same list as CSV or Excel', async () => {
     const { user, seen } = await open('/purchase-orders?status=EXPIRED')
     await user.click(await screen.findByRole('button', { name: 'Export' }))

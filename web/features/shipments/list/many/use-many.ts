@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../../../app/hooks.ts'
+import { eachOf } from '../../../../app/many/each-of.ts'
+import { beginAct } from '../../../../app/many/running-acts.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
-import { eachOf } from '../../each-of.ts'
 import { readAnew, type ShipmentCommand } from '../../quiet-commands.ts'
 import { useUndoing } from '../../undoing.ts'
 import { type Asked, actOnOne, type Chosen, type Outcome } from './act-on-one.ts'
@@ -22,7 +23,7 @@ export function useMany(act: ManyAct, onAllDone: () => void) {
   const dispatch = useAppDispatch()
   const offerUndo = useUndoing()
   const [work, setWork] = useState<Work | null>(null)
-  const stopped = useRef(new AbortController())
+  const stopped = useRef(() => {})
   const keys = useRef(new Map<string, string>())
   // The same asked once more is the same request; asked otherwise it is another.
   const keyOf = (id: string, { kind, reason }: Asked) => {
@@ -33,13 +34,17 @@ export function useMany(act: ManyAct, onAllDone: () => void) {
   }
 
   const run = async (shipments: readonly Chosen[], asked: Asked) => {
-    stopped.current = new AbortController()
+    const title = t(`many.title.${act}`, { count: shipments.length })
+    const running = beginAct(dispatch, { title, total: shipments.length })
+    stopped.current = running.stop
     const outcomes = new Map<string, Outcome>()
     setWork({ shipments, outcomes, running: true })
-    await eachOf(shipments, { atOnce, signal: stopped.current.signal }, async shipment => {
+    await eachOf(shipments, { atOnce, signal: running.signal }, async shipment => {
       outcomes.set(shipment.id, await actOnOne({ act, shipment, asked, key: keyOf(shipment.id, asked), dispatch }))
+      running.progressed(outcomes.size)
       setWork({ shipments, outcomes: new Map(outcomes), running: true })
     })
+    running.ended()
     setWork({ shipments, outcomes, running: false })
     tell(outcomes)
     if (outcomes.size === shipments.length && [...outcomes.values()].every(one => one.done)) onAllDone()
@@ -54,5 +59,5 @@ export function useMany(act: ManyAct, onAllDone: () => void) {
     const text = t(`many.done.${act}`, { count: good.length })
     showToast({ kind: 'success', text, ...offerUndo(undo) })
   }
-  return { work, run, stop: () => stopped.current.abort() }
+  return { work, run, stop: () => stopped.current() }
 }
