@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { StandardRole } from '@quayside/contracts/access/permissions.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
@@ -7,6 +8,7 @@ import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
+import { documentedOperations } from '@quayside/platform/testing/documented-operations.ts'
 import { walkHostile } from '@quayside/platform/testing/hostile-walk.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
@@ -23,6 +25,15 @@ beforeAll(async () => {
   rig = await startRig({ factories: [...orders, documents, shipments, notifications, overview] })
 })
 afterAll(() => rig?.close())
+
+test('what is answered without a token is what the page about security lists, with a reason each', async () => {
+  const page = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `((?:GET|POST|PUT|DELETE) \/api\/v1\/[^`]+)` +\| \S+/gm)].map(
+    ([, operation]) => operation,
+  )
+  const open = documentedOperations(rig.app).filter(({ isPublic }) => isPublic)
+  expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(listed.sort())
+})
 
 test('no operation of the portal tells people of other companies anything, or lets them act in another’s name', async () => {
   const { client, supplier } = rig.people
