@@ -14,6 +14,7 @@ export function documentContentRoute(app: App, ports: Ports): void {
     permission: 'documents.view',
     params: documentParams,
     answer: z.any(),
+    files: ['*/*'],
     waitFor: ['documents'],
     async handle({ params, caller, reply }) {
       const { name, format, storage_key } = await documentOf(ports, caller, params.id)

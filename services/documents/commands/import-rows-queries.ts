@@ -2,7 +2,7 @@ import { importFieldLabels } from '@quayside/contracts/documents/import-field-la
 import { importFields } from '@quayside/contracts/documents/import-fields.ts'
 import { importRows, importRowsQuery, templateQuery } from '@quayside/contracts/documents/imports.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { listAs } from '@quayside/platform/http/export.ts'
+import { listAs, mediaTypes } from '@quayside/platform/http/export.ts'
 import { cappedTotal, decodeCursor, encodeCursor, pageOf } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -77,6 +77,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
     permission: 'imports.view',
     params: importParams,
     answer: z.any(),
+    files: ['text/csv'],
     waitFor: ['imports'],
     async handle({ params, caller, reply }) {
       const { id, file, result, status } = await shownImport(ports, caller, params.id)
@@ -98,6 +99,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
     params: importParams,
     query: templateQuery,
     answer: z.any(),
+    files: ['text/csv', mediaTypes.xlsx],
     waitFor: ['imports'],
     async handle({ params, query, caller, reply }) {
       const { module } = await shownImport(ports, caller, params.id)

@@ -77,7 +77,8 @@ export function changeStream(ports: Ports) {
         exposeHeadRoute: false,
         config: documentation({
           ...{ method: 'GET', summary: 'What changed, as server-sent events', permission: null, status: 200 },
-          schemas: { query: noFields, answer: z.string() },
+          files: ['text/event-stream'],
+          schemas: { query: noFields, answer: z.any() },
         }),
         onRequest: authenticate(ports, null),
         handler: async (request, reply) => {

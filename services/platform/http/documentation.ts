@@ -11,6 +11,8 @@ export type RouteDocumentation = {
   withoutCompany: boolean
   status: number
   mediaType: 'application/json' | 'multipart/form-data'
+  /** Media types of answers besides JSON. */
+  files: readonly string[]
   schemas: { params?: core.$ZodType; query?: core.$ZodType; body?: core.$ZodType; answer: core.$ZodType }
 }
 
@@ -27,6 +29,7 @@ export function documentation(route: {
   withoutCompany?: boolean
   status: number
   mediaType?: RouteDocumentation['mediaType']
+  files?: readonly string[]
   schemas: RouteDocumentation['schemas']
 }): FastifyContextConfig {
   const { method, summary, permission, status, schemas } = route
@@ -35,6 +38,7 @@ export function documentation(route: {
       ...{ method, summary, access: permission, status, schemas },
       withoutCompany: route.withoutCompany === true,
       mediaType: route.mediaType ?? 'application/json',
+      files: route.files ?? [],
     },
   }
 }

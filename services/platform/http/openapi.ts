@@ -58,15 +58,27 @@ function operation(route: RouteDocumentation, url: string) {
           body: withFields(body, isPublic ? {} : { company: uuid, uid: uuid }, optional, route.mediaType),
         }),
     response: {
-      [route.status]: {
-        description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(answer, 'output') } },
-      },
-      '4XX': {
-        description: 'Refused',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      [route.status]: { description: 'Done', content: contentOf(answer, route.files) },
+      '4XX': problemAs('Refused'),
+      429: { ...problemAs('Too many requests'), headers: retryAfter },
+      500: problemAs('A fault; nothing is told of it but the number of the request'),
+      503: { ...problemAs('Not available at the moment'), headers: retryAfter },
     },
+  }
+}
+
+const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds after which to ask again' } }
+
+function problemAs(description: string) {
+  return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+}
+
+function contentOf(answer: core.$ZodType, files: readonly string[]) {
+  const json = jsonSchema(answer, 'output')
+  const isFileOnly = files.length > 0 && Object.keys(json).length === 0
+  return {
+    ...(isFileOnly ? {} : { 'application/json': { schema: json } }),
+    ...Object.fromEntries(files.map(mediaType => [mediaType, { schema: { type: 'string', format: 'binary' } }])),
   }
 }
 
@@ -92,6 +104,15 @@ function jsonSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
     unrepresentable: 'any',
     cycles: 'ref',
     reused: 'inline',
+    override: ({ jsonSchema: made }) => plainTuple(made),
   })
   return rest
+}
+
+/** A tuple of one kind as a list of that length: readers of OpenAPI 3.1 that know no `items: false` refuse the other form. */
+function plainTuple(schema: { prefixItems?: unknown; items?: unknown }): void {
+  const kinds = schema.prefixItems
+  if (!Array.isArray(kinds) || new Set(kinds.map(kind => JSON.stringify(kind))).size !== 1) return
+  delete schema.prefixItems
+  Object.assign(schema, { items: kinds[0], minItems: kinds.length, maxItems: kinds.length })
 }

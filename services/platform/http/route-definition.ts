@@ -83,6 +83,8 @@ export type QueryRoute<
   /** Without `company` and `client`: the kit demands, checks and removes them. */
   query?: Query
   answer: AnswerSchema
+  /** Media types that it answers besides JSON; instead of JSON where `answer` is `z.any()`. */
+  files?: readonly string[]
   /** Allows an absent or empty `company`. */
   withoutCompany?: boolean
   /** Projections that x-min-position waits for; default all of the service. */

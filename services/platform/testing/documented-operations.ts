@@ -12,8 +12,6 @@ export type DocumentedOperation = {
   /** Of the query, by name. */
   query: Readonly<Record<string, SampleSchema>>
   isMultipart: boolean
-  /** Status codes that the document names, also as `4XX`. */
-  statuses: readonly string[]
 }
 
 type Content = Record<string, { schema?: SampleSchema }>
@@ -21,7 +19,6 @@ type Found = {
   security?: unknown[]
   requestBody?: { content?: Content }
   parameters?: { name: string; in: string; schema?: SampleSchema }[]
-  responses?: Record<string, unknown>
 }
 
 /** Every operation of the application's OpenAPI document. */
@@ -38,6 +35,5 @@ function operationOf(path: string, method: string, found: Found): DocumentedOper
     ...{ method: method.toUpperCase() as DocumentedOperation['method'], path, isPublic: found.security?.length === 0 },
     ...{ body: content.schema ?? null, isMultipart: mediaType === 'multipart/form-data' },
     query: Object.fromEntries(query.map(({ name, schema }) => [name, schema ?? {}])),
-    statuses: Object.keys(found.responses ?? {}),
   }
 }

@@ -13,7 +13,7 @@ import {
   tabStatuses,
 } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { listOrFile } from '@quayside/platform/http/export.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -41,6 +41,7 @@ export function listRoutes(app: App, desk: OrderDesk): void {
     permission: 'purchase-orders.view',
     query: listQuery,
     answer: orderListAnswer,
+    files: ['text/csv', mediaTypes.xlsx],
     waitFor: ['orders'],
     async handle(asked) {
       const { query, caller } = asked

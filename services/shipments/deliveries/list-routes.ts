@@ -8,7 +8,7 @@ import {
   deliverySortColumns,
 } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { listOrFile } from '@quayside/platform/http/export.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -37,6 +37,7 @@ export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
     permission: 'imports.view',
     query: listQuery,
     answer: deliveryListAnswer,
+    files: ['text/csv', mediaTypes.xlsx],
     waitFor: ['deliveries'],
     async handle(asked) {
       const { query, caller } = asked

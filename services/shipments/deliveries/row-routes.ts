@@ -50,6 +50,7 @@ export function deliveryRowRoutes(app: App, desk: ShipmentDesk): void {
     permission: 'imports.view',
     params: shipmentParams,
     answer: z.any(),
+    files: ['text/csv'],
     waitFor: ['delivery-files'],
     async handle({ params, caller, reply }) {
       const file = await fileFor(desk, caller, params.id)

@@ -52,6 +52,7 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
     permission: 'shipments.view',
     params: shipmentParams,
     answer: z.any(),
+    files: ['application/pdf'],
     waitFor: ['shipments'],
     async handle({ params, caller, reply }) {
       const { state } = await visible(desk, caller, params.id)
@@ -66,6 +67,7 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
     permission: 'shipments.view',
     params: packageParams,
     answer: z.any(),
+    files: ['application/pdf'],
     waitFor: ['shipments'],
     async handle({ params, caller, reply }) {
       const { state } = await visible(desk, caller, params.id)

@@ -9,7 +9,7 @@ import {
 } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentTabStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { listOrFile } from '@quayside/platform/http/export.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -33,6 +33,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     permission: 'shipments.view',
     query: listQuery,
     answer: shipmentListAnswer,
+    files: ['text/csv', mediaTypes.xlsx],
     waitFor: ['shipments'],
     async handle(asked) {
       const { query, caller } = asked
@@ -54,6 +55,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     permission: 'shipments.view',
     query: listQuery,
     answer: shipmentProductsAnswer,
+    files: ['text/csv', mediaTypes.xlsx],
     waitFor: ['shipments'],
     async handle(asked) {
       const { query, caller } = asked
