@@ -18,6 +18,7 @@ const away = (message: string, code?: unknown) => Object.assign(new Error(messag
 test.each([
   ['the database shuts down', away('terminating connection due to administrator command', '57P01')],
   ['the database is not there', away('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
+  ['the files are frozen', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
   ['a connection breaks', away('Connection terminated unexpectedly')],
   ['the pool is exhausted', away('timeout exceeded when trying to connect')],
   ['the disk is full', away('could not extend file', '53100')],

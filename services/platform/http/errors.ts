@@ -97,7 +97,7 @@ function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
     return { code: error.code, params: error.params, fields: error.fields, status: 400 }
   }
   const { code, statusCode } = (error ?? {}) as CodedError
-  if (isPassingFault(error) || isAway(code)) return { code: 'unavailable', params: {}, fields: [] }
+  if (isPassingFault(error) || isAway(code) || isLate(error)) return { code: 'unavailable', params: {}, fields: [] }
   switch (statusCode) {
     case 400:
     case 414:
@@ -130,6 +130,11 @@ function unreadable(error: unknown, code: unknown): CatalogueCode {
 /** An HTTP or gRPC server (14 is UNAVAILABLE) that does not answer: it passes, so the client may try again. */
 function isAway(code: unknown): boolean {
   return code === 14 || (typeof code === 'string' && /^(ENOTFOUND|UND_ERR_\w+)$/.test(code))
+}
+
+/** Given up by a client of ours, such as that of the files, because its server said nothing. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 function limitOf(error: unknown): number {

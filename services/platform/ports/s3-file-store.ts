@@ -20,6 +20,8 @@ export function s3FileStore(s3Url: string): FileStore & { close(): void } {
     forcePathStyle: true,
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
     maxAttempts: 3,
+    // A server that accepts and says nothing must not keep a person waiting for ever.
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
   let ready: Promise<void> | null = null
 
