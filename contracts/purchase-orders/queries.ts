@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allowedCommand, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { transportModes } from '../reference/incoterms.ts'
+import type { PurchaseOrderCommandName } from './commands.ts'
 import { orderDetails, orderPlace, scheduleLine } from './details.ts'
 import { proposal } from './events.ts'
 import {
@@ -196,6 +197,8 @@ export const orderLineDetail = z.object({
   schedule: z.array(scheduleLine),
   /** What the supplier proposes now, waiting to be approved. */
   proposal: proposal.nullable(),
+  /** What the buyer declined last, as long as nothing new is proposed. */
+  declinedProposal: proposal.nullable(),
   carried,
   /** Those of the partial orders too. */
   shipments: z.array(shipmentShare),
@@ -225,6 +228,20 @@ export const changeRequest = z.object({
 })
 export type ChangeRequest = z.infer<typeof changeRequest>
 
+/** The commands that answer what an order waits for. */
+export const askCommands = [
+  'register',
+  'send',
+  'confirm',
+  'submit',
+  'apply-confirmation-file',
+  'approve',
+  'reopen',
+  'accept-change',
+  'cancel',
+] as const satisfies readonly PurchaseOrderCommandName[]
+export type AskCommand = (typeof askCommands)[number]
+
 /** What is asked of the person, or who is waited for, and until when. */
 export const ask = z.object({
   /** `you`: the person can act; `them`: another side is waited for; `nobody`: nothing is open. */
@@ -250,8 +267,8 @@ export const ask = z.object({
     'complete-shipments',
     'nothing',
   ]),
-  /** The command that answers it, one of allowedCommands. */
-  command: text,
+  /** The command that answers it, one of allowedCommands; null where no person's act does. */
+  command: z.enum(askCommands).nullable(),
   until: text,
 })
 export type Ask = z.infer<typeof ask>

@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 
 export function Root() {
+  useEffect(keepFocus, [])
   return (
     <>
       <Outlet />

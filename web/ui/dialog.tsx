@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { inputStyles } from './form/input-styles.ts'
+import { useWorking } from './working.tsx'
 
 type ModalProps = {
   open: boolean
@@ -15,6 +16,8 @@ type ModalProps = {
   role?: 'dialog' | 'alertdialog'
   /** Where the focus goes first: what is to be filled in or decided. */
   firstFocus?: RefObject<HTMLElement | null>
+  /** The act that was given and is on its way: the dialog is out of sight, and back with all its entries where it is refused. */
+  away?: string | null
 }
 
 /** A dialog that keeps the focus inside and gives it back to its opener. */
@@ -27,9 +30,15 @@ export function Modal({
   size = 'md',
   role = 'dialog',
   firstFocus,
+  away = null,
 }: ModalProps) {
   const { t } = useTranslation('ui')
   const content = useRef<HTMLDivElement>(null)
+  useWorking(open ? away : null)
+  // From its first absence on until it is closed for good, so that what was entered is there again.
+  const [kept, setKept] = useState(false)
+  if (kept !== (open && (kept || away !== null))) setKept(!kept)
+  const refused = () => content.current?.querySelector<HTMLElement>('[role=alert][tabindex], [aria-invalid=true]')
   // The focus is set a frame late: whoever is in a field by then stays there, and keeps what is being typed.
   const taken = () => {
     const active = document.activeElement
@@ -38,15 +47,15 @@ export function Modal({
   }
   return (
     <Dialog.Root
-      open={open}
+      open={open && away === null}
       onOpenChange={details => !details.open && onClose()}
       // A dialog that ends gives the focus back late: that is no wish to close the one that followed it.
       onFocusOutside={event => event.preventDefault()}
       role={role}
-      initialFocusEl={() => taken() ?? firstFocus?.current ?? null}
+      initialFocusEl={() => taken() ?? refused() ?? firstFocus?.current ?? null}
       size={size as never}
       lazyMount
-      unmountOnExit
+      unmountOnExit={!kept && away === null}
     >
       <Portal>
         <Dialog.Backdrop />
@@ -86,7 +95,10 @@ type ConfirmProps = {
 export function ConfirmDialog({ open, onClose, size = 'md', ...rest }: ConfirmProps) {
   const first = useRef<HTMLElement>(null)
   return (
-    <Modal open={open} title={rest.title} onClose={onClose} size={size} role="alertdialog" firstFocus={first}>
+    <Modal
+      {...{ open, onClose, size, title: rest.title, role: 'alertdialog', firstFocus: first }}
+      away={rest.pending ? rest.confirm : null}
+    >
       {open && <ConfirmBody {...rest} first={first} onClose={onClose} />}
     </Modal>
   )

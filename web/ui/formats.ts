@@ -144,6 +144,10 @@ export function formatsFor(locale: string, zone?: string | null) {
         () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
       ).format(share)
     },
+    /** "this or that" */
+    anyOf(items: readonly string[]): string {
+      return cached(`o${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' })).format(items)
+    },
     list(items: readonly string[]): string {
       return cached(`l${locale}`, () => new Intl.ListFormat(locale)).format(items)
     },

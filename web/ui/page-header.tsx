@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { ActsWait, Working } from './working.tsx'
 
 type Crumb = { label: string; to?: string }
 
@@ -55,10 +56,11 @@ export function PageHeader({
             {title}
           </Box>
           {beside}
+          <Working />
         </Flex>
         {actions && (
           <Flex gap="2.5" wrap="wrap" data-no-print="">
-            {actions}
+            <ActsWait>{actions}</ActsWait>
           </Flex>
         )}
       </Flex>

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { ActsWait } from './working.tsx'
 
 /** A surface with a hairline. Panels are never put into panels. */
 export function Panel({
@@ -113,7 +114,11 @@ export function AskBanner({
         {icon}
       </Box>
       <Box>{children}</Box>
-      {action && <Box gridColumn={{ base: '2', md: 'auto' }}>{action}</Box>}
+      {action && (
+        <Box gridColumn={{ base: '2', md: 'auto' }}>
+          <ActsWait>{action}</ActsWait>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
 import { childFrom } from './evolve-children.ts'
 import { cleared } from './lines.ts'
@@ -52,6 +52,7 @@ export function evolveConfirmation(order: Order, event: ConfirmationEvent): Orde
     case 'ConfirmationDeclined':
       return {
         ...proposalCleared(order, event.data.status),
+        lines: order.lines.map(line => (line.proposal === null ? cleared(line) : declined(line, line.proposal))),
         lastComment: { kind: 'declined', text: event.data.comment },
       }
     case 'ConfirmationReversed':
@@ -107,7 +108,7 @@ function confirmed(order: Order, data: DataOf<'QuantitiesConfirmed'>): Order {
   const proposals = new Map(data.lines.map(({ lineId, number: _n, previous: _p, ...proposal }) => [lineId, proposal]))
   const lines = order.lines.map(line => {
     const proposal = proposals.get(line.lineId)
-    return proposal === undefined ? cleared(line) : { ...line, proposal, pendingDate: proposal.pendingDate }
+    return proposal === undefined ? cleared(line) : { ...cleared(line), proposal, pendingDate: proposal.pendingDate }
   })
   const file = data.documentId !== null && order.file !== null ? { ...order.file, state: 'read' as const } : order.file
   return {
@@ -156,6 +157,11 @@ function reversed(order: Order, data: DataOf<'ConfirmationReversed'>): Order {
     gone.has(child.childId) ? { ...child, status: 'CANCELLED' as const, version: child.version + 1 } : child,
   )
   return { ...after, lines, children }
+}
+
+/** The supplier goes on from what it proposed. */
+function declined(line: Line, proposal: Proposal): Line {
+  return { ...cleared(line), declined: proposal }
 }
 
 function proposalCleared(order: Order, status: string): Order {

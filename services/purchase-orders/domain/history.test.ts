@@ -5,6 +5,7 @@ import { type Change, changesBetween } from './history.ts'
 import type { PurchaseOrderCommand } from './purchase-order.ts'
 import { initial } from './state.ts'
 import * as orders from './testing/orders.ts'
+import { ways } from './testing/orders.ts'
 
 /** What the history tells of each event, as `field line old -> new`. */
 function told(commands: readonly PurchaseOrderCommand[], childId: string | null = null) {
@@ -47,6 +48,16 @@ describe('the history tells each fact once', () => {
     const ofChild = last(told(commands, orders.childId(1)), 'ConfirmationApproved')
     expect(ofChild).toContain('approvedQuantity 1 - -> 60')
     expect(ofChild.filter(change => change.startsWith('requiredQuantity'))).toEqual([])
+  })
+
+  test('a shipment is named with what it took and delivered of which line', () => {
+    const allocated = [...ways.APPROVED, orders.allocate('S1', 1, '60', '40')]
+    expect(last(told(allocated), 'ShipmentAllocated')).toEqual([
+      'allocatedQuantity S1 1 - -> 60',
+      'allocatedQuantity S1 2 - -> 40',
+    ])
+    const more = last(told([...allocated, orders.allocate('S1', 2, '100', '40')]), 'ShipmentAllocated')
+    expect(more).toEqual(['allocatedQuantity S1 1 60 -> 100'])
   })
 
   test('numbers that are written differently are the same', () => {

@@ -1,5 +1,5 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { isZero, max } from '@quayside/platform/values/quantities.ts'
+import { isZero, max, sum } from '@quayside/platform/values/quantities.ts'
 import { open, proposed } from './quantities.ts'
 import { type Child, isOrder, type Line, type Order, type PurchaseOrder } from './state.ts'
 
@@ -28,7 +28,43 @@ export function changesBetween(
     if (event.type === 'ConfirmationApproved' && saysApprovedAgain(field, was, is)) return []
     return [{ field, lineNumber, old: was, new: is }]
   })
-  return [...changes, ...amendments(event), ...steps(event)]
+  return [...changes, ...onShipments(before, after, event, childId), ...amendments(event), ...steps(event)]
+}
+
+/** What the shipments that an event names took or delivered of which line: "allocatedQuantity <shipment>". */
+function onShipments(
+  before: PurchaseOrder,
+  after: PurchaseOrder,
+  event: PurchaseOrderEvent,
+  childId: string | null,
+): Change[] {
+  const { shipmentId, toShipmentId } = event.data as { shipmentId?: string; toShipmentId?: string }
+  return [shipmentId, toShipmentId].flatMap(id => {
+    if (id === undefined) return []
+    const [old, now] = [partsOn(before, id, childId), partsOn(after, id, childId)]
+    return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): Change[] => {
+      const [was, is] = [old.get(key)?.value ?? null, now.get(key)?.value ?? null]
+      const { field, lineNumber } = now.get(key) ?? old.get(key) ?? { field: key, lineNumber: null }
+      return was === is ? [] : [{ field: `${field} ${id}`, lineNumber, old: was, new: is }]
+    })
+  })
+}
+
+/** Of an order over its children too: where a share moves from one to another, nothing changes. */
+function partsOn(state: PurchaseOrder, shipmentId: string, childId: string | null): Map<string, Fact> {
+  const found = new Map<string, Fact>()
+  if (!isOrder(state)) return found
+  const slices = childId === null ? [state, ...state.children] : state.children.filter(one => one.childId === childId)
+  const parts = slices.flatMap(({ shipments }) => shipments.find(one => one.shipmentId === shipmentId)?.lines ?? [])
+  for (const { lineId, number: lineNumber } of state.lines) {
+    const own = parts.filter(part => part.lineId === lineId)
+    for (const [field, value] of [
+      ['allocatedQuantity', sum(own.map(part => part.allocated))],
+      ['deliveredQuantity', sum(own.map(part => part.delivered))],
+    ] as const)
+      found.set(`${lineNumber} ${field}`, { field, lineNumber, value: shown(value) })
+  }
+  return found
 }
 
 /** People see instants to the minute. */

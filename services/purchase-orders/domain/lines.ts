@@ -20,9 +20,10 @@ export function newLine({ lineId, number, quantity, ...item }: OrderedLine): Lin
   }
 }
 
-/** Without what was proposed. */
+/** Without what was proposed, now or before it was declined. */
 export function cleared(line: Line): Line {
-  return line.proposal === null ? line : { ...line, proposal: null, pendingDate: null }
+  const { declined: _declined, ...rest } = line
+  return line.proposal === null ? rest : { ...rest, proposal: null, pendingDate: null }
 }
 
 /** As it was ordered: what an amendment starts from. */

@@ -34,6 +34,8 @@ export type Line = SliceLine & {
   readonly moved: string
   /** Q and what goes with it. */
   readonly proposal: Proposal | null
+  /** What was declined, until something new is proposed; kept states of before do not have it. */
+  readonly declined?: Proposal | null
   readonly pendingDate: string | null
 }
 

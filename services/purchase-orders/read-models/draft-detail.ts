@@ -66,6 +66,7 @@ const emptyLine = {
   pendingDate: null,
   actualDeliveryDate: null,
   proposal: null,
+  declinedProposal: null,
   carried: { allocated: '0', shipped: '0', delivered: '0', damaged: '0', short: '0' },
   shipments: [],
 }

@@ -50,6 +50,7 @@ function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDet
     pendingDate: line.pendingDate,
     actualDeliveryDate: line.actualDate,
     proposal: line.proposal,
+    declinedProposal: line.declined ?? null,
     carried: carriedOf([order, ...order.children], line.lineId),
     shipments: sharesOf([order, ...order.children], line.lineId),
   }
@@ -76,6 +77,7 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     pendingDate: null,
     actualDeliveryDate: slice.actualDate,
     proposal: null,
+    declinedProposal: null,
     schedule: [],
     carried: carriedOf([child], line.lineId),
     shipments: sharesOf([child], line.lineId),

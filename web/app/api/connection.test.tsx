@@ -99,6 +99,16 @@ test('[S9.007] a toast stays 4 s, and longer while it is pointed at', async () =
   expect(notices.textContent).toBe('')
 })
 
+test('[S9.007] a notice that offers to take an act back stays 10 s', async () => {
+  await renderPart(<Toaster />)
+  vi.useFakeTimers({ toFake: [...heldTimers.toFake] })
+  act(() => void showToast({ kind: 'success', text: 'Deleted', action: { label: 'Undo', act: () => {} } }))
+  await pass(9_900)
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeNull()
+  await pass(200)
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
+
 test("[S7.013] a failed POST surfaces the server's message, with an id to copy", async () => {
   const { store } = await renderPart(<Toaster />)
   answerWith({

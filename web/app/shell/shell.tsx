@@ -35,7 +35,7 @@ export function Shell() {
   useEffect(() => setOverlay(null), [pathname])
 
   return (
-    <Flex minH="100dvh">
+    <Flex minH="calc(100dvh - var(--notices-above))">
       <chakra.a
         href="#content"
         position="absolute"
@@ -58,8 +58,10 @@ export function Shell() {
         position="sticky"
         top="0"
         h="100dvh"
+        pb="var(--notices-below)"
         overflowY="auto"
         bg="nav"
+        data-side-menu=""
         data-no-print=""
       >
         <SideNav />

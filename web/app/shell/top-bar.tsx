@@ -20,7 +20,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
     <Flex
       as="header"
       position="sticky"
-      top="0"
+      top="var(--notices-above)"
       zIndex="nav"
       align="center"
       gap="2.5"

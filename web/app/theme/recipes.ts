@@ -91,11 +91,14 @@ const dialog = defineSlotRecipe({
     positioner: {
       pos: 'fixed',
       inset: 0,
+      top: 'var(--notices-above)',
       zIndex: 'modal',
       display: 'flex',
       justifyContent: 'center',
       alignItems: 'flex-start',
       p: '4',
+      // Beside the menu, at whose foot the notices are.
+      'body:has([data-side-menu]) &': { lg: { ps: '232px' } },
       pt: { base: '4', sm: '12vh' },
       overflowY: 'auto',
     },
@@ -133,11 +136,11 @@ const drawer = defineSlotRecipe({
   ],
   base: {
     backdrop,
-    positioner: { pos: 'fixed', inset: 0, zIndex: 'modal', display: 'flex' },
+    positioner: { pos: 'fixed', inset: 0, top: 'var(--notices-above)', zIndex: 'modal', display: 'flex' },
     content: {
       bg: 'surface',
       color: 'ink',
-      h: '100dvh',
+      h: 'full',
       maxW: 'calc(100vw - 48px)',
       overflowY: 'auto',
       outline: 0,

@@ -29,7 +29,7 @@ export function BulkBar({
       aria-label={t('bulk.label')}
       // Under the page's bar, also where rows are chosen far down.
       position="sticky"
-      top="56px"
+      top="calc(56px + var(--notices-above))"
       zIndex="4"
       align="center"
       gap="2"

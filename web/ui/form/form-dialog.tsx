@@ -43,7 +43,10 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { isDirty, isSubmitting } = form.formState
   const close = () => (isDirty ? setLeaving(true) : props.onClose())
   return (
-    <Modal open title={title} onClose={close} size={size} role={danger ? 'alertdialog' : 'dialog'} firstFocus={first}>
+    <Modal
+      {...{ open: true, title, size, onClose: close, role: danger ? 'alertdialog' : 'dialog', firstFocus: first }}
+      away={pending ? verb : null}
+    >
       <Form
         {...{ form, labels, onSubmit }}
         summary={errors =>

@@ -11,6 +11,8 @@ export type Toast = {
 }
 
 export const toastDuration = 4_000
+/** Time enough to take an act back. */
+export const actionDuration = 10_000
 
 let toasts: readonly Toast[] = []
 let counter = 0
@@ -23,13 +25,14 @@ function changed(next: readonly Toast[]): void {
 }
 
 function run(id: string, left: number): void {
+  clearTimeout(timers.get(id)?.timer)
   timers.set(id, { timer: setTimeout(() => dismissToast(id), left), started: Date.now(), left })
 }
 
-/** Shows a notice. Without a duration it stays 4 s; with an action it stays until used or closed. */
+/** Shows a notice. Without a duration it stays 4 s, with an action 10 s; pointer or focus on it stop its time. */
 export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string; duration?: number | null }): string {
   const id = toast.id ?? `toast-${++counter}`
-  const duration = toast.duration === undefined ? (toast.action ? null : toastDuration) : toast.duration
+  const duration = toast.duration === undefined ? (toast.action ? actionDuration : toastDuration) : toast.duration
   clearTimeout(timers.get(id)?.timer)
   timers.delete(id)
   changed([...toasts.filter(other => other.id !== id), { ...toast, id, duration }])

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
 import { dismissToast, pauseToasts, resumeToasts, type Toast, useToasts } from './toast-store.ts'
@@ -11,22 +12,45 @@ const looks = {
   error: { Icon: CircleAlert, colour: 'bad' },
 } as const
 
-/** The notices at the foot of the page; read out politely, errors at once. */
+/** Under the menu where there is one beside the page, else above the page; both make room (`system.ts`), so that nothing is covered. */
+const place = {
+  position: 'fixed',
+  zIndex: 'toast',
+  top: '0',
+  insetX: '0',
+  p: '2',
+  _empty: { display: 'none' },
+  'body:has([data-side-menu]) &': {
+    lg: { top: 'auto', bottom: '0', right: 'auto', width: '216px', maxHeight: '60dvh', overflowY: 'auto' },
+  },
+}
+
+/** The notices; read out politely, errors at once. */
 export function Toaster() {
   const toasts = useToasts()
   const { t } = useTranslation('ui')
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = section
+    if (current === null) return
+    const sized = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--notices', `${current.offsetHeight}px`),
+    )
+    sized.observe(current)
+    return () => sized.disconnect()
+  }, [])
+  // Whoever closed the one they were on is on none any more.
+  useEffect(() => {
+    if (toasts.length > 0 && section.current?.matches(':hover, :focus-within') === false) resumeToasts()
+  }, [toasts])
   return (
     <Flex
+      ref={section as never}
       as="section"
       aria-label={t('toast.label')}
-      position="fixed"
-      zIndex="toast"
-      bottom="4"
-      insetX="4"
+      css={place}
       direction="column"
-      align={{ base: 'stretch', sm: 'flex-end' }}
       gap="2"
-      pointerEvents="none"
       onMouseEnter={pauseToasts}
       onMouseLeave={resumeToasts}
       onFocus={pauseToasts}
@@ -46,14 +70,12 @@ function Notice({ toast }: { toast: Toast }) {
   return (
     <Flex
       role={toast.kind === 'error' ? 'alert' : 'status'}
-      pointerEvents="auto"
-      align="center"
-      gap="2.5"
-      minH="11"
-      maxW={{ sm: '440px' }}
+      align="flex-start"
+      gap="2"
+      fontSize="sm"
       ps="3"
       pe="1.5"
-      py="1.5"
+      py="1"
       bg="surface"
       borderWidth="1px"
       borderColor="line"
@@ -61,29 +83,31 @@ function Notice({ toast }: { toast: Toast }) {
       boxShadow="float"
       animation="appear 140ms ease-out"
     >
-      <Box color={colour} display="inline-flex">
+      <Box color={colour} display="inline-flex" pt="1.5">
         <Icon size={16} aria-hidden="true" />
       </Box>
-      <Box flex="1" minW="0" overflowWrap="anywhere">
+      <Box flex="1" minW="0" pt="1" overflowWrap="anywhere">
         {toast.text}
         {toast.requestId && (
           <Box as="span" display="block" textStyle="label" color="ink3">
             {t('error.id', { id: toast.requestId })}
           </Box>
         )}
+        {toast.action && (
+          <Box as="span" display="inline-block" ms="1.5">
+            <Button
+              look="link"
+              size="sm"
+              onClick={() => {
+                toast.action?.act()
+                dismissToast(toast.id)
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          </Box>
+        )}
       </Box>
-      {toast.action && (
-        <Button
-          look="link"
-          size="sm"
-          onClick={() => {
-            toast.action?.act()
-            dismissToast(toast.id)
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
       <IconButton size="sm" label={t('toast.close')} icon={<X size={14} />} onClick={() => dismissToast(toast.id)} />
     </Flex>
   )

@@ -1,7 +1,11 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { purchaseOrderMessages } from '@quayside/contracts/errors/purchase-orders.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
-import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
+import { type PurchaseOrderCommandName, purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
+import { useCatalogueText } from '../../../ui/catalogue-text.ts'
+import { useFormats } from '../../../ui/formats.ts'
 
 type Holder = { allowedCommands: readonly AllowedCommand[] }
 
@@ -14,18 +18,33 @@ export function isAllowed(holder: Holder, command: PurchaseOrderCommandName): bo
   return commandOf(holder, command)?.allowed === true
 }
 
-/** Why a command can't be done now, and who can unblock it. */
+/** Rules that say no because of who asks: then what counts is who could. */
+const byRole = /^(permission-missing|only-(buyer|supplier|client|system).*)$/
+
+/** Why a command can't be done now, and who can unblock it; where the role is the reason, the role is named. */
 export function useBlockedText(): (command: AllowedCommand | undefined) => string | null {
   const { t } = useTranslation('order-detail')
+  const formats = useFormats()
   const own = useCompany()?.actor
-  return command => {
-    if (command === undefined || command.allowed) return null
+  const ruleText = useCatalogueText(purchaseOrderMessages)
+  return blocked => {
+    if (blocked === undefined || blocked.allowed) return null
+    const roles = (actors: readonly ActorKind[]) =>
+      formats.anyOf([...new Set(actors)].filter(actor => actor !== 'S').map(actor => t(roleOf(actor, blocked.command))))
+    const could = blocked.who ?? []
+    if (byRole.test(blocked.reason ?? '') && could.some(actor => actor !== 'S'))
+      return t('blocked.onlyRole', { who: roles(could) })
     // To whom may do it at another time, only the rule is news.
-    const others = command.who?.some(actor => actor === own) ? [] : (command.who ?? [])
-    const who = others.filter(actor => actor !== 'S').map(actor => t(`actor.${actor}`))
-    const why = command.reason
-      ? t(`blocked.${command.reason}`, { ...command.params, defaultValue: t('blocked.not-now') })
-      : t('blocked.not-now')
-    return who.length > 0 ? t('blocked.withWho', { why, who: who.join(', ') }) : why
+    const others = could.filter(actor => actor !== 'S')
+    const why = (blocked.reason && ruleText(blocked.reason, blocked.params)) || t('blocked.not-now')
+    return others.length > 0 && !others.some(actor => actor === own)
+      ? t('blocked.withWho', { why, who: roles(others) })
+      : why
   }
+}
+
+/** Approving is its own right on the client's side. */
+function roleOf(actor: ActorKind, command: string): string {
+  const known = purchaseOrderCommands[command as PurchaseOrderCommandName]
+  return actor === 'C' && known?.permission === 'purchase-orders.approve' ? 'actor.approver' : `actor.${actor}`
 }

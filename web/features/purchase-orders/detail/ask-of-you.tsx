@@ -4,6 +4,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
+import { nextAct } from './acts/next-act.ts'
+import { Declined } from './declined.tsx'
 import { useOrderLocation } from './order-location.ts'
 import { approvalPreview } from './what-approving-changes.ts'
 
@@ -12,6 +14,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { open, showAsOf } = useOrderLocation()
+  const next = nextAct(order)
   if (past !== null) {
     return (
       <AskBanner
@@ -33,19 +36,20 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const until = ask.until === null ? '' : t('ask.until', { date: formats.instant(ask.until) })
   const theirs = ask.what === 'answer-change-request' ? `${ask.what}.${ask.who}` : ask.what
   const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
-  const act = ask.command && yours ? actOf[ask.command] : undefined
   return (
     <AskBanner
       tone={yours ? 'accent' : 'ok'}
       icon={yours ? <MessageCircleQuestion size={18} aria-hidden="true" /> : <Clock size={18} aria-hidden="true" />}
       action={
-        act && (
-          <Button look="link" onClick={() => open(act)}>
-            {t(`ask.open.${act}`)}
+        next &&
+        next.opens !== 'edit' && (
+          <Button look="link" onClick={() => open(next.opens)}>
+            {t(`ask.open.${next.opens}`)}
           </Button>
         )
       }
     >
+      <Declined order={order} />
       <strong>{t(yours ? `ask.you.${ask.what}` : `ask.them.${theirs}`, { until })}</strong>{' '}
       {preview &&
         t(`ask.approving.${preview.what}`, {
@@ -54,14 +58,4 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
         })}
     </AskBanner>
   )
-}
-
-/** Commands that open a dialog or form of this page. */
-const actOf: Readonly<Record<string, string>> = {
-  confirm: 'confirm',
-  approve: 'approve',
-  send: 'send',
-  submit: 'submit',
-  reopen: 'reopen',
-  'apply-confirmation-file': 'read-file',
 }

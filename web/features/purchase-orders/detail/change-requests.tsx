@@ -2,17 +2,16 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { ChangeRequest, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Code, InstantText } from '../../../ui/figures.tsx'
-import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { Change } from '../../../ui/timeline.tsx'
 import { useOrderAct } from './acts/use-order-act.ts'
-import { isAllowed } from './allowed.ts'
-import { ProposeChange } from './propose-change.tsx'
+import { commandOf, isAllowed } from './allowed.ts'
+import { useOrderLocation } from './order-location.ts'
+import { RequestedChange } from './requested-change.tsx'
 
 /** Whose colour it borrows: what waits for the other side is pending, what it accepted approved. */
 const looks = {
@@ -26,23 +25,14 @@ const looks = {
 /** Wishes to change an approved order; the other side decides. */
 export function ChangeRequests({ order, past }: { order: OrderDetail; past: boolean }) {
   const { t } = useTranslation('order-detail')
-  const [proposing, setProposing] = useState(false)
-  const mayPropose = !past && isAllowed(order, 'propose-change')
   return (
     <Flex direction="column" gap="4">
-      <Panel
-        padded={false}
-        title={t('tabs.change-requests')}
-        aside={
-          mayPropose && (
-            <Button size="sm" onClick={() => setProposing(true)}>
-              {t('requests.propose')}
-            </Button>
-          )
-        }
-      >
+      <Panel padded={false} title={t('tabs.change-requests')} aside={!past && <AskForChange order={order} />}>
         {order.changeRequests.length === 0 ? (
-          <NothingYet title={t('requests.none')} text={t('requests.noneText')} />
+          <NothingYet
+            title={t('requests.none')}
+            text={t(order.children.length > 0 ? 'requests.byPart' : 'requests.noneText')}
+          />
         ) : (
           <Box as="ul" listStyleType="none" m="0" p="0">
             {order.changeRequests.map(request => (
@@ -51,29 +41,38 @@ export function ChangeRequests({ order, past }: { order: OrderDetail; past: bool
           </Box>
         )}
       </Panel>
-      {proposing && <ProposeChange order={order} onClose={() => setProposing(false)} />}
+    </Flex>
+  )
+}
+
+/** Asked for here, or on the partial orders that go on in this one's place. */
+function AskForChange({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const { open } = useOrderLocation()
+  if (isAllowed(order, 'propose-change')) {
+    return (
+      <Button size="sm" onClick={() => open('propose-change')}>
+        {t('requests.propose')}
+      </Button>
+    )
+  }
+  if (commandOf(order, 'propose-change')?.reason !== 'change-children-instead') return null
+  const parts = order.children.filter(child => child.status === 'APPROVED' || child.status === 'IN_TRANSIT')
+  return (
+    <Flex gap="2" wrap="wrap" justify="flex-end">
+      {parts.map(({ id, orderNumber }) => (
+        <LinkButton key={id} size="sm" to={`/purchase-orders/${id}?tab=change-requests&act=propose-change`}>
+          {t('requests.proposeFor', { number: orderNumber })}
+        </LinkButton>
+      ))}
     </Flex>
   )
 }
 
 function Request({ order, request }: { order: OrderDetail; request: ChangeRequest }) {
   const { t } = useTranslation('order-detail')
-  const formats = useFormats()
   const [rejecting, setRejecting] = useState(false)
   const { run, pending } = useOrderAct(order)
-  const asked = request.date
-    ? formats.date(request.date)
-    : request.quantity
-      ? formats.quantity(request.quantity)
-      : request.unitPrice
-        ? formats.amount(request.unitPrice)
-        : t('requests.cancelled')
-  const current =
-    request.current === null
-      ? '—'
-      : /^\d{4}-\d{2}-\d{2}$/.test(request.current)
-        ? formats.date(request.current)
-        : request.current
   const decide = (command: 'accept-change' | 'withdraw-change') =>
     void run(command, { version: order.version }, request.id)
   return (
@@ -96,11 +95,7 @@ function Request({ order, request }: { order: OrderDetail; request: ChangeReques
             {t(`requests.by.${request.side}`)} · <InstantText value={request.proposedAt} />
           </Box>
         </Flex>
-        <Change
-          label={t('history.line', { number: request.lineNumber, field: t(`requests.kind.${request.kind}`) })}
-          old={current}
-          new={asked}
-        />
+        <RequestedChange order={order} request={request} />
         {request.reason && (
           <Box as="q" color="ink2" fontSize="sm">
             {request.reason}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Ask, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
@@ -28,6 +29,9 @@ async function open(order: Detail, { at = path, table = {} }: { at?: string; tab
   await screen.findByRole('heading', { level: 1, name: '4500-018832' })
   return { ...view, calls }
 }
+const asked = (of: 'you' | 'them', what: Ask['what'], command: Ask['command']): Pick<OrderDetail, 'ask'> => ({
+  ask: { of, who: 'buyer', what, command, until: null },
+})
 const sent = (calls: Call[], command: string) =>
   calls.filter(call => call.path === `${path}/${command}`).map(call => call.body)
 
@@ -57,7 +61,7 @@ describe('the page of an order', () => {
       params: {},
       who: ['P'] as 'P'[],
     }
-    const { user } = await open({ allowedCommands: [...allow('send', 'amend'), blocked] })
+    const { user } = await open({ allowedCommands: [...allow('send', 'amend'), blocked], ...asked('you', 'send', 'send') })
     expect(screen.getByRole('button', { name: 'Send to supplier' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More' }))
@@ -79,7 +83,11 @@ describe('the page of an order', () => {
 
   test('[S4.013] [D0.007] declining needs a comment', async () => {
     const { user, calls } = await open(
-      { status: 'TO_BE_APPROVED', allowedCommands: allow('approve', 'decline') },
+      {
+        status: 'TO_BE_APPROVED',
+        allowedCommands: allow('approve', 'decline'),
+        ...asked('you', 'approve', 'approve'),
+      },
       { table: { [`POST ${path}/decline`]: () => done } },
     )
     await user.click(screen.getByRole('button', { name: 'Decline' }))
@@ -104,7 +112,7 @@ describe('the page of an order', () => {
     const proposal = { quantity: '6', date: '2027-01-19', unitPrice: null, pendingQuantity: '4', pendingDate: null }
     const lines = [line(1, { proposed: '6', open: '4', pending: '4', proposal })]
     const { user } = await open(
-      { status: 'TO_BE_APPROVED', allowedCommands: allow('approve'), lines },
+      { status: 'TO_BE_APPROVED', allowedCommands: allow('approve'), lines, ...asked('you', 'approve', 'approve') },
       { table: { [`POST ${path}/approval`]: () => answer } },
     )
     await user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -176,6 +184,181 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('button', { name: 'Send to supplier' })).toBeNull()
     for (const asked of [path, `/chains/purchase-order/${detailId}`])
       expect(calls.find(call => call.path === asked)?.query.get('asOf')).toBe('2026-11-18T00:00:00.000Z')
+  })
+})
+
+describe('what this person has to do next', () => {
+  test('[D0.002] is the primary button; while others are waited for there is none, and the rest is in the menu', async () => {
+    const may = { status: 'PARTIALLY_CONFIRMED' as const, allowedCommands: allow('submit', 'confirm') }
+    const mine = await open({ ...may, ...asked('you', 'submit', 'submit') })
+    expect(screen.getByRole('button', { name: 'Submit for approval' })).toBeTruthy()
+    mine.unmount()
+    const { user } = await open({ ...may, ...asked('them', 'submit', 'submit') })
+    expect(screen.queryByRole('button', { name: 'Submit for approval' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Submit for approval' })).toBeTruthy()
+    expect(screen.getByRole('menuitem', { name: 'Confirm' })).toBeTruthy()
+  })
+
+  test('[D0.004] where the role is the reason, the role is named', async () => {
+    const params = { permission: 'purchase-orders.approve' }
+    const approve = { command: 'approve', allowed: false, reason: 'permission-missing', params, who: ['C', 'A'] as const }
+    const { user } = await open({
+      ...{ status: 'TO_BE_APPROVED', allowedCommands: [{ ...approve, who: [...approve.who] }] },
+      ...asked('them', 'approve', 'approve'),
+    })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const item = await screen.findByRole('menuitem', { name: /^Approve/ })
+    expect(item.textContent).toContain('Only the client’s approver or an administrator can do this')
+  })
+
+  test('[S4.013] a declined confirmation is told with its reason, and the grid starts from what was proposed then', async () => {
+    const last = { quantity: '6', date: '2027-01-19', unitPrice: '4.05', pendingQuantity: '4', pendingDate: '2027-02-01' }
+    const round = {
+      ...{ round: 2, cause: 'declined' as const, openedAt: '2026-11-20T10:00:00.000Z', paused: false, open: true },
+      ...{ deadline: '2026-11-27T10:00:00.000Z', remindReaderAt: null, approveBy: null },
+    }
+    const lastComment = { kind: 'declined' as const, text: 'A week earlier, please', at: '2026-11-20T10:00:00.000Z' }
+    const declined: Detail = {
+      ...{ round, lines: [line(1, { declinedProposal: last })], allowedCommands: allow('confirm') },
+      overlays: { cancellationRequest: null, documentStatus: 'none', lastComment, changedSinceSent: [] },
+      ask: { of: 'you', who: 'supplier', what: 'confirm', command: 'confirm', until: round.deadline },
+    }
+    await open(declined, {
+      at: `${path}?act=confirm`,
+      table: { [`GET ${path}/history`]: () => ok({ items: [entry('ConfirmationDeclined')] }) },
+    })
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/^Declined by R\. Iyer/)).toBeTruthy()
+    expect(within(dialog).getByText('A week earlier, please')).toBeTruthy()
+    const field = (name: string) => within(dialog).getByRole('textbox', { name })
+    expect(field('Quantity, line 1')).toHaveProperty('value', '6')
+    expect(field('Date of the rest, line 1')).toHaveProperty('value', '01/02/2027')
+    expect(await findings()).toEqual([])
+  })
+
+  test('[D1.042] a change that is asked for is answered from the banner, beside what stands now', async () => {
+    const request = {
+      ...{ id: '0198a000-0000-7000-8000-00000000e001', target: detailId, targetNumber: '4500-018832' },
+      ...{ lineId: line(1).id, lineNumber: 1, sku: 'ARV-1', kind: 'date' as const, status: 'PROPOSED' as const },
+      ...{ side: 'supplier' as const, proposedBy: null, proposedAt: null, decideBy: '2026-11-27T10:00:00.000Z' },
+      ...{ current: '2027-01-12', date: '2027-01-26', quantity: null, unitPrice: null, reason: 'Late resin' },
+      ...{ answer: null, allowedCommands: allow('accept-change', 'reject-change') },
+    }
+    const { user, calls } = await open(
+      {
+        ...{ status: 'APPROVED', changeRequests: [request], allowedCommands: allow('accept-change') },
+        ...asked('you', 'answer-change-request', 'accept-change'),
+      },
+      { table: { [`POST ${path}/change-requests/${request.id}/acceptance`]: () => done } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Answer it' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('12 Jan 2027').closest('del')).toBeTruthy()
+    expect(within(dialog).getByText('26 Jan 2027').closest('ins')).toBeTruthy()
+    expect(within(dialog).getByText('Late resin')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    expect(await within(dialog).findByText('A reason is required')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Change accepted')).toBeTruthy()
+    expect(sent(calls, `change-requests/${request.id}/acceptance`)).toEqual([expect.objectContaining({ version: 3 })])
+  })
+
+  test('[D1.042] who asks for a change sees what stands; of an order with partial orders it is asked there', async () => {
+    const lines = [line(1, { confirmed: '10', confirmedDate: '2027-01-19', confirmedPrice: '4.20' })]
+    const one = await open(
+      { status: 'APPROVED', lines, allowedCommands: allow('propose-change') },
+      { at: `${path}?tab=change-requests` },
+    )
+    await one.user.click(screen.getByRole('button', { name: 'Ask for a change' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Now: 19 Jan 2027')).toBeTruthy()
+    await one.user.selectOptions(within(dialog).getByRole('combobox', { name: 'What' }), 'Price')
+    expect(within(dialog).getByText('Now: 4.20')).toBeTruthy()
+    one.unmount()
+    const id = '0198a000-0000-7000-8000-00000000d011'
+    const child = {
+      ...{ id, orderNumber: '4500-018832-01', status: 'APPROVED' as const, version: 1, requested: '6' },
+      ...{ confirmed: '6', allocated: '0', delivered: '0', totalValue: '24.60', confirmedDate: '2027-01-19' },
+    }
+    const blocked = { command: 'propose-change', allowed: false, reason: 'change-children-instead', params: {} }
+    await open({ status: 'APPROVED', children: [child], allowedCommands: [blocked] }, { at: `${path}?tab=change-requests` })
+    const link = screen.getByRole('link', { name: 'Ask for a change of 4500-018832-01' })
+    expect(link.getAttribute('href')).toBe(`/purchase-orders/${id}?tab=change-requests&act=propose-change`)
+  })
+
+  test('a cancelled order says why, who and when, and shows its lines as they were', async () => {
+    const was = line(1, { confirmed: '6', confirmedDate: '2027-01-19' })
+    const cancelled = { field: 'status', lineNumber: null, old: 'APPROVED', new: 'CANCELLED' }
+    const items = [
+      entry('ConfirmationApproved', { at: '2026-11-19T09:14:00.000Z' }),
+      entry('PurchaseOrderCancelled', { changes: [cancelled], reason: 'The tender was lost' }),
+    ]
+    await open(
+      {},
+      {
+        table: {
+          [`GET ${path}`]: ({ query }) =>
+            ok(
+              query.get('asOf') === '2026-11-19T09:14:00.000Z'
+                ? detail({ status: 'APPROVED', lines: [was] })
+                : detail({ status: 'CANCELLED', lines: [line(1, { cancelled: '10' })] }),
+            ),
+          [`GET ${path}/history`]: () => ok({ items }),
+        },
+      },
+    )
+    const why = await screen.findByText(/· R\. Iyer, 20 Nov/)
+    expect(why.textContent).toContain('Cancelled')
+    expect(within(why).getByText('The tender was lost')).toBeTruthy()
+    const lines = await screen.findByRole('region', { name: 'The lines as they were before the cancellation' })
+    const row = within(lines).getByRole('row', { name: /ARV-1/ })
+    expect(within(row).getByText('6')).toBeTruthy()
+  })
+
+  test('the history names the shipment with what it took of which line', async () => {
+    const change = { field: `allocatedQuantity ${shipmentId(1)}`, lineNumber: 1, old: null, new: '6' }
+    await open(
+      { status: 'APPROVED' },
+      {
+        table: {
+          [`GET ${path}/history`]: () => ok({ items: [entry('ShipmentAllocated', { changes: [change] })] }),
+          'GET /shipments': () => ok({ items: [shipmentRow(1)], nextCursor: null, total: 1, totalIsCapped: false }),
+        },
+      },
+    )
+    const history = await screen.findByRole('list', { name: 'History' })
+    expect(await within(history).findByText(/^Line 1: Allocated quantity, SH-2026-0001/)).toBeTruthy()
+  })
+
+  test('an act closes its dialog at once and says that it is under way; refused, it comes back with what was typed', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { user } = await open(
+      {
+        ...{ status: 'TO_BE_APPROVED', allowedCommands: allow('approve', 'decline') },
+        ...asked('you', 'approve', 'approve'),
+      },
+      {
+        table: {
+          [`POST ${path}/decline`]: async () => {
+            await answered.promise
+            return problem(422, 'something-approved', 'Part of it is approved already')
+          },
+        },
+      },
+    )
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.type(within(dialog).getByRole('textbox'), 'Too late')
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Decline: in progress')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    answered.resolve()
+    const back = await screen.findByRole('alertdialog')
+    expect(within(back).getByRole('textbox')).toHaveProperty('value', 'Too late')
+    expect(screen.queryByText('Decline: in progress')).toBeNull()
+    expect(await screen.findByText('Part of it is approved already')).toBeTruthy()
   })
 })
 

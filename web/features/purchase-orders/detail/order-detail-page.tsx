@@ -13,6 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { FulfilmentTag } from '../fulfilment-tag.tsx'
 import { OrderActs } from './acts/order-acts.tsx'
 import { AskOfYou } from './ask-of-you.tsx'
+import { useBeforeCancellation, WhyCancelled } from './cancelled-order.tsx'
 import { ChangeRequests } from './change-requests.tsx'
 import { Documents } from './documents.tsx'
 import { useOrderChainQuery, useOrderDocumentsQuery, useOrderQuery } from './order-api.ts'
@@ -49,7 +50,10 @@ export function OrderDetailPage() {
 
 function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
   const { t } = useTranslation('order-detail')
+  const { tab } = useOrderLocation()
   const past = asOf !== null
+  // What is on shipments has three columns more.
+  const isWide = tab === 'lines' && order.badges.fulfilment !== 'none'
   return (
     <>
       <PageHeader
@@ -78,18 +82,25 @@ function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
       <OrderFacts order={order} />
       <Flex direction="column" gap="4" mt="5">
         <AskOfYou order={order} past={asOf} />
+        {!past && <WhyCancelled order={order} />}
         <Chain order={order} />
       </Flex>
       <Box mt="4">
         <OrderTabs order={order} />
       </Box>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 316px' }} gap="4" alignItems="start">
+      <Grid css={isWide ? besideOnWide : beside} gap="4" alignItems="start">
         <TabContent order={order} past={past} />
         <OrderHistoryPanel order={order} />
       </Grid>
     </>
   )
 }
+
+const history = { gridTemplateColumns: 'minmax(0, 1fr) 316px' }
+const below = { gridTemplateColumns: 'minmax(0, 1fr)' }
+/** The history stands beside the tab where both have room. */
+const beside = { ...below, xl: history }
+const besideOnWide = { ...below, '@media (min-width: 1820px)': history }
 
 function crumbsOf(order: OrderDetail, all: string) {
   const first = { label: all, to: '/purchase-orders' }
@@ -139,13 +150,28 @@ function OrderTabs({ order }: { order: OrderDetail }) {
   )
 }
 
+/** Of a cancelled order the lines as they were: cancelling leaves nothing of them. */
+function Lines({ order, past }: { order: OrderDetail; past: boolean }) {
+  const { t } = useTranslation('order-detail')
+  const before = useBeforeCancellation(order)
+  if (past || before === null) return <LinesTable order={order} />
+  return (
+    <Box as="section" aria-label={t('cancelled.was')} minW="0">
+      <Box color="ink2" fontSize="sm" mb="2">
+        {t('cancelled.was')}
+      </Box>
+      <LinesTable order={before} />
+    </Box>
+  )
+}
+
 function TabContent({ order, past }: { order: OrderDetail; past: boolean }) {
   const { tab } = useOrderLocation()
   switch (tab) {
     case 'lines':
       return (
         <Flex direction="column" gap="4" minW="0">
-          <LinesTable order={order} />
+          <Lines order={order} past={past} />
           {!past && <OrderShipments order={order} />}
         </Flex>
       )

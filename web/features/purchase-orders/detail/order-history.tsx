@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermission } from '../../../app/session/use-session.ts'
 import { AsOfSlider } from '../../../ui/as-of-slider.tsx'
 import { ExportChanges } from '../../../ui/change-log/export-changes.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -11,7 +12,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useStatusText } from '../../../ui/status-tag.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx'
 import { useWrittenText, type WrittenFor } from '../../../ui/written-value.tsx'
-import { useOrderHistoryQuery } from './order-api.ts'
+import { useOrderHistoryQuery, useOrderShipmentsQuery } from './order-api.ts'
 import { useOrderLocation } from './order-location.ts'
 
 /** Who did what when, with old and new values; the slider shows the order as it was. */
@@ -20,9 +21,10 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
   const { asOf, showAsOf } = useOrderLocation()
   const { data, error, refetch } = useOrderHistoryQuery(order.id)
   const [kind, setKind] = useState('all')
-  const entryOf = useEntry(order.totals.currency, 'page')
-  const inFile = useEntry(order.totals.currency, 'file')
   const items = data?.items
+  const told = { currency: order.totals.currency, shipments: useShipmentNumbers(order, items) }
+  const entryOf = useEntry(told, 'page')
+  const inFile = useEntry(told, 'file')
   const moments = useMemo(() => [...new Set((items ?? []).map(item => item.at))], [items])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (items === undefined) return <Skeleton rows={5} />
@@ -65,7 +67,20 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
 
 const prices: ReadonlySet<string> = new Set(['unitPrice', 'confirmedPrice', 'shippingCosts'])
 
-function useEntry(currency: string | null, where: WrittenFor): (entry: HistoryEntry) => TimelineEntry {
+const onShipment: ReadonlySet<string> = new Set(['allocatedQuantity', 'deliveredQuantity'])
+
+type Told = { currency: string | null; shipments: ReadonlyMap<string, string> }
+
+/** The numbers of the shipments that carry the order, by their ids; none where the person may not see shipments. */
+function useShipmentNumbers(order: OrderDetail, items: readonly HistoryEntry[] | undefined): Told['shipments'] {
+  const maySee = usePermission('shipments.view')
+  const isNamed = items?.some(item => item.changes.some(({ field }) => onShipment.has(field.split(' ')[0] ?? '')))
+  const ids = [order.id, ...order.children.map(child => child.id)]
+  const { data } = useOrderShipmentsQuery(ids, { skip: !maySee || isNamed !== true })
+  return useMemo(() => new Map(data?.items.map(row => [row.id, row.shipmentNumber])), [data])
+}
+
+function useEntry({ currency, shipments }: Told, where: WrittenFor): (entry: HistoryEntry) => TimelineEntry {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const written = useWrittenText(where)
@@ -86,7 +101,11 @@ function useEntry(currency: string | null, where: WrittenFor): (entry: HistoryEn
       // A change of a child order or a request names it behind the field: "childOrder 4500-01", "changeRequest DATE".
       const [name = '', ...about] = change.field.split(' ')
       const what = name === 'changeRequest' ? about.map(kind => t(`requests.kind.${kind}`)) : about
-      const field = [t(`field.${name}`, { defaultValue: name }), ...what].join(' ')
+      const own = t(`field.${name}`, { defaultValue: name })
+      const field =
+        onShipment.has(name) && about[0] !== undefined
+          ? t('history.onShipment', { field: own, number: shipments.get(about[0]) ?? t('history.aShipment') })
+          : [own, ...what].join(' ')
       const value = (raw: string | null) => {
         if (raw === null) return null
         if (name === 'status' || name === 'childOrder') return statusText(raw)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField, DecimalField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { useOrderAct } from './acts/use-order-act.ts'
 
 type Values = {
@@ -20,6 +21,7 @@ type Values = {
 /** Asks the other side for another date, quantity or price of a line, or to cancel it. */
 export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
+  const formats = useFormats()
   const { attempt, pending } = useOrderAct(order)
   const form = useZodForm<Values>(proposeChange, {
     defaultValues: {
@@ -31,7 +33,15 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
       reason: '',
     },
   })
-  const kind = form.watch('kind')
+  const [kind, lineId] = form.watch(['kind', 'lineId'])
+  const line = order.lines.find(one => one.id === lineId)
+  const present: Record<Values['kind'], string | null | undefined> = {
+    date: line?.confirmedDate && formats.date(line.confirmedDate),
+    quantity: line && `${formats.quantity(line.confirmed)} ${line.unit}`,
+    price: line?.unitPrice && formats.amount(line.confirmedPrice ?? line.unitPrice, order.totals.currency),
+    cancellation: line && `${formats.quantity(line.confirmed)} ${line.unit}`,
+  }
+  const now = present[kind] ? t('requests.now', { value: present[kind] }) : undefined
   const submit = async (values: Values) => {
     const only = {
       date: null,
@@ -79,12 +89,14 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
           label={labels.kind}
           options={changeRequestKinds.map(value => ({ value, label: t(`requests.kind.${value}`) }))}
         />
-        {kind === 'date' && <DateField name="date" label={labels.date} empty={null} />}
-        {kind === 'quantity' && <DecimalField name="quantity" label={labels.quantity} empty={null} />}
+        {kind === 'date' && <DateField name="date" label={labels.date} hint={now} empty={null} />}
+        {kind === 'quantity' && <DecimalField name="quantity" label={labels.quantity} hint={now} empty={null} />}
+        {kind === 'cancellation' && now && <Box color="ink2">{now}</Box>}
         {kind === 'price' && (
           <DecimalField
             name="unitPrice"
             label={labels.unitPrice}
+            hint={now}
             empty={null}
             {...(order.totals.currency && { unit: order.totals.currency })}
           />

@@ -1,11 +1,9 @@
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
 import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
-import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
-import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
+import { useCatalogueText } from '../../../ui/catalogue-text.ts'
 
 type Holder = { allowedCommands: readonly AllowedCommand[] }
 
@@ -19,15 +17,7 @@ export function isAllowed(holder: Holder, command: ShipmentCommandName): boolean
 }
 
 /** A rule's message in the catalogue's words, or null where it is none of a shipment's. */
-export function useRuleText(): (code: string, params?: AllowedCommand['params']) => string | null {
-  const { i18n } = useTranslation()
-  const language = languageFor([i18n.language])
-  return (code, params = {}) => {
-    if (!Object.hasOwn(shipmentMessages, code)) return null
-    const message = shipmentMessages[code as keyof typeof shipmentMessages]
-    return fillMessage(message[language], shownParams(code, params, language))
-  }
-}
+export const useRuleText = () => useCatalogueText(shipmentMessages)
 
 /** What is unmet, worded. */
 export function useMissingText(): (code: string) => string {

@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { isAllowed } from '../allowed.ts'
 import { useLazyOrderQuery } from '../order-api.ts'
 import { useOrderLocation } from '../order-location.ts'
+import { ProposeChange } from '../propose-change.tsx'
+import { AnswerChange } from './answer-change.tsx'
 import { ApprovalChanges } from './approval-changes.tsx'
 import { ChangedSince, useHistorySeen } from './changed-since.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -72,6 +74,8 @@ export function ActDialogs({ order }: { order: OrderDetail }) {
       </Suspense>
     )
   }
+  if (act === 'propose-change') return <ProposeChange order={order} onClose={close} />
+  if (act === 'answer-change') return <AnswerChange order={order} onClose={close} />
   if (act === 'split') {
     return (
       <Suspense>
@@ -80,7 +84,7 @@ export function ActDialogs({ order }: { order: OrderDetail }) {
     )
   }
   const known = plain[act]
-  return known ? <PlainAct order={order} act={act} plain={known} onClose={close} /> : null
+  return known ? <PlainAct key={act} order={order} act={act} plain={known} onClose={close} /> : null
 }
 
 function PlainAct({

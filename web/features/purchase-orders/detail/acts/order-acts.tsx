@@ -1,5 +1,5 @@
 import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
-import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { AskCommand, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import {
   Ban,
   Check,
@@ -7,6 +7,7 @@ import {
   Ellipsis,
   FileText,
   Lock,
+  MessageCircleQuestion,
   PackageX,
   PencilLine,
   Printer,
@@ -23,30 +24,40 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuAct } from '../../../../ui/menu.tsx'
-import { commandOf, isAllowed, useBlockedText } from '../allowed.ts'
+import { commandOf, useBlockedText } from '../allowed.ts'
 import { useOrderLocation } from '../order-location.ts'
 import { ActDialogs } from './act-dialogs.tsx'
+import { nextAct } from './next-act.ts'
 
 type Act = { command: PurchaseOrderCommandName; icon: ReactNode; danger?: boolean }
 
-/** In the order in which an order lives; the first allowed one is the page's primary button. */
-const primaries: readonly Act[] = [
-  { command: 'approve', icon: <Check size={16} aria-hidden="true" /> },
-  { command: 'submit', icon: <SendHorizontal size={16} aria-hidden="true" /> },
-  { command: 'apply-confirmation-file', icon: <FileText size={16} aria-hidden="true" /> },
-  { command: 'confirm', icon: <CheckCheck size={16} aria-hidden="true" /> },
-  { command: 'send', icon: <Send size={16} aria-hidden="true" /> },
-  { command: 'reopen', icon: <RotateCcw size={16} aria-hidden="true" /> },
-]
+const icons: Readonly<Record<AskCommand, ReactNode>> = {
+  register: <PencilLine size={16} aria-hidden="true" />,
+  approve: <Check size={16} aria-hidden="true" />,
+  submit: <SendHorizontal size={16} aria-hidden="true" />,
+  'apply-confirmation-file': <FileText size={16} aria-hidden="true" />,
+  confirm: <CheckCheck size={16} aria-hidden="true" />,
+  send: <Send size={16} aria-hidden="true" />,
+  reopen: <RotateCcw size={16} aria-hidden="true" />,
+  'accept-change': <MessageCircleQuestion size={16} aria-hidden="true" />,
+  cancel: <PackageX size={16} aria-hidden="true" />,
+}
 
-const others: readonly Act[] = [
+/** In the order in which an order lives. */
+const acts: readonly Act[] = [
+  { command: 'approve', icon: icons.approve },
   { command: 'decline', icon: <Undo2 size={16} aria-hidden="true" /> },
-  { command: 'confirm', icon: <CheckCheck size={16} aria-hidden="true" /> },
+  { command: 'submit', icon: icons.submit },
+  { command: 'apply-confirmation-file', icon: icons['apply-confirmation-file'] },
+  { command: 'confirm', icon: icons.confirm },
   { command: 'upload-confirmation-file', icon: <Upload size={16} aria-hidden="true" /> },
   { command: 'discard-confirmation-file', icon: <X size={16} aria-hidden="true" /> },
+  { command: 'send', icon: icons.send },
+  { command: 'reopen', icon: icons.reopen },
   { command: 'acknowledge', icon: <Check size={16} aria-hidden="true" /> },
   { command: 'amend', icon: <PencilLine size={16} aria-hidden="true" /> },
   { command: 'resend', icon: <PencilLine size={16} aria-hidden="true" /> },
+  { command: 'propose-change', icon: <MessageCircleQuestion size={16} aria-hidden="true" /> },
   { command: 'split', icon: <Split size={16} aria-hidden="true" /> },
   { command: 'close-rest', icon: <Lock size={16} aria-hidden="true" /> },
   { command: 'close-short', icon: <Lock size={16} aria-hidden="true" /> },
@@ -57,25 +68,24 @@ const others: readonly Act[] = [
   { command: 'cancel', icon: <PackageX size={16} aria-hidden="true" />, danger: true },
 ]
 
-/** One primary verb, declining beside it, the rest in the menu; what can't be done now says why and who can. */
+/** What this person has to do next is the one primary verb, its other answer beside it, the rest in the menu. */
 export function OrderActs({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { open } = useOrderLocation()
   const navigate = useNavigate()
   const blockedText = useBlockedText()
-  const primary = primaries.find(act => isAllowed(order, act.command))
-  const canDecline = isAllowed(order, 'decline')
+  const next = nextAct(order)
   const start = (command: PurchaseOrderCommandName) => {
-    if (command === 'amend' || command === 'resend') void navigate(`/purchase-orders/${order.id}/edit`)
+    if (formOf.has(command)) void navigate(`/purchase-orders/${order.id}/edit`)
     else open(command === 'apply-confirmation-file' ? 'read-file' : command)
   }
-  const menu: MenuAct[] = others
-    .filter(act => act.command !== primary?.command && !(act.command === 'decline' && canDecline))
+  const menu: MenuAct[] = acts
+    .filter(({ command }) => command !== next?.command && command !== next?.otherAnswer)
     .flatMap(act => {
       const command = commandOf(order, act.command)
       if (command === undefined) return []
       const blocked = blockedText(command)
-      const shown = blocked === null || worthTelling.has(act.command)
+      const shown = blocked === null || worthTelling.has(act.command) || act.command === order.ask.command
       return shown
         ? [
             {
@@ -97,14 +107,18 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   })
   return (
     <>
-      {canDecline && (
-        <Button icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => open('decline')}>
-          {t('act.decline')}
+      {next?.otherAnswer && (
+        <Button icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => open(next.otherAnswer ?? '')}>
+          {t(`act.${next.otherAnswer}`)}
         </Button>
       )}
-      {primary && (
-        <Button look="primary" icon={primary.icon} onClick={() => start(primary.command)}>
-          {t(`act.${primary.command}`)}
+      {next && (
+        <Button
+          look="primary"
+          icon={icons[next.command]}
+          onClick={() => (formOf.has(next.command) ? start(next.command) : open(next.opens))}
+        >
+          {t(`act.${next.command === 'accept-change' ? next.opens : next.command}`)}
         </Button>
       )}
       <Menu trigger={<IconButton label={t('act.more')} icon={<Ellipsis size={16} />} />} acts={menu} />
@@ -112,6 +126,9 @@ export function OrderActs({ order }: { order: OrderDetail }) {
     </>
   )
 }
+
+/** Those that are done in the form. */
+const formOf = new Set<PurchaseOrderCommandName>(['register', 'amend', 'resend'])
 
 /** Acts people look for also when they can't be done now. */
 const worthTelling = new Set<PurchaseOrderCommandName>(['confirm', 'reverse', 'cancel', 'close-short', 'split'])

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { isConflict, useOrderAct } from '../acts/use-order-act.ts'
 import { isAllowed } from '../allowed.ts'
+import { Declined, isDeclined } from '../declined.tsx'
 import { useLazyOrderQuery } from '../order-api.ts'
 import { ConfirmConflict } from './confirm-conflict.tsx'
 import { FileIssues } from './file-issues.tsx'
@@ -77,7 +78,17 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
         if (label === undefined) return undefined
         return line ? t('history.line', { number: line.number, field: t(`confirm.${label}`) }) : t(`confirm.${label}`)
       }}
-      told={t(way === 'read-file' ? 'confirm.fromFile' : 'confirm.hint')}
+      told={
+        <>
+          {isDeclined(seen) && (
+            <Box role="note" p="3" mb="2" bg="warnSoft" borderRadius="panel">
+              <Declined order={seen} />
+              {t('confirm.fromLast')}
+            </Box>
+          )}
+          {t(way === 'read-file' ? 'confirm.fromFile' : 'confirm.hint')}
+        </>
+      }
       conflict={
         changed && (
           <ConfirmConflict

@@ -58,18 +58,17 @@ export function mostOf(line: OrderLineDetail): string {
   return new Decimal(line.required).minus(line.cancelled).minus(line.confirmed).toFixed()
 }
 
-/** Starts from what the supplier proposed last. */
+/** Starts from what the supplier proposed last, also where that was declined. */
 export function proposalOf(order: OrderDetail): ProposalForm {
   return {
     dateForAll: null,
-    lines: confirmableLines(order).map(line => ({
-      lineId: line.id,
-      most: mostOf(line),
-      quantity: line.proposal?.quantity ?? '',
-      date: line.proposal?.date ?? null,
-      unitPrice: line.proposal?.unitPrice ?? null,
-      pendingDate: line.proposal?.pendingDate ?? null,
-    })),
+    lines: confirmableLines(order).map(line => {
+      const last = line.proposal ?? line.declinedProposal
+      return {
+        ...{ lineId: line.id, most: mostOf(line), quantity: last?.quantity ?? '' },
+        ...{ date: last?.date ?? null, unitPrice: last?.unitPrice ?? null, pendingDate: last?.pendingDate ?? null },
+      }
+    }),
   }
 }
 

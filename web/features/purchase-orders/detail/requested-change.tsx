@@ -1,0 +1,24 @@
+import type { ChangeRequest, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { Unknown } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Change } from '../../../ui/timeline.tsx'
+
+/** What stands now of what a request is about, beside what is asked instead. */
+export function RequestedChange({ order, request }: { order: OrderDetail; request: ChangeRequest }) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const { kind, current, date, quantity, unitPrice } = request
+  const written = (value: string | null) => {
+    if (value === null) return <Unknown />
+    if (kind === 'date') return formats.date(value)
+    return kind === 'price' ? formats.amount(value, order.totals.currency) : formats.quantity(value)
+  }
+  return (
+    <Change
+      label={t('history.line', { number: request.lineNumber, field: t(`requests.kind.${kind}`) })}
+      old={written(current)}
+      new={kind === 'cancellation' ? t('requests.cancelled') : written(date ?? quantity ?? unitPrice)}
+    />
+  )
+}
