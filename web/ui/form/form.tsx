@@ -64,6 +64,8 @@ type FormProps<Values extends FieldValues> = {
   summary?: (errors: readonly FlatError[]) => string
   children: ReactNode
   id?: string
+  /** How often the form was refused without being sent, as a step of it that is not left: then, too, the summary tells why. */
+  refusals?: number
   /** Shows the field of an error where it is on another page of the form; without it the field takes the focus. */
   onGoTo?: (path: string) => void
 }
@@ -76,6 +78,7 @@ export function Form<Values extends FieldValues>({
   summary,
   children,
   id,
+  refusals = 0,
   onGoTo,
 }: FormProps<Values>) {
   const { t } = useTranslation('ui')
@@ -101,7 +104,7 @@ export function Form<Values extends FieldValues>({
           if (event.target === event.currentTarget) void submit(event as FormEvent<HTMLFormElement>)
         }}
       >
-        <ErrorSummary form={form} labels={labels} summary={summary} goTo={goTo} />
+        <ErrorSummary {...{ form, labels, summary, goTo, refusals }} />
         {children}
       </form>
     </FormProvider>
@@ -132,11 +135,13 @@ function ErrorSummary<Values extends FieldValues>({
   labels,
   summary,
   goTo,
+  refusals,
 }: {
   form: UseFormReturn<Values>
   labels: Labels
   summary: FormProps<Values>['summary']
   goTo: (path: string) => void
+  refusals: number
 }) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
@@ -152,7 +157,11 @@ function ErrorSummary<Values extends FieldValues>({
     if (server) box.current?.focus()
   }, [submitCount, shownFor, server])
 
-  if (submitCount === 0 || (fields.length === 0 && !server)) return null
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
+
+  if (submitCount + refusals === 0 || (fields.length === 0 && !server)) return null
   return (
     <Flex ref={box} tabIndex={-1} role="alert" gap="2.5" p="3" mb="4" bg="badSoft" color="ink" borderRadius="panel">
       <Box color="bad" pt="0.5">

@@ -33,7 +33,7 @@ export function useBlockedText(): (command: AllowedCommand | undefined) => strin
       formats.anyOf([...new Set(actors)].filter(actor => actor !== 'S').map(actor => t(roleOf(actor, blocked.command))))
     const could = blocked.who ?? []
     if (byRole.test(blocked.reason ?? '') && could.some(actor => actor !== 'S'))
-      return t('blocked.onlyRole', { who: roles(could) })
+      return t('blocked.onlyRole', { roles: roles(could) })
     // To whom may do it at another time, only the rule is news.
     const others = could.filter(actor => actor !== 'S')
     const why = (blocked.reason && ruleText(blocked.reason, blocked.params)) || t('blocked.not-now')

@@ -9,18 +9,20 @@ export function isDeclined({ overlays, round, ask }: OrderDetail): boolean {
   return overlays.lastComment?.kind === 'declined' && round?.cause === 'declined' && ask.what === 'confirm'
 }
 
-/** Why the last confirmation was declined, by whom and when; nothing where it was not. */
+/** Why the last confirmation was declined or the order rejected, by whom and when; nothing where it was not. */
 export function Declined({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { data } = useOrderHistoryQuery(order.id)
   const { lastComment } = order.overlays
-  if (!isDeclined(order) || lastComment === null) return null
-  const entry = data?.items.findLast(item => item.type === 'ConfirmationDeclined')
-  const words = { name: entry?.actor.name ?? t('ask.declinedBy'), at: formats.instant(lastComment.at) }
+  const isRejected = lastComment?.kind === 'rejected' && order.status === 'REJECTED'
+  if (lastComment === null || !(isRejected || isDeclined(order))) return null
+  const [what, type] = isRejected ? ['rejected', 'PurchaseOrderRejected'] : ['declined', 'ConfirmationDeclined']
+  const entry = data?.items.findLast(item => item.type === type)
+  const words = { name: entry?.actor.name ?? t(`ask.${what}By`), at: formats.instant(lastComment.at) }
   return (
     <Box mb="1" color="ink">
-      {t('ask.declined', words)} <q>{lastComment.text}</q>
+      {t(`ask.${what}`, words)} <q>{lastComment.text}</q>
     </Box>
   )
 }

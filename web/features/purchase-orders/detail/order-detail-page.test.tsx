@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
 import type { Ask, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
@@ -61,7 +61,10 @@ describe('the page of an order', () => {
       params: {},
       who: ['P'] as 'P'[],
     }
-    const { user } = await open({ allowedCommands: [...allow('send', 'amend'), blocked], ...asked('you', 'send', 'send') })
+    const { user } = await open({
+      allowedCommands: [...allow('send', 'amend'), blocked],
+      ...asked('you', 'send', 'send'),
+    })
     expect(screen.getByRole('button', { name: 'Send to supplier' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More' }))
@@ -203,7 +206,13 @@ describe('what this person has to do next', () => {
 
   test('[D0.004] where the role is the reason, the role is named', async () => {
     const params = { permission: 'purchase-orders.approve' }
-    const approve = { command: 'approve', allowed: false, reason: 'permission-missing', params, who: ['C', 'A'] as const }
+    const approve = {
+      command: 'approve',
+      allowed: false,
+      reason: 'permission-missing',
+      params,
+      who: ['C', 'A'] as const,
+    }
     const { user } = await open({
       ...{ status: 'TO_BE_APPROVED', allowedCommands: [{ ...approve, who: [...approve.who] }] },
       ...asked('them', 'approve', 'approve'),
@@ -214,7 +223,13 @@ describe('what this person has to do next', () => {
   })
 
   test('[S4.013] a declined confirmation is told with its reason, and the grid starts from what was proposed then', async () => {
-    const last = { quantity: '6', date: '2027-01-19', unitPrice: '4.05', pendingQuantity: '4', pendingDate: '2027-02-01' }
+    const last = {
+      quantity: '6',
+      date: '2027-01-19',
+      unitPrice: '4.05',
+      pendingQuantity: '4',
+      pendingDate: '2027-02-01',
+    }
     const round = {
       ...{ round: 2, cause: 'declined' as const, openedAt: '2026-11-20T10:00:00.000Z', paused: false, open: true },
       ...{ deadline: '2026-11-27T10:00:00.000Z', remindReaderAt: null, approveBy: null },
@@ -280,10 +295,21 @@ describe('what this person has to do next', () => {
     const id = '0198a000-0000-7000-8000-00000000d011'
     const child = {
       ...{ id, orderNumber: '4500-018832-01', status: 'APPROVED' as const, version: 1, requested: '6' },
-      ...{ confirmed: '6', allocated: '0', delivered: '0', totalValue: '24.60', confirmedDate: '2027-01-19' },
+      ...{
+        confirmed: '6',
+        allocated: '0',
+        delivered: '0',
+        damaged: '0',
+        short: '0',
+        totalValue: '24.60',
+        confirmedDate: '2027-01-19',
+      },
     }
     const blocked = { command: 'propose-change', allowed: false, reason: 'change-children-instead', params: {} }
-    await open({ status: 'APPROVED', children: [child], allowedCommands: [blocked] }, { at: `${path}?tab=change-requests` })
+    await open(
+      { status: 'APPROVED', children: [child], allowedCommands: [blocked] },
+      { at: `${path}?tab=change-requests` },
+    )
     const link = screen.getByRole('link', { name: 'Ask for a change of 4500-018832-01' })
     expect(link.getAttribute('href')).toBe(`/purchase-orders/${id}?tab=change-requests&act=propose-change`)
   })

@@ -78,7 +78,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     {
       id: 'product',
       header: t('line.product'),
-      width: 140,
+      width: 128,
       card: 'title',
       cell: line => <Product line={line} />,
     },

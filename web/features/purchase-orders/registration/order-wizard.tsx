@@ -57,11 +57,11 @@ export function OrderWizard({
   const form = useZodForm<RegistrationForm>(schema as never, { defaultValues: initial, shouldUnregister: false })
   useTabDraft(form, keptAs ?? null)
   const [left, setLeft] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const label = useFieldLabel()
   const index = steps.indexOf(current)
   const go = (step: StepId) => {
-    setRefused(false)
+    setRefusals(0)
     void navigate(`${base}?step=${step}`)
   }
   const openField = useOpenField(form, { current, stepOf, go })
@@ -86,10 +86,9 @@ export function OrderWizard({
       .map(issue => issue.path.join('.'))
       .filter(path => stepOf(path) === current)
     const [first] = wrong
-    setRefused(first !== undefined)
     if (first === undefined) return go(steps[index + 1] ?? 'summary')
     await form.trigger(wrong as never[])
-    openField(first)
+    setRefusals(refusals + 1)
   }
   const keepDraft = async () => {
     const checked = draftForm.safeParse(structuredClone(form.getValues()))
@@ -100,7 +99,13 @@ export function OrderWizard({
   }
 
   return (
-    <Form form={form} labels={label} onGoTo={openField} onSubmit={() => finish(onSubmit(form.getValues()))}>
+    <Form
+      form={form}
+      labels={label}
+      refusals={refusals}
+      onGoTo={openField}
+      onSubmit={() => finish(onSubmit(form.getValues()))}
+    >
       <UnsavedGuard when={isDirty && !isSubmitting && !left} />
       {notice}
       <Stepper
@@ -112,9 +117,7 @@ export function OrderWizard({
         foot={
           <>
             {index > 0 && <Button onClick={() => go(steps[index - 1] ?? 'general')}>{t('act.back')}</Button>}
-            <Box flex="1" role="alert" alignSelf="center" color="bad" fontSize="sm">
-              {refused && t('ui:form.required')}
-            </Box>
+            <Box flex="1" />
             {onDraft && (
               <Button onClick={() => void keepDraft()} pending={isSubmitting}>
                 {t('act.draft')}

@@ -234,6 +234,40 @@ describe('the four steps', () => {
     })
   })
 
+  test('a block copied from a spreadsheet becomes lines, by headings in any language; what cannot be read is wrong at its cell', async () => {
+    const { user } = await open({ at: '/purchase-orders/new?step=products' })
+    const area = screen.getByRole('textbox', { name: 'Paste rows of a spreadsheet here' })
+    await user.click(area)
+    await user.paste(
+      'SKU\tCantidad\tPrecio\tDescripción\nARV-1\t1,000\t4.10\tLamivudine\nARV-2\t2.000,5\t7\tZidovudine',
+    )
+    expect(await screen.findByText('2 pasted rows were taken.')).toBeTruthy()
+    const values = (name: string) => screen.getAllByLabelText(name).map(input => (input as HTMLInputElement).value)
+    expect(values('SKU')).toEqual(['ARV-1', 'ARV-2'])
+    expect(values('Quantity')).toEqual(['1000', '2.000,5'])
+    expect(values('Price per unit')).toEqual(['4.10', '7'])
+    const [, second] = screen.getAllByLabelText('Quantity')
+    await waitFor(() => expect(second?.getAttribute('aria-invalid')).toBe('true'))
+    await user.click(area)
+    await user.paste('SKU\tQuantity\tColour\nARV-3\t1\tred')
+    expect(await screen.findByText(/the form has no column Colour/)).toBeTruthy()
+    expect(values('SKU')).toEqual(['ARV-1', 'ARV-2'])
+    expect(await findings()).toEqual([])
+  })
+
+  test('the running total has net, taxes and total in the order’s currency', async () => {
+    const { user } = await open()
+    await fillGeneral(user)
+    await next(user)
+    await waitFor(() => expect(step()).toBe('Logistics'))
+    await next(user)
+    await waitFor(() => expect(step()).toBe('Products'))
+    await user.click(screen.getByRole('textbox', { name: 'Paste rows of a spreadsheet here' }))
+    await user.paste('ARV-1\tLamivudine\tBX\t10\t4.10\t\t18%\nARV-2\tZidovudine\tBX\t\t7')
+    const total = await screen.findByText('1 line has no amount yet')
+    expect(total.parentElement?.textContent).toMatch(/Net 41\.00 USD.*Tax 7\.38 USD.*Total 48\.38 USD/)
+  })
+
   test('[S3.008] the summary shows vendor, buyer, company, shipping through, send conditions, amount, shipping costs', async () => {
     const { user, router } = await open()
     await fillGeneral(user)
@@ -299,8 +333,11 @@ describe('registering', () => {
     expect(step()).toBe('General details')
     for (const name of ['Order number', 'Supplier', 'Currency', 'Required delivery date'])
       expect(field(name).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field('Order number'))
+    const summary = screen.getByText('You must complete required fields').closest('[role=alert]') as HTMLElement
+    expect(document.activeElement).toBe(summary)
     expect(await findings()).toEqual([])
+    await user.click(within(summary).getByRole('link', { name: 'Currency: This field is required' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Currency')))
   })
 
   test('[S5.020] without a product it cannot be registered, and the step of the products is opened', async () => {

@@ -8,7 +8,10 @@ import { Money } from '../../../ui/figures.tsx'
 import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
 import { useErrorText } from '../../../ui/form/error-text.ts'
 import { DateField, DecimalField, TextField } from '../../../ui/form/fields.tsx'
-import { amountOf } from './amounts.ts'
+import { PasteField, type TakeBlock, usePastedRows } from '../../../ui/form/pasted-rows.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { amountOf, runningTotal } from './amounts.ts'
+import { lineHeadings, takeLines } from './pasted-lines.ts'
 import { useProductsFoundQuery } from './registration-api.ts'
 import { emptyLine, type RegistrationForm } from './registration-form.ts'
 import { ScheduleField } from './schedule-field.tsx'
@@ -16,7 +19,7 @@ import { ScheduleField } from './schedule-field.tsx'
 /** Step 3: the product table; at least one product. */
 export function ProductsStep() {
   const { t } = useTranslation('order-form')
-  const { control, clearErrors } = useFormContext<RegistrationForm>()
+  const { control, clearErrors, getValues } = useFormContext<RegistrationForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
   const { errors } = useFormState({ control })
   const text = useErrorText()
@@ -25,11 +28,15 @@ export function ProductsStep() {
     // The form checks the whole list when it grows; nobody has had a chance to fill in the new line yet.
     setTimeout(() => clearErrors(`lines.${fields.length}`))
   }
+  const { locale } = useFormats()
+  const take: TakeBlock = async (rows, at) =>
+    takeLines(rows, at, { headings: await lineHeadings(), locale, present: getValues('lines').length })
+  const pasted = usePastedRows('lines', take, lines => append([...lines] as never, { shouldFocus: false }))
   const missing = errors.lines?.root?.message ?? errors.lines?.message
   return (
     <Box>
       {fields.length === 0 && <Box color="ink2">{t('products.none')}</Box>}
-      <Box as="ol" listStyleType="none" m="0" p="0">
+      <Box as="ol" listStyleType="none" m="0" p="0" onPaste={pasted.onPaste}>
         {fields.map((field, index) => (
           <LineFields key={field.key} index={index} onRemove={() => remove(index)} />
         ))}
@@ -39,10 +46,40 @@ export function ProductsStep() {
           {text(missing)}
         </Box>
       )}
-      <Button icon={<Plus size={16} aria-hidden="true" />} onClick={add} mt="3">
-        {t('products.add')}
-      </Button>
+      <Flex gap="2" mt="3" wrap="wrap" align="center">
+        <Button icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
+          {t('products.add')}
+        </Button>
+        <PasteField onText={pasted.onText} told={pasted.told} />
+      </Flex>
+      <Box color="ink3" fontSize="xs">
+        {t('paste.columns')}
+      </Box>
+      {fields.length > 0 && <RunningTotal />}
     </Box>
+  )
+}
+
+/** What the order comes to while it is typed. */
+function RunningTotal() {
+  const { t } = useTranslation('order-form')
+  const { watch } = useFormContext<RegistrationForm>()
+  const { currency, taxFree } = watch('details')
+  const { net, taxes, total, without } = runningTotal(watch('lines'), { currency, taxFree })
+  const money = (label: string, amount: string) => (
+    <span>
+      {label} <Money amount={amount} currency={currency} />
+    </span>
+  )
+  return (
+    <Flex role="status" gap="1" columnGap="5" wrap="wrap" justify="flex-end" mt="4" color="ink2">
+      {without > 0 && <span>{t('total.without', { count: without })}</span>}
+      {money(t('total.net'), net)}
+      {money(t('total.taxes'), taxes)}
+      <Box as="strong" color="ink" fontWeight="semibold">
+        {money(t('total.total'), total)}
+      </Box>
+    </Flex>
   )
 }
 
@@ -56,7 +93,7 @@ function LineFields({ index, onRemove }: { index: number; onRemove: () => void }
   const line = watch(`lines.${index}`)
   const at = (name: string) => `lines.${index}.${name}`
   const products = data?.items ?? []
-  const amount = amountOf(line)
+  const amount = amountOf(line, watch('details.currency'))
   return (
     <Box as="li" py="4" borderBottomWidth="1px" borderColor="line">
       <Grid

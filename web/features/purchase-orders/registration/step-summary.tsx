@@ -32,7 +32,10 @@ export function SummaryStep({ asksReason }: { asksReason: boolean }) {
             label: t('field.requiredDeliveryDate'),
             value: <DateText value={details.requiredDeliveryDate || null} look="full" />,
           },
-          { label: t('summary.amount'), value: <Money amount={totalOf(lines)} currency={details.currency} /> },
+          {
+            label: t('summary.amount'),
+            value: <Money amount={totalOf(lines, details.currency)} currency={details.currency} />,
+          },
           {
             label: t('summary.shippingCosts'),
             value: <Money amount={details.shippingCosts} currency={details.currency} />,
@@ -97,7 +100,7 @@ function Lines({ lines, currency }: { lines: RegistrationForm['lines']; currency
               <Money amount={line.unitPrice || null} currency={currency} />
             </td>
             <td data-align="end">
-              <Money amount={amountOf(line)} currency={currency} />
+              <Money amount={amountOf(line, currency)} currency={currency} />
             </td>
           </tr>
         ))}

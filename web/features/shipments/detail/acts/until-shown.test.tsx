@@ -33,7 +33,7 @@ async function actWith(reread: () => Answer | Promise<Answer>) {
 }
 
 describe('an act is done when the page shows it', () => {
-  test('the verb is pending while the page is read again; then the notice and the next verb come together', async () => {
+  test('its dialog closes at once, and it is in progress while the page is read again; then the notice and the next verb come together', async () => {
     const reread = Promise.withResolvers<Answer>()
     const asked = Promise.withResolvers<void>()
     const { verb, notice } = await actWith(() => {
@@ -43,7 +43,8 @@ describe('an act is done when the page shows it', () => {
     await asked.promise
     expect(verb.getAttribute('aria-busy')).toBe('true')
     expect(notice()).toBeNull()
-    expect(screen.getByRole('dialog')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Start processing: in progress')).toBeTruthy()
     reread.resolve(after)
     await waitFor(() => expect(notice()).not.toBeNull())
     const main = within(screen.getByRole('main', { hidden: true }))
@@ -85,7 +86,9 @@ describe('an act is done when the page shows it', () => {
     await user.click(verb)
     await asked.promise
     expect(verb.getAttribute('aria-busy')).toBe('true')
-    reread.resolve(ok(detail({ status: 'TO_BE_CONFIRMED', allowedCommands: allow('confirm') })))
+    const ask = { of: 'you', who: 'supplier', what: 'confirm', command: 'confirm', until: null } as const
+    reread.resolve(ok(detail({ status: 'TO_BE_CONFIRMED', allowedCommands: allow('confirm'), ask })))
+    await screen.findByText('Sent to the supplier')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Confirm' })).toBeTruthy()
   })

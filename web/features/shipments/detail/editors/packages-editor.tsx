@@ -6,6 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import type { TakeBlock } from '../../../../ui/form/pasted-rows.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { AskBanner } from '../../../../ui/panel.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
@@ -24,7 +25,6 @@ import {
   volumetric,
 } from './packages-form.ts'
 import { takePackages } from './pasted-packages.ts'
-import type { TakeBlock } from './pasted-rows.tsx'
 import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import { containerOptions, type EditorProps } from './shapes.ts'
 
@@ -119,18 +119,16 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
 
 /** Reads a block copied from a spreadsheet, with the headings of the form in any language or without. */
 function useTake(columns: readonly GridColumn[], form: UseFormReturn<PackagesForm>): TakeBlock {
-  const { t } = useTranslation('shipment-editors')
   const { locale } = useFormats()
   return async (rows, at) => {
     const options = (name: string) => {
       const column = columns.find(one => one.name === name)
       return column?.kind === 'select' ? column.options : []
     }
-    const taken = takePackages(rows, at, {
+    return takePackages(rows, at, {
       ...{ headings: await packageHeadings(), locale, present: form.getValues('packages').length, most: mostPackages },
       ...{ containers: options('containerNumber'), invoices: options('invoiceId') },
     })
-    return 'refused' in taken ? { refused: t(`paste.refused.${taken.refused}`, { about: taken.about }) } : taken
   }
 }
 

@@ -1,6 +1,7 @@
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { describe, expect, test } from 'vitest'
-import { headingKey, packageHeadings } from './package-headings.ts'
+import { headingKey } from '../../../../ui/form/headings.ts'
+import { packageHeadings } from './package-headings.ts'
 import { pastedColumns, takePackages } from './pasted-packages.ts'
 
 const headings = await packageHeadings()

@@ -1,5 +1,6 @@
 import { parseDecimal, unreadable } from '../../../../ui/form/decimals.ts'
-import { type Headings, headingKey } from './package-headings.ts'
+import type { Headings } from '../../../../ui/form/headings.ts'
+import { placeRows, type Refused } from '../../../../ui/form/placed-rows.ts'
 import { type FormPackage, newPackage } from './packages-form.ts'
 
 /** In the order in which they stand in the form. */
@@ -10,14 +11,12 @@ export const pastedColumns = [
 export type PastedColumn = (typeof pastedColumns)[number]
 type Cell = { index: number; name: PastedColumn; value: string }
 
-/** Nothing is half taken: a block that does not fit is refused as a whole, a wrong cell stands where it belongs. */
-export type Taken =
-  | { cells: readonly Cell[]; added: readonly FormPackage[]; rows: number }
-  | { refused: 'too-wide' | 'column-twice' | 'unknown-columns' | 'too-many' | 'no-rows'; about: string }
+/** What a block comes to; a wrong cell stands where it belongs. */
+export type Taken = { cells: readonly Cell[]; added: readonly FormPackage[]; rows: number } | Refused
 
 type Option = { value: string; label: string }
 type Sheet = {
-  headings: Headings
+  headings: Headings<PastedColumn>
   locale: string
   containers: readonly Option[]
   invoices: readonly Option[]
@@ -26,59 +25,21 @@ type Sheet = {
   most: number
 }
 
-const isPasted = (name: string): name is PastedColumn => (pastedColumns as readonly string[]).includes(name)
-
-/** Places a block from the cell where it was pasted, downwards and to the right; by its headings where it has some. */
 export function takePackages(
   rows: readonly (readonly string[])[],
   at: { index: number; column: string } | null,
   sheet: Sheet,
 ): Taken {
-  const first = at !== null && isPasted(at.column) ? pastedColumns.indexOf(at.column) : 0
-  const byPlace = (column: number) => pastedColumns[first + column]
-  const headings = headingsOf(rows, byPlace, sheet.headings)
-  const body = rows.slice(headings === null ? 0 : 1).filter(row => row.some(isFilled))
-  if (body.length === 0) return { refused: 'no-rows', about: '' }
-  if (headings !== null) {
-    const unknown = headings.filter(({ text, means }) => isFilled(text) && means === undefined)
-    if (unknown.length > 0) return { refused: 'unknown-columns', about: unknown.map(({ text }) => text).join(', ') }
-    const twice = headings.find(({ means }, index) => means && headings.findIndex(one => one.means === means) < index)
-    if (twice !== undefined) return { refused: 'column-twice', about: twice.text }
-  }
-  const columnOf = (column: number) => (headings === null ? byPlace(column) : headings[column]?.means)
-  const wide = body.findIndex(row => row.some((cell, column) => isFilled(cell) && columnOf(column) === undefined))
-  if (wide >= 0) return { refused: 'too-wide', about: String(wide + 1 + (headings === null ? 0 : 1)) }
-  const from = at?.index ?? sheet.present
-  if (from + body.length > sheet.most) return { refused: 'too-many', about: String(sheet.most) }
+  const placed = placeRows(rows, at, { ...sheet, columns: pastedColumns })
+  if ('refused' in placed) return placed
   const cells: Cell[] = []
   const added: FormPackage[] = []
-  for (const [offset, row] of body.entries()) {
-    const values = row.flatMap((cell, column): Omit<Cell, 'index'>[] => {
-      const name = columnOf(column)
-      return name && isFilled(cell) ? [{ name, value: readCell(name, cell.trim(), sheet) }] : []
-    })
-    const index = from + offset
+  for (const { index, cells: texts } of placed.rows) {
+    const values = texts.map(({ name, text }) => ({ name, value: readCell(name, text, sheet) }))
     if (index < sheet.present) cells.push(...values.map(value => ({ index, ...value })))
     else added.push({ ...newPackage(), ...Object.fromEntries(values.map(({ name, value }) => [name, value])) })
   }
-  return { cells, added, rows: body.length }
-}
-
-const isFilled = (cell: string) => cell.trim() !== ''
-
-/** The first row, where it names columns instead of filling them: a package may itself be called "Container". */
-function headingsOf(
-  rows: readonly (readonly string[])[],
-  byPlace: (column: number) => PastedColumn | undefined,
-  known: Headings,
-) {
-  const [first = [], ...rest] = rows
-  const headings = first.map(text => ({ text: text.trim(), means: known.get(headingKey(text)) }))
-  const named = headings.filter(({ means }) => means !== undefined).length
-  const hasDigits = (row: readonly string[]) => row.some(cell => /\d/.test(cell))
-  const tellsApart = first.filter(isFilled).length > 1 && !hasDigits(first) && rest.some(hasDigits)
-  const isOwn = headings.some(({ means }, column) => means != null && means === byPlace(column)) && !hasDigits(first)
-  return named >= 2 || (named === 1 && (tellsApart || isOwn)) ? headings : null
+  return { cells, added, rows: placed.rows.length }
 }
 
 /** What can't be read stays as it was pasted, and the form refuses it at its cell. */

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { isUnreadable, typedText } from '../../../../ui/form/decimals.ts'
 import { DateField, DecimalField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
-import { PasteField, type TakeBlock, usePastedRows } from './pasted-rows.tsx'
+import { PasteField, type TakeBlock, usePastedRows } from '../../../../ui/form/pasted-rows.tsx'
 
 /** A column of inputs, or of what is reckoned from a row. */
 export type GridColumn = { name: string; label: string; minW?: string; end?: boolean; optional?: boolean } & (

@@ -2,20 +2,21 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type ClipboardEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { inputStyles } from '../../../../ui/form/input-styles.ts'
-import { blockOf } from '../../../../ui/form/pasted-block.ts'
+import { inputStyles } from './input-styles.ts'
+import { blockOf } from './pasted-block.ts'
+import type { Refused } from './placed-rows.ts'
 
 const Area = chakra('textarea', { base: inputStyles })
 
 type Place = { index: number; column: string }
-type Row = { key: string }
+type Row = object
 /** What a pasted block comes to, or why nothing of it is taken. */
 export type TakenRows =
   | { cells: readonly { index: number; name: string; value: string }[]; added: readonly Row[]; rows: number }
-  | { refused: string }
+  | Refused
 export type TakeBlock = (rows: string[][], at: Place | null) => Promise<TakenRows>
 
-type Told = { rows: number } | { refused: string }
+type Told = { rows: number } | Refused
 
 /** Puts a block copied from a spreadsheet into a grid's rows and adds those that it lacks. */
 export function usePastedRows(list: string, take: TakeBlock | undefined, append: (rows: readonly Row[]) => void) {
@@ -48,7 +49,7 @@ export function usePastedRows(list: string, take: TakeBlock | undefined, append:
 
 /** Where rows are pasted that the grid does not have yet, and what came of what was pasted last. */
 export function PasteField({ onText, told }: { onText: (text: string) => void; told: Told | null }) {
-  const { t } = useTranslation('shipment-editors')
+  const { t } = useTranslation('ui')
   return (
     <>
       <Area
@@ -65,7 +66,10 @@ export function PasteField({ onText, told }: { onText: (text: string) => void; t
         onChange={event => onText(event.target.value)}
       />
       <Box role="status" flexBasis="100%" fontSize="sm" color={told && 'refused' in told ? 'bad' : 'ink2'}>
-        {told && ('refused' in told ? told.refused : t('paste.taken', { count: told.rows }))}
+        {told &&
+          ('refused' in told
+            ? t(`paste.refused.${told.refused}`, { about: told.about })
+            : t('paste.taken', { count: told.rows }))}
       </Box>
     </>
   )

@@ -1,0 +1,64 @@
+import { parseDate, parseDecimal, unreadable } from '../../../ui/form/decimals.ts'
+import { type Headings, headingsOf } from '../../../ui/form/headings.ts'
+import { placeRows, type Refused } from '../../../ui/form/placed-rows.ts'
+import { emptyLine, type RegistrationForm } from './registration-form.ts'
+
+type Line = RegistrationForm['lines'][number]
+
+/** In the order in which a block without headings is read. */
+export const lineColumns = [
+  'sku',
+  'description',
+  'unit',
+  'quantity',
+  'unitPrice',
+  'requiredDate',
+  'taxPercentage',
+] as const
+export type LineColumn = (typeof lineColumns)[number]
+
+const files = import.meta.glob<{ default: Record<string, string> }>('../../../i18n/*/order-form.json')
+
+/** The form's own labels, and what its other columns are called in sheets. */
+const labels: readonly (readonly [string, LineColumn | null])[] = [
+  ...lineColumns.map(column => [`line.${column}`, column] as const),
+  ['paste.price', 'unitPrice'],
+  ['paste.tax', 'taxPercentage'],
+  ['paste.date', 'requiredDate'],
+  ['summary.line', null],
+  ['summary.amount', null],
+]
+
+export const lineHeadings = (): Promise<Headings<LineColumn>> => headingsOf(files, labels)
+
+type Sheet = { headings: Headings<LineColumn>; locale: string; present: number }
+type Cell = { index: number; name: LineColumn; value: string }
+
+/** So many an order takes. */
+const mostLines = 2000
+
+/** Places a block copied from a spreadsheet in the order's lines and makes those that it lacks. */
+export function takeLines(
+  rows: readonly (readonly string[])[],
+  at: { index: number; column: string } | null,
+  { headings, locale, present }: Sheet,
+): { cells: readonly Cell[]; added: readonly Line[]; rows: number } | Refused {
+  const placed = placeRows(rows, at, { columns: lineColumns, headings, present, most: mostLines })
+  if ('refused' in placed) return placed
+  const cells: Cell[] = []
+  const added: Line[] = []
+  for (const { index, cells: texts } of placed.rows) {
+    const values = texts.map(({ name, text }) => ({ name, value: readCell(name, text, locale) }))
+    if (index < present) cells.push(...values.map(value => ({ index, ...value })))
+    else added.push({ ...emptyLine, ...Object.fromEntries(values.map(({ name, value }) => [name, value])) })
+  }
+  return { cells, added, rows: placed.rows.length }
+}
+
+/** What can't be read stays as it was pasted, and the form refuses it at its cell. */
+function readCell(name: LineColumn, text: string, locale: string): string {
+  if (name === 'sku' || name === 'description' || name === 'unit') return text
+  const plain = name === 'taxPercentage' ? text.replace(/\s*%$/, '') : text
+  const read = name === 'requiredDate' ? parseDate(plain, locale) : parseDecimal(plain, locale)
+  return read ?? `${unreadable}${text}`
+}
