@@ -209,7 +209,8 @@ describe('the four steps', () => {
     await fillProduct(user)
     expect(field('SKU')).toHaveProperty('value', 'ARV-3TC-150')
     expect(field('Unit')).toHaveProperty('value', 'BX')
-    expect(screen.getByText('5,125.00')).toBeTruthy()
+    const ofLine = screen.getByRole('button', { name: 'Remove line 1' }).closest('li') as HTMLElement
+    expect(within(ofLine).getByText('5,125.00')).toBeTruthy()
     await fill(user, 'Stock quantity (optional)', '300')
     await fill(user, 'Number of deliveries', '2')
     await fill(user, 'Quantity of delivery 1', '1,000')
