@@ -72,6 +72,23 @@ const columns: Readonly<Record<OrderListColumn, Column>> = {
   documentStatus: { of: (item, language) => documentStatusWords[item.documentStatus][language] },
   invoiceNumber: { of: item => item.invoiceNumber },
   seller: { of: item => item.seller },
+  orderDate: { kind: 'date', of: item => item.orderDate },
+  requestedDate: { kind: 'date', of: item => item.requestedDate },
+  confirmedQuantity: { kind: 'number', of: item => item.confirmedQuantity },
+  pendingDate: { kind: 'date', of: item => item.pendingDate },
+  actualDeliveryDate: { kind: 'date', of: item => item.actualDeliveryDate },
+  unitValue: {
+    kind: 'number',
+    of: item => (item.unitValue === null ? null : money(item.unitValue, item.currencyCode)),
+  },
+  taxRangeCode: { of: item => item.taxRangeCode },
+  taxBaseAmount: { kind: 'number', of: item => money(item.taxBaseAmount, item.currencyCode) },
+  taxPercentage: { kind: 'number', of: item => item.taxPercentage, unit: '%' },
+  packageType: { of: item => item.packageType },
+  entityCode: { of: item => item.entityCode },
+  entityName: { of: item => item.entityName },
+  expirationDate: { kind: 'date', of: item => item.expirationDate },
+  batch: { of: item => item.batch },
   lines: { kind: 'number', of: item => String(item.lines) },
 }
 const amounts: ReadonlySet<OrderListColumn> = new Set(['totalValue', 'totalTaxes', 'totalCash'])

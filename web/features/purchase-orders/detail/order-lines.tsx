@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -186,6 +187,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       cell: line => <DateText value={line.actualDeliveryDate} />,
     },
     { id: 'unit', header: t('line.unit'), width: 72, initiallyHidden: true, cell: line => line.unit },
+    ...enteredColumns(order.lines, name => t(`field.${name}`)),
   ]
   return (
     <Box bg="surface" borderWidth="1px" borderColor="line" borderRadius="panel" minW="0" overflow="hidden">
@@ -229,6 +231,38 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       </Flex>
     </Box>
   )
+}
+
+/** What was entered of the lines beside quantities and dates: a column each, there from the start where a line has it. */
+function enteredColumns(lines: readonly Line[], label: (name: string) => string): readonly TableColumn<Line>[] {
+  const column = (
+    id:
+      | 'taxPercentage'
+      | 'taxRangeCode'
+      | 'packageType'
+      | 'batch'
+      | 'expirationDate'
+      | 'weight'
+      | 'stockQuantity'
+      | 'details',
+    width: number,
+    cell: (line: Line) => ReactNode,
+    end = false,
+  ): TableColumn<Line> => ({
+    ...{ id, header: label(id), width, cell, ...(end && { align: 'end' as const }) },
+    initiallyHidden: lines.every(line => line[id] === null),
+  })
+  const text = (value: string | null) => value ?? <Unknown />
+  return [
+    column('taxPercentage', 110, line => (line.taxPercentage === null ? <Unknown /> : `${line.taxPercentage} %`), true),
+    column('taxRangeCode', 120, line => text(line.taxRangeCode)),
+    column('packageType', 120, line => text(line.packageType)),
+    column('batch', 110, line => (line.batch === null ? <Unknown /> : <Code>{line.batch}</Code>)),
+    column('expirationDate', 120, line => <DateText value={line.expirationDate} look="full" />, true),
+    column('weight', 90, line => <Quantity value={line.weight} />, true),
+    column('stockQuantity', 110, line => <Quantity value={line.stockQuantity} />, true),
+    column('details', 180, line => text(line.details)),
+  ]
 }
 
 function Product({ line }: { line: Line }) {

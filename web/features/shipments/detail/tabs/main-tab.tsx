@@ -59,6 +59,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
             row('flight', code(route.flight)),
             row('vessel', [route.vessel, route.voyage].filter(Boolean).join(' · ') || null),
             row('imoNumber', code(route.imoNumber)),
+            row('service', route.service === 'express' && words(`service.${route.service}`)),
             row('merchandiseOriginCountry', route.merchandiseOriginCountry),
             place('inlandCustomsPlace', route.inlandCustomsPlace),
             place('groundOrigin', route.groundOrigin),
@@ -118,6 +119,10 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
             row('transportDocument', code(transportDocument.number)),
             date('transportDocumentReceived', transportDocument.receivedOn),
             row('invoiceReceivedFrom', transportDocument.invoiceReceivedFrom),
+            row('placeOfReceiptCountry', transportDocument.placeOfReceiptCountry),
+            row('placeOfDeliveryCountry', transportDocument.placeOfDeliveryCountry),
+            row('portOfLoadingCountry', transportDocument.portOfLoadingCountry),
+            row('portOfDischargeCountry', transportDocument.portOfDischargeCountry),
           ]}
         />
       </Grid>

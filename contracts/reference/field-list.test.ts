@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { orderListColumns } from '../purchase-orders/list-columns.ts'
+import { orderDetail, orderLineDetail } from '../purchase-orders/queries.ts'
+import { shipmentListColumns } from '../shipments/list-columns.ts'
+import { containerSummary, shipmentDetail } from '../shipments/queries.ts'
+import { entitiesToCome, fieldList } from './field-list.ts'
+
+const answers: Readonly<Record<string, z.ZodType>> = {
+  ...{
+    'purchase-order': orderDetail,
+    'order-line': orderLineDetail,
+    shipment: shipmentDetail,
+    container: containerSummary,
+  },
+}
+const columns: Readonly<Record<string, object>> = {
+  ...{ 'purchase-order': orderListColumns, 'order-line': orderListColumns },
+  ...{ shipment: shipmentListColumns, container: shipmentListColumns },
+}
+
+/** Whether an answer has the path, below whatever may be null or missing. */
+function has(schema: z.ZodType, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true
+  let open = schema as z.ZodType & { shape?: Record<string, z.ZodType>; unwrap?: () => z.ZodType }
+  while (open.shape === undefined && open.unwrap !== undefined) open = open.unwrap()
+  const next = open.shape?.[name]
+  return next !== undefined && has(next, rest)
+}
+
+test('[S3.001] every field of the list is in its entity’s answer, and those with a column are in list and file', () => {
+  const lost = Object.entries(fieldList).flatMap(([entity, { fields }]) =>
+    fields.flatMap(({ field, answer, list }) => [
+      ...(has(answers[entity] as z.ZodType, answer.split('.')) ? [] : [`${entity}: ${field} (${answer})`]),
+      ...(list === undefined || list in (columns[entity] ?? {}) ? [] : [`${entity}: ${field}, column ${list}`]),
+    ]),
+  )
+  expect(lost).toEqual([])
+})
+
+test('no entity of point 3 is forgotten: what is not walked yet is counted', () => {
+  const walked = Object.keys(fieldList)
+  expect(walked.filter(entity => entity in entitiesToCome)).toEqual([])
+  expect({ walked: walked.length, toCome: Object.keys(entitiesToCome).length }).toEqual({ walked: 4, toCome: 17 })
+})
