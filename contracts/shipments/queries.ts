@@ -19,7 +19,7 @@ import {
   shipmentReference,
   shipmentSeal,
 } from './details.ts'
-import { milestone } from './milestones.ts'
+import { milestone, milestoneCodes } from './milestones.ts'
 import { shipmentStation } from './stations.ts'
 import {
   anchorStates,
@@ -298,6 +298,10 @@ export const shipmentDetail = z.object({
   /** What belongs to it and has an address of its own, below /api/v1. */
   links: z.object({ history: z.string(), pickups: z.string(), warehouseReceipts: z.string() }).optional(),
   allowedCommands: z.array(allowedCommand),
+  /** Of each milestone whether this person may say now that it happened; a look into the past has none. */
+  milestoneChoices: z
+    .array(allowedCommand.pick({ allowed: true, reason: true, params: true }).extend({ code: z.enum(milestoneCodes) }))
+    .optional(),
 })
 export type ShipmentDetail = z.infer<typeof shipmentDetail>
 

@@ -69,14 +69,6 @@ export async function actBy(button: Locator, verb: string, answer: Answer = {}):
   await answerDialog(button.page(), verb, { says: `${verb} – done`, ...answer })
 }
 
-/** Leaves a dialog in which something was entered. */
-export async function leave(page: Page): Promise<void> {
-  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  await dialogs.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(dialogs).toHaveCount(0)
-}
-
 export function milestone(code: string, at: string) {
   return async (dialog: Locator) => {
     await choose(dialog, { Milestone: code, 'Kind of time': 'Actual' })

@@ -148,6 +148,12 @@ export function formatsFor(locale: string, zone?: string | null) {
     anyOf(items: readonly string[]): string {
       return cached(`o${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' })).format(items)
     },
+    /** The same of what is drawn: the words between stand as texts. */
+    listParts<Item extends object>(items: readonly Item[]): (Item | string)[] {
+      const format = cached(`l${locale}`, () => new Intl.ListFormat(locale))
+      const parts = format.formatToParts(items.map((_, index) => String(index)))
+      return parts.map(part => (part.type === 'element' ? (items[Number(part.value)] ?? '') : part.value))
+    },
     list(items: readonly string[]): string {
       return cached(`l${locale}`, () => new Intl.ListFormat(locale)).format(items)
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { milestoneChoices } from './recording.ts'
 import { decide, type ShipmentCommand } from './shipment.ts'
 import * as given from './testing/shipments.ts'
 
@@ -10,6 +11,44 @@ function faults(command: ShipmentCommand, ...before: readonly ShipmentCommand[])
   const decision = decide(command, given.after(...before))
   return decision.accepted ? [] : decision.rejections.map(({ code, field }) => [code, field])
 }
+
+describe('what can be told now', () => {
+  const choice = (
+    code: string,
+    by: (typeof given.people)[keyof typeof given.people],
+    ...before: readonly ShipmentCommand[]
+  ) => milestoneChoices(given.after(...before), given.asked(by)).find(one => one.code === code)?.refused?.code ?? null
+
+  test('what misses its conditions says the first of them; before processing nothing departs; customs and delivery have acts of their own', () => {
+    const bare = [given.create(), given.requestBooking(), given.confirmBooking()] as const
+    expect(choice('DEPARTED', given.operator, given.create())).toBe('shipment-wrong-status')
+    expect(choice('DEPARTED', given.operator, ...bare)).toBe('invoice-required')
+    expect(choice('DEPARTED', given.operator, ...given.ways.FOR_PROCESSING)).toBe(null)
+    expect(choice('ARRIVED', given.operator, ...given.ways.FOR_PROCESSING)).toBe('shipment-wrong-status')
+    expect(choice('ARRIVED', given.operator, ...given.ways.IN_TRANSIT)).toBe(null)
+    expect(choice('CLEARED', given.operator, ...given.ways.ON_CUSTOMS)).toBe('told-by-clearance')
+    expect(choice('DELIVERED', given.operator, ...given.ways.ON_CUSTOMS)).toBe('told-by-delivery')
+  })
+
+  test('a supplier tells of the origin alone; when it happened is another question', () => {
+    expect(choice('CARGO_READY', given.supplier, ...given.ways.FOR_PROCESSING)).toBe(null)
+    expect(choice('ARRIVED', given.supplier, ...given.ways.IN_TRANSIT)).toBe('only-client-or-operator')
+    expect(choice('DEPARTED', given.operator, ...given.ways.AT_DESTINATION)).toBe(null)
+    expect(choice('CARGO_READY', given.operator, ...given.ways.COMPLETED)).toBe('shipment-over')
+  })
+
+  test.each(Object.keys(given.ways) as (keyof typeof given.ways)[])('%s: what is offered is accepted', status => {
+    const state = given.after(...given.ways[status])
+    const offered = milestoneChoices(state, given.asked(given.operator)).filter(one => one.refused === null)
+    for (const { code } of offered) {
+      const refused = faults(given.tell(code, given.operator, { at: given.now }), ...given.ways[status])
+      expect(
+        refused.filter(([, field]) => field !== 'at' && field !== 'code'),
+        code,
+      ).toEqual([])
+    }
+  })
+})
 
 test('a person tells only of containers that are on the shipment', () => {
   const gateOut = (number: string) => given.tell('GATE_OUT', given.operator, of(number, '2026-02-21T00:00:00.000Z'))

@@ -1,7 +1,12 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { type Milestone, type MilestoneCode, originMilestones } from '@quayside/contracts/shipments/milestones.ts'
+import {
+  type Milestone,
+  type MilestoneCode,
+  milestoneCodes,
+  originMilestones,
+} from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { unmetDepartureConditions } from './conditions.ts'
 import { clearedTooEarly } from './customs.ts'
@@ -81,6 +86,25 @@ function containerFault({ scope }: Milestone, { containers }: Pick<Shipment, 'co
   if (containers.some(one => one.containerNumber === value)) return null
   const field = 'scope.containerNumber'
   return checkContainerNumber(value, field) ?? { code: 'container-not-linked', params: { value }, field }
+}
+
+export type MilestoneChoice = {
+  readonly code: MilestoneCode
+  /** What stands against it now; null where this person may say that it happened. */
+  readonly refused: Rejection | null
+}
+
+/** Of each milestone, whether this person may say now that it happened; at which time is another question. */
+export function milestoneChoices(shipment: Shipment, asked: Asked): MilestoneChoice[] {
+  const told = { milestoneId: '', class: 'ACTUAL', at: asked.now, zone: 'UTC', place: null, legId: null } as const
+  return milestoneCodes.map(code => {
+    const command = { ...asked, ...told, type: 'RecordMilestone', code, scope: { of: 'shipment' } } as const
+    const milestone = toldBy(command, shipment)
+    const refused = blocked(recordRule, shipment, asked) ?? formFault(milestone, shipment, asked)
+    if (refused !== null) return { code, refused }
+    const faults = milestone.confirmed ? guards(milestone, shipment, asked) : []
+    return { code, refused: faults.find(one => one.field !== 'at') ?? null }
+  })
 }
 
 /** What must hold before a person may say so; every unmet condition is named. */

@@ -3,6 +3,7 @@ import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-f
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
+import { milestoneChoices } from '../domain/recording.ts'
 import { nothingReported } from '../domain/reported-emissions.ts'
 import { expectedTimes } from '../domain/schedule.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
@@ -93,7 +94,15 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     notAnchored: around.notAnchored,
     links: linksOf(shipment.shipmentId),
     allowedCommands: around.isPast ? [] : allowedCommands(shipment, person),
+    ...(around.isPast ? {} : { milestoneChoices: choicesOf(shipment, person) }),
   }
+}
+
+function choicesOf(shipment: Shipment, person: Person): NonNullable<ShipmentDetail['milestoneChoices']> {
+  return milestoneChoices(shipment, person).map(({ code, refused }) => {
+    if (refused === null) return { code, allowed: true }
+    return { code, allowed: false, reason: refused.code, params: { ...refused.params } }
+  })
 }
 
 function linksOf(id: string): NonNullable<ShipmentDetail['links']> {

@@ -129,7 +129,7 @@ export function SelectField({
   hiddenLabel,
   ...rest
 }: FieldProps & {
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; disabled?: boolean }[]
   placeholder?: string
   hiddenLabel?: boolean
 } & Native<'select'>) {
@@ -140,7 +140,7 @@ export function SelectField({
         <Select {...rest} {...field} {...aria} value={field.value ?? ''}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(option => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>
           ))}

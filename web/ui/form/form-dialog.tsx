@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Modal } from '../dialog.tsx'
@@ -22,6 +22,8 @@ type Props<Values extends FieldValues> = {
   told?: ReactNode
   /** What others changed meanwhile. */
   conflict?: ReactNode
+  /** The field the focus goes to; without it the first. */
+  focus?: string | undefined
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
   children: ReactNode
@@ -60,6 +62,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         )}
         {conflict}
         <div ref={findFirst}>{props.children}</div>
+        {props.focus !== undefined && <FocusOn form={form} name={props.focus} />}
         <Flex justify="flex-end" gap="2" mt="5" pb="3" wrap="wrap">
           <Button onClick={close}>{back ?? t('dialog.cancel')}</Button>
           <Button
@@ -77,4 +80,11 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       <LeaveUnsaved open={leaving} onLeave={props.onClose} onStay={() => setLeaving(false)} />
     </Modal>
   )
+}
+
+/** Whoever is led to a field begins there: the dialog leaves the focus to a field that has it. */
+function FocusOn<Values extends FieldValues>({ form, name }: { form: UseFormReturn<Values>; name: string }) {
+  const { setFocus } = form
+  useEffect(() => setFocus(name as Path<Values>), [setFocus, name])
+  return null
 }

@@ -42,6 +42,14 @@ export function useShipmentLocation() {
     log: { kind: search.get('kind'), person: search.get('person'), find: search.get('find') } satisfies LogFilter,
     filterLog: (filter: Partial<LogFilter>) => change(filter, true),
     open: (act: string, about: string | null = null) => change({ act, about }),
+    /** The address of an act, which opens its dialog. */
+    actUrl: (act: string, about: string | null) => {
+      const next = new URLSearchParams(search)
+      next.set('act', act)
+      if (about === null) next.delete('about')
+      else next.set('about', about)
+      return `${pathname}?${next}`
+    },
     close: () => change({ act: null, about: null }, true),
     showAsOf: (instant: string | null) => change({ asOf: instant }, true),
     /** The first tab has the bare address. */

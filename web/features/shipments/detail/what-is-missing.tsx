@@ -1,19 +1,24 @@
+import { Box } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { CircleAlert, History } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
-import { useMissingText } from './allowed.ts'
+import { isAllowed, useMissingText } from './allowed.ts'
+import { type Mend, mendOf } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
 
-/** What keeps it from going on; and while the past is shown, which moment. */
+type Point = { key: string; text: string; mend: Mend | null }
+
+/** What keeps it from going on, what is held and what is wrong, each leading to the act that mends it; of the past, which moment. */
 export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; past: string | null }) {
   const { t } = useTranslation('shipment-detail')
-  const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()
-  const missingText = useMissingText()
   const { showAsOf } = useShipmentLocation()
+  const points = usePoints(shipment)
   if (past !== null)
     return (
       <AskBanner
@@ -28,22 +33,61 @@ export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; pa
         <strong>{t('asOf.title', { at: formats.instant(past) })}</strong> {t('asOf.text')}
       </AskBanner>
     )
-  const holds = shipment.holds.filter(hold => hold.open)
-  if (shipment.missing.length === 0 && holds.length === 0) return null
-  const missing = shipment.missing.map(missingText)
-  const held = holds.map(({ kind, condition }) => (condition === null ? words(`hold.${kind}`) : missingText(condition)))
+  const told = (['missing', 'held', 'wrong'] as const).filter(kind => points[kind].length > 0)
+  if (told.length === 0) return null
   return (
     <AskBanner tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />}>
-      {missing.length > 0 && (
-        <>
-          <strong>{t('missing', { count: missing.length })}</strong> {formats.list(missing)}.{' '}
-        </>
-      )}
-      {holds.length > 0 && (
-        <>
-          <strong>{t('held', { count: holds.length })}</strong> {formats.list([...new Set(held)])}.
-        </>
-      )}
+      {told.map(kind => (
+        <Fragment key={kind}>
+          <strong>{t(kind, { count: points[kind].length })}</strong> <Points points={points[kind]} />.{' '}
+        </Fragment>
+      ))}
     </AskBanner>
   )
+}
+
+function usePoints(shipment: ShipmentDetail): Readonly<Record<'missing' | 'held' | 'wrong', Point[]>> {
+  const { t: words } = useTranslation('shipment-words')
+  const formats = useFormats()
+  const missingText = useMissingText()
+  const lacking = (key: string) => ({ key, text: missingText(key), mend: mendOf(key, shipment) })
+  const about = (command: 'lift-hold' | 'close-issue', id: string): Mend | null =>
+    isAllowed(shipment, command) ? { act: command, about: id } : null
+  // What a carrier's word made a hold is missing, too: it is named once.
+  const held = shipment.holds.filter(hold => hold.open && !shipment.missing.includes(hold.condition ?? ''))
+  const ended = shipment.status === 'COMPLETED' || shipment.status === 'CANCELLED'
+  return {
+    missing: shipment.missing.map(lacking),
+    held: held.map(({ id, kind, condition }) =>
+      condition === null ? { key: id, text: words(`hold.${kind}`), mend: about('lift-hold', id) } : lacking(condition),
+    ),
+    wrong: shipment.issues
+      .filter(issue => issue.open && !ended)
+      .map(({ id, kind, lines = [] }) => {
+        const goods = lines.flatMap(({ lineId, quantity }) => {
+          const line = shipment.lines.find(one => one.lineId === lineId)
+          return line === undefined ? [] : [`${formats.quantity(quantity)} ${line.unit} ${line.sku ?? ''}`.trim()]
+        })
+        const text = [words(`issue.${kind}`), formats.list(goods)].filter(part => part !== '').join(': ')
+        return { key: id, text, mend: about('close-issue', id) }
+      }),
+  }
+}
+
+/** As a sentence lists them; what this person can mend is a link. */
+function Points({ points }: { points: readonly Point[] }) {
+  const formats = useFormats()
+  const { actUrl } = useShipmentLocation()
+  const drawn = ({ text, mend }: Point): ReactNode =>
+    mend === null ? (
+      text
+    ) : (
+      <Box asChild color="accent" fontWeight="medium" textDecoration="underline" textUnderlineOffset="3px">
+        <Link to={actUrl(mend.act, mend.about)}>{text}</Link>
+      </Box>
+    )
+  return formats.listParts(points).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words between have no other name than their place
+    <Fragment key={index}>{typeof part === 'string' ? part : drawn(part)}</Fragment>
+  ))
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Code } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { documentFor } from '../detail/mending.ts'
 
 /** What is the matter, since when, who has to act, and the one act that settles it. */
 export function ExceptionRow({ exception }: { exception: ShipmentException }) {
@@ -86,10 +87,11 @@ function Days({ days }: { days: number | null }) {
   )
 }
 
-function Act({ exception: { shipmentId, kind, action, who } }: { exception: ShipmentException }) {
+function Act({ exception }: { exception: ShipmentException }) {
+  const { shipmentId, kind, action, who } = exception
   const { t } = useTranslation('shipment-exceptions')
   const formats = useFormats()
-  if (action.allowed) return <LinkButton to={placeOf(shipmentId, action)}>{t(`act.${action.command}`)}</LinkButton>
+  if (action.allowed) return <LinkButton to={placeOf(exception)}>{t(`act.${action.command}`)}</LinkButton>
   // An administrator can do what those can who run it, and is named only where nobody else is.
   const others = who.filter(one => one !== 'A')
   const names = (others.length > 0 ? others : who).map(one => t(`actor.${one}`))
@@ -103,9 +105,12 @@ function Act({ exception: { shipmentId, kind, action, who } }: { exception: Ship
   )
 }
 
-/** Documents have a tab of their own; every other act is a dialog with an address. */
-function placeOf(shipmentId: string, { command, about }: ShipmentException['action']): string {
-  if (command === 'attach-document') return `/shipments/${shipmentId}?tab=documents`
+/** Every act is a dialog with an address; several documents are added where they are listed. */
+function placeOf({ shipmentId, mode, missing, action: { command, about } }: ShipmentException): string {
+  const [only, ...more] = missing
+  const type = only === undefined || more.length > 0 ? null : documentFor(only, mode)
+  if (command === 'attach-document')
+    return `/shipments/${shipmentId}?${type === null ? 'tab=documents' : `act=attach-document&about=${type}`}`
   const search = new URLSearchParams({ act: command, ...(about === null ? {} : { about }) })
   return `/shipments/${shipmentId}?${search}`
 }

@@ -79,6 +79,14 @@ test('the one act leads to where it is done', async () => {
   expect(await act('Confirm')).toBe(`/shipments/${shipmentId(5)}?act=confirm-milestone&about=m-1`)
 })
 
+test('one document that is missing is attached right where the act leads', async () => {
+  const missing = { kind: 'missing-documents' as const, reason: null, missing: ['packing-list-required'], days: 0 }
+  const one = exception(4, { ...missing, action: { command: 'attach-document', about: null, allowed: true } })
+  await open('/shipments/exceptions', { 'GET /shipments/exceptions': () => answer([one]) })
+  const link = await screen.findByRole('link', { name: 'Add documents' })
+  expect(link.getAttribute('href')).toBe(`/shipments/${shipmentId(4)}?act=attach-document&about=PACKING_LIST`)
+})
+
 test('a kind has its address, and its filters stay with it', async () => {
   const { user, path, calls } = await open('/shipments/exceptions?mode=OCEAN')
   await user.click(await screen.findByRole('link', { name: 'Late 1' }))

@@ -1,3 +1,4 @@
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import {
@@ -70,7 +71,7 @@ function scopeOf(values: ActValues): MilestoneScope {
 export const trackingActs: Definitions = {
   'record-milestone': {
     fields: ({ legs, containers }) => [
-      { name: 'code', kind: 'select', codes: milestoneCodes, words: 'milestone', label: 'milestone' },
+      { name: 'code', kind: 'select', codes: milestoneCodes, words: 'milestone', label: 'milestone', blocked: notNow },
       { name: 'class', kind: 'select', codes: milestoneClasses, words: 'class' },
       { name: 'at', kind: 'instant' },
       ...(legs.length === 0
@@ -176,8 +177,24 @@ function legOptions({ legs }: ShipmentDetail) {
   return legs.map(leg => ({ value: leg.legId, label: `${leg.from.name} – ${leg.to.name}` }))
 }
 
-/** What most likely comes next: the person may choose another. */
-function nextMilestone({ status, mode }: ShipmentDetail): string {
+/** What is planned or estimated can be told at any time; what happened, where the server lets this person say so. */
+function notNow({ milestoneChoices = [] }: ShipmentDetail, values: ActValues): ReadonlyMap<string, Rejection> {
+  const blocked = textAt(values, 'class') === 'ACTUAL' ? milestoneChoices.filter(choice => !choice.allowed) : []
+  return new Map(
+    blocked.map(({ code, reason = 'not-now', params = {} }) => [code, { code: reason, params } as Rejection]),
+  )
+}
+
+/** What most likely comes next, as far as it can be told: the person may choose another. */
+function nextMilestone(shipment: ShipmentDetail): string {
+  const { milestoneChoices = [], milestones } = shipment
+  const next = usualNext(shipment)
+  if (milestoneChoices.find(choice => choice.code === next)?.allowed !== false) return next
+  const told = new Set(milestones.filter(one => one.class === 'ACTUAL').map(one => one.code))
+  return milestoneChoices.find(({ code, allowed }) => allowed && !told.has(code))?.code ?? ''
+}
+
+function usualNext({ status, mode }: ShipmentDetail): string {
   if (status === 'IN_TRANSIT') return 'ARRIVED'
   if (status === 'AT_DESTINATION' || status === 'ON_CUSTOMS') return 'GATE_OUT'
   return mode === 'GROUND' ? 'PICKED_UP' : 'DEPARTED'

@@ -56,6 +56,7 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
   return (
     <ActFrame
       {...{ act, label, wordOf, onClose }}
+      focus={named(about)?.name}
       size={fields.length > 8 ? 'xl' : 'md'}
       danger={definition.danger ?? false}
       told={

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
@@ -12,7 +13,9 @@ import {
   TextAreaField,
   TextField,
 } from '../../../../ui/form/fields.tsx'
+import { useRuleText } from '../allowed.ts'
 import type { ActValues } from './act-values.ts'
+import { UploadedDocument } from './uploaded-document.tsx'
 
 type Option = { value: string; label: string }
 
@@ -30,6 +33,10 @@ export type ActField = {
   /** Codes, worded by `shipment-words:<words>.<code>`. */
   codes?: readonly string[]
   words?: string
+  /** A file of this type can be uploaded where one is chosen. */
+  upload?: ShipmentDocumentType
+  /** Of the codes, those that can't be chosen now, and the rule that says so. */
+  blocked?: (shipment: ShipmentDetail, values: ActValues) => ReadonlyMap<string, Rejection>
   /** Options of the shipment itself: its legs, its documents. */
   options?: (shipment: ShipmentDetail) => readonly Option[]
   /** `blank.<blank>`: what it means where nothing is chosen. */
@@ -67,13 +74,16 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
       )
     case 'select': {
       const coded = (field.codes ?? []).map(value => ({ value, label: words(`${field.words}.${value}`) }))
+      const select = {
+        ...shared,
+        placeholder: t(field.blank === undefined ? 'choose' : `blank.${field.blank}`),
+        options: field.options?.(shipment) ?? coded,
+      }
       return (
         <Box gridColumn={field.ownRow ? '1 / -1' : undefined}>
-          <SelectField
-            {...shared}
-            placeholder={t(field.blank === undefined ? 'choose' : `blank.${field.blank}`)}
-            options={field.options?.(shipment) ?? coded}
-          />
+          {field.upload !== undefined && <UploadedDocument {...select} shipmentId={shipment.id} type={field.upload} />}
+          {field.blocked !== undefined && <PartlyBlocked {...{ ...select, shipment }} blocked={field.blocked} />}
+          {field.upload === undefined && field.blocked === undefined && <SelectField {...select} />}
         </Box>
       )
     }
@@ -100,6 +110,23 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
         <CheckedText {...shared} from={field.checkedFrom} />
       )
   }
+}
+
+type Blocked = NonNullable<ActField['blocked']>
+type Select = ComponentProps<typeof SelectField>
+
+/** What can't be chosen now stands there with the rule that says so. */
+function PartlyBlocked({ blocked, shipment, ...select }: Select & { blocked: Blocked; shipment: ShipmentDetail }) {
+  const { t } = useTranslation('shipment-detail')
+  const ruleText = useRuleText()
+  const reasons = blocked(shipment, useWatch() as ActValues)
+  const options = select.options.map(option => {
+    const rule = reasons.get(option.value)
+    if (rule === undefined) return option
+    const why = ruleText(rule.code, rule.params) ?? t('blocked.not-now')
+    return { ...option, label: t('choice.blocked', { code: option.label, why }), disabled: true }
+  })
+  return <SelectField {...select} options={options} />
 }
 
 /** Says what is wrong as soon as all of it is typed, not only once the field is left. */

@@ -11,6 +11,8 @@ type Props<Values extends FieldValues> = {
   act: ActForm<Values>
   label: (path: string) => string
   wordOf?: (path: string, value: string) => ReactNode | undefined
+  /** The field the focus goes to; without it the first. */
+  focus?: string | undefined
   size?: 'md' | 'lg' | 'xl'
   danger?: boolean
   /** What it leads to, above the fields. */

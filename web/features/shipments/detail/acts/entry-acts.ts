@@ -2,6 +2,7 @@ import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ActField } from './act-fields.tsx'
 import { instantAt, localTime, orNull, readersZone, textAt } from './act-values.ts'
+import { CountedRest, toCome } from './counted-rest.tsx'
 import { type Definitions, nothing, reason, said } from './definition.ts'
 
 const invoiceOf = ({ invoices }: ShipmentDetail, about: string) => invoices.find(one => one.invoiceId === about)
@@ -93,7 +94,7 @@ export const entryActs: Definitions = {
       { name: 'at', kind: 'instant', label: 'deliveredAt' },
       { name: 'place', kind: 'text' },
       { name: 'receiver', kind: 'text' },
-      { name: 'proofDocumentId', kind: 'select', options: proofs, ownRow: true },
+      { name: 'proofDocumentId', kind: 'select', options: proofs, ownRow: true, upload: 'PROOF_OF_DELIVERY' },
       ...lines.flatMap((line, index) =>
         (['good', 'short', 'damaged'] as const).map(
           (name): ActField => ({
@@ -106,7 +107,7 @@ export const entryActs: Definitions = {
     defaults: ({ details, lines }) => ({
       ...{ dropId: crypto.randomUUID(), at: localTime(new Date().toISOString()), receiver: '', proofDocumentId: '' },
       place: details.route.placeOfDelivery?.name ?? details.route.destination?.name ?? '',
-      lines: lines.map(() => ({ good: '', short: '', damaged: '' })),
+      lines: lines.map(line => ({ good: toCome(line).toFixed(), short: '', damaged: '' })),
     }),
     body: (values, { details, lines }) => ({
       drop: {
@@ -120,7 +121,7 @@ export const entryActs: Definitions = {
         }),
       },
     }),
-    told: true,
+    ...{ told: true, warns: CountedRest },
   },
 }
 

@@ -29,6 +29,9 @@ const editors: Partial<Record<ShipmentCommandName, LazyExoticComponent<(props: E
   'change-lines': lazy(async () => ({ default: (await import('../editors/lines-editor.tsx')).LinesEditor })),
   split: lazy(async () => ({ default: (await import('../editors/split-editor.tsx')).SplitEditor })),
   'set-packages': lazy(async () => ({ default: (await import('../editors/packages-editor.tsx')).PackagesEditor })),
+  'attach-document': lazy(async () => ({
+    default: (await import('../editors/attach-document.tsx')).AttachDocument,
+  })),
   'set-seals': lazy(async () => ({ default: (await import('../editors/seals-editor.tsx')).SealsEditor })),
   'set-parties': lazy(async () => ({ default: (await import('../editors/parties-editor.tsx')).PartiesEditor })),
   'set-charges': lazy(async () => ({ default: (await import('../editors/charges-editor.tsx')).ChargesEditor })),

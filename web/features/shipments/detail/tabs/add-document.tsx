@@ -12,17 +12,28 @@ import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { useDocumentUpload } from './use-document-upload.ts'
 
 const Select = chakra('select', { base: inputStyles })
-const kinds = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.csv', '.xls', '.xlsx', '.docx'] as const
+export const documentKinds = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.csv', '.xls', '.xlsx', '.docx'] as const
 
+export type UploadType = ShipmentDocumentType | ''
 type Props = {
   id: string
-  type: ShipmentDocumentType | ''
-  onType: (type: ShipmentDocumentType | '') => void
+  type: UploadType
+  onType: (type: UploadType) => void
   field: RefObject<HTMLSelectElement | null>
+  onDone?: () => void
+}
+
+export function AddDocument(props: Props) {
+  const { t } = useTranslation('shipment-documents')
+  return (
+    <Panel title={t('upload.title')}>
+      <DocumentUpload {...props} />
+    </Panel>
+  )
 }
 
 /** Type first, then the file; what is refused is said here and nothing of it is kept. */
-export function AddDocument({ id, type, onType, field }: Props) {
+export function DocumentUpload({ id, type, onType, field, onDone }: Props) {
   const { t } = useTranslation('shipment-documents')
   const { t: words } = useTranslation('shipment-words')
   const fieldId = useId()
@@ -33,62 +44,61 @@ export function AddDocument({ id, type, onType, field }: Props) {
     const [file] = files
     if (type === '') return refuse(t('upload.typeFirst'))
     if (file === undefined) return refuse(t('upload.chooseFile'))
-    if (!(await send(type, file))) return
+    if ((await send(type, file)) === null) return
     setFiles([])
     onType('')
     showToast({ kind: 'success', text: t('upload.done', { name: file.name }) })
+    onDone?.()
   }
   return (
-    <Panel title={t('upload.title')}>
-      <Flex direction="column" gap="3" maxW="560px">
-        <div>
-          <chakra.label htmlFor={fieldId} display="block" textStyle="label" fontWeight="medium" color="ink2" mb="1">
-            {t('upload.type')}
-          </chakra.label>
-          <Select
-            id={fieldId}
-            ref={field}
-            value={type}
-            aria-required="true"
-            disabled={sending}
-            onChange={event => onType(event.target.value as Props['type'])}
-          >
-            <option value="">{t('upload.chooseType')}</option>
-            {shipmentDocumentTypes.map(code => (
-              <option key={code} value={code}>
-                {words(`document.${code}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        {type !== '' && (
-          <FileDrop
-            label={t('upload.drop')}
-            accept={kinds}
-            files={files}
-            progress={state.share}
-            onFiles={next => {
-              setFiles(next)
-              refuse(null)
-            }}
-          />
-        )}
-        {state.refused && (
-          <Box role="alert" color="bad" fontSize="sm">
-            {state.refused} {state.requestId && <CopyId id={state.requestId} />}
-          </Box>
-        )}
-        <Flex gap="2">
-          <Button look="primary" pending={sending} onClick={() => void submit()}>
-            {t('upload.send')}
+    <Flex direction="column" gap="3" maxW="560px">
+      <div>
+        <chakra.label htmlFor={fieldId} display="block" textStyle="label" fontWeight="medium" color="ink2" mb="1">
+          {t('upload.type')}
+        </chakra.label>
+        <Select
+          id={fieldId}
+          ref={field}
+          value={type}
+          aria-required="true"
+          disabled={sending}
+          onChange={event => onType(event.target.value as Props['type'])}
+        >
+          <option value="">{t('upload.chooseType')}</option>
+          {shipmentDocumentTypes.map(code => (
+            <option key={code} value={code}>
+              {words(`document.${code}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {type !== '' && (
+        <FileDrop
+          label={t('upload.drop')}
+          accept={documentKinds}
+          files={files}
+          progress={state.share}
+          onFiles={next => {
+            setFiles(next)
+            refuse(null)
+          }}
+        />
+      )}
+      {state.refused && (
+        <Box role="alert" color="bad" fontSize="sm">
+          {state.refused} {state.requestId && <CopyId id={state.requestId} />}
+        </Box>
+      )}
+      <Flex gap="2">
+        <Button look="primary" pending={sending} onClick={() => void submit()}>
+          {t('upload.send')}
+        </Button>
+        {sending && (
+          <Button look="quiet" icon={<X size={16} aria-hidden="true" />} onClick={cancel}>
+            {t('upload.cancel')}
           </Button>
-          {sending && (
-            <Button look="quiet" icon={<X size={16} aria-hidden="true" />} onClick={cancel}>
-              {t('upload.cancel')}
-            </Button>
-          )}
-        </Flex>
+        )}
       </Flex>
-    </Panel>
+    </Flex>
   )
 }

@@ -12,7 +12,7 @@ import {
 export type UploadState = { share: number | null; refused: string | null; requestId: string | null }
 const idle: UploadState = { share: null, refused: null, requestId: null }
 
-/** One act for the person: the file goes up and onto the shipment. A file that the shipment refuses is deleted again. */
+/** One act for the person: the file goes up and onto the shipment, and its id comes back. A file that the shipment refuses is deleted again. */
 export function useDocumentUpload(id: string) {
   const { t } = useTranslation('shipment-documents')
   const [state, setState] = useState<UploadState>(idle)
@@ -23,9 +23,9 @@ export function useDocumentUpload(id: string) {
   const refuse = (error: ApiError) => {
     const problem = problemOf(error)
     setState({ ...idle, refused: problem?.message ?? t('upload.failed'), requestId: problem?.requestId || null })
-    return false
+    return null
   }
-  const send = async (documentType: ShipmentDocumentType, file: File): Promise<boolean> => {
+  const send = async (documentType: ShipmentDocumentType, file: File): Promise<string | null> => {
     const key = crypto.randomUUID()
     const silence = onUploadProgress(key, share => setState({ ...idle, share }))
     setState({ ...idle, share: 0 })
@@ -37,7 +37,7 @@ export function useDocumentUpload(id: string) {
     if (kept.error) {
       if (!isCancelled(kept.error)) return refuse(kept.error)
       setState(idle)
-      return false
+      return null
     }
     const documentId = kept.data.items[0]?.id ?? ''
     setState({ ...idle, share: 1 })
@@ -47,7 +47,7 @@ export function useDocumentUpload(id: string) {
       return refuse(attached.error)
     }
     setState(idle)
-    return true
+    return documentId
   }
   return {
     state,
