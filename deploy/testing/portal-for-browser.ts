@@ -41,7 +41,14 @@ const env = serviceEnvironment({
 saveEnvironment(folder, env)
 await migrateAll(env)
 const portal = await startPortal({ env, log: createLogger({ file: env.LOG_FILE ?? null }) })
-const told = { url: portal.url, inboxUrl: env.INBOX_URL, databaseUrl: env.DATABASE_URL, folder, administrator }
+const told = {
+  pid: process.pid,
+  url: portal.url,
+  inboxUrl: env.INBOX_URL,
+  databaseUrl: env.DATABASE_URL,
+  folder,
+  administrator,
+}
 const file = join(folder, 'portal.json')
 writeFileSync(file, JSON.stringify(told, null, 2))
 say(`The portal for the browser tests is told in ${file}`)

@@ -11,6 +11,7 @@ import { watchConnection } from './api/connection.ts'
 import { whenSessionEnds } from './api/session-refresh.ts'
 import { loginFor } from './guards.ts'
 import { createRouter } from './router.tsx'
+import { shareSession } from './session/shared-session.ts'
 import { createStore } from './store.ts'
 import { system } from './theme/system.ts'
 
@@ -18,9 +19,12 @@ async function start(): Promise<void> {
   // The router asks for a page's texts at once, and gets none before the language is known.
   await setUpLanguage()
   const store = createStore()
-  const router = createRouter(store)
+  let router: ReturnType<typeof createRouter> | undefined
+  const signInAgain = () => void router?.navigate(loginFor(`${location.pathname}${location.search}`))
+  await shareSession(store, now => (now === 'ended' ? signInAgain() : void router?.revalidate()))
+  router = createRouter(store)
   await drawable(router)
-  whenSessionEnds(() => void router.navigate(loginFor(`${location.pathname}${location.search}`)))
+  whenSessionEnds(signInAgain)
   watchConnection()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')

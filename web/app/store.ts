@@ -7,14 +7,18 @@ import { forgetPositions } from './api/positions.ts'
 import {
   clientSelected,
   companySelected,
+  grantTaken,
   permissionsForgotten,
   permissionsKnown,
   refreshed,
   sessionSlice,
+  sessionTaken,
   signedIn,
   signedOut,
+  signedOutElsewhere,
 } from './session/session-slice.ts'
-import { clearSession, writeSession } from './session/session-storage.ts'
+import { clearSession, isRemembered, writeSession } from './session/session-storage.ts'
+import { tellTabs } from './session/shared-session.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -29,14 +33,36 @@ export function createStore() {
 
   effects.startListening({
     actionCreator: signedIn,
-    effect: ({ payload }, { getState }) => writeSession(getState().session, payload.remember),
+    effect: ({ payload }, { getState }) => {
+      const { session } = getState()
+      writeSession(session, payload.remember)
+      tellTabs({ kind: 'started', session })
+    },
+  })
+  effects.startListening({
+    actionCreator: refreshed,
+    effect: (_, { getState }) => tellTabs({ kind: 'refreshed', session: getState().session }),
+  })
+  effects.startListening({
+    actionCreator: signedOut,
+    effect: (_, { getOriginalState }) => {
+      const uid = getOriginalState().session.user?.uid
+      if (uid !== undefined) tellTabs({ kind: 'ended', uid })
+    },
+  })
+  effects.startListening({
+    matcher: isAnyOf(sessionTaken, grantTaken),
+    // What is remembered was written by the tab that told it.
+    effect: (_, { getState }) => {
+      if (!isRemembered()) writeSession(getState().session)
+    },
   })
   effects.startListening({
     matcher: isAnyOf(refreshed, companySelected, clientSelected, permissionsKnown, permissionsForgotten),
     effect: (_, { getState }) => writeSession(getState().session),
   })
   effects.startListening({
-    actionCreator: signedOut,
+    matcher: isAnyOf(signedOut, signedOutElsewhere),
     effect: () => {
       clearSession()
       forgetPositions()
@@ -44,7 +70,7 @@ export function createStore() {
   })
   // Switching company or client drops every answer: no row of one may ever show under another.
   effects.startListening({
-    matcher: isAnyOf(signedIn, signedOut, companySelected, clientSelected),
+    matcher: isAnyOf(signedIn, sessionTaken, signedOut, signedOutElsewhere, companySelected, clientSelected),
     effect: (_, { dispatch }) => {
       dispatch(api.util.resetApiState())
     },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
 import { act, actFromMenu, expectStatus, fillProposals, notice } from './orders.ts'
-import { signIn } from './people.ts'
+import { browserOf, signIn } from './people.ts'
 import { test } from './portal-test.ts'
 import { inDays, type MadeOrder, makeOrder, tradingPair } from './trading-pair.ts'
 
@@ -137,7 +137,7 @@ test('a file that cannot be read names what is wrong by row and column', async (
 
 test('[S2.051] [S2.052] reversing and cancelling ask first; declining the prompt changes nothing', async ({
   page,
-  context,
+  browser,
 }) => {
   const order = await makeOrder()
   await openAs(page, 'supplier', order)
@@ -152,7 +152,9 @@ test('[S2.051] [S2.052] reversing and cancelling ask first; declining the prompt
   await actFromMenu(page, 'Reverse confirmation', { says: 'Confirmation reversed' })
   await expectStatus(page, 'To be confirmed')
 
-  const ofClient = await context.newPage()
+  // Another person is in another browser: the tabs of one have one session.
+  const other = await browserOf(browser)
+  const ofClient = await other.newPage()
   await openAs(ofClient, 'client', order)
   await actFromMenu(ofClient, 'Cancel the order', {
     says: 'Cancelled',
@@ -163,4 +165,5 @@ test('[S2.051] [S2.052] reversing and cancelling ask first; declining the prompt
     },
   })
   await expectStatus(ofClient, 'Cancelled')
+  await other.close()
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 export type RunningPortal = {
+  /** All of it runs in this process. */
+  pid: number
   url: string
   inboxUrl: string
   databaseUrl: string

@@ -1,6 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { connectionSeen } from '../app/api/connection.ts'
 import { forgetPositions } from '../app/api/positions.ts'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
 import { clearToasts } from '../ui/toast/toast-store.ts'
@@ -67,6 +68,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.resetHandlers()
+  connectionSeen(performance.now())
   clearToasts()
   forgetPositions()
   vi.useRealTimers()

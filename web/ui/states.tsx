@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { CircleAlert, Copy, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, problemOf, statusOf } from '../app/api/problem.ts'
+import { type ApiError, problemOf, statusOf, troubleOf } from '../app/api/problem.ts'
 import { Button } from './button.tsx'
 import { showToast } from './toast/toast-store.ts'
 
@@ -72,9 +72,8 @@ export function ErrorState({
   const problem = problemOf(error)
   const status = statusOf(error)
   if (status === 403) return <NotAllowed message={problem?.message} />
-  const text =
-    problem?.message ??
-    (status === 'network' ? t('connection.lost') : status === 'timeout' ? t('connection.slow') : t('error.unexpected'))
+  // A page that could not be read comes by itself when the server is back; there is nothing to try again.
+  const text = problem?.message ?? t(statusOf(error) === 'network' ? 'connection.notRead' : troubleOf(error))
   return (
     <State
       role="alert"

@@ -14,7 +14,8 @@ import * as z from 'zod'
 import { openConnection } from './connection.ts'
 import { eventTail } from './event-tail.ts'
 
-const heartbeatMs = 15_000
+/** The page takes two that stay away for a loss (`web/app/api/connection.ts`). */
+const heartbeatMs = 3_000
 const rightsCheckMs = 1_000
 const mostPerPerson = 20
 

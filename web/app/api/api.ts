@@ -10,5 +10,6 @@ export const api = createApi({
   tagTypes,
   keepUnusedDataFor: cacheSeconds,
   refetchOnMountOrArgChange: cacheSeconds,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 })

@@ -254,6 +254,21 @@ describe('the session', () => {
     expect(sessionStorage.getItem('grant')).toBeNull()
   })
 
+  test.each([
+    ['nobody answers', () => HttpResponse.error()],
+    ['the server is starting', () => HttpResponse.json({}, { status: 503 })],
+  ])('[S4.043] a refresh that fails because %s does not end the session', async (_, refuse) => {
+    const ended = vi.fn()
+    whenSessionEnds(ended)
+    answerWith({ 'GET /things/1': () => problem(401, 'token-expired', 'Expired') })
+    server.use(http.post('*/api/v1/authentication/refreshSession', refuse))
+    const store = createStore()
+    await get(store)
+    expect(ended).not.toHaveBeenCalled()
+    expect(store.getState().session.grant?.token).toBe('token-1')
+    expect(sessionStorage.getItem('grant')).toContain('refresh-token-1')
+  })
+
   test('a request that is refused again after the refresh is not refreshed twice', async () => {
     const seen = answerWith({ 'GET /things/1': () => problem(401, 'token-expired', 'Expired') })
     await get(createStore())

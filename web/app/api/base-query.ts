@@ -9,10 +9,11 @@ import {
 import { i18next } from '../../i18n/setup.ts'
 import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl, leadsElsewhere } from './api-url.ts'
-import { connectionLost, connectionSeen, connectionSlow } from './connection.ts'
+import { connectionIsLost, connectionLost, connectionSeen, connectionSlow } from './connection.ts'
 import { maxRetries, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
+import { notSent } from './problem.ts'
 import { endSession, refreshOnce } from './session-refresh.ts'
 
 type State = { session: StoredSession; live: { behind: Behind | null } }
@@ -150,11 +151,15 @@ function withKey(request: FetchArgs): FetchArgs {
 export const baseQuery: Query = async (args, api, extra) => {
   const request = withKey(asArgs(args))
   if (leadsElsewhere(request.url)) return { error: { status: 404, data: null } }
+  // Nobody waits for what cannot be done now: it says so at once, and what is shown is read again when the server is back.
+  if (connectionIsLost()) return { error: notSent }
   const tokenBefore = (api.getState() as State).session.grant?.token
   let result = await persistent(request, api, extra ?? {})
   if (result.error?.status === 401 && tokenBefore !== undefined && !extra?.withoutSession) {
-    if (await refreshOnce(api, tokenBefore)) result = await persistent(request, api, extra ?? {})
-    if (result.error?.status === 401) endSession(api)
+    const outcome = await refreshOnce(api, tokenBefore)
+    if (outcome === 'refreshed') result = await persistent(request, api, extra ?? {})
+    if (outcome === 'unreached') result = { error: notSent }
+    else if (result.error?.status === 401) endSession(api)
   }
   if (result.error?.status === 'FETCH_ERROR' && !api.signal.aborted) connectionLost()
   if (result.error?.status === 'TIMEOUT_ERROR') connectionSlow()

@@ -5,6 +5,7 @@ import { problem } from '../../testing/answers.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith, server } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { createStore } from '../store.ts'
 import { api } from './api.ts'
 import { applyEvent, startChangeStream } from './change-stream.ts'
@@ -30,6 +31,9 @@ const change = (id: string, position: string): ServerEvent => ({
 })
 const asked = (seen: { path: string }[], path: string) => seen.filter(call => call.path === path).length
 const ok = { status: 200, body: {} }
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await act(() => new Promise<void>(resolve => setImmediate(resolve)))
+}
 
 beforeEach(() => signInAs())
 afterEach(() => vi.useRealTimers())
@@ -186,6 +190,74 @@ describe('the connection', () => {
     )
     return { requests, write: (text: string) => write(text) }
   }
+
+  /** A network whose server answers at once, or stands still: what is asked then is never answered. */
+  function heldNetwork() {
+    const paths: string[] = []
+    let standsStill = false
+    let say: (text: string) => void = () => {}
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const request = input instanceof Request ? input : new Request(input, init)
+      const path = new URL(request.url).pathname.replace('/api/v1', '')
+      paths.push(path)
+      if (standsStill)
+        return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+      if (path !== '/stream') return Response.json({})
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          say = text => controller.enqueue(new TextEncoder().encode(text))
+          request.signal.addEventListener('abort', () => controller.error(request.signal.reason))
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    })
+    return {
+      asked: (path: string) => paths.filter(one => one === path).length,
+      say: (text: string) => say(text),
+      stands(still: boolean) {
+        standsStill = still
+      },
+    }
+  }
+
+  test('[S8.008] [S8.009] a server that falls silent is told within 10 s, though nobody asks it anything; when it is back, all that is shown is asked for again', async () => {
+    const { store } = await renderPart(<Toaster />)
+    const network = heldNetwork()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    await act(async () => void (await store.dispatch(calls.endpoints.oneOrder.initiate('1'))))
+    const stop = startChangeStream(store)
+    await until(() => network.asked('/stream') === 1)
+    // While it says something, it is there.
+    for (let beats = 0; beats < 5; beats += 1) {
+      network.say('event: heartbeat\ndata: {}\n\n')
+      await act(() => vi.advanceTimersByTimeAsync(3_000))
+    }
+    expect(screen.queryByRole('alert')).toBeNull()
+    network.stands(true)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByRole('alert').textContent).toContain('Could not establish connection to the server')
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(screen.getByRole('alert').textContent).toContain('Could not establish connection to the server')
+    expect(network.asked('/purchase-orders/1')).toBe(1)
+    network.stands(false)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await until(() => network.asked('/purchase-orders/1') === 2)
+    const streams = network.asked('/stream')
+    network.say('event: heartbeat\ndata: {}\n\n')
+    expect(streams).toBeGreaterThan(1)
+    stop()
+  })
+
+  test('[S8.008] a stream that breaks off is no loss while the server answers', async () => {
+    const { store } = await renderPart(<Toaster />)
+    const asks = answerWith({ 'GET /stream': () => ({ status: 503, body: {} }) })
+    const stop = startChangeStream(store)
+    await vi.waitFor(() => expect(asked(asks, '/environment')).toBe(1))
+    await act(async () => {})
+    expect(screen.queryByRole('alert')).toBeNull()
+    stop()
+  })
 
   test('it carries the token and the company and passes changes on to the other tabs', async () => {
     const stream = openStream()

@@ -1,14 +1,15 @@
 import { unreadCountJob } from '@quayside/contracts/notifications/statuses.ts'
-import { permissionsForgotten, sessionRead } from '../session/session-slice.ts'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { permissionsForgotten } from '../session/session-slice.ts'
 import { shellApi } from '../shell/shell-endpoints.ts'
 import type { AppStore } from '../store.ts'
 import { api } from './api.ts'
 import { apiUrl } from './api-url.ts'
-import { connectionLost, connectionSeen } from './connection.ts'
+import { checkServer, connectionIsLost, connectionSeen, onConnection, watchForSilence } from './connection.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
-import { changeSeen, type Job, jobProgressed } from './live-slice.ts'
+import { allPendingCleared, changeSeen, type Job, jobProgressed } from './live-slice.ts'
 import { isOwnChange, positionSeen } from './positions.ts'
 import { refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
@@ -52,23 +53,33 @@ export function applyEvent(store: AppStore, event: ServerEvent): void {
   else if (event.event === 'reset') store.dispatch(api.util.invalidateTags([...tagTypes]))
 }
 
+/** Waits, but no longer than until the connection is back. */
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      forget()
       resolve()
-    })
+    }
+    const timer = setTimeout(end, milliseconds)
+    const forget = onConnection(() => !connectionIsLost() && end())
+    signal.addEventListener('abort', end)
   })
 }
 
-async function follow(store: AppStore, tell: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
+type Listener = { tell: (event: ServerEvent) => void; connected: (close: AbortController) => void }
+
+async function follow(store: AppStore, { tell, connected }: Listener, signal: AbortSignal): Promise<void> {
   let lastId = ''
   let failures = 0
   while (!signal.aborted) {
     const { grant, company } = store.getState().session
     if (grant === null || company === null) return
     const askedAt = performance.now()
+    const close = new AbortController()
+    const end = () => close.abort()
+    signal.addEventListener('abort', end)
+    connected(close)
     try {
       const response = await fetch(apiUrl(`/stream?${new URLSearchParams({ company })}`), {
         headers: {
@@ -76,27 +87,43 @@ async function follow(store: AppStore, tell: (event: ServerEvent) => void, signa
           accept: 'text/event-stream',
           ...(lastId && { 'last-event-id': lastId }),
         },
-        signal,
+        signal: close.signal,
         cache: 'no-store',
       })
-      connectionSeen(askedAt)
       if (response.status === 401) {
-        if (!(await refreshOnce(store, grant.token))) return
-        continue
+        connectionSeen(askedAt)
+        const outcome = await refreshOnce(store, grant.token)
+        if (outcome === 'ended') return
+        if (outcome === 'refreshed') continue
       }
       if (response.ok && response.body) {
         failures = 0
+        connectionSeen(askedAt)
         for await (const event of readEventStream(response.body)) {
           if (event.id) lastId = event.id
           tell(event)
         }
       }
     } catch {
-      if (!signal.aborted && !navigator.onLine) connectionLost()
+      // Whether the server is away or only this stream ended is asked below.
     }
+    signal.removeEventListener('abort', end)
+    if (signal.aborted) return
+    await checkServer()
     failures += 1
     await wait(Math.min(longestWait, 1000 * 2 ** Math.min(failures, 5)) + Math.random() * 1000, signal)
   }
+}
+
+/** What was shown while nothing could be heard is asked for again, all of it. */
+function readAgainWhenBack(store: AppStore): () => void {
+  return setupListeners(store.dispatch, (dispatch, { onOnline }) =>
+    onConnection(() => {
+      if (connectionIsLost()) return
+      store.dispatch(allPendingCleared())
+      dispatch(onOnline())
+    }),
+  )
 }
 
 /** One stream per browser: the tab that holds the lock reads it and tells the others. Gives the way to stop. */
@@ -108,29 +135,34 @@ export function startChangeStream(store: AppStore): () => void {
     const { company, user } = store.getState().session
     return { company, uid: user?.uid ?? null }
   }
+  let stream: AbortController | null = null
+  // A stream without a word is opened anew: the way to the server may be gone without anybody having said so.
+  const watch = watchForSilence(() => stream?.abort())
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    watch.heard()
     const mine = who()
     if (data.company === mine.company && data.uid === mine.uid) applyEvent(store, data.event)
   }
   const tell = (event: ServerEvent) => {
+    watch.heard()
     channel.postMessage({ ...who(), event } satisfies Told)
     applyEvent(store, event)
   }
   const { company, uid } = who()
-  const lead = () => follow(store, tell, signal)
+  const connected = (close: AbortController) => {
+    stream = close
+  }
+  const lead = () => follow(store, { tell, connected }, signal)
+  const noMoreReading = readAgainWhenBack(store)
   if ('locks' in navigator) {
     navigator.locks.request(`change-stream:${uid}:${company}`, { signal }, lead).catch((reason: unknown) => {
       if (!signal.aborted) throw reason
     })
   } else void lead()
-
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === 'grant') store.dispatch(sessionRead())
-  }
-  window.addEventListener('storage', onStorage)
   return () => {
     stopping.abort()
+    watch.stop()
+    noMoreReading()
     channel.close()
-    window.removeEventListener('storage', onStorage)
   }
 }

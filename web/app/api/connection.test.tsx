@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith, server } from '../../testing/server.ts'
@@ -39,7 +40,7 @@ test('[S8.008] [S8.009] [S9.009] no connection is said until it is back, and tha
   await pass(3_600_000)
   expect(screen.getByRole('alert').textContent).toContain(lost)
   reachable = true
-  await pass(5_000)
+  await pass(2_000)
   await until(() => screen.queryByText(lost) === null)
   expect(screen.getByRole('status').textContent).toContain('The connection is back')
   await pass(2_900)
@@ -132,4 +133,44 @@ test('a form that shows its own errors raises no toast', async () => {
   answerWith({ 'POST /acts': () => problem(422, 'x', 'Shown in the form') })
   await act(async () => void (await store.dispatch(calls.endpoints.quietAct.initiate())))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('[S8.008] what cannot be done while the connection is lost says so at once, and is not sent', async () => {
+  const { store } = await renderPart(<Toaster />)
+  const seen = answerWith({
+    'POST /acts': () => ({ status: 200, body: {} }),
+    'GET /ping': () => ({ status: 200, body: {} }),
+  })
+  act(() => connectionLost())
+  await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
+  await act(async () => void (await store.dispatch(calls.endpoints.ping.initiate())))
+  expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([
+    lost,
+    'Not done: there is no connection to the server. Try again when it is back.',
+  ])
+  expect(seen).toEqual([])
+  act(() => connectionSeen(performance.now()))
+  await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
+  expect(seen.map(call => call.path)).toEqual(['/acts'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('[S8.008] an act whose answer never came is not called undone', async () => {
+  const { store } = await renderPart(<Toaster />)
+  server.use(http.post('*/api/v1/acts', () => HttpResponse.error()))
+  await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
+  expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toContain(
+    'No answer came, so it is not known whether this was done. Look at it again when the connection is back.',
+  )
+  act(() => connectionSeen(performance.now()))
+})
+
+test('[S9.025] a notice that stays follows the language of the page, and nobody can close the lost connection', async () => {
+  await renderPart(<Toaster />)
+  act(() => connectionLost())
+  await act(async () => void (await i18next.changeLanguage('es-MX')))
+  expect(screen.getByRole('alert').textContent).toBe('No se pudo establecer conexión con el servidor, revise su red')
+  expect(screen.queryByRole('button')).toBeNull()
+  await act(async () => void (await i18next.changeLanguage('en')))
+  act(() => connectionSeen(performance.now()))
 })

@@ -1,7 +1,8 @@
 import { isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import { i18next } from '../../i18n/setup.ts'
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts'
-import { type ApiError, problemOf, statusOf } from './problem.ts'
+import { connectivityToast } from './connection.ts'
+import { type ApiError, problemOf, statusOf, troubleOf } from './problem.ts'
 
 type Meta = { arg?: { type?: string; endpointName?: string; originalArgs?: unknown } }
 
@@ -19,22 +20,21 @@ export function showsOwnErrors(...endpointNames: string[]): void {
   for (const name of endpointNames) shownByScreen.add(name)
 }
 
-/** A command's failure surfaces the server's message; no network and a time-out have notices of their own. */
+/** A command's failure surfaces the server's message; a time-out has a notice of its own. */
 export const errorToasts: Middleware = () => next => action => {
   if (isRejectedWithValue(action)) {
     const { arg } = action.meta as Meta
     const error = action.payload as ApiError
     const status = statusOf(error)
-    const quiet =
-      status === 401 || status === 'network' || status === 'timeout' || shownByScreen.has(arg?.endpointName ?? '')
+    const quiet = status === 401 || status === 'timeout' || shownByScreen.has(arg?.endpointName ?? '')
     if (arg?.type === 'mutation' && !quiet) {
       const problem = problemOf(error)
       showToast({
         id: toastIdOf(arg.endpointName ?? ''),
         kind: 'error',
-        text: problem?.message ?? i18next.t('ui:error.unexpected'),
+        text: problem?.message ?? (() => i18next.t(`ui:${troubleOf(error)}`)),
         requestId: problem?.requestId,
-        duration: null,
+        duration: status === 'network' ? connectivityToast : null,
       })
     }
   }

@@ -2,6 +2,7 @@ import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/tool
 import { i18next } from '../../i18n/setup.ts'
 import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl } from './api-url.ts'
+import { connectionIsLost } from './connection.ts'
 import { commandAnswered } from './positions.ts'
 
 type Answer = { data: unknown } | { error: FetchBaseQueryError }
@@ -21,11 +22,12 @@ export function onUploadProgress(key: string, listener: (share: number) => void)
  * session, a fault) goes the API's usual way under the same key.
  */
 export async function uploadForm({ url, form, key }: Upload, api: BaseQueryApi, usual: Usual): Promise<Answer> {
+  const whole = () => usual({ url, method: 'POST', body: form, headers: { 'idempotency-key': key } })
+  if (connectionIsLost()) return (await whole()) as Answer
   const { session } = api.getState() as { session: StoredSession }
   const answer = await send(apiUrl(url), withIdentity(form, session), key, session.grant?.token ?? '', api.signal)
   if (api.signal.aborted) return { error: { status: 'FETCH_ERROR', error: 'cancelled' } }
-  if (answer === null || answer.status === 401 || answer.status >= 500)
-    return (await usual({ url, method: 'POST', body: form, headers: { 'idempotency-key': key } })) as Answer
+  if (answer === null || answer.status === 401 || answer.status >= 500) return (await whole()) as Answer
   const { status, data } = answer
   return status < 300 ? { data } : { error: { status, data } }
 }

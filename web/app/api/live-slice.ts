@@ -37,6 +37,9 @@ export const liveSlice = createSlice({
     behindOver(state) {
       state.behind = null
     },
+    allPendingCleared(state) {
+      state.pending = {}
+    },
     jobProgressed(state, { payload }: PayloadAction<Job>) {
       state.jobs[payload.job] = payload
     },
@@ -50,5 +53,13 @@ export const liveSlice = createSlice({
   },
 })
 
-export const { changeSeen, pendingCleared, behindSeen, behindOver, jobProgressed, actProgressed, actEnded } =
-  liveSlice.actions
+export const {
+  changeSeen,
+  pendingCleared,
+  allPendingCleared,
+  behindSeen,
+  behindOver,
+  jobProgressed,
+  actProgressed,
+  actEnded,
+} = liveSlice.actions

@@ -28,3 +28,16 @@ export function statusOf(error: ApiError | undefined): number | 'network' | 'tim
   if (error.status === 'PARSING_ERROR') return error.originalStatus
   return error.status === 'TIMEOUT_ERROR' ? 'timeout' : 'network'
 }
+
+/** Refused here, without asking: the server is known to be away. */
+export const notSent: FetchBaseQueryError = { status: 'FETCH_ERROR', error: 'not-sent' }
+
+/** The text of `ui` for a failure of which the server has said nothing. */
+export function troubleOf(error: ApiError | undefined) {
+  const status = statusOf(error)
+  if (status === 'timeout') return 'connection.slow'
+  if (status !== 'network') return 'error.unexpected'
+  return error !== undefined && 'error' in error && error.error === 'not-sent'
+    ? 'connection.notSent'
+    : 'connection.unanswered'
+}

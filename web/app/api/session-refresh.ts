@@ -1,14 +1,16 @@
 import { type SessionGrant, sessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
-import { refreshed, sessionRead, signedOut } from '../session/session-slice.ts'
+import { i18next } from '../../i18n/setup.ts'
+import { grantTaken, refreshed, signedOut } from '../session/session-slice.ts'
 import { readSession, type StoredSession } from '../session/session-storage.ts'
+import { sessionElsewhere } from '../session/shared-session.ts'
 import { apiUrl } from './api-url.ts'
 import { requestTimeout } from './limits.ts'
 
 type Api = Pick<BaseQueryApi, 'dispatch' | 'getState'>
 const sessionOf = (api: Api) => (api.getState() as { session: StoredSession }).session
 
-let running: Promise<boolean> | null = null
+let running: Promise<Refreshed> | null = null
 let onSessionEnd: () => void = () => {}
 
 /** The router tells how to reach the login screen; the API layer knows no routes. */
@@ -22,43 +24,50 @@ export function endSession(api: Api): void {
   onSessionEnd()
 }
 
-async function ask(session: StoredSession): Promise<SessionGrant | null> {
+/** `unreached`: nobody said that the session has ended, so it has not. */
+export type Refreshed = 'refreshed' | 'ended' | 'unreached'
+
+async function ask(session: StoredSession): Promise<SessionGrant | Exclude<Refreshed, 'refreshed'>> {
   const { grant, company, user } = session
-  if (grant === null) return null
+  if (grant === null) return 'ended'
   try {
     const response = await fetch(apiUrl('/authentication/refreshSession'), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
+        'accept-language': i18next.language,
         'idempotency-key': crypto.randomUUID(),
       },
       body: JSON.stringify({ refreshToken: grant.refreshToken, company: company ?? '', uid: user?.uid ?? '' }),
       signal: AbortSignal.timeout(requestTimeout),
     })
+    if (response.status === 429 || response.status >= 500) return 'unreached'
     const answer = sessionGrant.safeParse(response.ok ? await response.json() : null)
-    return answer.success ? answer.data : null
+    return answer.success ? answer.data : 'ended'
   } catch {
-    return null
+    return 'unreached'
   }
 }
 
-async function refresh(api: Api, tokenBefore: string): Promise<boolean> {
+async function refresh(api: Api, tokenBefore: string): Promise<Refreshed> {
   // Another tab may have refreshed while this one waited: a refresh token works only once.
-  const stored = readSession()
-  if (stored.grant !== null && stored.grant.token !== tokenBefore) {
-    api.dispatch(sessionRead())
-    return true
-  }
+  const uid = sessionOf(api).user?.uid
+  for (const other of [readSession(), await sessionElsewhere(uid)])
+    if (other?.grant && other.user?.uid === uid && other.grant.token !== tokenBefore) {
+      api.dispatch(grantTaken(other))
+      return 'refreshed'
+    }
   const answer = await ask(sessionOf(api))
-  if (answer === null) return false
+  if (typeof answer === 'string') return answer
   api.dispatch(refreshed(answer))
-  return true
+  return 'refreshed'
 }
 
 /** One refresh for all requests that wait for it, in this tab and, by a lock, in the browser. */
-export function refreshOnce(api: Api, tokenBefore: string): Promise<boolean> {
-  if (sessionOf(api).grant?.token !== tokenBefore) return Promise.resolve(sessionOf(api).grant !== null)
+export function refreshOnce(api: Api, tokenBefore: string): Promise<Refreshed> {
+  const { grant } = sessionOf(api)
+  if (grant?.token !== tokenBefore) return Promise.resolve(grant === null ? 'ended' : 'refreshed')
   running ??= (
     'locks' in navigator
       ? navigator.locks.request('refresh-session', () => refresh(api, tokenBefore))

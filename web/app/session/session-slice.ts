@@ -11,6 +11,15 @@ function roleIn(user: SessionUser | null, company: string | null): string {
   return user?.companiesRef.find(ref => ref.id === company)?.role ?? 'ADMIN'
 }
 
+const nobody: StoredSession = {
+  grant: null,
+  user: null,
+  company: null,
+  child: null,
+  role: 'ADMIN',
+  permissions: null,
+}
+
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: readSession,
@@ -31,7 +40,7 @@ export const sessionSlice = createSlice({
       state.role = roleIn(payload.user, state.company)
     },
     signedOut(): StoredSession {
-      return { grant: null, user: null, company: null, child: null, role: 'ADMIN', permissions: null }
+      return nobody
     },
     companySelected(state, { payload }: PayloadAction<string>) {
       state.company = payload
@@ -47,9 +56,17 @@ export const sessionSlice = createSlice({
     permissionsForgotten(state) {
       state.permissions = null
     },
-    /** Another tab of this browser wrote the session. */
-    sessionRead(): StoredSession {
-      return readSession()
+    /** The whole session of another tab, by one that has none. */
+    sessionTaken(_state, { payload }: PayloadAction<StoredSession>): StoredSession {
+      return payload
+    },
+    /** The tokens that another tab has fetched; what this tab looks at stays. */
+    grantTaken(state, { payload }: PayloadAction<StoredSession>) {
+      state.grant = payload.grant
+      state.user = payload.user
+    },
+    signedOutElsewhere(): StoredSession {
+      return nobody
     },
   },
 })
@@ -62,5 +79,7 @@ export const {
   clientSelected,
   permissionsKnown,
   permissionsForgotten,
-  sessionRead,
+  sessionTaken,
+  grantTaken,
+  signedOutElsewhere,
 } = sessionSlice.actions

@@ -28,8 +28,12 @@ function parse<T>(text: string | null): T | null {
 }
 
 /** "Remember me" keeps the session in localStorage; without it, it ends with the browser's session. */
+export function isRemembered(): boolean {
+  return localStorage.getItem('grant') !== null
+}
+
 function home(): Storage {
-  return localStorage.getItem('grant') === null ? sessionStorage : localStorage
+  return isRemembered() ? localStorage : sessionStorage
 }
 
 export function readSession(): StoredSession {
@@ -45,7 +49,7 @@ export function readSession(): StoredSession {
   }
 }
 
-export function writeSession(session: StoredSession, remember: boolean = home() === localStorage): void {
+export function writeSession(session: StoredSession, remember: boolean = isRemembered()): void {
   const store = remember ? localStorage : sessionStorage
   const values: Record<Key, unknown> = {
     grant: session.grant,

@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as core from 'zod/v4/core'
-import { type ApiError, problemOf, statusOf } from '../../app/api/problem.ts'
+import { type ApiError, problemOf, troubleOf } from '../../app/api/problem.ts'
 import { CopyId } from '../states.tsx'
 import { useErrorText } from './error-text.ts'
 
@@ -41,14 +41,7 @@ export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Val
     )
   const further = problem?.fields.filter(field => field.path === '').map(field => field.message) ?? []
   if (known.length > 0 && further.length === 0) return
-  const status = statusOf(error)
-  const type = problem
-    ? 'server'
-    : status === 'network'
-      ? 'connection.lost'
-      : status === 'timeout'
-        ? 'connection.slow'
-        : 'error.unexpected'
+  const type = problem ? 'server' : troubleOf(error)
   // Several that belong to no field are told one by one.
   const message = [...new Set([problem?.message ?? '', ...further])].join('\n')
   form.setError('root.server', { type, message })

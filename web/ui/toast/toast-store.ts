@@ -3,11 +3,14 @@ import { useSyncExternalStore } from 'react'
 export type Toast = {
   id: string
   kind: 'success' | 'info' | 'warning' | 'error'
-  text: string
+  /** A function where the notice may be read in a language that is chosen later. */
+  text: string | (() => string)
   /** Milliseconds; null stays until closed. */
   duration: number | null
   action?: { label: string; act: () => void }
   requestId?: string
+  /** Nobody can close it: it goes when what it says is no longer so. */
+  stays?: boolean
 }
 
 export const toastDuration = 4_000

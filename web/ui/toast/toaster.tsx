@@ -87,7 +87,7 @@ function Notice({ toast }: { toast: Toast }) {
         <Icon size={16} aria-hidden="true" />
       </Box>
       <Box flex="1" minW="0" pt="1" overflowWrap="anywhere">
-        {toast.text}
+        {typeof toast.text === 'function' ? toast.text() : toast.text}
         {toast.requestId && (
           <Box as="span" display="block" textStyle="label" color="ink3">
             {t('error.id', { id: toast.requestId })}
@@ -108,7 +108,9 @@ function Notice({ toast }: { toast: Toast }) {
           </Box>
         )}
       </Box>
-      <IconButton size="sm" label={t('toast.close')} icon={<X size={14} />} onClick={() => dismissToast(toast.id)} />
+      {!toast.stays && (
+        <IconButton size="sm" label={t('toast.close')} icon={<X size={14} />} onClick={() => dismissToast(toast.id)} />
+      )}
     </Flex>
   )
 }
