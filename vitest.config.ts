@@ -5,6 +5,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const exclude = [...configDefaults.exclude, 'web/e2e/**', '**/.data/**']
 const webSetup = 'web/testing/setup.ts'
 const expectation = { poll: { timeout: 60_000 } }
+/** Neither is UTC and both have half an hour, so that a day or an hour told by the wrong clock shows. */
+const serverZone = 'America/St_Johns'
+const readerZone = 'Asia/Kolkata'
 const servers = '{contracts,services,workflows,deploy,bench}'
 
 /** A test file's name decides where it runs. The limits are for what hangs: a busy machine is no reason to fail. */
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env: { TZ: serverZone },
           expect: expectation,
           include: [`${servers}/**/*.test.ts`, 'web/**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts', '**/*.wf.test.ts'],
@@ -23,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          env: { TZ: serverZone },
           expect: expectation,
           include: [`${servers}/**/*.int.test.ts`],
           exclude,
@@ -34,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'workflow',
+          env: { TZ: serverZone },
           expect: expectation,
           include: [`${servers}/**/*.wf.test.ts`],
           exclude,
@@ -46,6 +52,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          env: { TZ: readerZone },
           include: ['web/**/*.test.tsx'],
           exclude,
           environment: 'jsdom',

@@ -13,6 +13,17 @@ const clocksAndChance =
 const emptyWords = /^(utils?|helpers?|common|misc)$/
 const emptyNames = /^(types?|managers?|base)$/
 
+const dateInput = 'web/ui/form/date-input.tsx'
+const writesTime = [
+  'contracts/reference/instants.ts',
+  'contracts/reference/time-zones.ts',
+  'services/platform/http/export.ts',
+  'services/platform/values/dates.ts',
+  'web/ui/form/clock-time.ts',
+  'web/ui/form/decimals.ts',
+  'web/ui/own-zone.ts',
+]
+
 export const rules: Rule[] = [
   importRule('a domain folder imports only domain, contracts and the platform values', {
     of: path => /^services\/[^/]+\/domain\//.test(path),
@@ -110,6 +121,22 @@ export const rules: Rule[] = [
   {
     name: 'names say something, in kebab-case',
     violations: files => files.filter(file => hasPoorName(file.path)).map(file => file.path),
+  },
+  {
+    // How people are told a time, and read one: docs/decisions/0009-time.md.
+    name: 'days and moments are written and read in their own places only',
+    violations: files =>
+      files
+        .filter(file => /^(web|services|contracts|workflows)\//.test(file.path) && !isOfTests(file.path))
+        .filter(file => !writesTime.includes(file.path))
+        .flatMap(file => linesWith(file, /\bDateTimeFormat\(|\.toLocale(Date|Time)String\(|\btimeZoneName\b/)),
+  },
+  {
+    name: 'a day is entered in the one field for it',
+    violations: files =>
+      files
+        .filter(file => file.path.startsWith('web/') && !isOfTests(file.path) && file.path !== dateInput)
+        .flatMap(file => linesWith(file, /\btype(=|: )\{?['"](date|datetime-local|time|month|week)['"]/)),
   },
   {
     // A suite for a server that is not there may say so: test.skip('left out: why', ...).

@@ -83,6 +83,14 @@ const broken: Record<string, SourceFile[][]> = {
     [file('services/common/a.ts', '')],
     [file('web/ui/Button.tsx', '')],
   ],
+  'days and moments are written and read in their own places only': [
+    [file('web/features/a/page.tsx', 'const day = new Intl.DateTimeFormat(locale).format(at)')],
+    [file('services/a/mail.ts', 'const day = new Date(at).toLocaleDateString()')],
+  ],
+  'a day is entered in the one field for it': [
+    [file('web/features/a/form.tsx', '<TextField name="at" type="datetime-local" />')],
+    [file('web/ui/filter.tsx', `const props = { type: ${"'date'"} }`)],
+  ],
   'no test is skipped, left to do, or the only one to run': [
     [file('services/a/domain/order.test.ts', `test${'.skip'}('later', () => {})`)],
     [file('services/a/domain/order.test.ts', `describe.each([1])${'.only'}('one', () => {})`)],

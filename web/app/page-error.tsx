@@ -1,12 +1,23 @@
 import { Box } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
+import { useConnectionLost } from './api/connection.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** A page that threw, or whose code could not be fetched after a new release: the rest of the portal lives on. */
+/**
+ * A page that threw, or whose code could not be fetched: after a new release, or while the server is away, and then it
+ * comes by itself. The rest of the portal lives on.
+ */
 export function PageError() {
   const error = useRouteError()
+  const isAway = useConnectionLost()
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current && !isAway) window.location.reload()
+    wasAway.current = isAway
+  }, [isAway])
   const { t } = useTranslation(['ui', 'shell'])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
@@ -15,7 +26,7 @@ export function PageError() {
         {t('shell:broken.title')}
       </Box>
       <Box as="p" color="ink2" mb="4">
-        {t('ui:error.unexpected')}
+        {t(isAway ? 'ui:connection.notRead' : 'ui:error.unexpected')}
       </Box>
       <Button look="primary" onClick={() => window.location.reload()}>
         {t('shell:broken.reload')}

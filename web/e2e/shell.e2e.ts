@@ -54,24 +54,27 @@ test('[S7.011] a lost connection is said until it is back, and that it is back',
 test('[S8.008] [S8.009] [S9.009] a server that stands still is told while nobody does anything; acts say so at once; all is read again', async ({
   page,
 }) => {
-  const { client } = await tradingPair()
+  const { supplier } = await tradingPair()
   const order = await makeOrder()
-  await signIn(page, client)
-  await page.goto(`/purchase-orders/${order.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
+  await signIn(page, supplier)
+  await page.goto(`/purchase-orders/${order.id}?act=confirm`)
+  const dialog = page.getByRole('dialog')
+  await fillProposals(dialog, [{ quantity: 1000 }, { quantity: 400 }])
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
   const { pid } = runningPortal()
   process.kill(pid, 'SIGSTOP')
   try {
     const lost = notice(page, 'Could not establish connection to the server, check your network')
     await expect(lost).toBeVisible()
-    await page.getByRole('link', { name: 'Notifications' }).first().click()
-    await expect(page.getByText('This will be here as soon as it is back')).toBeVisible()
+    await confirm.click()
+    await expect(dialog.getByText('Not done: there is no connection to the server')).toBeVisible()
     await expect(lost).toBeVisible()
     const back = expect(notice(page, 'The connection is back')).toBeVisible()
     process.kill(pid, 'SIGCONT')
     await back
     await expect(lost).toHaveCount(0)
-    await expect(page.getByText('This will be here as soon as it is back')).toHaveCount(0)
+    await confirm.click()
+    await expectStatus(page, 'Confirmed')
   } finally {
     process.kill(pid, 'SIGCONT')
   }

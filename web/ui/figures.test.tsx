@@ -42,7 +42,7 @@ test('a day leaves out its year only where it cannot be mistaken', () => {
   expect(en.date('2027-01-12', 'full', now)).toBe('12 Jan 2027')
 })
 
-test('a deadline is told in the zone it is meant in, and says which where the reader has another', () => {
+test('a moment is told by the clock of its zone, which is always named', () => {
   const at = '2026-11-28T00:23:00.000Z'
   const told = (['en-GB', 'es-MX', 'fr-FR', 'zh-CN'] as const).map(locale =>
     formatsFor(locale, 'America/Lima').instant(at),
@@ -53,9 +53,11 @@ test('a deadline is told in the zone it is meant in, and says which where the re
     '27 nov. 19:23 (heure : Pérou)',
     '11月27日 19:23 (秘鲁时间)',
   ])
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  expect(formatsFor('en-GB', own).instant(at)).toBe(formatsFor('en-GB').instant(at))
-  expect(formatsFor('en-GB', 'America/Lima').exact(at)).toBe('27 Nov 2026, 19:23 GMT-5')
+  expect(formatsFor('en-GB').instant(at)).toBe('28 Nov 05:53 (India Time)')
+  expect(formatsFor('en-GB').exact(at)).toBe('28 Nov 2026, 05:53 GMT+5:30')
+  expect(formatsFor('en-GB', 'UTC').instant(at)).toBe('28 Nov 00:23 (UTC)')
+  // The reader's own clock stands beside that of a place.
+  expect(formatsFor('en-GB', 'America/Lima').exact(at)).toBe('27 Nov 2026, 19:23 GMT-5 · 28 Nov 2026, 05:53 GMT+5:30')
 })
 
 test('a slip says days, early, on time', async () => {

@@ -1,3 +1,4 @@
+import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from './formats.ts'
 
@@ -59,20 +60,39 @@ export function DateText({
   )
 }
 
+/** A moment, by the reader's clock or that of the place whose zone is given; the zone stands beside the time. */
 export function InstantText({
   value,
   look = 'minute',
+  zone,
 }: {
   value: string | null | undefined
   look?: 'date' | 'minute' | 'relative'
+  /** Of the place where it happens; an unknown one is as none. */
+  zone?: string | null | undefined
 }) {
   const formats = useFormats()
   if (value == null) return <Unknown />
+  const at = zone && isZone(zone) ? zone : formats.zone
+  const { day, time, zone: named } = formats.parts(value, at)
   return (
-    <time className="one-line" dateTime={value} title={formats.exact(value)}>
-      {look === 'relative' ? formats.relative(value) : formats.instant(value, look)}
+    <time className={look === 'minute' ? undefined : 'one-line'} dateTime={value} title={formats.exact(value, at)}>
+      {look === 'relative' && formats.relative(value)}
+      {look === 'date' && formats.instant(value, 'date', at)}
+      {look === 'minute' && (
+        <>
+          <span className="one-line">{`${day} ${time}`}</span>{' '}
+          <span className="one-line" data-tone="ink3">
+            ({named})
+          </span>
+        </>
+      )}
     </time>
   )
+}
+
+function isZone(zone: string): boolean {
+  return checkTimeZone(zone) === null
 }
 
 /** What people copy and compare: order, container, SKU and tracking numbers, hashes. */

@@ -1,7 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { DateInput, useDatePattern } from './form/date-input.tsx'
+import { isUnreadable } from './form/decimals.ts'
 import { inputStyles } from './form/input-styles.ts'
 
 type Option = { value: string; label: string }
@@ -47,6 +49,8 @@ export function ChoiceEditor({
   )
 }
 
+const dayOf = (value: string) => (value === '' || isUnreadable(value) ? undefined : value)
+
 /** From and until a day; both ends count. */
 export function DateRangeEditor({
   from,
@@ -60,35 +64,40 @@ export function DateRangeEditor({
   done: () => void
 }) {
   const { t } = useTranslation('ui')
+  const id = useId()
+  const pattern = useDatePattern('date')
   const [range, setRange] = useState({ from: from ?? '', to: to ?? '' })
   const apply = (event: FormEvent) => {
     event.preventDefault()
+    if (isUnreadable(range.from) || isUnreadable(range.to)) return
     onChange({ from: range.from || null, to: range.to || null })
     done()
   }
   return (
     <form onSubmit={apply}>
       <Flex direction="column" gap="2">
-        <chakra.label display="grid" gap="1" textStyle="label" color="ink2">
-          {t('filter.from')}
-          <chakra.input
-            type="date"
-            css={inputStyles}
-            value={range.from}
-            max={range.to || undefined}
-            onChange={event => setRange({ ...range, from: event.target.value })}
-          />
-        </chakra.label>
-        <chakra.label display="grid" gap="1" textStyle="label" color="ink2">
-          {t('filter.to')}
-          <chakra.input
-            type="date"
-            css={inputStyles}
-            value={range.to}
-            min={range.from || undefined}
-            onChange={event => setRange({ ...range, to: event.target.value })}
-          />
-        </chakra.label>
+        {(['from', 'to'] as const).map(end => (
+          <Box key={end} display="grid" gap="1">
+            <chakra.label htmlFor={`${id}-${end}`} textStyle="label" color="ink2">
+              {t(`filter.${end}`)}
+            </chakra.label>
+            <DateInput
+              kind="date"
+              id={`${id}-${end}`}
+              label={t(`filter.${end}`)}
+              value={range[end]}
+              {...(end === 'from' ? { max: dayOf(range.to) } : { min: dayOf(range.from) })}
+              aria-invalid={isUnreadable(range[end])}
+              aria-describedby={isUnreadable(range[end]) ? `${id}-style` : undefined}
+              onValue={value => setRange({ ...range, [end]: value })}
+            />
+          </Box>
+        ))}
+        {(isUnreadable(range.from) || isUnreadable(range.to)) && (
+          <Box id={`${id}-style`} role="status" color="bad" fontSize="sm">
+            {t('validation.dateStyle', { pattern })}
+          </Box>
+        )}
         <Button type="submit" look="primary">
           {t('filter.apply')}
         </Button>

@@ -1,6 +1,15 @@
+import {
+  dayText,
+  exactText,
+  type InstantParts,
+  instantParts,
+  instantText,
+  sameClock,
+} from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownZone } from './own-zone.ts'
 import { PlaceZone } from './place-zone.ts'
 
 /** Trade writes day before month; English follows that, so that 12 Jan is never read as December. */
@@ -8,9 +17,9 @@ export function localeOf(language: string): string {
   return locales[language as Language] ?? 'en-GB'
 }
 
-const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat>()
+const cache = new Map<string, Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat>()
 
-function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat>(
+function cached<T extends Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat>(
   key: string,
   make: () => T,
 ): T {
@@ -31,68 +40,38 @@ function minorDigits(currency: string | null | undefined): number {
 const day = 86_400_000
 const nearYear = 300 * day
 
-function dateParts(locale: string, date: Date, options: Intl.DateTimeFormatOptions): string {
-  return cached(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options)).format(date)
-}
-
 export type Formats = ReturnType<typeof formatsFor>
-
-/** "Peru Time" or "GMT-5": how a zone is called in a language. */
-function zoneName(locale: string, date: Date, timeZone: string, style: 'shortGeneric' | 'short'): string {
-  const format = cached(
-    `z${locale}${timeZone}${style}`,
-    () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }),
-  )
-  return format.formatToParts(date).find(part => part.type === 'timeZoneName')?.value ?? timeZone
-}
-
-/** Whether the clocks of the reader and of the zone show different times at that instant. */
-function differs(date: Date, zone: string): boolean {
-  const clock = { dateStyle: 'short', timeStyle: 'short' } as const
-  return dateParts('en-GB', date, clock) !== dateParts('en-GB', date, { ...clock, timeZone: zone })
-}
 
 /**
  * The ways to write figures and dates in a locale; quantities and amounts are decimal strings and never pass through floats.
- * With a zone (IANA) instants are told in it instead of in the reader's.
+ * Instants are told by the reader's clock, or by that of a place (IANA) where its zone is given, and always name the zone.
  */
-export function formatsFor(locale: string, zone?: string | null) {
+export function formatsFor(locale: string, zone: string = ownZone()) {
+  const isNear = (at: number, now: number) => Math.abs(at - now) < nearYear
   return {
     locale,
+    zone,
     /** A calendar day in one of two forms: `full` with its year, `short` without it where that cannot be mistaken. */
     date(value: string, style: 'short' | 'full' | 'weekday' = 'full', now: number = Date.now()): string {
-      const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
-      const near = Math.abs(date.getTime() - now) < nearYear
-      const base: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
-      if (style === 'weekday') return dateParts(locale, date, { ...base, weekday: 'short' }).replace(',', '')
-      return dateParts(locale, date, style === 'short' && near ? base : { ...base, year: 'numeric' })
+      const day = `${value.slice(0, 10)}T00:00:00Z`
+      return dayText(locale, day, 'UTC', style === 'short' && !isNear(Date.parse(day), now) ? 'full' : style)
     },
-    /** An instant; to the minute it names the zone where that is not the reader's. */
-    instant(value: string, style: 'date' | 'long' | 'minute' = 'minute'): string {
-      const date = new Date(value)
-      const near = Math.abs(date.getTime() - Date.now()) < nearYear
-      const own: Intl.DateTimeFormatOptions = zone ? { timeZone: zone } : {}
-      const base: Intl.DateTimeFormatOptions = {
-        ...own,
-        day: 'numeric',
-        month: 'short',
-        ...(near ? {} : { year: 'numeric' }),
-      }
-      // Without abbreviations: a sentence may end with it.
-      if (style === 'long') return dateParts(locale, date, { ...own, dateStyle: 'long' })
-      if (style === 'date') return dateParts(locale, date, base)
-      const time = dateParts(locale, date, { ...own, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-      const named = zone && differs(date, zone) ? ` (${zoneName(locale, date, zone, 'shortGeneric')})` : ''
-      return `${dateParts(locale, date, base)} ${time}${named}`
+    /** An instant: its day alone in two forms, or to the minute with the zone's name. */
+    instant(value: string, style: 'date' | 'long' | 'today' | 'minute' = 'minute', at: string = zone): string {
+      const near = isNear(Date.parse(value), Date.now())
+      if (style === 'long' || style === 'today') return dayText(locale, value, at, style)
+      if (style === 'date') return dayText(locale, value, at, near ? 'short' : 'full')
+      return instantText(locale, value, at, !near)
     },
-    /** An instant with its year and its zone, for who wants to know exactly. */
-    exact(value: string): string {
-      const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-      const format = cached(
-        `e${locale}${timeZone}`,
-        () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }),
-      )
-      return `${format.format(new Date(value))} ${zoneName(locale, new Date(value), timeZone, 'short')}`
+    /** The parts of an instant to the minute, where they are set apart. */
+    parts(value: string, at: string = zone): InstantParts {
+      return instantParts(locale, value, at, !isNear(Date.parse(value), Date.now()))
+    },
+    /** An instant with its year and its distance from UTC; by the reader's clock too where that is another. */
+    exact(value: string, at: string = zone): string {
+      const own = ownZone()
+      const told = exactText(locale, value, at)
+      return sameClock(value, at, own) ? told : `${told} · ${exactText(locale, value, own)}`
     },
     relative(value: string, now: number = Date.now()): string {
       const seconds = Math.round((new Date(value).getTime() - now) / 1000)
@@ -162,13 +141,13 @@ export function formatsFor(locale: string, zone?: string | null) {
 
 const kept = new Map<string, Formats>()
 
-/** The same for every cell of a table; inside an order the instants are told in its company's zone. */
+/** The same for every cell of a table; where a place is shown the instants are told by its clock. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation('ui')
   const zone = useContext(PlaceZone)
   const locale = localeOf(i18n.language)
   const key = `${locale} ${zone ?? ''}`
-  const known = kept.get(key) ?? formatsFor(locale, zone)
+  const known = kept.get(key) ?? formatsFor(locale, zone ?? ownZone())
   kept.set(key, known)
   return known
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The IANA zone in which deadlines and business days are meant: the client company's; null is the reader's own. */
+/** The IANA zone of the place whose times are shown: milestones, pickups, cut-offs; null is the reader's own. */
 export const PlaceZone = createContext<string | null>(null)

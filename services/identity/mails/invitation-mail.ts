@@ -1,3 +1,4 @@
+import { dayText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import { type MailText, mailText } from './mail-layout.ts'
 
@@ -62,8 +63,7 @@ const words: Record<Language, (mail: InvitationMail) => Words> = {
 }
 
 export function invitationMail(language: Language, mail: InvitationMail): MailText {
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
-  const expiresAt = day.format(new Date(mail.expiresAt))
+  const expiresAt = dayText(locales[language], mail.expiresAt, 'UTC', 'long')
   const { subject, paragraphs, button, ending } = words[language]({ ...mail, expiresAt })
   return mailText({ subject, paragraphs, button: { label: button, link: mail.link }, ending, language })
 }

@@ -25,7 +25,10 @@ const date: MailedChange = {
   actorName: 'R. Iyer',
 }
 const mail = (changes: readonly MailedChange[], language: (typeof languages)[number] = 'en') =>
-  composeMail({ language, orderNumber: '4500-018832', address: 'https://portal.example', entityId: 'the-id', changes })
+  composeMail({
+    ...{ language, zone: 'America/Lima', orderNumber: '4500-018832', entityId: 'the-id', changes },
+    address: 'https://portal.example',
+  })
 
 describe('an e-mail of change control', () => {
   test('says what changed, old and new, who did it and why, and links to the order', () => {
@@ -79,7 +82,17 @@ describe('an e-mail of change control', () => {
       expect(found).not.toMatch(/\b(?:[A-Z]+_[A-Z_0-9]+|PROPOSED|EXPIRED|OCEAN|AIR|provider|true|false)\b/)
       expect(found).toContain('2026-01-01')
     }
-    expect(text).toContain('UTC')
+  })
+
+  test('tells a moment by the clock of the person’s company and names the zone', () => {
+    const deadline = { ...change, field: 'deadline', oldValue: null, newValue: '2027-01-12T02:30:00.000Z' }
+    const told = languages.map(language => mail([deadline], language).text.split('\n')[2])
+    expect(told).toEqual([
+      'To be confirmed until: 11 Jan 2027 21:30 (Peru Time)',
+      'Por confirmar antes del: 11 ene 2027 21:30 (hora de Perú)',
+      'À confirmer avant le: 11 janv. 2027 21:30 (heure : Pérou)',
+      '确认截止时间: 2027年1月11日 21:30 (秘鲁时间)',
+    ])
   })
 
   test('is in the language of the person', () => {
@@ -123,7 +136,14 @@ test.each(languages)('an e-mail about a shipment names it, links to it and tells
     ...{ ...change, entityNumber: 'CSQU3054383', field: 'lastFreeDay', oldValue: null, newValue: '2026-03-06' },
     ...{ type: 'DEADLINE_REACHED', reason: 'DEMURRAGE', acts: ['FreeTimeAlerted'] },
   }
-  const of = { language, orderNumber: 'SH-7', address: 'https://portal.example', entityId: 'the-id', isShipment: true }
+  const of = {
+    language,
+    zone: 'UTC',
+    orderNumber: 'SH-7',
+    address: 'https://portal.example',
+    entityId: 'the-id',
+    isShipment: true,
+  }
   const { subject, text } = composeMail({ ...of, changes: [freeTime] })
   expect(subject).toContain('SH-7')
   expect(text).toContain('CSQU3054383')

@@ -5,6 +5,7 @@ import type { NotificationType } from '@quayside/contracts/notifications/statuse
 import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
 import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import { countryName } from '@quayside/contracts/reference/countries.ts'
+import { dayText, instantText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import type { ToldAct } from '../domain/change.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
@@ -25,6 +26,8 @@ export type MailedChange = {
 
 export type MailRequest = {
   readonly language: Language
+  /** IANA: by its clock moments are told, and it is named beside them. */
+  readonly zone: string
   readonly orderNumber: string
   /** The portal's public address, without a slash at its end. */
   readonly address: string
@@ -70,7 +73,7 @@ function describe(change: MailedChange, request: MailRequest, texts: MailTexts):
     ...(change.lineNumber === null ? [] : [fillMessage(texts.line, { line: change.lineNumber })]),
   ]
   const label = fieldName(change.field, request.language, texts) + (where.length > 0 ? ` (${where.join(', ')})` : '')
-  const shown = (value: string | null) => valueText(value, change.field, request.language, texts)
+  const shown = (value: string | null) => valueText(value, change.field, request, texts)
   return { label, old: change.oldValue === null ? null : shown(change.oldValue), new: shown(change.newValue) }
 }
 
@@ -79,16 +82,18 @@ function fieldName(field: string, language: Language, texts: MailTexts): string 
   return names[field] ?? texts.otherField
 }
 
-function valueText(value: string | null, field: string, language: Language, texts: MailTexts): string {
+function valueText(
+  value: string | null,
+  field: string,
+  { language, zone }: Pick<MailRequest, 'language' | 'zone'>,
+  texts: MailTexts,
+): string {
   if (value === null) return texts.nothing
   const kind = valueKindOf(field, value) ?? 'text'
   if (isCodeKind(kind)) return wordFor(kind, value, language) ?? value
   if (kind === 'country') return countryName(value, language)
-  if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value))) {
-    const time = kind === 'instant' ? ({ timeStyle: 'short' } as const) : {}
-    const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', ...time, timeZone: 'UTC' })
-    return format.format(new Date(value)) + (kind === 'instant' ? ' UTC' : '')
-  }
+  if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value)))
+    return kind === 'date' ? dayText(locales[language], value, 'UTC') : instantText(locales[language], value, zone)
   if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) {
     return new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
   }

@@ -39,7 +39,14 @@ const afterSending = [
 const raw = /(?<![\p{L}\d])(?!CSQU)(?:[A-Z][A-Z0-9_]{3,}|[a-z]+[A-Z][A-Za-z]*)(?!\p{L})|[{}]/u
 function rawIn(changes: readonly Change[], isShipment = false): string[] {
   return languages.flatMap(language => {
-    const of = { language, orderNumber: 'PO-1', address: 'https://portal.example', entityId: 'the-id', isShipment }
+    const of = {
+      language,
+      zone: 'UTC',
+      orderNumber: 'PO-1',
+      address: 'https://portal.example',
+      entityId: 'the-id',
+      isShipment,
+    }
     const mailed = changes.map(change => ({ ...change, actorName: 'R. Iyer', acts: [change.act] }))
     const { subject, text, html } = composeMail({ ...of, changes: mailed })
     const shown = html.slice(html.indexOf('<body')).replace(/<[^>]+>/g, ' ')
@@ -114,7 +121,7 @@ describe('no e-mail says a code', () => {
       for (const code of codes) {
         expect(rawIn([change(field, code)])).toEqual([])
         const { text } = composeMail({
-          ...{ language: 'zh-CN', orderNumber: '1', address: '', entityId: '1', changes: [] },
+          ...{ language: 'zh-CN', zone: 'UTC', orderNumber: '1', address: '', entityId: '1', changes: [] },
           changes: [{ ...change(field, code), actorName: null, acts: [] }],
         })
         expect(text.split('\n')[2]).not.toContain(code)
@@ -127,7 +134,7 @@ describe('no e-mail says a code', () => {
     for (const field of fields) {
       expect(rawIn([change(field, '7')])).toEqual([])
       for (const language of languages) {
-        const of = { language, orderNumber: '1', address: '', entityId: '1' }
+        const of = { language, zone: 'UTC', orderNumber: '1', address: '', entityId: '1' }
         const { text } = composeMail({ ...of, changes: [{ ...change(field, '7'), actorName: null, acts: [] }] })
         expect(text).not.toMatch(/Order details|Datos de la orden|Données de la commande|订单信息/)
       }
@@ -136,7 +143,7 @@ describe('no e-mail says a code', () => {
 
   test('countries are named', () => {
     const told = [change('originCountry', 'IN'), change('destinationCountry', 'MX', { oldValue: 'CN' })]
-    const of = { language: 'es-MX', orderNumber: 'PO-1', address: '', entityId: '1' } as const
+    const of = { language: 'es-MX', zone: 'UTC', orderNumber: 'PO-1', address: '', entityId: '1' } as const
     const { text } = composeMail({ ...of, changes: told.map(one => ({ ...one, actorName: null, acts: [] })) })
     expect(text.split('\n').slice(2, 4)).toEqual(['País de origen: India', 'País de destino: China -> México'])
   })

@@ -30,6 +30,7 @@ export async function composeWaiting(db: Db, now: Date, window: Window, address:
       const messageId = `<${newIdFor(recipient_uid, 'notification-mail', JSON.stringify(items))}@notifications.quayside>`
       const { subject, text, html } = composeMail({
         language: first.language,
+        zone: first.zone,
         orderNumber: first.order_number,
         address,
         entityId: order_id,
@@ -79,10 +80,16 @@ async function changesOf(db: Db, uid: string, orderId: string) {
     .innerJoin('notification_people as p', 'p.uid', 'n.recipient_uid')
     .selectAll('n')
     .select('p.language')
-    .select(
+    .select([
       sql<number>`greatest(n.mailed_change, (select coalesce(max(m.change), 0) from mailed_changes m
         where m.notification_id = n.id))::int`.as('told_change'),
-    )
+      // Of the company in which the person is told, else of another of theirs; an installation's own people may have none.
+      sql<string>`coalesce((select c.time_zone from notification_members m join notification_companies c using (company_id)
+        where m.uid = n.recipient_uid
+        order by m.company_id = coalesce(n.client_company_id, n.vendor_company_id) desc, m.company_id limit 1), 'UTC')`.as(
+        'zone',
+      ),
+    ])
     .where(notMailed)
     .where('n.recipient_uid', '=', uid)
     .where('n.order_id', '=', orderId)

@@ -33,6 +33,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'notification_orders',
       'notification_people',
       'notification_members',
+      'notification_companies',
       'notification_served_clients',
       'notification_subscriptions',
     ],

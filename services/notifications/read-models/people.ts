@@ -1,4 +1,4 @@
-import type { ClientServiceEvent } from '@quayside/contracts/directory/events.ts'
+import type { ClientServiceEvent, CompanyEvent } from '@quayside/contracts/directory/events.ts'
 import type { MembershipEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
@@ -8,12 +8,17 @@ import type { NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
 type SubscriptionsChanged = Extract<NotificationInboxEvent, { type: 'SubscriptionsChanged' }>
-export type PeopleEvent = UserEvent | MembershipEvent | ClientServiceEvent
+export type PeopleEvent =
+  | UserEvent
+  | MembershipEvent
+  | ClientServiceEvent
+  | Extract<CompanyEvent, { type: 'CompanyRegistered' | 'CompanySettingsChanged' }>
 
 export const peopleEventTypes = [
   ...['UserSignedUp', 'LanguageChosen', 'ProfileAssigned', 'UserDeactivated', 'UserActivated', 'PersonErased'],
   ...['MembershipGranted', 'MembershipChanged', 'MembershipRevoked'],
   ...['ClientServiceStarted', 'ClientServiceEnded'],
+  ...['CompanyRegistered', 'CompanySettingsChanged'],
 ] as const
 
 /** Who there is to tell, where they belong and how they are reached. */
@@ -35,6 +40,16 @@ export async function applyPeopleEvent(event: PeopleEvent, tx: Db, vault: Pick<V
       return savePerson(tx, event.data.userId, { active: true })
     case 'PersonErased':
       return erase(tx, event.data.personId)
+    case 'CompanyRegistered':
+    case 'CompanySettingsChanged': {
+      const { companyId: company_id, timeZone: time_zone } = event.data
+      await tx
+        .insertInto('notification_companies')
+        .values({ company_id, time_zone })
+        .onConflict(conflict => conflict.column('company_id').doUpdateSet({ time_zone }))
+        .execute()
+      return
+    }
     case 'MembershipGranted': {
       const { userId: uid, companyId: company_id, permissions } = event.data
       const rights = { is_operating: event.data.companyType === 'operating', permissions }

@@ -61,6 +61,7 @@ export type NotificationTables = {
     is_operating: boolean
     permissions: Permission[]
   }
+  notification_companies: { company_id: string; time_zone: string }
   notification_served_clients: { operating_company_id: string; client_company_id: string }
   notification_subscriptions: { uid: string; topic: SubscribableTopic; email: boolean }
   /** The sender's own: e-mails on their way, kept as composed so that a repeat is the same e-mail. */

@@ -12,6 +12,7 @@ import { applyEvent, startChangeStream } from './change-stream.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { useLiveUpdates } from './live-lists.ts'
 import { commandAnswered } from './positions.ts'
+import { whenSessionEnds } from './session-refresh.ts'
 import { list } from './tags.ts'
 
 const calls = api.injectEndpoints({
@@ -307,6 +308,20 @@ describe('the connection', () => {
     stop()
     leader.close()
     vi.unstubAllGlobals()
+  })
+
+  test('[S4.043] a session that has ended elsewhere ends here, though nobody asks anything', async () => {
+    const ended = vi.fn()
+    whenSessionEnds(ended)
+    answerWith({
+      'GET /stream': () => problem(401, 'token-expired', 'Expired'),
+      'POST /authentication/refreshSession': () => problem(401, 'session-ended', 'Ended'),
+    })
+    const store = createStore()
+    const stop = startChangeStream(store)
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+    expect(store.getState().session.grant).toBeNull()
+    stop()
   })
 
   test('[S7.010] a stream whose token ended is opened again with a fresh one', async () => {

@@ -11,7 +11,7 @@ import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
 import { allPendingCleared, changeSeen, type Job, jobProgressed } from './live-slice.ts'
 import { isOwnChange, positionSeen } from './positions.ts'
-import { refreshOnce } from './session-refresh.ts'
+import { endSession, refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
 
 type Change = { entity: string; id: string; position: string }
@@ -93,7 +93,7 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
       if (response.status === 401) {
         connectionSeen(askedAt)
         const outcome = await refreshOnce(store, grant.token)
-        if (outcome === 'ended') return
+        if (outcome === 'ended') return endSession(store)
         if (outcome === 'refreshed') continue
       }
       if (response.ok && response.body) {

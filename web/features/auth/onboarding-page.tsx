@@ -11,11 +11,10 @@ import { useLeave } from '../../app/shell/use-leave.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
+import { ownZone } from '../../ui/own-zone.ts'
 import { useRegisterCompanyMutation } from './auth-endpoints.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useJoinCompany } from './join-company.ts'
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function useCountries() {
   const { i18n } = useTranslation('auth')

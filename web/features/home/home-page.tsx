@@ -11,10 +11,10 @@ import { ShipmentExceptions } from './shipment-exceptions.tsx'
 /** /app: what needs this person now, each with its act; then what changed. */
 export function HomePage() {
   const { t } = useTranslation('home')
-  const { locale } = useFormats()
+  const formats = useFormats()
   const seesShipments = usePermission('shipments.view')
   const seesNotifications = usePermission('notifications.view')
-  const today = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
+  const today = formats.instant(new Date().toISOString(), 'today')
   return (
     <>
       <PageHeader

@@ -17,7 +17,8 @@ import { type ReactNode, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { type Formats, formatsFor, useFormats } from '../../ui/formats.ts'
+import { InstantText } from '../../ui/figures.tsx'
+import { type Formats, useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useQueueQuery } from './home-api.ts'
@@ -122,7 +123,7 @@ function Row({ item }: { item: QueueItem }) {
           </Box>
           {item.due && (
             <Box as="span" whiteSpace="nowrap">
-              · {t('queue.by')} <Due at={item.due} zone={item.zone} />
+              · {t('queue.by')} <InstantText value={item.due} />
             </Box>
           )}
         </Flex>
@@ -147,20 +148,6 @@ function NumberLink({ item, children }: { item: QueueItem; children?: ReactNode 
 function countIn({ code, params }: QueueItem['title']): number {
   const counted = { 'approve-late': params.lines, 'send-many': params.count, 'fix-import': params.rows }[code as string]
   return Number(counted ?? 1)
-}
-
-/** The day by which, in the zone it is meant in, with its weekday: that is how near things are spoken of. */
-function Due({ at, zone }: { at: string; zone: string | null }) {
-  const { locale } = useFormats()
-  const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
-    ...(zone && { timeZone: zone }),
-  })
-  return (
-    <time dateTime={at} title={formatsFor(locale, zone).exact(at)}>
-      {format.format(new Date(at)).replace(',', '')}
-    </time>
-  )
 }
 
 /** Days and lateness in the reader's style; the rest as it comes. */

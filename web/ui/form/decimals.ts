@@ -90,3 +90,18 @@ export function datePattern(locale: string, letters: Record<Part, string>): stri
   const { order, separator } = dateShape(locale)
   return order.map(part => letters[part]).join(separator)
 }
+
+const moment = /^(.*\d)(?:,?\s+|T)(\d{1,2}):(\d{2})$/
+
+/** Reads a day as `parseDate` does and the time of day behind it (24 hours): "2026-12-01T08:30"; anything else is refused. */
+export function parseMoment(text: string, locale: string): string | null {
+  const [, day = '', hour = '', minute = ''] = moment.exec(text.trim()) ?? []
+  const date = parseDate(day, locale)
+  return date === null || Number(hour) > 23 || Number(minute) > 59 ? null : `${date}T${hour.padStart(2, '0')}:${minute}`
+}
+
+export function writeMoment(value: string, locale: string): string {
+  if (isUnreadable(value)) return typedText(value)
+  const [day = '', time = ''] = value.split('T')
+  return `${writeDate(day, locale)} ${time}`
+}

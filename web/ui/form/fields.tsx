@@ -1,22 +1,15 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { CalendarDays } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { zoneText } from '@quayside/contracts/reference/instants.ts'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../button.tsx'
 import { useFormats } from '../formats.ts'
-import {
-  datePattern,
-  decimalExample,
-  isUnreadable,
-  parseDate,
-  parseDecimal,
-  unreadable,
-  writeDate,
-  writeDecimal,
-} from './decimals.ts'
+import { ownZone } from '../own-zone.ts'
+import { DateInput, type DayKind, useDatePattern } from './date-input.tsx'
+import { decimalExample, isUnreadable, parseDecimal, writeDecimal } from './decimals.ts'
 import { useErrorText } from './error-text.ts'
 import { inputStyles } from './input-styles.ts'
+import { useTyped } from './use-typed.ts'
 
 const Input = chakra('input', { base: inputStyles })
 const Area = chakra('textarea', { base: inputStyles })
@@ -177,24 +170,6 @@ export function CheckboxField({ name, label, hint }: FieldProps) {
   )
 }
 
-/** What is typed in the locale's style while the form keeps the canonical value; a value set from outside replaces it. */
-function useTyped(
-  { name, empty }: { name: string; empty: '' | null },
-  write: (canonical: string) => string,
-  read: (typed: string) => string | null,
-) {
-  const { field } = useController({ name })
-  const [typed, setTyped] = useState<{ for: string; text: string } | null>(null)
-  const canonical = typeof field.value === 'string' ? field.value : ''
-  const text = typed !== null && typed.for === canonical ? typed.text : canonical === '' ? '' : write(canonical)
-  const change = (next: string) => {
-    const value = next.trim() === '' ? empty : (read(next) ?? `${unreadable}${next}`)
-    setTyped({ for: value ?? '', text: next })
-    field.onChange(value)
-  }
-  return { field, text, change }
-}
-
 /** A decimal in the locale's style; the form keeps it as a plain decimal string. `empty` is what nothing typed becomes. */
 export function DecimalField({
   name,
@@ -208,10 +183,11 @@ export function DecimalField({
 }: FieldProps & { unit?: string; hiddenLabel?: boolean; empty?: '' | null } & Native<'input'>) {
   const { t } = useTranslation('ui')
   const { locale } = useFormats()
-  const { field, text, change } = useTyped(
-    { name, empty },
-    value => writeDecimal(value, locale),
-    typed => parseDecimal(typed, locale),
+  const { field } = useController({ name })
+  const { text, change } = useTyped(
+    typeof field.value === 'string' ? field.value : '',
+    value => field.onChange(value === '' ? empty : value),
+    { write: value => writeDecimal(value, locale), read: typed => parseDecimal(typed, locale) },
   )
   return (
     <Field
@@ -246,74 +222,59 @@ export function DecimalField({
   )
 }
 
-/** A day in the locale's style, typed or picked; the form keeps it as YYYY-MM-DD. */
-export function DateField({
+type DayProps = FieldProps & { min?: string; max?: string; hiddenLabel?: boolean; empty?: '' | null } & Native<'input'>
+
+/** A day in the locale's style, typed, pasted or picked; the form keeps it as YYYY-MM-DD. */
+export function DateField(props: DayProps) {
+  return <MomentField {...props} kind="date" />
+}
+
+/** A moment by the clock of a zone, which stands beside it; the form keeps it as YYYY-MM-DDTHH:mm of that clock. */
+export function DateTimeField({ zone = ownZone(), ...props }: DayProps & { zone?: string }) {
+  const { locale } = useFormats()
+  return <MomentField {...props} kind="moment" beside={zoneText(locale, new Date().toISOString(), zone)} />
+}
+
+function MomentField({
+  kind,
+  beside,
   name,
   label,
   hint,
   optional,
-  min,
-  max,
   hiddenLabel,
   empty = '',
   ...rest
-}: FieldProps & { min?: string; max?: string; hiddenLabel?: boolean; empty?: '' | null } & Native<'input'>) {
+}: DayProps & { kind: DayKind; beside?: string }) {
   const { t } = useTranslation('ui')
-  const { locale } = useFormats()
-  const picker = useRef<HTMLInputElement>(null)
-  const { field, text, change } = useTyped(
-    { name, empty },
-    value => writeDate(value, locale),
-    typed => parseDate(typed, locale),
-  )
-  const pattern = datePattern(locale, { day: t('date.day'), month: t('date.month'), year: t('date.year') })
+  const { field } = useController({ name })
+  const pattern = useDatePattern(kind)
   return (
     <Field
       name={name}
       label={label}
-      hint={isUnreadable(field.value) ? t('validation.dateStyle', { pattern }) : hint}
+      hint={isUnreadable(field.value) ? t(`validation.${kind}Style`, { pattern }) : hint}
       optional={optional}
       hiddenLabel={hiddenLabel}
     >
       {({ aria }) => (
-        <Flex position="relative" align="center">
-          <Input
+        <Flex align="center" gap="2">
+          <DateInput
             {...rest}
             {...aria}
             ref={field.ref}
             name={name}
-            placeholder={pattern}
-            autoComplete="off"
-            pe="8"
-            value={text}
+            kind={kind}
+            label={label}
+            value={typeof field.value === 'string' ? field.value : ''}
             onBlur={field.onBlur}
-            onChange={event => change(event.target.value)}
+            onValue={value => field.onChange(value === '' ? empty : value)}
           />
-          <chakra.input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            position="absolute"
-            insetEnd="2"
-            bottom="0"
-            w="1px"
-            h="1px"
-            opacity="0"
-            pointerEvents="none"
-            min={min}
-            max={max}
-            value={isUnreadable(field.value) ? '' : (field.value ?? '')}
-            onChange={event => field.onChange(event.target.value || empty)}
-          />
-          <Box position="absolute" insetEnd="0.5">
-            <IconButton
-              size="sm"
-              label={t('date.pick', { field: label })}
-              icon={<CalendarDays size={14} />}
-              onClick={() => picker.current?.showPicker()}
-            />
-          </Box>
+          {beside && (
+            <Box as="span" id={`${aria.id}-zone`} color="ink3" fontSize="sm" whiteSpace="nowrap">
+              {beside}
+            </Box>
+          )}
         </Flex>
       )}
     </Field>

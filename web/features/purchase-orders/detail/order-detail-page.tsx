@@ -6,7 +6,6 @@ import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
 import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { PlaceZone } from '../../../ui/place-zone.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -41,11 +40,7 @@ export function OrderDetailPage() {
       </>
     )
   }
-  return (
-    <PlaceZone value={order.clientTimeZone}>
-      <Order order={order} asOf={asOf} />
-    </PlaceZone>
-  )
+  return <Order order={order} asOf={asOf} />
 }
 
 function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {

@@ -5,6 +5,8 @@ export type MilestoneRow = {
   key: string
   code: Milestone['code']
   place: string | null
+  /** Of the place: by whose clock its times are told. */
+  zone: string
   scope: string | null
   planned: Milestone | null
   estimated: Milestone | null
@@ -54,6 +56,7 @@ function rowOf(key: string, group: readonly Milestone[], way: Way): MilestoneRow
       : Math.round((Date.parse(after.slice(0, 10)) - Date.parse(before.slice(0, 10))) / dayMs)
   return {
     ...{ key, code: first.code, place: first.place?.name ?? null, scope: scopeOf(first) },
+    zone: (actual ?? estimated ?? planned ?? first).zone,
     ...{ planned, estimated, actual, plannedAt, estimatedAt, delayDays },
   }
 }

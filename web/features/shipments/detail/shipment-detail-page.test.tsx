@@ -264,7 +264,7 @@ describe('the page of a shipment', () => {
     expect(log.getByText(/^Discharged, Actual, Container MSKU1234565/)).toBeTruthy()
     for (const label of [/^Charge OFR, Expense/, /^Package 2, Contents/, /^Declaration 118-1, Freight/])
       expect(log.getByText(label)).toBeTruthy()
-    for (const text of ['3 Dec 08:00', 'Predeclared', 'Declared', 'Damage', 'closed', '600'])
+    for (const text of ['3 Dec 13:30 (India Time)', 'Predeclared', 'Declared', 'Damage', 'closed', '600'])
       expect(log.getByText(text)).toBeTruthy()
     expect(log.queryByText(/0200/)).toBeNull()
   })

@@ -11,6 +11,7 @@ import { ModeText, PlaceText } from '../figures.tsx'
 import { UnknownMessages } from '../unknown-messages.tsx'
 import { ActButton } from './act-button.tsx'
 import { isAllowed } from './allowed.ts'
+import { zoneOfPlace } from './handling/place-clock.ts'
 import { type MilestoneRow, milestoneRows } from './milestone-rows.ts'
 import { type PlainColumn, PlainTable } from './plain-table.tsx'
 import { useShipmentLocation } from './shipment-location.ts'
@@ -78,7 +79,7 @@ function Leg({ leg, shipment, past }: { leg: ShipmentLeg; shipment: ShipmentDeta
     const kind = at ? 'actual' : leg.estimated[name] ? 'estimated' : 'planned'
     return value ? (
       <>
-        <InstantText value={value} />{' '}
+        <InstantText value={value} zone={zoneOfPlace(name === 'departure' ? leg.from.unlocode : leg.to.unlocode)} />{' '}
         <Box as="span" color="ink3">
           {t(`times.${kind}`)}
         </Box>
@@ -159,9 +160,21 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
             </>
           ),
         },
-        { id: 'planned', header: t('milestone.planned'), cell: row => <InstantText value={row.plannedAt} /> },
-        { id: 'estimated', header: t('milestone.estimated'), cell: row => <InstantText value={row.estimatedAt} /> },
-        { id: 'actual', header: t('milestone.actual'), cell: row => <InstantText value={row.actual?.at} /> },
+        {
+          id: 'planned',
+          header: t('milestone.planned'),
+          cell: row => <InstantText value={row.plannedAt} zone={row.zone} />,
+        },
+        {
+          id: 'estimated',
+          header: t('milestone.estimated'),
+          cell: row => <InstantText value={row.estimatedAt} zone={row.zone} />,
+        },
+        {
+          id: 'actual',
+          header: t('milestone.actual'),
+          cell: row => <InstantText value={row.actual?.at} zone={row.zone} />,
+        },
         { id: 'delay', header: t('milestone.delay'), end: true, cell: row => <Slip days={row.delayDays} /> },
         {
           id: 'source',

@@ -10,14 +10,15 @@ import {
 } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { bookingEnds, declarationMoves, holdKinds, issueKinds } from '@quayside/contracts/shipments/statuses.ts'
+import { ownZone } from '../../../../ui/own-zone.ts'
 import type { ActField } from './act-fields.tsx'
-import { type ActValues, instantAt, localTime, orNull, readersZone, textAt } from './act-values.ts'
+import { type ActValues, instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CompletingWarning } from './completing.tsx'
 import { type ActDefinition, type Definitions, nothing, reason, said } from './definition.ts'
 import { undeliveredActs } from './undelivered-acts.ts'
 
 const now = () => localTime(new Date().toISOString())
-const moment = (values: ActValues) => ({ at: instantAt(values, 'at'), zone: readersZone() })
+const moment = (values: ActValues) => ({ at: instantAt(values, 'at'), zone: ownZone() })
 const atNow: Pick<ActDefinition, 'fields' | 'defaults' | 'body'> = {
   fields: () => [{ name: 'at', kind: 'instant' }],
   defaults: () => ({ at: now() }),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import {
   CheckboxField,
   DateField,
+  DateTimeField,
   DecimalField,
   SelectField,
   TextAreaField,
@@ -88,7 +89,7 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
       )
     }
     case 'instant':
-      return <TextField {...shared} type="datetime-local" />
+      return <DateTimeField {...shared} />
     case 'date':
       return <DateField {...shared} />
     case 'decimal':

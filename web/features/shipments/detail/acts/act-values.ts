@@ -1,7 +1,9 @@
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
+import { ownZone } from '../../../../ui/own-zone.ts'
 import { useRuleText } from '../allowed.ts'
 import type { ActField } from './act-fields.tsx'
 
@@ -18,21 +20,15 @@ export function textAt(values: ActValues, path: string): string {
 }
 export const orNull = (values: ActValues, path: string): string | null => textAt(values, path) || null
 
-/** A local "2026-12-01T08:30" of the reader's zone as an instant. */
+/** A "2026-12-01T08:30" of the reader's clock as an instant. */
 export function instantAt(values: ActValues, path: string): string | null {
-  const text = textAt(values, path)
-  return text === '' ? null : new Date(text).toISOString()
+  return instantOfClock(textAt(values, path), ownZone())
 }
 
-/** An instant as the reader's local "2026-12-01T08:30", for an input of that kind. */
+/** An instant as "2026-12-01T08:30" of the reader's clock, for an input of that kind. */
 export function localTime(instant: string | null | undefined): string {
-  if (instant == null) return ''
-  const date = new Date(instant)
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
+  return clockTime(instant, ownZone())
 }
-
-export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Fault = { path: string; message: string }
 

@@ -1,6 +1,7 @@
 import { clockSides, clockTypes } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerClocks, ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { orNull, readersZone, textAt, valueAt } from './act-values.ts'
+import { ownZone } from '../../../../ui/own-zone.ts'
+import { orNull, textAt, valueAt } from './act-values.ts'
 import { type Definitions, nothing } from './definition.ts'
 
 type Clock = ContainerClocks['clocks'][number]['clock']
@@ -40,7 +41,7 @@ export const clockActs: Definitions = {
         ...{ firstDay: known?.firstDay ?? 'next', count: known?.count ?? 'calendar' },
         ...{ currency: known?.currency ?? 'USD', rate: first?.rate ?? '' },
         ...{ secondFrom: second === undefined ? '' : String(second.fromDay), secondRate: second?.rate ?? '' },
-        ...{ tierMode: known?.tierMode ?? 'graduated', zone: known?.zone ?? readersZone() },
+        ...{ tierMode: known?.tierMode ?? 'graduated', zone: known?.zone ?? ownZone() },
         customsHoldStops: known?.customsHoldStops ?? false,
       }
     },

@@ -1,7 +1,8 @@
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { ownZone } from '../../../../ui/own-zone.ts'
 import type { ActField } from './act-fields.tsx'
-import { instantAt, localTime, orNull, readersZone, textAt } from './act-values.ts'
+import { instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CountedRest, toCome } from './counted-rest.tsx'
 import { type Definitions, nothing, reason, said } from './definition.ts'
 
@@ -111,7 +112,7 @@ export const entryActs: Definitions = {
     }),
     body: (values, { details, lines }) => ({
       drop: {
-        ...{ dropId: textAt(values, 'dropId'), at: instantAt(values, 'at'), zone: readersZone() },
+        ...{ dropId: textAt(values, 'dropId'), at: instantAt(values, 'at'), zone: ownZone() },
         place: samePlace(textAt(values, 'place'), details.route.placeOfDelivery ?? details.route.destination),
         ...{ proofDocumentId: orNull(values, 'proofDocumentId'), receiver: textAt(values, 'receiver') },
         lines: lines.flatMap(({ lineId }, index) => {

@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { useTranslation } from 'react-i18next'
-import { SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { DateTimeField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
 import { legRoles } from './leg-form.ts'
 
 /** The inputs of one leg of the route. */
@@ -19,8 +19,8 @@ export function LegFields({ index }: { index: number }) {
       <TextField {...own('fromCode')} optional />
       <TextField {...own('to')} />
       <TextField {...own('toCode')} optional />
-      <TextField {...own('departure')} type="datetime-local" optional />
-      <TextField {...own('arrival')} type="datetime-local" optional />
+      <DateTimeField {...own('departure')} optional />
+      <DateTimeField {...own('arrival')} optional />
     </Grid>
   )
 }

@@ -1,17 +1,20 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import * as z from 'zod'
+import { instantOfClock } from '../../../../ui/form/clock-time.ts'
+import { ownZone } from '../../../../ui/own-zone.ts'
 import { localTime } from './act-values.ts'
 
 export const legRoles = ['PRE', 'MAIN', 'ON'] as const
 const needed = z.string().trim().min(1, 'field-required')
+const moment = z.string().regex(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, 'invalid')
 const code = z.string().regex(/^([A-Za-z]{2}[A-Za-z2-9]{3})?$/, 'invalid')
 
 /** A leg as its inputs hold it; its key is the leg's id. */
 export const legForm = z.object({
   ...{ key: z.string(), role: z.enum(legRoles), mode: z.enum(transportModes) },
   ...{ from: needed, fromCode: code, to: needed, toCode: code, carrier: z.string(), conveyance: z.string() },
-  ...{ departure: z.string(), arrival: z.string() },
+  ...{ departure: moment, arrival: moment },
 })
 export type LegForm = z.infer<typeof legForm>
 
@@ -31,7 +34,7 @@ export function placeOf(name: string, unlocode: string, known: ShipmentPlace | n
 /** What the dialog does not show of a leg that was there (estimates, distance) stays. */
 export function legOfForm(leg: LegForm, legs: readonly ShipmentLeg[]): ShipmentLeg {
   const known = legs.find(one => one.legId === leg.key)
-  const time = (local: string) => (local === '' ? null : new Date(local).toISOString())
+  const time = (local: string) => instantOfClock(local, ownZone())
   return {
     ...{ legId: leg.key, role: leg.role, mode: leg.mode },
     ...{ from: placeOf(leg.from, leg.fromCode, known?.from), to: placeOf(leg.to, leg.toCode, known?.to) },

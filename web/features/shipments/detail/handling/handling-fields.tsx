@@ -2,11 +2,19 @@ import { Box, Grid } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DateField, DecimalField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
+import {
+  DateField,
+  DateTimeField,
+  DecimalField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../../../ui/form/fields.tsx'
 import { FormSection } from '../../../../ui/form/form-section.tsx'
-import { type ActValues, readersZone } from '../acts/act-values.ts'
+import { ownZone } from '../../../../ui/own-zone.ts'
+import type { ActValues } from '../acts/act-values.ts'
 import { type HandlingField, isNeeded } from './handling-act.ts'
-import { zonesOfPlace } from './place-clock.ts'
+import { clockOf, zonesOfPlace } from './place-clock.ts'
 
 /** The fields of a dialog, in their sections where they have any. */
 export function HandlingFields({ fields }: { fields: readonly HandlingField[] }) {
@@ -31,7 +39,7 @@ function FieldInput({ field }: { field: HandlingField }) {
   const { name, kind, hint } = field
   const values = useWatch() as ActValues
   const optional = !isNeeded(field, values)
-  const zone = field.zone?.(values) ?? readersZone()
+  const zone = field.zone?.(values) ?? ownZone()
   const label = t(`field.${field.label ?? name}`)
   const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`, { zone }) }) }
   switch (kind) {
@@ -40,7 +48,7 @@ function FieldInput({ field }: { field: HandlingField }) {
     case 'zone':
       return <ZoneInput {...shared} zones={zonesOfPlace(field.place?.(values) ?? '')} />
     case 'instant':
-      return <TextField {...shared} type="datetime-local" />
+      return <DateTimeField {...shared} zone={clockOf(zone)} />
     case 'date':
       return <DateField {...shared} />
     case 'decimal':

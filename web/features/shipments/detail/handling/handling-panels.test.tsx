@@ -146,7 +146,7 @@ describe('pickups and receipts of a shipment', () => {
     await user.click(dialog.getByRole('button', { name: 'Schedule' }))
     expect(await dialog.findByText('Picker: This field is required')).toBeTruthy()
     expect(dialog.getAllByText('Time at the pickup place, Asia/Kolkata')).toHaveLength(2)
-    expect((dialog.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-28T09:30')
+    expect((dialog.getByLabelText('From') as HTMLInputElement).value).toBe('28/11/2026 09:30')
     await user.type(dialog.getByLabelText('Picker'), 'Blue Trucks')
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-11-28T09:00' } })
     fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-11-28T11:00' } })

@@ -1,4 +1,5 @@
 import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
+import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { type ActValues, orNull, textAt } from '../acts/act-values.ts'
 import { type HandlingField, type PickupAct, zoneField } from './handling-act.ts'
 import {
@@ -11,7 +12,7 @@ import {
   rowsOfShipment,
   supplierOptions,
 } from './handling-values.ts'
-import { clockOf, clockTime, instantOfClock, zoneOfPlace } from './place-clock.ts'
+import { clockOf, zoneOfPlace } from './place-clock.ts'
 
 const reason: HandlingField = { name: 'reason', kind: 'area' }
 const said = (values: ActValues) => ({ reason: textAt(values, 'reason') })

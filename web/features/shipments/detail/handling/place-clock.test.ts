@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockTime, instantOfClock, zoneOfPlace, zonesOfPlace } from './place-clock.ts'
+import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
+import { zoneOfPlace, zonesOfPlace } from './place-clock.ts'
 
 test('the zone is the place’s where its country has one, and none where it has several', () => {
   expect(['INHYD', 'PECLL', 'CNSHA', 'JP', 'MXZLO', 'USLAX', '', null].map(zoneOfPlace)).toEqual([

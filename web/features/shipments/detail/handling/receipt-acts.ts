@@ -3,6 +3,7 @@ import {
   type ReceiptCommandName,
   type ReceiptItem,
 } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { type ActValues, orNull, textAt, valueAt } from '../acts/act-values.ts'
 import { type HandlingField, type ReceiptAct, zoneField } from './handling-act.ts'
 import {
@@ -16,7 +17,7 @@ import {
   rowsOfShipment,
   supplierOptions,
 } from './handling-values.ts'
-import { clockOf, clockTime, instantOfClock } from './place-clock.ts'
+import { clockOf } from './place-clock.ts'
 
 const reason: HandlingField = { name: 'reason', kind: 'area' }
 /** By the clock of the warehouse. */

@@ -37,7 +37,7 @@ test('the change log tells a waived return and the times of a leg in the readerâ
   await renderPortal(`${path}?tab=change-log`)
   const log = await screen.findByRole('list', { name: 'Change log' })
   expect(log.textContent).toContain('return waived')
-  expect(log.textContent).toMatch(/Mumbai > Callao \(2 Dec \d\d:\d\d, 30 Dec \d\d:\d\d\)/)
+  expect(log.textContent).toMatch(/Mumbai > Callao \(2 Dec \d\d:\d\d \(India Time\), 30 Dec \d\d:\d\d \(India Time\)\)/)
   expect(log.textContent).not.toMatch(/T\d\d:\d\d/)
   // A reference counts nothing.
   expect(log.textContent).toContain('5550001')
