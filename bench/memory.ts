@@ -21,14 +21,14 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const dataDir = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'quayside-bench-memory-'))
     const port = await randomPorts().choose('portal')
-    let portal = await startPortalByNpm(dataDir, port, { RATE_LIMIT: '0' })
+    let portal = await startPortalByNpm(dataDir, port, { variables: { RATE_LIMIT: '0' } })
     try {
       const url = `http://127.0.0.1:${port}`
       const clients: MemoryClient[] = []
       for (let number = 0; number <= companies; number += 1) clients.push(await startClient(url, number))
       // As an installation runs from its second day on.
       await portal.stop()
-      portal = await startPortalByNpm(dataDir, port, { RATE_LIMIT: '0' })
+      portal = await startPortalByNpm(dataDir, port, { variables: { RATE_LIMIT: '0' } })
       for (const client of clients) await client.signIn()
       const [other, ...uploading] = clients as [MemoryClient, ...MemoryClient[]]
       await steadily(othersRate, loadSeconds, other.look)

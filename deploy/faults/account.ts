@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { accessProjection } from '@quayside/platform/access/access-projection.ts'
 import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
@@ -12,6 +12,7 @@ import { openPlatformParts } from '@quayside/platform/service/platform-parts.ts'
 import { portalServices } from '../local/portal.ts'
 import { savedEnvironment } from '../local/service-environment.ts'
 import { faultsOf, storedRows } from './event-accounts.ts'
+import { readLedger } from './ledger.ts'
 import { differences, readModelRows } from './read-model-rows.ts'
 
 /**
@@ -37,7 +38,7 @@ const tables = models.flatMap(({ hosted, projection }) =>
 const faults: string[] = []
 try {
   const rows = await storedRows(pool)
-  const acknowledged = readLedger(values.ledger)
+  const acknowledged = readLedger(values.ledger === undefined ? '' : readFileSync(values.ledger, 'utf8'))
   faults.push(...faultsOf(rows, acknowledged))
   console.log(
     `${rows.length} events of ${new Set(rows.map(row => row.stream)).size} streams, ${acknowledged.size} acknowledged commands`,
@@ -101,17 +102,6 @@ async function sameAfterRebuild() {
 
 async function rebuild({ database, service }: HostedService, projection: Projection) {
   await rebuildProjection({ database, schema: service.schema, store: parts.store, projection, log })
-}
-
-function readLedger(file: string | undefined): Map<string, string> {
-  if (file === undefined || !existsSync(file)) return new Map()
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return new Map(
-    lines.map(line => {
-      const { key, position } = JSON.parse(line) as { key: string; position: string }
-      return [key, position]
-    }),
-  )
 }
 
 async function callsNobody(): Promise<never> {

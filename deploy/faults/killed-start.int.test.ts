@@ -1,16 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
-import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import type { OrderDetail, OrderWorkflow } from '@quayside/contracts/purchase-orders/queries.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocalState } from '../local/servers/local-state.ts'
 import { randomPorts } from '../local/servers/ports.ts'
-import { foundCompanies, orderOf } from './founded-companies.ts'
+import { type BuyersDesk, openBuyersDesk } from './buyers-desk.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { type Json, type RecordedPerson, recordedPerson } from './recorded-person.ts'
+import type { Json, RecordedPerson } from './recorded-person.ts'
 import { accountFor } from './run-account.ts'
 import { type StartedPortal, startPortalByNpm } from './started-portal.ts'
 
@@ -21,6 +19,7 @@ const broken = file.rows.filter(row => row.broken !== null).length
 let dataDir: string
 let portal: StartedPortal
 let ledger: Ledger
+let desk: BuyersDesk
 let client: RecordedPerson
 let port: number
 
@@ -30,12 +29,8 @@ beforeAll(async () => {
   ledger = openLedger(join(dataDir, 'ledger.jsonl'))
   port = await randomPorts().choose('portal')
   portal = await startPortalByNpm(dataDir, port)
-  client = recordedPerson({
-    url: `http://127.0.0.1:${port}`,
-    ledger,
-    email: 'buyer@client.example',
-    password: 'quay-walker-7',
-  })
+  desk = await openBuyersDesk(`http://127.0.0.1:${port}`, ledger)
+  client = desk.buyer
 }, boundMs)
 
 afterAll(async () => {
@@ -49,15 +44,14 @@ afterAll(async () => {
 test(
   '[D7.010] npm start killed as a whole in the middle of an import: nothing lost, nothing doubled, everything goes on',
   async () => {
-    const vendor = await foundCompanies(client)
-    const order = await sentOrder(vendor)
+    const order = await sentOrder()
     const before = await vi.waitFor(() => runningWorkflow(order), { timeout: 60_000, interval: 200 })
-    const importId = await startImport()
+    const importId = await desk.startImport(file)
 
     const bodies = new Map<string, Json>()
-    const load = keepRegistering(vendor, bodies)
+    const load = keepRegistering(bodies)
     const inTheMiddle = async () => {
-      const { status, progress } = await importOf(importId)
+      const { status, progress } = await desk.importOf(importId)
       expect(status).toBe('RUNNING')
       expect(progress?.done).toBeGreaterThan(0)
     }
@@ -76,7 +70,7 @@ test(
     }
     const done = await vi.waitFor(
       async () => {
-        const found = await importOf(importId)
+        const found = await desk.importOf(importId)
         expect(found.status).toBe('DONE_WITH_ERRORS')
         return found
       },
@@ -97,11 +91,8 @@ test(
   boundMs,
 )
 
-async function sentOrder(vendor: string): Promise<string> {
-  const { id, version } = await client.send<{ id: string; version: number }>(
-    '/purchase-orders',
-    orderOf(client, vendor, 'SENT'),
-  )
+async function sentOrder(): Promise<string> {
+  const { id, version } = await client.send<{ id: string; version: number }>('/purchase-orders', desk.order('SENT'))
   await client.send(`/purchase-orders/${id}/sending`, { version })
   return id
 }
@@ -125,34 +116,14 @@ async function runningWorkflow(id: string): Promise<OrderWorkflow> {
   return workflow
 }
 
-async function startImport(): Promise<string> {
-  const { id } = await client.send<{ id: string }>('/imports', { module: 'purchase-orders' })
-  await client.upload(`/imports/${id}/file`, file.name, file.bytes)
-  const { suggestions } = await client.get<{ suggestions: { mapping: ImportMapping['fields'][number] }[] }>(
-    `/imports/${id}/suggestions`,
-  )
-  const fields = [
-    ...suggestions.map(({ mapping }) => mapping),
-    { field: 'buyer', source: { from: 'fixed', value: 'Central purchasing' } },
-  ]
-  await client.send(`/imports/${id}/mapping`, { mapping: { fields } }, { method: 'PUT' })
-  await client.send(`/imports/${id}/validation`, {})
-  await client.send(`/imports/${id}/run`, {})
-  return id
-}
-
-function importOf(id: string): Promise<ImportDetail> {
-  return client.get<ImportDetail>(`/imports/${id}`)
-}
-
 /** Orders by hand beside the import, four at a time, until the portal is gone. */
-async function keepRegistering(vendor: string, bodies: Map<string, Json>): Promise<void> {
+async function keepRegistering(bodies: Map<string, Json>): Promise<void> {
   let count = 0
   const one = async () => {
     for (;;) {
       count += 1
       const key = `load-${String(count).padStart(8, '0')}`
-      const body = orderOf(client, vendor, key)
+      const body = desk.order(key)
       bodies.set(key, body)
       try {
         await client.send('/purchase-orders', body, { key })

@@ -30,3 +30,14 @@ export function openLedger(file: string): Ledger {
     close: () => closeSync(handle),
   }
 }
+
+/** The text of a ledger's file: key to the position it was acknowledged with. */
+export function readLedger(text: string): Map<string, string> {
+  const lines = text.split('\n').filter(Boolean)
+  return new Map(
+    lines.map(line => {
+      const { key, position } = JSON.parse(line) as { key: string; position: string }
+      return [key, position]
+    }),
+  )
+}

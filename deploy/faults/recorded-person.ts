@@ -5,6 +5,17 @@ import type { Ledger } from './ledger.ts'
 export type Json = Record<string, unknown>
 type Options = { key?: string; method?: 'POST' | 'PUT' }
 
+type UploadOptions = { key?: string; fields?: Record<string, string> }
+
+/** An answer that is no 2xx; `status` is what it is. */
+export class RefusedError extends Error {
+  readonly status: number
+  constructor(path: string, status: number, body: string) {
+    super(`${path}: ${status} ${body.slice(0, 500)}`)
+    this.status = status
+  }
+}
+
 /** A person at the portal's public API whose commands are all in the ledger. */
 export type RecordedPerson = {
   readonly company: () => string
@@ -12,7 +23,7 @@ export type RecordedPerson = {
   signUp(name: string): Promise<void>
   signIn(): Promise<void>
   send<T = Json>(path: string, body: Json, options?: Options): Promise<T>
-  upload(path: string, name: string, bytes: Uint8Array): Promise<void>
+  upload(path: string, name: string, bytes: Uint8Array, options?: UploadOptions): Promise<void>
   get<T = Json>(path: string): Promise<T>
 }
 
@@ -33,7 +44,7 @@ export function recordedPerson({ url, ledger, email, password }: Place): Recorde
     ledger.sent(key)
     const response = await fetch(`${url}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(60_000) })
     const body = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 500)}`)
+    if (!response.ok) throw new RefusedError(path, response.status, body)
     position = response.headers.get('x-event-position') ?? position
     ledger.acknowledged(key, position)
     return (body === '' ? {} : JSON.parse(body)) as T
@@ -57,12 +68,12 @@ export function recordedPerson({ url, ledger, email, password }: Place): Recorde
         headers: { ...headers(), 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ ...body, ...(grant && { company, uid: grant.user.uid }) }),
       }),
-    async upload(path, name, bytes) {
+    async upload(path, name, bytes, { key = randomUUID(), fields = {} } = {}) {
       const form = new FormData()
       form.append('company', company)
       form.append('uid', person.uid())
+      for (const [field, value] of Object.entries(fields)) form.append(field, value)
       form.append('file', new File([bytes as never], name))
-      const key = randomUUID()
       await command(path, key, { method: 'POST', headers: { ...headers(), 'idempotency-key': key }, body: form })
     },
     async get<T>(path: string) {
@@ -72,7 +83,7 @@ export function recordedPerson({ url, ledger, email, password }: Place): Recorde
         signal: AbortSignal.timeout(60_000),
       })
       const body = await response.text()
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 500)}`)
+      if (!response.ok) throw new RefusedError(path, response.status, body)
       return JSON.parse(body) as T
     },
   }

@@ -3,21 +3,26 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run faults [NAME]`: what happens when parts of the portal are killed; all of it is in `npm test` too. */
+/**
+ * `npm run faults [FILE [FAULT]]`: what happens when parts of the portal are killed or stand still, 20 rounds of each;
+ * `npm test` plays one short round of each.
+ */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const names = readdirSync(join(root, 'deploy', 'faults'))
   .filter(file => file.endsWith('.int.test.ts'))
   .map(file => file.replace('.int.test.ts', ''))
-const [name] = process.argv.slice(2)
+const [name, fault] = process.argv.slice(2)
 if (name !== undefined && !names.includes(name)) {
   console.error(`There is no fault ${name}; the faults are ${names.join(', ')}.`)
   process.exit(2)
 }
 const files = (name === undefined ? names : [name]).map(each => `deploy/faults/${each}.int.test.ts`)
+// Its title begins with its name.
+const only = fault === undefined ? [] : ['--testNamePattern', `^${fault}: `]
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', ...files], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', ...only, ...files], {
   cwd: root,
-  env: { ...process.env, CHAIN_AWAY_MS: process.env.CHAIN_AWAY_MS ?? '60000' },
+  env: { CHAIN_AWAY_MS: '60000', FAULT_ROUNDS: '20', FAULT_FROZEN_MS: '15000', ...process.env },
   stdio: 'inherit',
 })
 process.exitCode = status ?? 1

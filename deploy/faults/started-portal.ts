@@ -16,25 +16,34 @@ export type StartedPortal = {
   /** Everything that began with it, the servers included, at once and without a word. */
   killAll(): Promise<void>
   stop(): Promise<void>
+  /** What `npm start` has said so far. */
+  words(): string
+  isUp(): boolean
 }
 
 /** `npm start` as a person gives it, in a data folder of its own, without the demo; resolves when it says it is ready. */
 export async function startPortalByNpm(
   dataDir: string,
   port: number,
-  variables: Record<string, string> = {},
+  { isSplit = false, variables = {} }: { isSplit?: boolean; variables?: Record<string, string> } = {},
 ): Promise<StartedPortal> {
   const given = Object.entries(process.env).filter(([name]) => !foreign.test(name))
-  const child = spawn('npm', ['start', '--silent', '--', '--no-demo'], {
+  const child = spawn('npm', ['start', '--silent', '--', '--no-demo', ...(isSplit ? ['--split'] : [])], {
     cwd: root,
     env: { ...Object.fromEntries(given), QUAYSIDE_DATA: dataDir, PORT: String(port), ...patience, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   const ended = once(child, 'close')
-  await isReady(child, ended)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const isUp = () => child.exitCode === null && child.signalCode === null
+  await isReady(child, ended, () => said)
   return {
     processes: () => processesOf(child, dataDir).map(({ pid }) => pid),
+    isUp,
+    words: () => said,
     async killAll() {
       const all = processesOf(child, dataDir)
       for (const { pid } of all) signal(pid, 'SIGKILL')
@@ -42,23 +51,19 @@ export async function startPortalByNpm(
       while (all.some(isRunning)) await new Promise(resolve => setTimeout(resolve, 20))
     },
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      if (isUp()) child.kill('SIGTERM')
       await ended
     },
   }
 }
 
-async function isReady(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
-  let said = ''
+async function isReady(child: ChildProcess, ended: Promise<unknown>, said: () => string): Promise<void> {
   const ready = new Promise<void>(resolve => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (said.includes('Quayside is ready')) resolve()
-      })
+    const isSaid = () => said().includes('Quayside is ready') && resolve()
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', isSaid)
   })
   const gone = ended.then(() => {
-    throw new Error(`npm start ended before it was ready:\n${said}`)
+    throw new Error(`npm start ended before it was ready:\n${said()}`)
   })
   gone.catch(() => undefined)
   await Promise.race([ready, gone])

@@ -1,0 +1,3 @@
+import { serverFaults } from './server-faults.ts'
+
+serverFaults({ isSplit: true })

@@ -1,0 +1,212 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openLocalState } from '../local/servers/local-state.ts'
+import { randomPorts } from '../local/servers/ports.ts'
+import { isRunning, type ProcessIdentity } from '../local/servers/process-identity.ts'
+import type { ServerName } from '../local/servers/server.ts'
+import { savedEnvironment } from '../local/service-environment.ts'
+import { type BuyersDesk, openBuyersDesk } from './buyers-desk.ts'
+import { type KeenBuyers, keenBuyers } from './keen-buyers.ts'
+import { type Ledger, openLedger, readLedger } from './ledger.ts'
+import { quickAccount } from './quick-account.ts'
+import { type ReadinessLog, readinessLog } from './readiness-log.ts'
+import { RefusedError } from './recorded-person.ts'
+import { accountFor } from './run-account.ts'
+import { type StartedPortal, startPortalByNpm } from './started-portal.ts'
+
+/** 20 and 15 s with `npm run faults`; among the other tests one short round shows that the way back is there. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? '1')
+const frozenMs = Number(process.env.FAULT_FROZEN_MS ?? '3000')
+const startMs = 300_000
+const roundMs = 240_000
+const settling = { timeout: 120_000, interval: 250 }
+
+type Round = { number: number; when: string }
+
+/** `npm start` under load, and what becomes of it when a server of its own is killed or stands still. */
+export function serverFaults({ isSplit }: { isSplit: boolean }): void {
+  let dataDir: string
+  let url: string
+  let portal: StartedPortal
+  let ledger: Ledger
+  let desk: BuyersDesk
+  let database: pg.Pool
+  let ready: ReadinessLog
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'quayside-faults-'))
+    chmodSync(dataDir, 0o755) // the database's user must get through
+    ledger = openLedger(join(dataDir, 'ledger.jsonl'))
+    const port = await randomPorts().choose('portal')
+    url = `http://127.0.0.1:${port}`
+    portal = await startPortalByNpm(dataDir, port, { isSplit })
+    desk = await openBuyersDesk(url, ledger)
+    database = new pg.Pool({ connectionString: savedEnvironment(dataDir).DATABASE_URL, max: 4 })
+    database.on('error', () => undefined)
+    ready = readinessLog(url)
+  }, startMs)
+
+  afterAll(async () => {
+    await ready?.stop()
+    ledger?.close()
+    await database?.end().catch(() => undefined)
+    await portal?.stop()
+    const elsewhere = dataDir && openLocalState(dataDir).place('postgres')
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+    if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
+  }, startMs)
+
+  const children = () => openLocalState(dataDir).children()
+  const processOf = (name: string): ProcessIdentity => {
+    const child = children()[name]
+    if (child === undefined) throw new Error(`${name} was not started`)
+    return child
+  }
+
+  /** kill -9; resolves once another process of that name has been started in its place. */
+  async function kill(name: string): Promise<void> {
+    const { pid } = processOf(name)
+    process.kill(pid, 'SIGKILL')
+    const isUpAgain = () => {
+      const now = processOf(name)
+      return now.pid !== pid && isRunning(now)
+    }
+    await vi.waitUntil(() => isUpAgain() || !portal.isUp(), settling)
+    expect(portal.isUp(), portal.words()).toBe(true)
+  }
+
+  async function freeze(name: string): Promise<void> {
+    const { pid } = processOf(name)
+    process.kill(pid, 'SIGSTOP')
+    await pause(frozenMs)
+    process.kill(pid, 'SIGCONT')
+  }
+
+  async function isReady(): Promise<void> {
+    await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200), settling)
+  }
+
+  async function signIn(): Promise<void> {
+    await vi.waitFor(() => desk.buyer.signIn(), settling)
+  }
+
+  /** The orders can be opened, nothing stands still, and nothing is lost or doubled. */
+  async function agree(buyers: KeenBuyers, orders: readonly string[]): Promise<void> {
+    expect(buyers.faults).toEqual([])
+    for (const id of orders) {
+      const asked = vi.waitFor(async () => {
+        // While it catches up it may say so; that an acknowledged order is not there it may never say.
+        const status = await desk.buyer.get(`/purchase-orders/${id}`).then(
+          () => 200,
+          fault => (fault instanceof RefusedError ? fault.status : 0),
+        )
+        if (status === 503 || status === 0) throw new Error(`order ${id}: ${status}`)
+        return status
+      }, settling)
+      expect(await asked, `order ${id}`).toBe(200)
+    }
+    const acknowledged = readLedger(readFileSync(ledger.file, 'utf8'))
+    await vi.waitFor(async () => expect(await quickAccount(database, acknowledged)).toEqual([]), settling)
+    await isReady()
+  }
+
+  async function play(fault: string, act: (round: Round, buyers: KeenBuyers) => Promise<void>): Promise<void> {
+    for (let number = 1; number <= rounds; number += 1) {
+      await signIn()
+      const buyers = keenBuyers(desk, `${fault}-${number}`)
+      await vi.waitFor(() => expect(buyers.acknowledged()).toBeGreaterThan(3), settling)
+      await act({ number, when: `round ${number} of ${fault}` }, buyers)
+      const before = buyers.acknowledged()
+      await vi.waitFor(() => expect(buyers.acknowledged(), 'writing goes on').toBeGreaterThan(before), settling)
+      await agree(buyers, await buyers.stop())
+    }
+    const { output } = await accountFor(dataDir, ledger.file)
+    expect(output).toContain('The accounts agree')
+  }
+
+  const boundMs = roundMs * rounds + 60_000
+  const faultTest = (fault: string, title: string, act: (round: Round, buyers: KeenBuyers) => Promise<void>) =>
+    test(`${fault}: ${title}`, () => play(fault, act), boundMs)
+
+  faultTest('postgres', 'killed while three write', async () => {
+    await kill('postgres')
+    await isReady()
+  })
+
+  faultTest('postgres-cold', 'killed again before anything has warmed up', async () => {
+    await kill('postgres')
+    await kill('postgres')
+    await isReady()
+  })
+
+  test(
+    'postgres-idle: killed while nobody writes; the first who comes back is served',
+    async () => {
+      for (let number = 1; number <= rounds; number += 1) {
+        await kill('postgres')
+        await isReady()
+      }
+      await play('postgres-idle', async () => undefined)
+    },
+    boundMs,
+  )
+
+  faultTest('postgres-import', 'killed in the middle of an import, which is finished', async ({ number }) => {
+    const file = generateDeliveryFile({ seed: 900 + number, rows: 1_500, style: fileStyles.tabCr, brokenShare: 0.02 })
+    const broken = file.rows.filter(row => row.broken !== null).length
+    const id = await desk.startImport(file)
+    const inTheMiddle = async () => {
+      const { status, progress } = await desk.importOf(id)
+      expect(status).toBe('RUNNING')
+      expect(progress?.done).toBeGreaterThan(0)
+    }
+    await vi.waitFor(inTheMiddle, { timeout: 60_000, interval: 20 })
+    await kill('postgres')
+    await isReady()
+    const { result } = await vi.waitFor(async () => {
+      const found = await desk.importOf(id)
+      expect(found.status).toBe('DONE_WITH_ERRORS')
+      return found
+    }, settling)
+    expect(result).toEqual({ rows: 1_500, imported: 1_500 - broken, alreadyImported: 0, reported: broken })
+  })
+
+  faultTest('postgres-frozen', 'stands still, which ready tells', async ({ when }) => {
+    const since = performance.now()
+    await freeze('postgres')
+    const told = ready.since(since)
+    expect(told.filter(status => status !== 200).length, `${when}: ${told.join(' ')}`).toBeGreaterThan(0)
+    await isReady()
+  })
+
+  const others: readonly ServerName[] = ['nats', 'temporal', 's3', 'mail', 'chain']
+  for (const name of others) {
+    faultTest(name, 'killed while three write; the portal can serve all the time', async ({ when }) => {
+      const since = performance.now()
+      await kill(name)
+      expect(ready.since(since), when).not.toContain(503)
+    })
+    faultTest(`${name}-frozen`, 'stands still while three write', async () => freeze(name))
+  }
+
+  if (isSplit) {
+    const services = () =>
+      Object.keys(children())
+        .filter(name => name.startsWith('service-'))
+        .toSorted()
+    faultTest('services', 'each killed while three write', async () => {
+      for (const name of services()) {
+        await kill(name)
+        await isReady()
+      }
+    })
+    faultTest('services-frozen', 'each stands still while three write', async () => {
+      for (const name of services()) await freeze(name)
+    })
+  }
+}
