@@ -9,6 +9,7 @@ import { openLocalState } from '../local/servers/local-state.ts'
 import { randomPorts } from '../local/servers/ports.ts'
 import { isRunning, type ProcessIdentity } from '../local/servers/process-identity.ts'
 import type { ServerName } from '../local/servers/server.ts'
+import { stopSurvivors } from '../local/servers/supervisor.ts'
 import { savedEnvironment } from '../local/service-environment.ts'
 import { type BuyersDesk, openBuyersDesk } from './buyers-desk.ts'
 import { type KeenBuyers, keenBuyers } from './keen-buyers.ts'
@@ -56,6 +57,8 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
     ledger?.close()
     await database?.end().catch(() => undefined)
     await portal?.stop()
+    // A start that died left its servers behind.
+    if (dataDir) await stopSurvivors(openLocalState(dataDir), () => undefined)
     const elsewhere = dataDir && openLocalState(dataDir).place('postgres')
     if (dataDir) rmSync(dataDir, { recursive: true, force: true })
     if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })

@@ -18,6 +18,8 @@ export interface ChildOptions {
   isReady: () => Promise<boolean>
   /** The time in which it must be ready. */
   patienceMs?: number
+  /** Whether a start failed only since the one before has not quite left; it is tried again, twice a second for 20 s. */
+  isHeld?: (fault: unknown) => boolean
   stopSignal?: NodeJS.Signals
   stopPatienceMs?: number
   started?: (child: ProcessIdentity) => void
@@ -32,8 +34,22 @@ export interface Child extends ProcessIdentity {
   stop(): Promise<void>
 }
 
+const heldTries = 40
+const betweenTriesMs = 500
+
 /** Starts a program in a process group of its own, so that Ctrl-C reaches only the launcher, which stops all in order. */
 export async function startChild(options: ChildOptions): Promise<Child> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryToStart(options)
+    } catch (fault) {
+      if (options.isHeld?.(fault) !== true || attempt === heldTries) throw fault
+      await delay(betweenTriesMs)
+    }
+  }
+}
+
+async function tryToStart(options: ChildOptions): Promise<Child> {
   mkdirSync(dirname(options.logFile), { recursive: true })
   options.prepare?.()
   const log = openSync(options.logFile, 'a')

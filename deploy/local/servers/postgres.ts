@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { makeClient } from '@quayside/platform/service/connections.ts'
 import type pg from 'pg'
 import { findBinary } from './find-binary.ts'
@@ -53,20 +52,19 @@ export const startPostgres: StartServer = async context => {
   await clearPostmasterFile(folder)
   const port = await context.ports.choose('postgres')
   const superuser = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' }
-  await startPatiently(() =>
-    context.run({
-      name: 'postgres',
-      command: postgres,
-      args: ['-D', folder, ...settings(port, context.isForTests)],
-      env: { ...context.env, LC_ALL: 'C', TZ: 'UTC' },
-      cwd: folder,
-      user,
-      isReady: () => answers(superuser),
-      patienceMs: 60_000,
-      stopSignal: 'SIGINT', // "fast": sessions are ended, everything is written
-      stopPatienceMs: 30_000,
-    }),
-  )
+  await context.run({
+    name: 'postgres',
+    command: postgres,
+    args: ['-D', folder, ...settings(port, context.isForTests)],
+    env: { ...context.env, LC_ALL: 'C', TZ: 'UTC' },
+    cwd: folder,
+    user,
+    isReady: () => answers(superuser),
+    isHeld,
+    patienceMs: 60_000,
+    stopSignal: 'SIGINT', // "fast": sessions are ended, everything is written
+    stopPatienceMs: 30_000,
+  })
   return { DATABASE_URL: await prepareDatabase(superuser, context) }
 }
 
@@ -93,18 +91,8 @@ function settings(port: number, isForTests: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-// After a kill -9 of the database's first process, its last children may hold the shared memory for a moment.
-async function startPatiently(start: () => Promise<void>) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await start()
-    } catch (fault) {
-      const isHeld = fault instanceof Error && /shared memory block|lock file/.test(fault.message)
-      if (!isHeld || attempt === 20) throw fault
-      await delay(500)
-    }
-  }
-}
+/** After a kill -9 of the database's first process its last children, one that recovers above all, hold the shared memory. */
+const isHeld = (fault: unknown) => fault instanceof Error && /shared memory block|lock file/.test(fault.message)
 
 async function answers(superuser: pg.ClientConfig): Promise<boolean> {
   const client = makeClient({ ...superuser, connectionTimeoutMillis: 2_000 })
