@@ -18,7 +18,7 @@ import { quickAccount } from './quick-account.ts'
 import { type ReadinessLog, readinessLog } from './readiness-log.ts'
 import { RefusedError } from './recorded-person.ts'
 import { accountFor } from './run-account.ts'
-import { type StartedPortal, startPortalByNpm } from './started-portal.ts'
+import { type StartedPortal, signal, startPortalByNpm, withDescendants } from './started-portal.ts'
 
 /** 20 and 15 s with `npm run faults`; among the other tests one short round shows that the way back is there. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? '1')
@@ -84,10 +84,10 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
   }
 
   async function freeze(name: string): Promise<void> {
-    const { pid } = processOf(name)
-    process.kill(pid, 'SIGSTOP')
+    const frozen = withDescendants([processOf(name).pid])
+    for (const pid of frozen) signal(pid, 'SIGSTOP')
     await pause(frozenMs)
-    process.kill(pid, 'SIGCONT')
+    for (const pid of frozen) signal(pid, 'SIGCONT')
   }
 
   async function isReady(): Promise<void> {

@@ -71,21 +71,26 @@ async function isReady(child: ChildProcess, ended: Promise<unknown>, said: () =>
 
 /** npm, its shell, the launcher and what they started, and the servers as the data folder names them. */
 function processesOf(child: ChildProcess, dataDir: string): ProcessIdentity[] {
-  const parents = new Map(
-    execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(line => line.trim().split(/\s+/).map(Number) as [number, number]),
-  )
-  const found = new Set([child.pid ?? 0, ...Object.values(openLocalState(dataDir).children()).map(({ pid }) => pid)])
+  const servers = Object.values(openLocalState(dataDir).children()).map(({ pid }) => pid)
+  return withDescendants([child.pid ?? 0, ...servers]).flatMap(pid => identify(pid) ?? [])
+}
+
+/** Process ids and those of everything that they started; a server may be many processes. */
+export function withDescendants(pids: readonly number[]): number[] {
+  const parents = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number) as [number, number])
+  const found = new Set(pids)
   for (let size = 0; size !== found.size; ) {
     size = found.size
     for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid)
   }
-  return [...found].flatMap(pid => identify(pid) ?? [])
+  return [...found]
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Nothing where the process has ended. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
