@@ -65,6 +65,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
   }, startMs)
 
   const children = () => openLocalState(dataDir).children()
+  const servicesAlive = () => Object.entries(children()).filter(([name]) => name.startsWith('service-'))
   const processOf = (name: string): ProcessIdentity => {
     const child = children()[name]
     if (child === undefined) throw new Error(`${name} was not started`)
@@ -119,6 +120,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
   }
 
   async function play(fault: string, act: (round: Round, buyers: KeenBuyers) => Promise<void>): Promise<void> {
+    const services = servicesAlive()
     for (let number = 1; number <= rounds; number += 1) {
       await signIn()
       const buyers = keenBuyers(desk, `${fault}-${number}`)
@@ -128,6 +130,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
       await vi.waitFor(() => expect(buyers.acknowledged(), 'writing goes on').toBeGreaterThan(before), settling)
       await agree(buyers, await buyers.stop())
     }
+    if (!fault.startsWith('services')) expect(servicesAlive(), 'no service died of it').toEqual(services)
     const { output } = await accountFor(dataDir, ledger.file)
     expect(output).toContain('The accounts agree')
   }
@@ -198,18 +201,14 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
   }
 
   if (isSplit) {
-    const services = () =>
-      Object.keys(children())
-        .filter(name => name.startsWith('service-'))
-        .toSorted()
     faultTest('services', 'each killed while three write', async () => {
-      for (const name of services()) {
+      for (const [name] of servicesAlive()) {
         await kill(name)
         await isReady()
       }
     })
     faultTest('services-frozen', 'each stands still while three write', async () => {
-      for (const name of services()) await freeze(name)
+      for (const [name] of servicesAlive()) await freeze(name)
     })
   }
 }
