@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
-import pg from 'pg'
+import { makePool } from '@quayside/platform/service/connections.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocalState } from '../local/servers/local-state.ts'
 import { randomPorts } from '../local/servers/ports.ts'
@@ -48,8 +49,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
     url = `http://127.0.0.1:${port}`
     portal = await startPortalByNpm(dataDir, port, { isSplit })
     desk = await openBuyersDesk(url, ledger)
-    database = new pg.Pool({ connectionString: savedEnvironment(dataDir).DATABASE_URL, max: 4 })
-    database.on('error', () => undefined)
+    database = makePool({ connectionString: savedEnvironment(dataDir).DATABASE_URL, max: 4 })
     ready = readinessLog(url)
   }, startMs)
 
