@@ -124,11 +124,12 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
     const services = servicesAlive()
     for (let number = 1; number <= rounds; number += 1) {
       await signIn()
-      const buyers = keenBuyers(desk, `${fault}-${number}`)
-      await vi.waitFor(() => expect(buyers.acknowledged()).toBeGreaterThan(3), settling)
+      const buyers = keenBuyers(desk, `${fault.replaceAll(/\W+/g, '-')}-${number}`)
+      const told = () => buyers.faults.join('; ')
+      await vi.waitFor(() => expect(buyers.acknowledged(), told()).toBeGreaterThan(3), settling)
       await act({ number, when: `round ${number} of ${fault}` }, buyers)
       const before = buyers.acknowledged()
-      await vi.waitFor(() => expect(buyers.acknowledged(), 'writing goes on').toBeGreaterThan(before), settling)
+      await vi.waitFor(() => expect(buyers.acknowledged(), told()).toBeGreaterThan(before), settling)
       await agree(buyers, await buyers.stop())
     }
     if (!fault.startsWith('services')) expect(servicesAlive(), 'no service died of it').toEqual(services)
