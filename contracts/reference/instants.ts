@@ -1,6 +1,6 @@
 /**
  * How people are told an instant, on pages, in files and in e-mails alike: always by the clock of a zone that is named.
- * Whose zone it is: docs/decisions/0009-time.md.
+ * Whose zone it is: docs/decisions/0011-time.md.
  */
 export type InstantParts = { day: string; time: string; zone: string }
 

@@ -123,7 +123,7 @@ export const rules: Rule[] = [
     violations: files => files.filter(file => hasPoorName(file.path)).map(file => file.path),
   },
   {
-    // How people are told a time, and read one: docs/decisions/0009-time.md.
+    // How people are told a time, and read one: docs/decisions/0011-time.md.
     name: 'days and moments are written and read in their own places only',
     violations: files =>
       files
