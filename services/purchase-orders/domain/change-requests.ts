@@ -2,7 +2,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { compare, equals, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
-import { notYours, sideOf } from './actors.ts'
+import { notConcerned, notYours, sideOf } from './actors.ts'
 import { liveChildren } from './quantities.ts'
 import { decideChangeBy } from './rounds.ts'
 import { type Asked, blocked, childMeant, mayRepeat, type Rule, reasonMissing } from './rules.ts'
@@ -158,7 +158,8 @@ export function decisionBlocked(
 
 export function decideChange(command: DecideChange, order: Order): Answer {
   const meant = found(command, order)
-  if (meant === null) return rejectAll([{ code: 'change-request-not-found', params: {} }])
+  if (meant === null)
+    return rejectAll([notConcerned(command.by, order) ?? { code: 'change-request-not-found', params: {} }])
   const { request, asked } = meant
   const refused = decisionBlocked(command.type, request, order, asked)
   if (refused?.code === 'change-request-closed' && request.status === outcomes[command.type]) return accept()

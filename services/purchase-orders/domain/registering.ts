@@ -65,7 +65,7 @@ export function discardPreOrder(command: DiscardPreOrder, state: PurchaseOrder):
 }
 
 export function register(command: Register, state: PurchaseOrder): Answer {
-  if (isRegisteredSo(command, state)) return accept()
+  if (mayDraft(command) && isRegisteredSo(command, state)) return accept()
   const refused = notADrafter(command, state)
   if (refused !== null) return rejectAll([refused])
   const dates = { today: command.today, before: new Set<string>() }
@@ -206,11 +206,15 @@ export function undoImport(command: UndoImport, state: PurchaseOrder): Answer {
   return accept({ type: 'ImportedLinesRemoved', data: { orderId, importId: command.importId, lines } })
 }
 
+function mayDraft({ by }: Asked): boolean {
+  return drafters.some(kind => kind === by.kind)
+}
+
 function notADrafter(command: Asked & { clientCompanyId?: string }, state: PurchaseOrder) {
   if (state.status === 'PRE_ORDER') return blockedPreOrder(preOrderRows, state, command)
   if (state.status === 'NONE') {
-    const { kind, clients } = command.by
-    if (!(drafters as readonly string[]).includes(kind)) return notYours(drafters)
+    const { clients } = command.by
+    if (!mayDraft(command)) return notYours(drafters)
     const own = clients === 'all' || clients.includes(command.clientCompanyId ?? '')
     return own ? null : { code: 'company-not-yours' as const, params: {} }
   }

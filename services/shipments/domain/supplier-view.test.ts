@@ -25,7 +25,7 @@ const whole = given.after(
   given.attach('OTHER', 7, { ...given.supplier, company: given.otherVendor }),
 )
 
-test('a supplier sees its own lines, packages, invoices and documents, and no byte of others’', () => {
+test('[D2.046] a supplier sees its own lines, packages, invoices and documents, and no byte of others’', () => {
   const view = supplierView(whole, given.vendor)
   expect(view.lines.map(line => line.lineId)).toEqual([given.lineA])
   expect(view.packages.map(one => one.packageId)).toEqual([given.packageId(1)])
@@ -39,7 +39,7 @@ test('a supplier sees its own lines, packages, invoices and documents, and no by
   for (const secret of secrets) expect(JSON.stringify(whole)).toContain(secret)
 })
 
-test('milestones of others’ containers and packages are not shown, and of unnamed packages not how many', () => {
+test('[D2.046] milestones of others’ containers and packages are not shown, and of unnamed packages not how many', () => {
   const [known] = Object.values(whole.milestones)
   if (known === undefined) throw new Error('The sample has no milestone')
   const scopes = [
@@ -60,7 +60,7 @@ test('milestones of others’ containers and packages are not shown, and of unna
   expect(JSON.stringify(view)).not.toMatch(/777|888\.5|OTHR1234567/)
 })
 
-test('a supplier sees the issues it opened itself', () => {
+test('[D2.046] a supplier sees the issues it opened itself', () => {
   const open = (by: typeof given.supplier, issueId: string) =>
     ({ ...given.asked(by), type: 'OpenIssue', issueId, kind: 'other', text: 'Wet pallets' }) as const
   const other = { ...given.supplier, company: given.otherVendor }
@@ -69,7 +69,7 @@ test('a supplier sees the issues it opened itself', () => {
   expect(state.issues).toHaveLength(3)
 })
 
-test('the verified mass of a container with others’ goods is not told', () => {
+test('[D2.046] the verified mass of a container with others’ goods is not told', () => {
   const linked = given.link()
   const seen = (load: 'FCL' | 'LCL', ...packed: readonly number[]) => {
     const packages = given
@@ -101,7 +101,7 @@ test('[D2.046] what left a warehouse in packages that the shipment does not name
   expect(inView(part({}))?.scope).toEqual({ of: 'shipment' })
 })
 
-test('header, route and milestones are the same', () => {
+test('[D2.046] header, route and milestones are the same', () => {
   const view = supplierView(whole, given.vendor)
   expect([view.status, view.chip, view.shipmentNumber, view.legs]).toEqual([
     whole.status,
