@@ -79,7 +79,16 @@ describe('[D2.048] carrier messages map to milestones by the table', () => {
   })
 })
 
-test('[D2.020] every status is in one of the three tabs or CANCELLED, and the general view has all', () => {
+test('[D2.020] each tab has its statuses, and the general view has all', () => {
+  expect(shipmentTabStatuses).toEqual({
+    'to-be-processed': ['PO_CONFIRMED', 'BOOKING_REQUEST', 'FOR_PROCESSING'],
+    'in-transit': ['IN_TRANSIT', 'AT_DESTINATION', 'ON_CUSTOMS'],
+    delivered: ['DELIVERED', 'COMPLETED'],
+    'general-view': expect.arrayContaining([...shipmentStatuses]),
+  })
+})
+
+test('[D2.020] every status is in one of the three tabs or CANCELLED', () => {
   const three = shipmentTabs.filter(tab => tab !== 'general-view').flatMap(tab => shipmentTabStatuses[tab])
   expect([...three].sort()).toEqual(shipmentStatuses.filter(status => status !== 'CANCELLED').sort())
   expect(shipmentTabStatuses['general-view']).toEqual(shipmentStatuses)

@@ -1,4 +1,5 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { type ChangeRequestKind, changeRequestKinds } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 import {
@@ -271,6 +272,23 @@ describe('both sides are told', () => {
       data: { ...request, kind: 'price', ...wish, date: null, unitPrice: '4.20', old: '4.10', new: '4.20' },
     }
     expect(told(isSent, price, client)).toEqual(['client+supplier: confirmedPrice line 1 4.10 -> 4.20 (FIELD_CHANGED)'])
+  })
+
+  const kinds: Readonly<Record<ChangeRequestKind, readonly [string, string, string]>> = {
+    date: ['2027-01-12', '2027-01-20', 'confirmedDate line 1 2027-01-12 -> 2027-01-20 (DATE_CHANGE)'],
+    quantity: ['12000', '9000', 'approvedQuantity line 1 12000 -> 9000 (FIELD_CHANGED)'],
+    price: ['4.10', '4.20', 'confirmedPrice line 1 4.10 -> 4.20 (FIELD_CHANGED)'],
+    // Of 12000 approved 4000 are on shipments: that is what is left, not what was cancelled.
+    cancellation: ['12000', '4000', 'approvedQuantity line 1 12000 -> 4000 (FIELD_CHANGED)'],
+  }
+  test.each(changeRequestKinds)('[D1.044] an accepted change of %s, by whichever side it was asked for', kind => {
+    const [old, value, text] = kinds[kind]
+    const accepted: PurchaseOrderEvent = {
+      type: 'ChangeRequestAccepted',
+      data: { ...request, kind, date: null, quantity: null, unitPrice: null, old, new: value },
+    }
+    for (const company of [client, vendor])
+      expect(told(isSent, accepted, company)).toEqual([`client+supplier: ${text}`])
   })
 })
 

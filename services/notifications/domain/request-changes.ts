@@ -28,7 +28,8 @@ const acceptedFields: Readonly<Record<ChangeRequestKind, NotificationField>> = {
   date: 'confirmedDate',
   quantity: 'approvedQuantity',
   price: 'confirmedPrice',
-  cancellation: 'cancelledQuantity',
+  // The event tells what was approved before, and what is left of it.
+  cancellation: 'approvedQuantity',
 }
 
 /** Requests beside the status: the side that has to decide hears of a proposal, both sides of an agreed change. */
