@@ -589,3 +589,39 @@ test('people of other companies find no shipment, whatever they ask', () => {
         ])
   }
 })
+
+describe('[D2.019] [D2.001] what moved the status is corrected away', () => {
+  const ways: readonly (readonly [string, Status, Status, string])[] = [
+    ['the departure', 'IN_TRANSIT', 'FOR_PROCESSING', 'told:DEPARTED::O'],
+    ['the arrival', 'AT_DESTINATION', 'IN_TRANSIT', 'told:ARRIVED::O'],
+    ['the begin of customs', 'ON_CUSTOMS', 'AT_DESTINATION', 'customs'],
+  ]
+  test.each(ways)('%s: from %s to %s, by operator and administrator', (_what, from, to, milestoneId) => {
+    for (const by of [given.operator, given.admin]) {
+      const command = {
+        ...given.asked(by),
+        type: 'CorrectMilestone',
+        milestoneId,
+        at: null,
+        reason: 'Seen wrong',
+      } as const
+      const shipment = given.after(...given.ways[from], command)
+      expect(shipment.status).toBe(to)
+      expect(Object.values(shipment.milestones).find(one => one.milestone.milestoneId === milestoneId)).toBeDefined()
+    }
+  })
+
+  test('[D2.019] a route with one more main leg makes it travel on, and without that leg it has arrived again', () => {
+    const on = { ...given.leg(2, 'MAIN'), from: given.leg(1, 'MAIN').to }
+    const first = given.leg(1, 'MAIN')
+    const arrived = [
+      ...given.ways.FOR_PROCESSING,
+      given.planRoute(first),
+      given.tell('DEPARTED', given.operator, { legId: first.legId }),
+      given.tell('ARRIVED', given.operator, { legId: first.legId }),
+    ]
+    expect(given.after(...arrived).status).toBe('AT_DESTINATION')
+    expect(given.after(...arrived, given.planRoute(first, on)).status).toBe('IN_TRANSIT')
+    expect(given.after(...arrived, given.planRoute(first, on), given.planRoute(first)).status).toBe('AT_DESTINATION')
+  })
+})

@@ -99,6 +99,16 @@ describe('the transactions', () => {
     expect(path()).toBe('/transactions')
   })
 
+  test('[S2.026] are behind the sign-in: nothing is asked for, and the way back is kept', async () => {
+    sessionStorage.clear()
+    localStorage.clear()
+    const calls = answerWith({ 'GET /transactions': () => ok(pageOf(some)) })
+    const { path } = await renderPortal('/transactions')
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+    expect(path()).toBe('/auth/login?redirect=%2Ftransactions')
+    expect(calls.filter(call => call.path.startsWith('/transactions'))).toEqual([])
+  })
+
   test('[S2.026] who may not see shipments is told so', async () => {
     signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('shipments.')) })
     answerWith()
