@@ -37,8 +37,14 @@ describe('the transactions', () => {
   test('[S2.068] [D10.005] [S3.045] list the blockchain entries with block, gas, hash, network, status and when', async () => {
     await open()
     const first = await screen.findByRole('row', { name: /SH-2026-0001/ })
-    for (const text of ['In transit', 'Recorded on the chain · block 12', '69,300', 'anvil', '0xeeeeee…eeeeee'])
-      expect(within(first).getByText(text)).toBeTruthy()
+    const headers = screen.getAllByRole('columnheader').map(header => header.textContent?.trim() ?? '')
+    const cells = within(first).getAllByRole('cell')
+    const columns = {
+      ...{ Status: 'In transit', 'On the chain': 'Recorded on the chain · block 12', 'Gas used': '69,300' },
+      ...{ Network: 'anvil', Transaction: '0xeeeeee…eeeeee', Hash: 'dddddddd…dddddd' },
+    }
+    for (const [header, text] of Object.entries(columns))
+      expect([header, cells[headers.indexOf(header)]?.textContent]).toEqual([header, text])
     const second = screen.getByRole('row', { name: /SH-2026-0002/ })
     expect(within(second).getByText('Waiting for the chain')).toBeTruthy()
     expect(within(first).getByRole('link').getAttribute('href')).toContain('/shipments/')
