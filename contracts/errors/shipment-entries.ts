@@ -6,7 +6,7 @@ export const shipmentEntryMessages = messages({
     status: 422,
     en: 'Line {line} of the PO {poId} is in the list twice: give it once, with its whole quantity',
     'es-MX': 'La línea {line} de la OC {poId} está dos veces en la lista: indíquela una sola vez, con toda su cantidad',
-    fr: 'La ligne {line} du bon de commande {poId} figure deux fois dans la liste : indiquez-la une fois, avec toute sa quantité',
+    fr: 'La ligne {line} de la commande {poId} figure deux fois dans la liste : indiquez-la une fois, avec toute sa quantité',
     'zh-CN': '采购订单 {poId} 的第 {line} 行在列表中出现两次：请只填一次并填写全部数量',
   },
   'pieces-not-whole': {
@@ -33,9 +33,9 @@ export const shipmentEntryMessages = messages({
   'processing-by-booking': {
     status: 422,
     en: 'The freight operator coordinates shipment {number}: its processing starts when the booking is confirmed',
-    'es-MX': 'El operador de carga coordina el embarque {number}: su procesamiento empieza al confirmarse la reserva',
+    'es-MX': 'El operador logístico coordina el embarque {number}: su procesamiento empieza al confirmarse la reserva',
     fr: 'L’opérateur de fret coordonne l’expédition {number} : son traitement commence quand la réservation est confirmée',
-    'zh-CN': '货运 {number} 由货运运营方协调：订舱确认后才开始处理',
+    'zh-CN': '货运 {number} 由货运运营商协调：订舱确认后才开始处理',
   },
   'legs-apart': {
     status: 422,

@@ -88,23 +88,23 @@ export const shipmentMessages = messages({
   'only-operator': {
     status: 403,
     en: 'Only the freight operator can do this',
-    'es-MX': 'Solo el operador de carga puede hacer esto',
+    'es-MX': 'Solo el operador logístico puede hacer esto',
     fr: 'Seul l’opérateur de fret peut faire ceci',
-    'zh-CN': '只有货运运营方可以执行此操作',
+    'zh-CN': '只有货运运营商可以执行此操作',
   },
   'only-client-or-operator': {
     status: 403,
     en: 'Only the client or the freight operator can do this',
-    'es-MX': 'Solo el cliente o el operador de carga puede hacer esto',
+    'es-MX': 'Solo el cliente o el operador logístico puede hacer esto',
     fr: 'Seuls le client ou l’opérateur de fret peuvent faire ceci',
-    'zh-CN': '只有客户或货运运营方可以执行此操作',
+    'zh-CN': '只有客户或货运运营商可以执行此操作',
   },
   'only-operator-or-administrator': {
     status: 403,
     en: 'Only the freight operator or an administrator can do this',
-    'es-MX': 'Solo el operador de carga o un administrador puede hacer esto',
+    'es-MX': 'Solo el operador logístico o un administrador puede hacer esto',
     fr: 'Seuls l’opérateur de fret ou un administrateur peuvent faire ceci',
-    'zh-CN': '只有货运运营方或管理员可以执行此操作',
+    'zh-CN': '只有货运运营商或管理员可以执行此操作',
   },
   'only-people-of-shipment': {
     status: 403,
@@ -116,9 +116,9 @@ export const shipmentMessages = messages({
   'operation-coordinated': {
     status: 422,
     en: 'The freight operator coordinates shipment {number}: only the operator can do this',
-    'es-MX': 'El operador de carga coordina el embarque {number}: solo el operador puede hacer esto',
+    'es-MX': 'El operador logístico coordina el embarque {number}: solo el operador puede hacer esto',
     fr: 'L’opérateur de fret coordonne l’expédition {number} : lui seul peut faire ceci',
-    'zh-CN': '货运 {number} 由货运运营方协调：只有运营方可以执行此操作',
+    'zh-CN': '货运 {number} 由货运运营商协调：只有运营商可以执行此操作',
   },
   'reference-required': {
     status: 422,
@@ -138,14 +138,14 @@ export const shipmentMessages = messages({
     status: 422,
     en: 'A shipment needs at least one line of a purchase order',
     'es-MX': 'Un embarque necesita al menos una línea de una orden de compra',
-    fr: 'Une expédition a besoin d’au moins une ligne de bon de commande',
+    fr: 'Une expédition a besoin d’au moins une ligne de commande',
     'zh-CN': '货运至少需要一行采购订单',
   },
   'one-client-only': {
     status: 422,
     en: 'All purchase orders of a shipment belong to one client: {poId} does not',
     'es-MX': 'Todas las órdenes de compra de un embarque son de un mismo cliente: {poId} no lo es',
-    fr: 'Tous les bons de commande d’une expédition sont d’un même client : {poId} ne l’est pas',
+    fr: 'Toutes les commandes d’une expédition sont d’un même client : {poId} ne l’est pas',
     'zh-CN': '一个货运的所有采购订单须属于同一客户：{poId} 不是',
   },
   'shipment-line-not-found': {
@@ -413,7 +413,7 @@ export const shipmentMessages = messages({
     en: 'Delivered is not entered as a milestone: record a delivery with its proof',
     'es-MX': 'Entregado no se registra como hito: registre una entrega con su comprobante',
     fr: 'La livraison ne se saisit pas comme jalon : enregistrez une livraison avec sa preuve',
-    'zh-CN': '“已交付”不作为里程碑录入：请登记交付并附签收凭证',
+    'zh-CN': '“已交付”不作为里程碑录入：请登记交付并附交货证明',
   },
   'told-by-customs-start': {
     status: 422,
@@ -481,7 +481,7 @@ export const shipmentMessages = messages({
   'declaration-cleared': {
     status: 422,
     en: 'Declaration {number} is cleared: move it back to hold before its figures are changed',
-    'es-MX': 'El pedimento {number} está despachado: regréselo a retención antes de cambiar sus cifras',
+    'es-MX': 'La declaración {number} está liberada: regrésela a retención antes de cambiar sus cifras',
     fr: 'La déclaration {number} est dédouanée : remettez-la en attente avant d’en changer les chiffres',
     'zh-CN': '报关单 {number} 已放行：更改数字前请先将其退回扣留状态',
   },
@@ -510,14 +510,14 @@ export const shipmentMessages = messages({
     status: 422,
     en: 'Line {line} of PO {poId} has no delivery {delivery}: it has {deliveries}',
     'es-MX': 'La línea {line} de la OC {poId} no tiene la entrega {delivery}: tiene {deliveries}',
-    fr: 'La ligne {line} du BC {poId} n’a pas de livraison {delivery} : elle en a {deliveries}',
+    fr: 'La ligne {line} de la commande {poId} n’a pas de livraison {delivery} : elle en a {deliveries}',
     'zh-CN': '采购订单 {poId} 第 {line} 行没有第 {delivery} 次交货：共 {deliveries} 次',
   },
   'exceeds-schedule-line': {
     status: 422,
     en: 'Delivery {delivery} of line {line} of PO {poId} is of {quantity}: {wanted} wanted',
     'es-MX': 'La entrega {delivery} de la línea {line} de la OC {poId} es de {quantity}: se piden {wanted}',
-    fr: 'La livraison {delivery} de la ligne {line} du BC {poId} est de {quantity} : {wanted} demandés',
+    fr: 'La livraison {delivery} de la ligne {line} de la commande {poId} est de {quantity} : {wanted} demandés',
     'zh-CN': '采购订单 {poId} 第 {line} 行的第 {delivery} 次交货为 {quantity}：需要 {wanted}',
   },
   'import-declaration-required': {
@@ -554,7 +554,7 @@ export const shipmentMessages = messages({
     en: 'A delivery needs its proof and a receiver',
     'es-MX': 'Una entrega necesita su comprobante y quién recibe',
     fr: 'Une livraison exige sa preuve et un destinataire',
-    'zh-CN': '交付需要签收凭证和收货方',
+    'zh-CN': '交付需要交货证明和收货方',
   },
   'proof-not-attached': {
     status: 422,
@@ -562,7 +562,7 @@ export const shipmentMessages = messages({
     'es-MX':
       'El documento {document} no está adjunto a este embarque como comprobante de entrega: adjúntelo primero con ese tipo',
     fr: 'Le document {document} n’est pas joint à cette expédition comme preuve de livraison : joignez-le d’abord sous ce type',
-    'zh-CN': '文件 {document} 未作为签收凭证附在此货运上：请先按该类型附上',
+    'zh-CN': '单据 {document} 未作为交货证明附在此货运上：请先按该类型附上',
   },
   'nothing-delivered': {
     status: 422,
@@ -596,7 +596,7 @@ export const shipmentMessages = messages({
     status: 422,
     en: 'PO {poId} has an open change request',
     'es-MX': 'La OC {poId} tiene una solicitud de cambio abierta',
-    fr: 'Le BC {poId} a une demande de changement ouverte',
+    fr: 'La commande {poId} a une demande de changement ouverte',
     'zh-CN': '采购订单 {poId} 有未处理的变更申请',
   },
   'lines-not-delivered': {
@@ -605,7 +605,7 @@ export const shipmentMessages = messages({
     'es-MX':
       'Aún sin entregar ni dar de baja: {lines}. Una entrega que solo informó un archivo o transportista se corrige primero y luego se registra con su prueba',
     fr: 'Ni livrées ni soldées : {lines}. Une livraison annoncée seulement par un fichier ou un transporteur est d’abord corrigée, puis enregistrée avec sa preuve',
-    'zh-CN': '尚未交付也未核销：{lines}。仅由文件或承运人告知的交付须先更正，再凭签收证明登记',
+    'zh-CN': '尚未交付也未核销：{lines}。仅由文件或承运人告知的交付须先更正，再凭交货证明登记',
   },
   'containers-not-returned': {
     status: 422,
@@ -625,9 +625,9 @@ export const shipmentMessages = messages({
     status: 422,
     en: 'Container {value} also holds goods of others: the client or the freight operator gives its VGM',
     'es-MX':
-      'El contenedor {value} también lleva mercancía de otros: su VGM lo indica el cliente o el operador de carga',
+      'El contenedor {value} también lleva mercancía de otros: su VGM lo indica el cliente o el operador logístico',
     fr: 'Le conteneur {value} contient aussi des marchandises d’autrui : le client ou l’opérateur de fret donne sa VGM',
-    'zh-CN': '集装箱 {value} 还装有他方货物：其 VGM 由客户或货运运营方提供',
+    'zh-CN': '集装箱 {value} 还装有他方货物：其 VGM 由客户或货运运营商提供',
   },
   'emission-leg-unknown': {
     status: 422,

@@ -50,13 +50,13 @@ const modules: Texts = {
     ...{ users: 'usuarios', roles: 'roles', company: 'la empresa', 'api-documentation': 'documentación de la API' },
   },
   fr: {
-    ...{ 'purchase-orders': 'bons de commande', imports: 'importations', documents: 'documents', products: 'produits' },
+    ...{ 'purchase-orders': 'commandes', imports: 'importations', documents: 'documents', products: 'produits' },
     shipments: 'expéditions',
     ...{ notifications: 'notifications', directory: 'sociétés et contacts', users: 'utilisateurs', roles: 'rôles' },
     ...{ company: 'la société', 'api-documentation': 'documentation de l’API' },
   },
   'zh-CN': {
-    ...{ 'purchase-orders': '采购订单', imports: '导入', documents: '文件', products: '产品', notifications: '通知' },
+    ...{ 'purchase-orders': '采购订单', imports: '导入', documents: '单据', products: '产品', notifications: '通知' },
     shipments: '货运',
     ...{ directory: '公司和联系人', users: '用户', roles: '角色', company: '公司', 'api-documentation': 'API 文档' },
   },
@@ -111,13 +111,13 @@ const things: Texts = {
     company: 'la empresa',
   },
   fr: {
-    'purchase order': 'Le bon de commande',
+    'purchase order': 'La commande',
     document: 'Le document',
     import: 'L’importation',
     role: 'Le rôle',
     company: 'La société',
   },
-  'zh-CN': { 'purchase order': '采购订单', document: '文件', import: '导入', role: '角色', company: '公司' },
+  'zh-CN': { 'purchase order': '采购订单', document: '单据', import: '导入', role: '角色', company: '公司' },
 }
 const fields: Texts = {
   en: { quantity: 'quantity', date: 'date', price: 'price', currency: 'currency', incoterm: 'Incoterm' },

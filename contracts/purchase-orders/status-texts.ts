@@ -49,7 +49,7 @@ export const orderStatusTexts: Readonly<Record<Language, Readonly<Record<OrderSt
     PARTIALLY_APPROVED: 'Partiellement approuvée',
     APPROVED: 'Approuvée',
     IN_TRANSIT: 'En transit',
-    CLOSED_COMPLETE: 'Clôturée complète',
+    CLOSED_COMPLETE: 'Close complète',
     REJECTED: 'Rejetée',
     EXPIRED: 'Expirée',
     CANCELLED: 'Annulée',
@@ -92,7 +92,7 @@ export const requestStatusTexts: Readonly<Record<Language, Readonly<Record<Chang
   fr: {
     PROPOSED: 'demandé',
     ACCEPTED: 'accepté',
-    REJECTED: 'refusé',
+    REJECTED: 'rejeté',
     WITHDRAWN: 'retiré',
     EXPIRED: 'expiré',
   },

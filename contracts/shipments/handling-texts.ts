@@ -16,8 +16,8 @@ export const pickupStatusTexts: Texts<PickupStatus> = {
     CANCELLED: 'Cancelada',
   },
   fr: {
-    ...{ DRAFT: 'Brouillon', REQUESTED: 'Demandé', SCHEDULED: 'Planifié', PICKED_UP: 'Enlevé', CLOSED: 'Clos' },
-    ...{ REJECTED: 'Refusé', FAILED: 'Échoué', CANCEL_REQUESTED: 'Annulation demandée', CANCELLED: 'Annulé' },
+    ...{ DRAFT: 'Brouillon', REQUESTED: 'Demandée', SCHEDULED: 'Planifiée', PICKED_UP: 'Enlevée', CLOSED: 'Close' },
+    ...{ REJECTED: 'Rejetée', FAILED: 'Échouée', CANCEL_REQUESTED: 'Annulation demandée', CANCELLED: 'Annulée' },
   },
   'zh-CN': {
     ...{ DRAFT: '草稿', REQUESTED: '已申请', SCHEDULED: '已安排', PICKED_UP: '已提货', CLOSED: '已关闭' },
@@ -61,7 +61,7 @@ export const contingencyTexts: Texts<ContingencyKind> = {
     'letter-pending': 'lettre en attente',
   },
   'zh-CN': {
-    'package-without-record': '包裹无记录',
+    'package-without-record': '包装无记录',
     'without-prior-notice': '未提前通知',
     'letter-pending': '待补函件',
   },
@@ -73,7 +73,7 @@ export const pickupSectionTexts: Texts<PickupSection> = {
     collection: 'summary with collection date and schedule',
   },
   'es-MX': {
-    ...{ requester: 'solicitante', shipper: 'remitente', consignee: 'consignatario', packages: 'detalle de bultos' },
+    ...{ requester: 'solicitante', shipper: 'embarcador', consignee: 'consignatario', packages: 'detalle de bultos' },
     collection: 'resumen con fecha de recolección y horario',
   },
   fr: {
@@ -81,7 +81,7 @@ export const pickupSectionTexts: Texts<PickupSection> = {
     collection: 'récapitulatif avec date d’enlèvement et créneau',
   },
   'zh-CN': {
-    ...{ requester: '申请人', shipper: '发货人', consignee: '收货人', packages: '包裹明细' },
+    ...{ requester: '申请人', shipper: '发货人', consignee: '收货人', packages: '包装明细' },
     collection: '摘要（提货日期和时段）',
   },
 }

@@ -191,7 +191,7 @@ test('the supplier sees its goods and neither charges nor customs; it gives docu
   await attach(supplier, 'Packing list', 'packing-list.pdf')
   await attach(supplier, 'Draft bill of lading', 'draft-bl.pdf')
   await openTab(supplier, 'Invoices')
-  await actBy(supplier.getByRole('button', { name: 'Add an invoice' }), 'Invoice', {
+  await actBy(supplier.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
     fill: dialog => fillIn(dialog, { 'Invoice number': 'INV-2026-311', 'Invoice date': inDays(-10) }),
   })
   await openTab(supplier, 'Products')
@@ -234,7 +234,7 @@ test('customs: an import declaration with its lines, declared, started, cleared'
   await attach(operator, 'Proof of delivery', 'proof-1.pdf')
   await attach(operator, 'Proof of delivery', 'proof-2.pdf')
   await openTab(operator, 'Customs')
-  await actBy(operator.getByRole('button', { name: 'Add a declaration' }), 'Customs declaration', {
+  await actBy(operator.getByRole('button', { name: 'Add a declaration' }), 'Enter a customs declaration', {
     fill: async dialog => {
       await choose(dialog, { 'Kind of declaration': 'Import declaration', Valuation: 'CIF' })
       await fillIn(dialog, {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
+import texts from '../i18n/en/shipment-detail.json' with { type: 'json' }
 import { type Answer, answerDialog, expectReady, notice } from './orders.ts'
 
 /** A field by its label, which stands alone or with "(optional)" behind it. */
@@ -58,15 +59,22 @@ export async function begin(page: Page, verb: string): Promise<Locator> {
   return dialog
 }
 
+/** What the portal says once a verb is done. */
+function saidOf(verb: string): string {
+  const { act, acted } = texts as { act: Record<string, string>; acted: Record<string, string> }
+  const command = Object.keys(act).find(key => act[key] === verb) ?? verb
+  return acted[command] ?? command
+}
+
 export async function actOn(page: Page, verb: string, answer: Answer = {}): Promise<void> {
   await begin(page, verb)
-  await answerDialog(page, verb, { says: `${verb} – done`, ...answer })
+  await answerDialog(page, verb, { says: saidOf(verb), ...answer })
 }
 
 /** The same by a button that stands in a tab or panel. */
 export async function actBy(button: Locator, verb: string, answer: Answer = {}): Promise<void> {
   await button.click()
-  await answerDialog(button.page(), verb, { says: `${verb} – done`, ...answer })
+  await answerDialog(button.page(), verb, { says: saidOf(verb), ...answer })
 }
 
 export function milestone(code: string, at: string) {

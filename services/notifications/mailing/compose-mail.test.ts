@@ -89,8 +89,8 @@ describe('an e-mail of change control', () => {
     const told = languages.map(language => mail([deadline], language).text.split('\n')[2])
     expect(told).toEqual([
       'To be confirmed until: 11 Jan 2027 21:30 (Peru Time)',
-      'Por confirmar antes del: 11 ene 2027 21:30 (hora de Perú)',
-      'À confirmer avant le: 11 janv. 2027 21:30 (heure : Pérou)',
+      'Por confirmar a más tardar el: 11 ene 2027 21:30 (hora de Perú)',
+      'À confirmer au plus tard le: 11 janv. 2027 21:30 (heure : Pérou)',
       '确认截止时间: 2027年1月11日 21:30 (秘鲁时间)',
     ])
   })

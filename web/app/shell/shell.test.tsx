@@ -142,7 +142,7 @@ describe('the top bar', () => {
     const { user, seen } = await open()
     await user.click(screen.getByRole('button', { name: 'Language' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Français' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Commandes d’achat' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Commandes' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('fr')
     await waitFor(() =>
       expect(seen.find(call => call.path === '/authentication/language')?.body).toMatchObject({ language: 'fr' }),

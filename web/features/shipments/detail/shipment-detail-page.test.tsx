@@ -383,7 +383,7 @@ describe('the acts', () => {
     await user.clear(dialog.getByLabelText('Carrier’s reference'))
     await user.type(dialog.getByLabelText('Carrier’s reference'), 'MAEU-9')
     await user.click(dialog.getByRole('button', { name: 'Confirm the booking' }))
-    expect(await screen.findByText('SH-2026-0001: Confirm the booking – done')).toBeTruthy()
+    expect(await screen.findByText('SH-2026-0001: Booking confirmed')).toBeTruthy()
     expect(sent(calls, '/booking').at(-1)).toMatchObject({
       ...{ carrier: 'Maersk', reference: 'MAEU-9' },
       ...{ etd: '2026-12-02T08:00:00.000Z', eta: '2026-12-30T10:00:00.000Z' },

@@ -38,7 +38,7 @@ async function hold(lifting: Table[string]) {
   await view.user.selectOptions(dialog.getByLabelText('Kind'), 'Payment')
   await view.user.type(dialog.getByLabelText('Reason'), 'Invoice open')
   await view.user.click(dialog.getByRole('button', { name: 'Place a hold' }))
-  await screen.findByText('SH-2026-0001: Place a hold – done')
+  await screen.findByText('SH-2026-0001: Hold placed')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const notices = within(screen.getByRole('region', { name: 'Notices' }))
   return { ...view, seen, notices }
@@ -69,6 +69,6 @@ test('what can’t be taken back offers nothing, and the next act’s notice sta
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox'), 'Called them')
   await user.click(dialog.getByRole('button', { name: 'Comment' }))
-  await notices.findByText('SH-2026-0001: Comment – done')
+  await notices.findByText('SH-2026-0001: Comment added')
   expect(notices.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -29,7 +29,7 @@ async function actWith(reread: () => Answer | Promise<Answer>) {
   const dialog = within(await screen.findByRole('dialog'))
   const verb = dialog.getByRole('button', { name: 'Start processing' })
   await user.click(verb)
-  return { verb, notice: () => screen.queryByText('SH-2026-0001: Start processing – done') }
+  return { verb, notice: () => screen.queryByText('SH-2026-0001: Processing started') }
 }
 
 describe('an act is done when the page shows it', () => {

@@ -58,7 +58,7 @@ export function useActForm<Values extends FieldValues>(options: ActOptions<Value
       const reason = words('undo.reason')
       const undo = given.current && undoOf(command, { ...given.current, ids: ids ?? {}, answer, reason })
       showToast({
-        ...{ id: `done-${id}`, kind: 'success', text: t('done', { act: t(`act.${command}`), number }) },
+        ...{ id: `done-${id}`, kind: 'success', text: t('done', { act: t(`acted.${command}`), number }) },
         ...offerUndo(undo ?? []),
       })
       onDone()

@@ -433,14 +433,14 @@ test('a declaration has a line for each line of goods, and its rate where the cu
   await user.type(code, '3004')
   await user.type(dialog.getByLabelText('ARV-1: Origin'), 'in')
   await user.click(dialog.getByRole('checkbox', { name: 'ARV-2' }))
-  await give('Customs declaration')
+  await give('Enter a customs declaration')
   await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
   expect(dialog.getByLabelText(/^Source of the rate/).getAttribute('aria-invalid')).toBe('true')
   expect(sent(calls, '/declarations')).toEqual([])
   await user.type(code, '90')
   await user.type(dialog.getByLabelText(/^Source of the rate/), 'SUNAT')
   await user.type(dialog.getByLabelText(/^Day of the rate/), '2026-12-01')
-  await give('Customs declaration')
+  await give('Enter a customs declaration')
   await waitFor(() => expect(sent(calls, '/declarations')).toHaveLength(1))
   expect(sent(calls, '/declarations')[0]).toMatchObject({
     version: 4,

@@ -62,7 +62,7 @@ export function useHandlingForm<Item extends Handled>({
     onDone: made => {
       const { pickupNumber, receiptNumber } = made as Made
       const number = pickupNumber ?? receiptNumber ?? ''
-      showToast({ kind: 'success', text: t('done', { act: t(`act.${kind}.${command}`), number }) })
+      showToast({ kind: 'success', text: t('done', { act: t(`acted.${kind}.${command}`), number }) })
       onDone()
     },
   })
