@@ -26,7 +26,7 @@ export const deliveryMessages = messages({
   'delivery-value-missing': {
     status: 422,
     en: '{field} is empty: it must be given',
-    'es-MX': '{field} está vacío: es obligatorio',
+    'es-MX': '{field} está vacío: es requerido',
     fr: '{field} est vide : cette valeur est obligatoire',
     'zh-CN': '{field} 为空：必须填写',
   },

@@ -20,7 +20,7 @@ export const documentMessages = messages({
     en: '{name} is not a file of an accepted kind: PDF, PNG, JPEG, WebP, CSV, XLS, XLSX or DOCX',
     'es-MX': '{name} no es un archivo de un tipo aceptado: PDF, PNG, JPEG, WebP, CSV, XLS, XLSX o DOCX',
     fr: "{name} n'est pas d'un type accepté : PDF, PNG, JPEG, WebP, CSV, XLS, XLSX ou DOCX",
-    'zh-CN': '{name} 不是可接受的文件类型：PDF、PNG、JPEG、WebP、CSV、XLS、XLSX 或 DOCX',
+    'zh-CN': '{name} 不是可接受的文件格式：PDF、PNG、JPEG、WebP、CSV、XLS、XLSX 或 DOCX',
   },
   'file-damaged': {
     status: 422,

@@ -186,7 +186,7 @@ export const shipmentMessages = messages({
   'volumetric-weight-required': {
     status: 422,
     en: 'The volumetric weight is required',
-    'es-MX': 'El peso volumétrico es obligatorio',
+    'es-MX': 'El peso volumétrico es requerido',
     fr: 'Le poids volumétrique est requis',
     'zh-CN': '体积重量为必填项',
   },
@@ -235,7 +235,7 @@ export const shipmentMessages = messages({
   'invoice-date-required': {
     status: 422,
     en: 'The invoice date is required',
-    'es-MX': 'La fecha de la factura es obligatoria',
+    'es-MX': 'La fecha de la factura es requerida',
     fr: 'La date de la facture est requise',
     'zh-CN': '发票日期为必填项',
   },
@@ -406,7 +406,7 @@ export const shipmentMessages = messages({
     'es-MX':
       'Un contenedor vacío no puede volver antes de bajar del buque: registre primero su arribo, descarga o salida de terminal',
     fr: 'Un conteneur vide ne peut pas être restitué avant son déchargement : saisissez d’abord son arrivée, son déchargement ou sa sortie du terminal',
-    'zh-CN': '空箱不能在卸船之前返还：请先登记其到港、卸船或出场',
+    'zh-CN': '空箱不能在卸船之前返还：请先登记其到达、卸船或出场',
   },
   'told-by-delivery': {
     status: 422,
@@ -448,14 +448,14 @@ export const shipmentMessages = messages({
     en: 'This leg is not of the shipment',
     'es-MX': 'Este tramo no es del embarque',
     fr: 'Cette étape n’est pas de l’expédition',
-    'zh-CN': '该运输段不属于此货运',
+    'zh-CN': '该运程不属于此货运',
   },
   'main-leg-required': {
     status: 422,
     en: 'The route needs at least one main leg',
     'es-MX': 'La ruta necesita al menos un tramo principal',
     fr: 'L’itinéraire exige au moins une étape principale',
-    'zh-CN': '路线至少需要一个主运输段',
+    'zh-CN': '路线至少需要一个主运程',
   },
   'declaration-not-found': {
     status: 404,
@@ -524,7 +524,7 @@ export const shipmentMessages = messages({
     status: 422,
     en: 'What crosses a customs border is cleared by an import declaration: add it and have it cleared first',
     'es-MX':
-      'Lo que cruza una frontera aduanera se despacha con una declaración de importación: agréguela y libérela primero',
+      'Lo que cruza una frontera aduanal se despacha con una declaración de importación: agréguela y libérela primero',
     fr: 'Ce qui franchit une frontière douanière est dédouané par une déclaration d’importation : ajoutez-la et faites-la dédouaner d’abord',
     'zh-CN': '跨越关境的货物须凭进口报关单放行：请先添加报关单并完成放行',
   },
@@ -539,7 +539,7 @@ export const shipmentMessages = messages({
     status: 422,
     en: 'A customs hold is open',
     'es-MX': 'Hay una retención aduanal abierta',
-    fr: 'Une retenue douanière est ouverte',
+    fr: 'Un blocage douanier est ouvert',
     'zh-CN': '存在未解除的海关扣留',
   },
   'customs-not-cleared': {
@@ -575,14 +575,14 @@ export const shipmentMessages = messages({
     status: 404,
     en: 'The hold was not found',
     'es-MX': 'No se encontró la retención',
-    fr: 'La retenue est introuvable',
+    fr: 'Le blocage est introuvable',
     'zh-CN': '未找到该扣留',
   },
   'hold-open': {
     status: 422,
     en: 'A hold is open: {holds}',
     'es-MX': 'Hay una retención abierta: {holds}',
-    fr: 'Une retenue est ouverte : {holds}',
+    fr: 'Un blocage est ouvert : {holds}',
     'zh-CN': '存在未解除的扣留：{holds}',
   },
   'issue-not-found': {

@@ -1,5 +1,5 @@
 import { fallbackLanguage, type Language, languageFor, languages } from '@quayside/contracts/reference/languages.ts'
-import i18next, { type BackendModule } from 'i18next'
+import i18next, { type BackendModule, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
@@ -26,11 +26,22 @@ export function detectLanguage(): Language {
   return languageFor([...(saved === null ? [] : [saved]), ...navigator.languages])
 }
 
+/** What numbers a thing is no amount: it is written as it is. */
+const naming = new Set(['number', 'line', 'row', 'block', 'version', 'id', 'code', 'attempt', 'round'])
+
+/** An amount stands in a text as figures do elsewhere on the page: 5,000 and never 5000. */
+function shownValue(value: unknown, _format?: string, language?: string, options?: Readonly<Record<string, unknown>>) {
+  if (typeof value !== 'number' || naming.has(String(options?.interpolationkey))) return value as string
+  return new Intl.NumberFormat(language).format(value)
+}
+
+const figures: FormatterModule = { type: 'formatter', init() {}, add() {}, addCached() {}, format: shownValue }
+
 export async function setUpLanguage(): Promise<void> {
   i18next.on('languageChanged', language => {
     document.documentElement.lang = language
   })
-  i18next.use(lazyFiles).use(initReactI18next)
+  i18next.use(lazyFiles).use(initReactI18next).use(figures)
   // Set `pseudo` in the browser's storage to see what is clipped and what was never translated.
   const pseudo = localStorage.getItem(pseudoKey) !== null
   if (pseudo) i18next.use((await import('./pseudo-texts.ts')).pseudoTexts)
@@ -42,7 +53,7 @@ export async function setUpLanguage(): Promise<void> {
     ns: ['ui'],
     defaultNS: 'ui',
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
     ...(pseudo && { postProcess: ['pseudo'] }),
     react: { useSuspense: true },

@@ -1,6 +1,7 @@
 import { countryCodes } from '@quayside/contracts/reference/countries.ts'
 import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
 import { DateField, DecimalField, SelectField, TextField } from '../../../ui/form/fields.tsx'
@@ -9,6 +10,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx'
 /** Step 2: where the goods go, how, and on which Incoterm. */
 export function LogisticsStep() {
   const { t, i18n } = useTranslation('order-form')
+  const termNamed = Boolean(useWatch({ name: 'details.incoterm' }))
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
     return [...countryCodes]
@@ -29,7 +31,7 @@ export function LogisticsStep() {
           name="details.incotermPlace"
           label={t('field.incotermPlace')}
           hint={t('hint.incotermPlace')}
-          optional
+          optional={!termNamed}
         />
         <SelectField
           name="details.transportMode"
