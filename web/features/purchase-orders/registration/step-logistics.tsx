@@ -30,7 +30,7 @@ export function LogisticsStep() {
         <TextField
           name="details.incotermPlace"
           label={t('field.incotermPlace')}
-          hint={t('hint.incotermPlace')}
+          hint={termNamed ? undefined : t('hint.incotermPlace')}
           optional={!termNamed}
         />
         <SelectField
