@@ -57,6 +57,7 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          globalSetup: ['deploy/testing/web-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },

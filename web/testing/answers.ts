@@ -9,7 +9,14 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 
 const ok = (body: unknown, status = 200): Answer => ({ status, body })
 
-export function problem(status: number, code: string, message: string, more: object = {}): Answer {
+type WrongField = { path: string; code: string; message: string; params?: object }
+
+export function problem(
+  status: number,
+  code: string,
+  message: string,
+  { fields = [], ...more }: { fields?: readonly WrongField[]; [name: string]: unknown } = {},
+): Answer {
   return {
     status,
     body: {
@@ -20,7 +27,7 @@ export function problem(status: number, code: string, message: string, more: obj
       message,
       params: {},
       requestId: 'b7e2c1f0-1111-4222-8333-444455556666',
-      fields: [],
+      fields: fields.map(field => ({ params: {}, ...field })),
       ...more,
     },
   }
@@ -28,13 +35,13 @@ export function problem(status: number, code: string, message: string, more: obj
 
 /** What the portal answers while nothing goes wrong; a test or a picture changes single answers. */
 export const answers: Record<string, (asked: Asked) => Answer> = {
-  'GET /environment': () => ok({ name: 'DEMO', banner: 'DEMO' }),
+  'GET /environment': () => ok({ name: 'DEMO' }),
   'GET /portal-state': () => ok({ away: [] }),
   'POST /authentication/signIn': () => ok(grantOf(lucia)),
   'POST /authentication/signUp': () => ok({ uid: lucia.uid }, 201),
   'POST /authentication/refreshSession': () => ok(grantOf(lucia, 'token-2')),
   'POST /authentication/signOut': () => ok({}),
-  'POST /authentication/language': () => ok({}),
+  'POST /authentication/language': ({ body }) => ok({ language: (body as { language: string }).language }),
   'GET /authentication/getAllPermissions': () => ok(everyPermission),
   'GET /notifications/count': () => ok({ unread: 4 }),
   'GET /companies': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),

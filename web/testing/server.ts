@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { type Answer, type Asked, answerTo } from './answers.ts'
+import { holdAgainstContract } from './contract-check.ts'
 
 export type Table = Record<string, (asked: Asked) => Answer | Promise<Answer>>
 export type Call = Asked & { headers: Headers }
@@ -30,6 +31,7 @@ export function portal(table: Table = {}, calls: Call[] = []) {
     const own = table[`${asked.method} ${path}`]
     const answer = own ? await own(asked) : answerTo(asked)
     if (answer === null) return HttpResponse.json({ message: `No answer for ${asked.method} ${path}` }, { status: 404 })
+    holdAgainstContract(asked, answer)
     if (ArrayBuffer.isView(answer.body))
       return new HttpResponse(answer.body as BodyInit, { status: answer.status, headers: answer.headers ?? {} })
     return HttpResponse.json(answer.body as never, { status: answer.status, headers: answer.headers ?? {} })

@@ -1,10 +1,11 @@
 import { File as NodeFile } from 'node:buffer'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { connectionSeen } from '../app/api/connection.ts'
 import { forgetPositions } from '../app/api/positions.ts'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
 import { clearToasts } from '../ui/toast/toast-store.ts'
+import { contractBreaches } from './contract-check.ts'
 import { keptViews } from './saved-views.ts'
 import { server } from './server.ts'
 
@@ -73,5 +74,6 @@ afterEach(() => {
   forgetPositions()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  expect(contractBreaches()).toEqual([])
 })
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
+import { environmentAnswer } from '@quayside/contracts/kernel/environment.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import * as z from 'zod'
 
 /** GET /environment: the tag beside the portal's name, and the map's style where the installation has one of its own. */
 export function environmentRoute(app: App, ports: Ports): void {
@@ -8,7 +8,7 @@ export function environmentRoute(app: App, ports: Ports): void {
     url: '/environment',
     summary: 'Which environment this is: QA, DEMO or neither; the style of its maps, if it has its own',
     permission: 'public',
-    answer: z.object({ name: z.enum(['QA', 'DEMO', '']), mapStyleUrl: z.string().optional() }),
+    answer: environmentAnswer,
     async handle() {
       const { environment, mapStyleUrl } = ports.config
       return { name: environment, ...(mapStyleUrl === null ? {} : { mapStyleUrl }) }

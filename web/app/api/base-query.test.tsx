@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/answers.ts'
+import { contractBreaches } from '../../testing/contract-check.ts'
 import { andina, grantOf, lucia } from '../../testing/fixtures/people.ts'
 import { answerWith, server } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -9,6 +10,9 @@ import { createStore } from '../store.ts'
 import { api } from './api.ts'
 import { retryDelay } from './base-query.ts'
 import { whenSessionEnds } from './session-refresh.ts'
+
+// What every call has in common is tested on calls that no service knows.
+afterEach(() => void contractBreaches())
 
 const calls = api.injectEndpoints({
   endpoints: build => ({

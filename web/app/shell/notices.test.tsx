@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contractBreaches } from '../../testing/contract-check.ts'
 import { lucia } from '../../testing/fixtures/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith } from '../../testing/server.ts'
@@ -14,6 +15,8 @@ const calls = api.injectEndpoints({
 })
 
 beforeEach(() => signInAs())
+// What may happen to every question is tested on one that no service knows.
+afterEach(() => void contractBreaches())
 
 test('a read model that stands still is told with since when, until the same question is answered without it', async () => {
   let isBehind = true

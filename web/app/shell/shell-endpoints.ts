@@ -2,17 +2,16 @@ import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
 import type { PortalState } from '@quayside/contracts/gateway/portal-state.ts'
 import type { PermissionEntry } from '@quayside/contracts/identity/sign-in.ts'
+import type { EnvironmentAnswer } from '@quayside/contracts/kernel/environment.ts'
 import type { NotificationCountAnswer } from '@quayside/contracts/notifications/queries.ts'
 import type { SearchAnswer } from '@quayside/contracts/overview/queries.ts'
 import type { OrderTabCounters } from '@quayside/contracts/purchase-orders/queries.ts'
 import { api } from '../api/api.ts'
 import { list } from '../api/tags.ts'
 
-export type Environment = { name: string; banner?: string | null }
-
 export const shellApi = api.injectEndpoints({
   endpoints: build => ({
-    environment: build.query<Environment, void>({ query: () => '/environment', providesTags: ['environment'] }),
+    environment: build.query<EnvironmentAnswer, void>({ query: () => '/environment', providesTags: ['environment'] }),
     portalState: build.query<PortalState, void>({ query: () => '/portal-state' }),
     /** A question of another endpoint once more, for what its answer says besides. */
     askAgain: build.query<null, { url: string; params: Record<string, unknown> }>({

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { findings } from '../../testing/axe.ts'
+import { provider } from '../../testing/fixtures/master-data.ts'
 import { orderRows } from '../../testing/fixtures/orders.ts'
 import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
@@ -86,9 +87,9 @@ describe('the top bar', () => {
     const { unmount } = await open()
     expect(await screen.findByText('DEMO')).toBeTruthy()
     unmount()
-    await open({ 'GET /environment': () => ({ status: 200, body: { name: 'LIVE', banner: null } }) })
+    await open({ 'GET /environment': () => ({ status: 200, body: { name: '' } }) })
     expect(screen.queryByText('DEMO')).toBeNull()
-    expect(screen.queryByText('LIVE')).toBeNull()
+    expect(screen.queryByRole('note')).toBeNull()
   })
 
   test('choosing another company asks everything again in its name', async () => {
@@ -119,7 +120,7 @@ describe('the top bar', () => {
       'GET /companies': () => ({
         status: 200,
         body: {
-          items: [{ id: cordillera, businessName: 'Cordillera Labs' }],
+          items: [provider(1, { id: cordillera, businessName: 'Cordillera Labs', type: 'client' })],
           nextCursor: null,
           total: 1,
           totalIsCapped: false,
@@ -183,6 +184,7 @@ describe('the jobs tray', () => {
     ...{ checked: null, result: null, orders: 0, startedBy, startedAt: '2026-11-21T10:00:00.000Z' },
     changedAt: '2026-11-21T10:00:00.000Z',
   })
+  const stopped = { job: '/api/v1/imports/one', id: 'one', version: 3, status: 'RUNNING' }
   const page = (...items: unknown[]) => ({ items, nextCursor: null, total: items.length, totalIsCapped: false })
 
   test('shows this person’s running imports with their progress, the way to stop them and to their page', async () => {
@@ -191,7 +193,7 @@ describe('the jobs tray', () => {
       'GET /imports': () => ({ status: 200, body: page(...running) }),
       'DELETE /imports/one/run': () => {
         running = []
-        return { status: 200, body: {} }
+        return { status: 202, body: stopped }
       },
     })
     await user.click(await screen.findByRole('button', { name: '1 job is running' }))
@@ -210,7 +212,7 @@ describe('the jobs tray', () => {
   test('shows an undo as what it is, and stops that', async () => {
     const { user, seen } = await open({
       'GET /imports': () => ({ status: 200, body: page({ ...job('one', lucia.uid), status: 'UNDOING' }) }),
-      'DELETE /imports/one/undo': () => ({ status: 200, body: {} }),
+      'DELETE /imports/one/undo': () => ({ status: 202, body: stopped }),
     })
     await user.click(await screen.findByRole('button', { name: '1 job is running' }))
     const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))

@@ -101,8 +101,8 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 export function EnvironmentTag() {
   const { t } = useTranslation('shell')
   const { data } = useEnvironmentQuery()
-  const name = (data?.banner ?? data?.name ?? '').toUpperCase()
-  if (name !== 'QA' && name !== 'DEMO') return null
+  const name = data?.name ?? ''
+  if (name === '') return null
   return (
     <Box
       as="span"

@@ -6,6 +6,7 @@ import { findings } from '../../testing/axe.ts'
 import {
   badQuantity,
   importId,
+  importItem,
   importJob,
   mayImport,
   row,
@@ -13,6 +14,7 @@ import {
   suggestions,
   undoneImport,
 } from '../../testing/fixtures/imports.ts'
+import { provider } from '../../testing/fixtures/master-data.ts'
 import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../testing/server.ts'
@@ -51,7 +53,8 @@ describe('module selection', () => {
     signInAs({ user: { ...lucia, companiesRef: [operator] } })
     const calls = answerWith({
       'GET /imports': () => ok(none),
-      'GET /companies': () => ok({ ...none, items: [{ id: cordillera, businessName: 'Cordillera Labs' }] }),
+      'GET /companies': () =>
+        ok({ ...none, items: [provider(1, { id: cordillera, businessName: 'Cordillera Labs', type: 'client' })] }),
       'POST /imports': () => ok({ id: importId, version: 1 }, 201),
       [`GET ${path}`]: () => ok(importJob({ status: 'DRAFT' })),
     })
@@ -73,7 +76,7 @@ describe('module selection', () => {
         ok(
           query.has('filter[status]')
             ? none
-            : { ...none, items: [importJob({ status: 'DONE_WITH_ERRORS', result: counts })], total: 1 },
+            : { ...none, items: [importItem({ status: 'DONE_WITH_ERRORS', result: counts })], total: 1 },
         ),
     })
     const { user } = await renderPortal('/import-data')
@@ -108,7 +111,7 @@ describe('file selection', () => {
       [`GET ${path}/suggestions`]: () => ok(suggestions),
       [`POST ${path}/file`]: () => {
         status = 'UPLOADED'
-        return ok({ id: importId, version: 2 })
+        return ok({ id: importId, version: 2, status, file: importJob().file })
       },
       ...table,
     })
@@ -167,10 +170,11 @@ describe('field matching', () => {
     const calls = answerWith({
       [`GET ${path}`]: () => ok(importJob({ status, checked: status === 'UPLOADED' ? null : checked })),
       [`GET ${path}/suggestions`]: () => ok(suggestions),
-      [`PUT ${path}/mapping`]: () => ok({ id: importId, version: 3 }),
+      [`PUT ${path}/mapping`]: () => ok({ id: importId, version: 3, status, mapping: { fields: [] } }),
       [`POST ${path}/validation`]: () => {
         status = 'VALIDATED'
-        return ok({ version: 4, status, counts: checked })
+        const found = { issues: [], vendors: { known: 1, toCreate: 0 }, orders: 6, preview: [] }
+        return ok({ version: 4, status, counts: checked, ...found })
       },
       [`GET ${path}/issues`]: () => ok({ issues: [] }),
       [`GET ${path}/rows`]: () => ok(rowsOf(row(2))),
@@ -258,7 +262,14 @@ describe('check and import', () => {
           }),
         ),
       [`GET ${path}/issues`]: () =>
-        ok({ issues: [{ ...badQuantity(2).issues[0], count: 3, message: 'Qty: a number was expected' }] }),
+        ok({
+          issues: [
+            {
+              ...{ code: 'cell-not-a-number', severity: 'error', column: 'Qty', field: 'quantity', count: 3 },
+              message: 'Qty: a number was expected',
+            },
+          ],
+        }),
       [`GET ${path}/rows`]: ({ query }) =>
         ok(query.get('status') === 'error' ? rowsOf(badQuantity(4), badQuantity(9)) : rowsOf(row(2), row(3))),
       ...table,

@@ -445,7 +445,13 @@ describe('registering', () => {
     const { user, calls } = await open({
       table: {
         'GET /companies': ({ query }) =>
-          ok(page(query.get('type') === 'client' ? { id: cordillera, businessName: 'Cordillera Labs' } : supplier)),
+          ok(
+            page(
+              query.get('type') === 'client'
+                ? { ...supplier, id: cordillera, businessName: 'Cordillera Labs', type: 'client' }
+                : supplier,
+            ),
+          ),
       },
     })
     await next(user)

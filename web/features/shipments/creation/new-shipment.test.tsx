@@ -7,7 +7,7 @@ import { pageOf } from '../../../testing/fixtures/master-data.ts'
 import { detail, line } from '../../../testing/fixtures/order-detail.ts'
 import { orderId, orderRow } from '../../../testing/fixtures/orders.ts'
 import { andina } from '../../../testing/fixtures/people.ts'
-import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
+import { shipment, shipmentChanged, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -37,7 +37,7 @@ async function open(path = '/shipments/new', table: Table = {}) {
       ),
     [`GET /purchase-orders/${orderId(0)}`]: () => ok(one),
     [`GET /purchase-orders/${orderId(1)}`]: () => ok(two),
-    'POST /shipments': () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001' }, 201),
+    'POST /shipments': () => shipmentChanged(201),
     [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),
     ...table,
   })

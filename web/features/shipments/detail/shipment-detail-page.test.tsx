@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { entry } from '../../../testing/fixtures/order-detail.ts'
-import { allowShipment, lineId, milestoneOf, shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
+import {
+  allowShipment,
+  lineId,
+  milestoneOf,
+  shipment,
+  shipmentChanged,
+  shipmentId,
+} from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -14,7 +21,8 @@ beforeEach(() => signInAs())
 type Detail = Parameters<typeof shipment>[0]
 const ok = (body: unknown) => ({ status: 200, body })
 const path = `/shipments/${shipmentId(1)}`
-const done = () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 })
+const done = () => shipmentChanged()
+const made = () => shipmentChanged(201)
 
 async function open(detail: Detail = {}, { at = path, table = {} }: { at?: string; table?: Table } = {}) {
   const calls = answerWith({ [`GET ${path}`]: () => ok(shipment(detail)), ...table })
@@ -135,7 +143,7 @@ describe('the page of a shipment', () => {
         containerClocks: [{ ...use, clocks: [{ clock, ...reading }] }],
         allowedCommands: allowShipment('remove-clock'),
       },
-      { table: { [`DELETE ${gone}`]: () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 }) } },
+      { table: { [`DELETE ${gone}`]: done } },
     )
     await user.click(screen.getByRole('button', { name: 'Remove: Detention' }))
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -392,7 +400,7 @@ describe('the acts', () => {
 
   test('a departure is recorded on the main leg, the route is planned, a delivery is counted by line', async () => {
     const table = {
-      [`POST ${path}/milestones`]: done,
+      [`POST ${path}/milestones`]: made,
       [`POST ${path}/route`]: done,
       [`POST ${path}/drops`]: done,
     }
@@ -474,7 +482,7 @@ describe('the acts', () => {
       { allowedCommands: allowShipment('delete', 'place-hold', 'comment') },
       {
         at: `${path}?tab=additional`,
-        table: { [`POST ${path}/deletion`]: done, [`POST ${path}/holds`]: done, [`POST ${path}/comments`]: done },
+        table: { [`POST ${path}/deletion`]: done, [`POST ${path}/holds`]: made, [`POST ${path}/comments`]: made },
       },
     )
     await user.click(screen.getByRole('button', { name: 'More' }))

@@ -1,3 +1,5 @@
+import { shipmentLine } from '@quayside/contracts/shipments/details.ts'
+import { shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
@@ -115,10 +117,10 @@ describe('the shipment list', () => {
   })
 
   test('[S2.072] [S2.073] has a shipments and a products tab, and creates a shipment', async () => {
-    const item = {
+    const item = shipmentProductItem.parse({
       ...{ shipmentId: shipmentId(1), shipmentNumber: 'SH-2026-0001', status: 'IN_TRANSIT', delivered: '200' },
-      line: shipmentLineOf(1, { batch: 'B-9' }),
-    }
+      line: shipmentLine.parse(shipmentLineOf(1, { batch: 'B-9' })),
+    })
     const { user, seen } = await open('/shipments?tab=in-transit', {
       'GET /shipments/products': () => ok(pageOf([item])),
     })
@@ -146,15 +148,13 @@ describe('many shipments at once', () => {
     view.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Act on these' }))
   const pathsOf = (seen: Call[], method: string, end: string) =>
     seen.filter(call => call.method === method && call.path.endsWith(end)).map(call => call.path)
-  const answered = (number: number, createdId: string | null) =>
-    ok({
-      id: shipmentId(number),
-      shipmentNumber: `SH-2026-000${number}`,
-      status: 'FOR_PROCESSING',
-      chip: null,
-      version: 5,
-      createdId,
-    })
+  const answered = (number: number, createdId: string | null) => ({
+    status: createdId === null ? 200 : 201,
+    body: {
+      ...{ id: shipmentId(number), shipmentNumber: `SH-2026-000${number}`, status: 'FOR_PROCESSING' },
+      ...{ chip: null, version: 5, createdId },
+    },
+  })
 
   test('are put on hold; each answers for itself, the failed are tried again, and all of it is undone', async () => {
     let refusals = 1
@@ -243,7 +243,7 @@ describe('many shipments at once', () => {
     for (const { id } of rows)
       table[`POST /shipments/${id}/holds`] = async () => {
         await answers.promise
-        return answered(1, null)
+        return answered(1, shipmentId(90))
       }
     const view = await open('/shipments?q=stop', table)
     await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))

@@ -2,12 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../../testing/answers.ts'
 import { findings } from '../../../../testing/axe.ts'
-import { entry } from '../../../../testing/fixtures/order-detail.ts'
+import { provider } from '../../../../testing/fixtures/master-data.ts'
+import { detail, entry, line } from '../../../../testing/fixtures/order-detail.ts'
+import { orderRow } from '../../../../testing/fixtures/orders.ts'
 import {
   allowShipment,
   lineId,
   orderIdOf,
   shipment,
+  shipmentChanged,
   shipmentId,
   shipmentLineOf,
 } from '../../../../testing/fixtures/shipments.ts'
@@ -21,7 +24,8 @@ type Detail = NonNullable<Parameters<typeof shipment>[0]>
 type Command = Parameters<typeof allowShipment>[0]
 const ok = (body: unknown) => ({ status: 200, body })
 const path = `/shipments/${shipmentId(1)}`
-const done = () => ok({ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 })
+const done = () => shipmentChanged()
+const made = () => shipmentChanged(201)
 const container = {
   ...{ containerUseId: shipmentId(9), containerNumber: 'CSQU3054383', load: 'FCL' as const, sharePercent: null },
   ...{ carrierOwned: true, containerType: 'HC', size: '40', vgmKg: null },
@@ -235,15 +239,13 @@ describe('the packages', () => {
 })
 
 test('lines: up to what can be shipped, another order’s too, and a server’s refusal at its quantity', async () => {
-  const shippable = (order: number, line: number, left: string) => ({
-    ...{ id: shipmentLineOf(line).orderLineId, number: line * 10, sku: `ARV-${line}`, unit: 'BX', shippable: left },
-    description: `Lamivudine ${line} of ${order}`,
-  })
-  const orderOf = (number: number, lines: object[]) => ({
-    id: orderIdOf(number),
-    orderNumber: `4500-01883${number}`,
-    lines,
-  })
+  const shippable = (order: number, number: number, left: string) =>
+    line(number, {
+      ...{ id: shipmentLineOf(number).orderLineId, number: number * 10, shippable: left },
+      description: `Lamivudine ${number} of ${order}`,
+    })
+  const orderOf = (number: number, lines: ReturnType<typeof line>[]) =>
+    detail({ id: orderIdOf(number), orderNumber: `4500-01883${number}`, lines })
   let answer = () =>
     problem(422, 'exceeds-shippable', 'Line 20 can ship 100', {
       fields: [{ path: 'lines.1.quantity', code: 'exceeds-shippable', message: 'Line 20 can ship 100' }],
@@ -256,7 +258,7 @@ test('lines: up to what can be shipped, another order’s too, and a server’s 
       [`GET /purchase-orders/${orderIdOf(2)}`]: () => ok(orderOf(2, [shippable(2, 7, '40')])),
       'GET /purchase-orders': () =>
         ok({
-          items: [{ id: orderIdOf(2), orderNumber: '4500-018832', supplier: { name: 'Cipla' } }],
+          items: [orderRow(2, { id: orderIdOf(2), orderNumber: '4500-018832' })],
           ...{ nextCursor: null, total: 1, totalIsCapped: false },
         }),
       [`POST ${path}/lines`]: () => answer(),
@@ -296,7 +298,7 @@ test('a split names its packages and its reason, says what goes, and is confirme
   const { user, calls, dialog, give } = await openAct(
     'split',
     { containers: [container], packages: [packageOf(1, { containerNumber: 'CSQU3054383' }), packageOf(2)] },
-    { [`POST ${path}/splits`]: done },
+    { [`POST ${path}/splits`]: made },
   )
   expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
   await give('Split the shipment')
@@ -340,7 +342,7 @@ test('parties are written or taken from the register', async () => {
     {
       'GET /companies': () =>
         ok({
-          items: [{ id: shipmentId(4), businessName: 'Ares Customs' }],
+          items: [provider(4, { id: shipmentId(4), businessName: 'Ares Customs' })],
           nextCursor: null,
           total: 1,
           totalIsCapped: false,
