@@ -28,7 +28,7 @@ test('[D2.050] what a carrier told after the end stands with time, place and car
   })
   await open('CANCELLED', [{ ...late, endedAs: 'CANCELLED' }])
   const table = within(await screen.findByRole('table', { name: 'Arrived after the end' }))
-  for (const text of [/Departed, Actual/, 'MSKU1234565', '3 Dec 08:00', 'Shanghai', 'BLUE'])
+  for (const text of [/Departed, Actual/, 'MSKU1234565', '3 Dec 13:30', 'Shanghai', 'BLUE'])
     expect(table.getByText(text)).toBeTruthy()
   expect(screen.getByText(/was cancelled before these messages came.*changed nothing/)).toBeTruthy()
   expect(await findings()).toEqual([])
