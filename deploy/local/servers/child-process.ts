@@ -23,6 +23,8 @@ export interface ChildOptions {
   stopSignal?: NodeJS.Signals
   stopPatienceMs?: number
   started?: (child: ProcessIdentity) => void
+  /** When it is aborted nobody waits any more for what is being started: it is stopped. */
+  unwanted?: AbortSignal
 }
 
 export interface Child extends ProcessIdentity {
@@ -43,7 +45,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     try {
       return await tryToStart(options)
     } catch (fault) {
-      if (options.isHeld?.(fault) !== true || attempt === heldTries) throw fault
+      if (options.isHeld?.(fault) !== true || attempt === heldTries || options.unwanted?.aborted) throw fault
       await delay(betweenTriesMs)
     }
   }
@@ -95,6 +97,7 @@ async function waitUntilReady(options: ChildOptions, ended: Child['ended'], logS
       const how = exit.signal ?? `code ${exit.code}`
       throw new Error(`${options.name} ended with ${how} while starting. ${lastLines(options.logFile, logStart)}`)
     }
+    if (options.unwanted?.aborted) throw new Error(`${options.name} was stopped while starting.`)
     if (Date.now() > end) {
       throw new Error(`${options.name} was not ready in ${patience / 1000} s. ${lastLines(options.logFile, logStart)}`)
     }

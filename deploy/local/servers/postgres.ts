@@ -19,7 +19,7 @@ const durable = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  shared_buffers: '256MB',
+  shared_buffers: '128MB', // the rest is the system's cache, which it gives back
   max_wal_size: '2GB',
 }
 const forTests = {

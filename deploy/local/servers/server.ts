@@ -1,6 +1,6 @@
-import type { ChildOptions } from './child-process.ts'
 import type { LocalState } from './local-state.ts'
 import type { Ports } from './ports.ts'
+import type { SupervisedChild } from './supervisor.ts'
 
 export type ServerName = 'postgres' | 'nats' | 'temporal' | 's3' | 'mail' | 'chain'
 
@@ -14,7 +14,7 @@ export interface ServerContext {
   isForTests: boolean
   progress: (line: string) => void
   /** Starts a child under supervision: recorded, restarted when it dies by itself, stopped with the rest. */
-  run: (options: Omit<ChildOptions, 'started' | 'logFile'>) => Promise<void>
+  run: (options: SupervisedChild) => Promise<void>
 }
 
 /** Starts one server and answers with the environment variables through which services reach it. */

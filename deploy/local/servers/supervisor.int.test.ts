@@ -64,3 +64,25 @@ test('one that is stopped on purpose is not started again', async () => {
   await supervisor.stop()
   expect(said).toEqual([])
 })
+
+test('one that is being started again while all is stopped does not stay', async () => {
+  const started: number[] = []
+  let isStarted = async () => true
+  supervisor = createSupervisor({
+    ...{ state: openLocalState(folder), logDir: join(folder, 'logs') },
+    ...{ progress: line => said.push(line), watched: ({ pid }) => started.push(pid) },
+  })
+  await supervisor.run({
+    name: 'service-portal',
+    command: process.execPath,
+    args: ['-e', script],
+    cwd: folder,
+    isReady: () => isStarted(),
+  })
+  isStarted = async () => false
+  process.kill(started[0] as number, 'SIGKILL')
+  await expect.poll(() => started.length).toBe(2)
+  await supervisor.stop()
+  expect(() => process.kill(started[1] as number, 0)).toThrow('ESRCH')
+  expect(openLocalState(folder).children()).toEqual({})
+})

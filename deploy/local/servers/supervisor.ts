@@ -8,8 +8,10 @@ const restartsAllowed = 5
 const restartsWithinMs = 60_000
 const firstWaitMs = 200
 
+export type SupervisedChild = Omit<ChildOptions, 'started' | 'logFile' | 'unwanted'>
+
 export interface Supervisor {
-  run(options: Omit<ChildOptions, 'started' | 'logFile'>): Promise<void>
+  run(options: SupervisedChild): Promise<void>
   /** All at once: none of one supervisor's children needs another to end well. */
   stop(): Promise<void>
 }
@@ -34,12 +36,14 @@ export function createSupervisor({
 }: SupervisorOptions): Supervisor {
   const running = new Map<string, Child>()
   const restarts = new Map<string, number[]>()
+  const restarting = new Set<Promise<void>>()
   const stopping = new AbortController()
 
-  async function run(options: Omit<ChildOptions, 'started' | 'logFile'>) {
+  async function run(options: SupervisedChild) {
     const child = await startChild({
       ...options,
       logFile: join(logDir, `${options.name}.log`),
+      unwanted: stopping.signal,
       started(identity) {
         state.recordChild(options.name, identity)
         watched?.(identity)
@@ -50,11 +54,12 @@ export function createSupervisor({
       running.delete(options.name)
       if (stopping.signal.aborted) return
       progress(`${options.name} ended unexpectedly with ${signal ?? `code ${code}`}. ${child.lastWords()}`)
-      return restart(options)
+      const again = restart(options).finally(() => restarting.delete(again))
+      restarting.add(again)
     })
   }
 
-  async function restart(options: Omit<ChildOptions, 'started' | 'logFile'>): Promise<void> {
+  async function restart(options: SupervisedChild): Promise<void> {
     const now = Date.now()
     const recent = [...(restarts.get(options.name) ?? []).filter(time => now - time < restartsWithinMs), now]
     restarts.set(options.name, recent)
@@ -71,7 +76,7 @@ export function createSupervisor({
       await run(options)
       progress(`${options.name} runs again`)
     } catch (fault) {
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted) return state.forgetChild(options.name)
       progress(fault instanceof Error ? fault.message : String(fault))
       return restart(options)
     }
@@ -84,6 +89,8 @@ export function createSupervisor({
 
   async function stop() {
     stopping.abort()
+    // Whoever is being started again is one of those that are stopped, not one that comes after.
+    await Promise.all(restarting)
     const stopped = await Promise.allSettled(
       [...running].map(async ([name, child]) => {
         await child.stop()

@@ -13,7 +13,6 @@ import { commandRoute } from '@quayside/platform/http/route.ts'
 import { withStoredFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'
-import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
 import {
   guessConfirmationColumns,
   type ReadRow,
@@ -31,13 +30,7 @@ type Content = { headers: readonly string[]; columns: ColumnProfile[]; rows: Tab
 
 async function contentOf(table: Table): Promise<Content> {
   const rows = await allRows(table, { rows: mostRows })
-  const tallies = table.headers.map(emptyTally)
-  for (const { cells } of rows) for (const [index, column] of tallies.entries()) tally(column, cells[index] ?? '')
-  return {
-    headers: table.headers,
-    columns: table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally())),
-    rows,
-  }
+  return { headers: table.headers, columns: table.columns(), rows }
 }
 
 function checkColumns(mapping: ConfirmationFileMapping, headers: readonly string[]): void {

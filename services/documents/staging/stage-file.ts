@@ -3,17 +3,15 @@ import type { Table, TableRow } from '@quayside/platform/files/table.ts'
 import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { sql } from 'kysely'
-import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
 import type { Database } from './database.ts'
 
 /** The rows of an upload that nobody sees yet. */
 export type Received = { readonly rows: number; readonly profiles: readonly ColumnProfile[] }
 
 async function insertRows(db: Database, upload: string, rows: readonly TableRow[]): Promise<void> {
+  const told = JSON.stringify(rows.map(({ row, cells }) => [row, cells]))
   await sql`insert into import_rows_received (upload_id, row_no, cells)
-    select ${upload}, r, c::jsonb from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[]) as t (r, c)`.execute(
-    db,
-  )
+    select ${upload}, (told ->> 0)::int, told -> 1 from jsonb_array_elements(${told}::jsonb) as t (told)`.execute(db)
 }
 
 /**
@@ -21,18 +19,13 @@ async function insertRows(db: Database, upload: string, rows: readonly TableRow[
  * batch's statement and never while the file is read.
  */
 export async function receive(db: Database, upload: string, table: Table): Promise<Received> {
-  const tallies = table.headers.map(emptyTally)
   let rows = 0
   for await (const batch of table.rows) {
-    for (const row of batch) for (const [index, column] of tallies.entries()) tally(column, row.cells[index] ?? '')
     await insertRows(db, upload, batch)
     rows += batch.length
   }
   if (rows === 0) throw new UnreadableFile('import-no-rows')
-  return {
-    rows,
-    profiles: table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally())),
-  }
+  return { rows, profiles: table.columns() }
 }
 
 /** Replaces an import's staged rows by those that were received. */

@@ -41,7 +41,7 @@ function tableOf(whileRead: () => Promise<unknown> = async () => undefined): Tab
     yield batch(12)
   }
   const layout = { format: 'xlsx', encoding: null, delimiter: null, lineEnding: null } as const
-  return { layout, headers: ['Order', 'Note'], rows: rows() }
+  return { layout, headers: ['Order', 'Note'], rows: rows(), columns: () => [] }
 }
 
 async function count(table: string, column: string, id: string): Promise<number> {

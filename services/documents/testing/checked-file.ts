@@ -1,7 +1,6 @@
 import type { ColumnProfile, ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
 import { openTable } from '@quayside/platform/files/open-table.ts'
 import type { TableRow } from '@quayside/platform/files/table.ts'
-import { emptyTally, profileOf, tally } from '../domain/column-profile.ts'
 import { suggestMapping } from '../domain/mapping-suggestions.ts'
 import { type CheckedRow, checkRow } from '../domain/row-check.ts'
 import { planRows } from '../domain/row-plan.ts'
@@ -10,18 +9,9 @@ export type OpenedFile = { headers: readonly string[]; rows: TableRow[]; profile
 
 export async function openFile(bytes: Uint8Array): Promise<OpenedFile> {
   const table = await openTable(bytes)
-  const tallies = table.headers.map(emptyTally)
   const rows: TableRow[] = []
-  for await (const batch of table.rows)
-    for (const row of batch) {
-      rows.push(row)
-      for (const [index, column] of tallies.entries()) tally(column, row.cells[index] ?? '')
-    }
-  return {
-    headers: table.headers,
-    rows,
-    profiles: table.headers.map((header, index) => profileOf(header, index, tallies[index] ?? emptyTally())),
-  }
+  for await (const batch of table.rows) rows.push(...batch)
+  return { headers: table.headers, rows, profiles: table.columns() }
 }
 
 const fixedValues: readonly MappedField[] = [

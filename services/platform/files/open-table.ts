@@ -1,3 +1,4 @@
+import { type ColumnSurvey, surveyColumns } from './column-profile.ts'
 import { openDelimited } from './delimited-table.ts'
 import { recogniseFormat } from './file-format.ts'
 import { readHeaders } from './headers.ts'
@@ -16,7 +17,9 @@ export async function openTable(bytes: Uint8Array): Promise<Table> {
     // A workbook that begins further down has nothing in its first row.
     const [head] = first.value
     const headers = readHeaders(head?.row === 1 ? head.cells : [])
-    return { layout, headers, rows: boundedBatches(after(first.value.slice(1), rows)) }
+    const survey = surveyColumns(headers)
+    const bounded = boundedBatches(after(first.value.slice(1), rows))
+    return { layout, headers, rows: surveyed(bounded, survey), columns: survey.columns }
   } catch (error) {
     await rows.return(undefined)
     throw error
@@ -31,6 +34,13 @@ async function openRaw(bytes: Uint8Array): Promise<RawTable> {
   if (format === 'xlsx') return (await import('./xlsx-table.ts')).openXlsx(bytes)
   if (format === 'xls') return (await import('./xls-table.ts')).openXls(bytes)
   throw new UnreadableFile('import-file-kind')
+}
+
+async function* surveyed(rows: Table['rows'], survey: ColumnSurvey): AsyncGenerator<readonly TableRow[]> {
+  for await (const batch of rows) {
+    survey.see(batch)
+    yield batch
+  }
 }
 
 async function* after(first: readonly TableRow[], rest: RawTable['rows']): RawTable['rows'] {

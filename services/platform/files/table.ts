@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
 import { columnLetter } from './column-letter.ts'
 import type { TextEncoding } from './text-encoding.ts'
 import type { Delimiter, LineEnding } from './text-layout.ts'
@@ -21,6 +22,8 @@ export type Table = {
   readonly layout: TableLayout
   readonly headers: readonly string[]
   readonly rows: AsyncIterable<readonly TableRow[]>
+  /** What its columns look like; known once all rows were read. */
+  columns(): ColumnProfile[]
 }
 
 /** More than a 5 MB file of orders can hold in practice; beyond it the file is refused as a whole. */

@@ -92,7 +92,11 @@ export function fileReading(log: Logger, changed: Partial<ReadingBounds> = {}): 
     return error.why === 'time' ? new UnreadableFile('file-takes-too-long') : brokeOff(error)
   }
 
-  async function* rowsOf(path: string, askOnce: ReturnType<typeof asking>): AsyncGenerator<readonly TableRow[]> {
+  async function* rowsOf(
+    path: string,
+    askOnce: ReturnType<typeof asking>,
+    onEnd: (columns: ReturnType<Table['columns']>) => void,
+  ): AsyncGenerator<readonly TableRow[]> {
     let given = 0
     const next = async (): Promise<ReaderAnswer> => {
       if (child?.isAlive()) return ask({ ask: 'next' })
@@ -105,6 +109,7 @@ export function fileReading(log: Logger, changed: Partial<ReadingBounds> = {}): 
     try {
       for (;;) {
         const answer = await coming
+        if (answer.is === 'end') onEnd(answer.columns)
         if (answer.is !== 'rows') return
         given++
         coming = askOnce(next)
@@ -122,7 +127,11 @@ export function fileReading(log: Logger, changed: Partial<ReadingBounds> = {}): 
       const askOnce = asking()
       const answer = await askOnce(() => ask({ ask: 'open', path }))
       if (answer.is !== 'table') throw new Error(`a table was asked for, the reader answered ${answer.is}`)
-      return { layout: answer.layout, headers: answer.headers, rows: rowsOf(path, askOnce) }
+      let columns: ReturnType<Table['columns']> = []
+      const rows = rowsOf(path, askOnce, found => {
+        columns = found
+      })
+      return { layout: answer.layout, headers: answer.headers, rows, columns: () => columns }
     },
     async inspect(path) {
       const answer = await asking()(() => ask({ ask: 'inspect', path }))

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts'
 
 /** The process that reads has ended before it answered; `memory` where the file needed more than it may have. */
@@ -32,6 +33,8 @@ export function startReader({ heapMb, answerWithinMs }: ReaderLimits): ReaderChi
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  // A file may take a little longer; a page of somebody else's may not.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-2000)

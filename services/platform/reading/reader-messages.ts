@@ -1,4 +1,5 @@
 import type { AcceptedFormat } from '@quayside/contracts/documents/document-files.ts'
+import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Table, TableRow } from '../files/table.ts'
@@ -13,13 +14,13 @@ export type Inspected = {
 export type ReaderRequest =
   | { readonly ask: 'open'; readonly path: string }
   | { readonly ask: 'next' }
-  | { readonly ask: 'leave' }
   | { readonly ask: 'inspect'; readonly path: string }
 
 export type ReaderAnswer =
   | ({ readonly is: 'table' } & Pick<Table, 'layout' | 'headers'>)
   | { readonly is: 'rows'; readonly rows: readonly TableRow[] }
-  | { readonly is: 'end' }
+  /** Nothing comes after it; `columns` of what was read. */
+  | { readonly is: 'end'; readonly columns: ColumnProfile[] }
   | ({ readonly is: 'inspected' } & Inspected)
   | { readonly is: 'refused'; readonly code: CatalogueCode; readonly params: RejectionParams }
   /** Not the file's fault as far as is known; the reason is for the log. */

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { isWholePdf } from '@quayside/contracts/documents/whole-pdf.ts'
 import { recogniseFormat } from '../files/file-format.ts'
 import { openTable } from '../files/open-table.ts'
-import type { TableRow } from '../files/table.ts'
+import type { Table, TableRow } from '../files/table.ts'
 import { UnreadableFile } from '../files/unreadable-file.ts'
 import { checkZipLimits } from '../files/zip-limits.ts'
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts'
 
 /** The program that reads what people bring: it knows no secret, writes nothing, and may die of a file without harm. */
-let rows: AsyncIterator<readonly TableRow[]> | null = null
+let open: { rows: AsyncIterator<readonly TableRow[]>; columns: Table['columns'] } | null = null
 
 async function leave(): Promise<void> {
-  const open = rows
-  rows = null
-  await open?.return?.()
+  const left = open
+  open = null
+  await left?.rows.return?.()
 }
 
 async function answer(request: ReaderRequest): Promise<ReaderAnswer> {
@@ -21,16 +21,14 @@ async function answer(request: ReaderRequest): Promise<ReaderAnswer> {
     case 'open': {
       await leave()
       const table = await openTable(await readFile(request.path))
-      rows = table.rows[Symbol.asyncIterator]()
+      open = { rows: table.rows[Symbol.asyncIterator](), columns: table.columns }
       return { is: 'table', layout: table.layout, headers: table.headers }
     }
     case 'next': {
-      const next = await rows?.next()
-      return next === undefined || next.done ? { is: 'end' } : { is: 'rows', rows: next.value }
+      if (open === null) throw new Error('no table is open')
+      const next = await open.rows.next()
+      return next.done ? { is: 'end', columns: open.columns() } : { is: 'rows', rows: next.value }
     }
-    case 'leave':
-      await leave()
-      return { is: 'end' }
     case 'inspect':
       return { is: 'inspected', ...(await inspect(await readFile(request.path))) }
   }

@@ -1,13 +1,14 @@
 import type { ColumnProfile, DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
-import { dateStylesOf } from '@quayside/platform/values/cells/dates.ts'
-import { decimalStylesOf } from '@quayside/platform/values/cells/numbers.ts'
-import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
+import { dateStylesOf } from '../values/cells/dates.ts'
+import { decimalStylesOf } from '../values/cells/numbers.ts'
+import { saysUnknown } from '../values/cells/unknown-values.ts'
+import type { TableRow } from './table.ts'
 
 const keptSamples = 5
 const keptOddities = 200
 
 /** What has been seen of one column so far; grows to a fixed size however long the file is. */
-export type ColumnTally = {
+type ColumnTally = {
   filled: number
   empty: number
   samples: string[]
@@ -22,7 +23,7 @@ export type ColumnTally = {
   odd: Map<string, number>
 }
 
-export function emptyTally(): ColumnTally {
+function emptyTally(): ColumnTally {
   return {
     filled: 0,
     empty: 0,
@@ -43,7 +44,7 @@ function count<Key>(map: Map<Key, number>, key: Key): void {
 }
 
 /** Adds one cell to what is known of its column. */
-export function tally(column: ColumnTally, cell: string): void {
+function tally(column: ColumnTally, cell: string): void {
   const text = cell.trim()
   if (text === '') {
     column.empty++
@@ -98,8 +99,8 @@ function numberProfile(column: ColumnTally): ColumnProfile['numbers'] {
   return { read: column.numbers, style: ambiguous ? null : point > 0 ? 'point' : 'comma', ambiguous }
 }
 
-/** The column as the mapping step shows it. A column that is mostly text is neither dates nor numbers. */
-export function profileOf(header: string, index: number, column: ColumnTally): ColumnProfile {
+/** A column that is mostly text is neither dates nor numbers. */
+function profileOf(header: string, index: number, column: ColumnTally): ColumnProfile {
   const known =
     column.filled - [...column.odd].reduce((sum, [value, times]) => sum + (saysUnknown(value) ? times : 0), 0)
   const mostly = (read: number): boolean => read > 0 && read >= known * 0.5
@@ -115,5 +116,23 @@ export function profileOf(header: string, index: number, column: ColumnTally): C
       .sort((a, b) => b[1] - a[1])
       .slice(0, keptSamples)
       .map(([value, times]) => ({ value, count: times })),
+  }
+}
+
+export type ColumnSurvey = {
+  see(rows: readonly TableRow[]): void
+  /** The columns by the rows seen so far, as the mapping step shows them. */
+  columns(): ColumnProfile[]
+}
+
+/** Looks at the rows of a table as they go by. */
+export function surveyColumns(headers: readonly string[]): ColumnSurvey {
+  const tallies = headers.map(header => ({ header, column: emptyTally() }))
+  return {
+    see(rows) {
+      for (const { cells } of rows)
+        for (const [index, { column }] of tallies.entries()) tally(column, cells[index] ?? '')
+    },
+    columns: () => tallies.map(({ header, column }, index) => profileOf(header, index, column)),
   }
 }
