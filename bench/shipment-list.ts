@@ -189,6 +189,7 @@ async function checkPlans(desk: ServiceDesk): Promise<string> {
     orderIds: [],
     ids: [],
     exceptions: null,
+    waitsFor: null,
     q: '',
     today: '',
   }

@@ -59,6 +59,12 @@ export function dayText(
   return format(locale, style === 'full' ? { ...day, year: 'numeric' } : day).format(date)
 }
 
+/** The date (`YYYY-MM-DD`) by the zone's clock. */
+export function dateIn(at: string, timeZone: string): string {
+  // Canada writes dates as ISO 8601 does.
+  return format('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
+}
+
 /** With its year and its distance from UTC, for who wants to know exactly. */
 export function exactText(locale: string, at: string, timeZone: string): string {
   const text = format(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })

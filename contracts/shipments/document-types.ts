@@ -1,3 +1,5 @@
+import type { TransportMode } from '../reference/incoterms.ts'
+
 /** The document types of a shipment; a draft of the transport document is a type of its own. */
 export const shipmentDocumentTypes = [
   'COMMERCIAL_INVOICE',
@@ -55,4 +57,21 @@ export function requiredDocuments(stage: DocumentStage, dangerousGoods: boolean)
     { code: 'packing-list-required', anyOf: new Set(['PACKING_LIST'] as const) },
     ...(dangerousGoods ? [{ code: 'msds-required' as const, anyOf: new Set(['MSDS'] as const) }] : []),
   ]
+}
+
+/** What carries the goods has a transport document of its own kind. */
+const transportDocument = {
+  AIR: ['HOUSE_AIR_WAYBILL', 'AIR_WAYBILL'],
+  OCEAN: ['DRAFT_BILL_OF_LADING', 'BILL_OF_LADING'],
+  GROUND: ['GROUND_WAYBILL', 'GROUND_WAYBILL'],
+} as const satisfies Record<string, readonly [ShipmentDocumentType, ShipmentDocumentType]>
+
+/** The type of document that a code asks for. */
+export function documentFor(code: string, mode: TransportMode | null): ShipmentDocumentType | null {
+  if (code === 'proof-of-delivery-required') return 'PROOF_OF_DELIVERY'
+  const [draft, final] = transportDocument[mode ?? 'OCEAN']
+  if (code === 'transport-document-required') return draft
+  if (code === 'final-transport-document-required') return final
+  const asked = requiredDocuments('departure', true).find(one => one.code === code)
+  return asked === undefined ? null : ([...asked.anyOf][0] ?? null)
 }

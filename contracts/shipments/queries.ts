@@ -20,6 +20,7 @@ import {
   shipmentSeal,
 } from './details.ts'
 import { milestone, milestoneCodes } from './milestones.ts'
+import { operatorActs } from './next-acts.ts'
 import { shipmentStation } from './stations.ts'
 import {
   anchorStates,
@@ -157,6 +158,8 @@ export const shipmentListQuery = {
   /** Several separated by commas: of any of them. */
   'filter[orderId]': uuidList.optional(),
   'filter[exceptions]': z.enum(['true', 'false']).optional(),
+  /** What they wait for the freight operator to do. */
+  'filter[waitsFor]': z.enum(operatorActs).optional(),
   /** Those that a person chose, separated by commas. */
   'filter[id]': uuidList.optional(),
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */

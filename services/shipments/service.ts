@@ -36,6 +36,7 @@ import { clientsOfContainers } from './migrations/0030-clients-of-containers.ts'
 import { numbersWithoutDashes } from './migrations/0034-numbers-without-dashes.ts'
 import { creationDrafts } from './migrations/0036-creation-drafts.ts'
 import { volumeFactorColumn } from './migrations/0038-volume-factors.ts'
+import { operatorsActs } from './migrations/0040-operators-acts.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
 import { containerUses } from './reactions/container-uses.ts'
@@ -49,6 +50,7 @@ import { listRoutes } from './read-models/list-routes.ts'
 import { mapRoutes } from './read-models/map-routes.ts'
 import { shipmentsProjection } from './read-models/shipments.ts'
 import { statusChangesProjection } from './read-models/status-changes.ts'
+import { waitingRoute } from './read-models/waiting-route.ts'
 import { carrierTrackingPart } from './tracking/tracking-part.ts'
 
 const name = 'shipments'
@@ -91,6 +93,7 @@ function create(ports: Ports): Service {
       '0034-numbers-without-dashes': numbersWithoutDashes,
       '0036-creation-drafts': creationDrafts,
       '0038-volume-factors': volumeFactorColumn,
+      '0040-operators-acts': operatorsActs,
       ...handling.migrations,
     },
     routes(app) {
@@ -108,6 +111,7 @@ function create(ports: Ports): Service {
       listRoutes(app, desk)
       mapRoutes(app, desk)
       exceptionRoutes(app, desk)
+      waitingRoute(app, desk)
       detailRoutes(app, desk)
       labelRoutes(app, desk)
       deliveries.routes(app)

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { useFormats } from './formats.ts'
 import { ActsWait } from './working.tsx'
 
 /** A surface with a hairline. Panels are never put into panels. */
@@ -62,6 +63,19 @@ export function Panel({
         </Flex>
       )}
     </Box>
+  )
+}
+
+/** A panel's name with how much it holds. */
+export function CountedTitle({ children, count }: { children: ReactNode; count: number }) {
+  const formats = useFormats()
+  return (
+    <Flex as="span" gap="2.5" align="center">
+      {children}
+      <Box as="span" bg="tag.none.soft" color="ink2" px="2" borderRadius="tag" fontSize="sm" fontWeight="medium">
+        {formats.count(count)}
+      </Box>
+    </Flex>
   )
 }
 

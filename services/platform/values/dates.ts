@@ -1,16 +1,9 @@
+import { dateIn } from '@quayside/contracts/reference/instants.ts'
 import { Temporal } from 'temporal-polyfill'
-
-const dayIn = new Map<string, Intl.DateTimeFormat>()
 
 /** The business date (`YYYY-MM-DD`) at an instant (ISO 8601, UTC) in an IANA zone. */
 export function today(now: string, zone: string): string {
-  let format = dayIn.get(zone)
-  if (format === undefined) {
-    // Canada writes dates as ISO 8601 does.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayIn.set(zone, format)
-  }
-  return format.format(new Date(now))
+  return dateIn(now, zone)
 }
 
 /** A date `days` later (earlier when negative). */

@@ -13,17 +13,19 @@ type Answer = Decision<ShipmentEvent>
 type LineQuantities = readonly { readonly lineId: string; readonly quantity: string }[]
 
 /** Where customs has nothing to say any more: cleared, or never asked. */
-const maybeDelivered: NonNullable<Rule['also']> = shipment => {
-  const free = shipment.chip === 'CLEARED' || (shipment.status === 'AT_DESTINATION' && !crossesBorder(shipment))
-  return free ? null : { code: 'customs-not-cleared', params: {} }
+export function mayBeDelivered(shipment: Shipment): boolean {
+  return shipment.chip === 'CLEARED' || (shipment.status === 'AT_DESTINATION' && !crossesBorder(shipment))
 }
+
+const afterCustoms: NonNullable<Rule['also']> = shipment =>
+  mayBeDelivered(shipment) ? null : { code: 'customs-not-cleared', params: {} }
 export const dropRule: Rule = {
   rows: [{ who: ['O', 'S', 'C'], from: ['AT_DESTINATION', 'ON_CUSTOMS'] }],
-  also: maybeDelivered,
+  also: afterCustoms,
 }
 export const writeOffRule: Rule = {
   rows: [{ who: ['O', 'S', 'C'], from: ['AT_DESTINATION', 'ON_CUSTOMS'] }],
-  also: maybeDelivered,
+  also: afterCustoms,
 }
 
 export type RecordDrop = Asked & { readonly type: 'RecordDrop'; readonly drop: DeliveryDrop }

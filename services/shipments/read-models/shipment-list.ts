@@ -1,3 +1,4 @@
+import { type OperatorAct, statusesOfAct } from '@quayside/contracts/shipments/next-acts.ts'
 import type { shipmentSortColumns } from '@quayside/contracts/shipments/queries.ts'
 import { type ShipmentStatus, type ShipmentTab, shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -22,6 +23,7 @@ export type ListRequest = {
   /** Of any of these orders. */
   readonly orderIds: readonly string[]
   readonly exceptions: boolean | null
+  readonly waitsFor: OperatorAct | null
   /** These and no other; all without one. */
   readonly ids: readonly string[]
   /** The day by which lateness and free time are counted. */
@@ -45,19 +47,21 @@ type Filters = {
   readonly 'filter[supplier]'?: string | undefined
   readonly 'filter[orderId]'?: string | undefined
   readonly 'filter[exceptions]'?: string | undefined
+  readonly 'filter[waitsFor]'?: OperatorAct | undefined
   readonly 'filter[id]'?: string | undefined
 }
 
 /** What list and map are asked alike. */
 export function filtersOf(
   query: Filters,
-): Pick<ListRequest, 'mode' | 'supplier' | 'orderIds' | 'exceptions' | 'ids' | 'q'> {
+): Pick<ListRequest, 'mode' | 'supplier' | 'orderIds' | 'exceptions' | 'waitsFor' | 'ids' | 'q'> {
   const exceptions = query['filter[exceptions]']
   return {
     mode: query['filter[mode]'] ?? null,
     supplier: query['filter[supplier]'] ?? null,
     orderIds: query['filter[orderId]']?.split(',') ?? [],
     exceptions: exceptions === undefined ? null : exceptions === 'true',
+    waitsFor: query['filter[waitsFor]'] ?? null,
     ids: query['filter[id]']?.split(',') ?? [],
     q: query.q?.trim() ?? '',
   }
@@ -140,21 +144,24 @@ function keysWanted({ supplier, orderIds, q }: ListRequest): SoughtKey[] {
     .map(any => any.map(keysFrom))
 }
 
-function statusesShown({ tab, statuses }: ListRequest): readonly string[] {
-  const own: readonly string[] = shipmentTabStatuses[tab]
-  return statuses === null ? own : own.filter(status => statuses.includes(status))
+function statusesShown({ tab, statuses, waitsFor }: ListRequest): readonly string[] {
+  const wanted: readonly (readonly string[])[] = [statuses, waitsFor && statusesOfAct[waitsFor]].filter(
+    any => any !== null,
+  )
+  return shipmentTabStatuses[tab].filter(status => wanted.every(any => any.includes(status)))
 }
 
-function filters({ mode, exceptions, today }: ListRequest): RawBuilder<unknown> {
+function filters({ mode, exceptions, waitsFor, today }: ListRequest): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`]
+  if (waitsFor !== null) parts.push(sql`waits_for = ${waitsFor}`)
   if (mode !== null) parts.push(sql`mode = ${mode}`)
   if (exceptions !== null) parts.push(exceptions ? hasExceptions(today) : sql`not ${hasExceptions(today)}`)
   return sql.join(parts, sql` and `)
 }
 
-function isUnfiltered({ mode, supplier, orderIds, exceptions, ids, q }: ListRequest): boolean {
+function isUnfiltered({ mode, supplier, orderIds, exceptions, waitsFor, ids, q }: ListRequest): boolean {
   const isOpen = orderIds.length === 0 && ids.length === 0 && q === ''
-  return isOpen && [mode, supplier, exceptions].every(part => part === null)
+  return isOpen && [mode, supplier, exceptions, waitsFor].every(part => part === null)
 }
 
 /** From the counters where nothing filters but the status; else counted up to the cap. */

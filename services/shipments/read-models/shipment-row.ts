@@ -8,6 +8,7 @@ import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
 import { actualMilestones, earliest } from '../domain/milestones.ts'
+import { operatorActOf } from '../domain/operator-act.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import { expectedTimes } from '../domain/schedule.ts'
 import type { Shipment } from '../domain/state.ts'
@@ -44,6 +45,8 @@ export type ShipmentRow = {
   vendors: readonly string[]
   orders: readonly string[]
   exceptions_from: string
+  /** What it waits for the freight operator to do; '' where for nothing, and in a supplier's row. */
+  waits_for: string
   actions: Readonly<Record<string, readonly string[]>>
   row: KeptRow
   lines: readonly KeptLine[]
@@ -97,6 +100,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
     vendors,
     orders: orders.map(([id]) => id),
     exceptions_from: exceptionsFrom(exceptionsOf(state, isSupplier)),
+    waits_for: isSupplier ? '' : (operatorActOf(state) ?? ''),
     actions: actionsOf(state, keys.viewer, isSupplier),
     row: {
       id: state.shipmentId,

@@ -102,6 +102,7 @@ const columns = [
   ['vendors', 'uuid[]'],
   ['orders', 'uuid[]'],
   ['exceptions_from', 'text'],
+  ['waits_for', 'text'],
   ['actions', 'jsonb'],
   ['row', 'jsonb'],
   ['lines', 'jsonb'],

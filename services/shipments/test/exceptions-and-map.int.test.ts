@@ -1,5 +1,6 @@
 import type { ShipmentExceptionsAnswer } from '@quayside/contracts/shipments/exceptions.ts'
 import type { ShipmentMapAnswer, ShipmentRoute } from '@quayside/contracts/shipments/map.ts'
+import type { WaitingShipmentsAnswer } from '@quayside/contracts/shipments/next-acts.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -126,6 +127,45 @@ describe('the exceptions board', () => {
     const { text } = await as(rig.people.supplier).get('/shipments/exceptions')
     for (const hidden of ['Because', 'EX-HOLD', otherSupplier.company]) expect(text).not.toContain(hidden)
     expect(numbers(seen)).toEqual(await listed(rig.people.supplier, '&filter[exceptions]=true'))
+  })
+})
+
+describe('what waits for the freight operator', () => {
+  type Waiting = WaitingShipmentsAnswer['acts'][number]
+  const waiting = async (person: Person) => (await as(person).get('/shipments/waiting')).body.acts as Waiting[]
+
+  test('each act has its number, which the list of exactly those has as well, and its first shipments', async () => {
+    const { operator } = rig.people
+    const acts = await waiting(operator)
+    expect(acts.map(({ act, items }) => [act, items.map(item => item.shipmentNumber).sort()])).toEqual([
+      ['request-booking', ['EX-FREE', 'EX-HOLD', 'EX-QUIET']],
+      ['make-ready', ['EX-PAPERS']],
+      ['record-arrival', ['EX-LATE', 'EX-READ']],
+    ])
+    for (const { act, count, items } of acts) {
+      const found = await listed(operator, `&filter[waitsFor]=${act}`)
+      expect(found, act).toEqual(items.map(item => item.shipmentNumber).sort())
+      expect(count, act).toBe(found.length)
+    }
+    const { body } = await as(operator).get('/shipments?filter[waitsFor]=make-ready')
+    expect(body).toMatchObject({ total: 1, items: [{ shipmentNumber: 'EX-PAPERS' }] })
+    expect(acts[1]?.items[0]).toMatchObject({ clientName: 'Acme Importaciones', status: 'FOR_PROCESSING' })
+    expect(acts[1]?.items[0]?.missing).toContain('invoice-required')
+    expect((await as(operator).get('/shipments?filter[waitsFor]=nothing')).status).toBe(400)
+  })
+
+  test('a supplier is not told what others wait for, nor does a list of it hold anything', async () => {
+    expect(await waiting(rig.people.supplier)).toEqual([])
+    expect(await listed(rig.people.supplier, '&filter[waitsFor]=request-booking')).toEqual([])
+  })
+
+  test('of shipments from before the update that brings it, the same is known', async () => {
+    const { database } = rig.ports('shipments')
+    const before = await waiting(rig.people.operator)
+    await sql`update shipments set waits_for = ''`.execute(database)
+    const { fill } = await import('../migrations/0040-operators-acts.ts')
+    await fill(database)
+    expect(await waiting(rig.people.operator)).toEqual(before)
   })
 })
 

@@ -9,7 +9,7 @@ import { useFiguresQuery } from './home-api.ts'
 
 const tones = { neutral: 'ink3', ok: 'ok', warn: 'warn', bad: 'bad' } as const
 
-/** At most five figures; each is a link to the list that counts the same. */
+/** Of orders, at most five; each is a link to the list that counts the same. */
 export function FigureStrip() {
   const { t } = useTranslation('home')
   const { data, error, refetch } = useFiguresQuery()
@@ -19,7 +19,21 @@ export function FigureStrip() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     )
-  const figures = data?.figures ?? []
+  return (
+    <FigureCells
+      figures={(data?.figures ?? []).map(({ code, ...figure }) => ({
+        ...{ id: code, title: t(`figure.${code}.title`), unit: t(`figure.${code}.unit`, { count: figure.count }) },
+        ...figure,
+      }))}
+    />
+  )
+}
+
+export type FigureCell = Omit<Figure, 'code'> & { id: string; title: string; unit: string }
+
+/** Figures side by side, each a link to what it counts; nothing where there are none. */
+export function FigureCells({ figures }: { figures: readonly FigureCell[] }) {
+  const { t } = useTranslation('home')
   if (figures.length === 0) return null
   return (
     <Flex
@@ -37,14 +51,13 @@ export function FigureStrip() {
       overflow="hidden"
     >
       {figures.map(figure => (
-        <Cell key={figure.code} figure={figure} />
+        <Cell key={figure.id} figure={figure} />
       ))}
     </Flex>
   )
 }
 
-function Cell({ figure: { code, count, countIsCapped, tone, href } }: { figure: Figure }) {
-  const { t } = useTranslation('home')
+function Cell({ figure: { title, unit, count, countIsCapped, tone, href } }: { figure: FigureCell }) {
   const formats = useFormats()
   return (
     <Box
@@ -60,13 +73,13 @@ function Cell({ figure: { code, count, countIsCapped, tone, href } }: { figure: 
       <Box asChild display="block" px="4" py="3" color="ink" textDecoration="none" _hover={{ bg: 'sunken' }}>
         <Link to={href}>
           <Box as="span" display="block" textStyle="label" color="ink3">
-            {t(`figure.${code}.title`)}
+            {title}
           </Box>
           <Box as="span" textStyle="title">
             {formats.count(count, countIsCapped)}
           </Box>{' '}
           <Box as="span" ms="1" fontSize="sm" color={count > 0 ? tones[tone] : 'ink3'}>
-            {t(`figure.${code}.unit`, { count })}
+            {unit}
           </Box>
         </Link>
       </Box>

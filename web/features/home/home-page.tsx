@@ -1,45 +1,27 @@
-import { Box, Flex, Grid } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../app/session/use-session.ts'
+import { useCompany } from '../../app/session/use-session.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { FigureStrip } from './figure-strip.tsx'
-import { LatestChanges } from './latest-changes.tsx'
-import { NeedsYou } from './needs-you.tsx'
-import { ShipmentExceptions } from './shipment-exceptions.tsx'
+import { OperatorHome } from './operator-home.tsx'
+import { OrdersHome } from './orders-home.tsx'
 
-/** /app: what needs this person now, each with its act; then what changed. */
+/** /app: what needs this person now, each with its act; each kind of person has its own work. */
 export function HomePage() {
   const { t } = useTranslation('home')
   const formats = useFormats()
-  const seesShipments = usePermission('shipments.view')
-  const seesNotifications = usePermission('notifications.view')
-  const today = formats.instant(new Date().toISOString(), 'today')
+  const company = useCompany()
   return (
     <>
       <PageHeader
         title={t('today')}
         beside={
           <Box as="span" color="ink2">
-            {today}
+            {formats.instant(new Date().toISOString(), 'today')}
           </Box>
         }
       />
-      <Flex direction="column" gap="4">
-        <FigureStrip />
-        {seesShipments && <ShipmentExceptions />}
-        <Grid
-          gap="4"
-          alignItems="start"
-          templateColumns={{
-            base: 'minmax(0, 1fr)',
-            xl: seesNotifications ? 'minmax(0, 1fr) 460px' : 'minmax(0, 1fr)',
-          }}
-        >
-          <NeedsYou />
-          {seesNotifications && <LatestChanges />}
-        </Grid>
-      </Flex>
+      {company?.actor === 'O' ? <OperatorHome /> : <OrdersHome />}
     </>
   )
 }

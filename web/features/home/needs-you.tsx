@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { CountedTitle, Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useQueueQuery } from './home-api.ts'
 
@@ -44,10 +44,9 @@ const tones = {
 const few = 8
 const many = 200
 
-/** The queue: the most pressing first, each row with its one act. */
-export function NeedsYou() {
+/** The queue: the most pressing first, each row with its one act. `onlyWhereAny`: an empty one takes no room. */
+export function NeedsYou({ onlyWhereAny = false }: { onlyWhereAny?: boolean }) {
   const { t } = useTranslation('home')
-  const formats = useFormats()
   const [limit, setLimit] = useState(few)
   const { data, error, refetch } = useQueueQuery({ limit })
   if (error)
@@ -56,18 +55,12 @@ export function NeedsYou() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     )
+  if (onlyWhereAny && (data === undefined || data.total === 0)) return null
   if (data === undefined) return <Skeleton rows={7} height={58} />
   return (
     <Panel
       padded={false}
-      title={
-        <Flex as="span" gap="2.5" align="center">
-          {t('queue.heading')}
-          <Box as="span" bg="tag.none.soft" color="ink2" px="2" borderRadius="tag" fontSize="sm" fontWeight="medium">
-            {formats.count(data.total)}
-          </Box>
-        </Flex>
-      }
+      title={<CountedTitle count={data.total}>{t('queue.heading')}</CountedTitle>}
       aside={
         data.total > few && (
           <Button look="link" h="6" px="0" my="-0.5" onClick={() => setLimit(limit === few ? many : few)}>

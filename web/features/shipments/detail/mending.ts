@@ -1,5 +1,5 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
-import { requiredDocuments, type ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
+import { documentFor } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { isAllowed } from './allowed.ts'
 
@@ -13,23 +13,6 @@ const detail =
 const act =
   (name: ShipmentCommandName, about: Of | ((shipment: ShipmentDetail) => string | undefined) = () => undefined): Of =>
   shipment => ({ act: name, about: (about(shipment) as string | undefined) ?? null })
-
-/** What carries the goods has a transport document of its own kind. */
-const transportDocument = {
-  AIR: ['HOUSE_AIR_WAYBILL', 'AIR_WAYBILL'],
-  OCEAN: ['DRAFT_BILL_OF_LADING', 'BILL_OF_LADING'],
-  GROUND: ['GROUND_WAYBILL', 'GROUND_WAYBILL'],
-} as const satisfies Record<string, readonly [ShipmentDocumentType, ShipmentDocumentType]>
-
-/** The type of document that a code asks for. */
-export function documentFor(code: string, mode: ShipmentDetail['mode']): ShipmentDocumentType | null {
-  if (code === 'proof-of-delivery-required') return 'PROOF_OF_DELIVERY'
-  const [draft, final] = transportDocument[mode ?? 'OCEAN']
-  if (code === 'transport-document-required') return draft
-  if (code === 'final-transport-document-required') return final
-  const asked = requiredDocuments('departure', true).find(one => one.code === code)
-  return asked === undefined ? null : ([...asked.anyOf][0] ?? null)
-}
 
 const openImport = ({ declarations = [] }: ShipmentDetail) =>
   declarations.find(one => one.kind === 'IMPORT' && one.state !== 'CLEARED')?.declarationId

@@ -9,15 +9,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useLiveUpdates } from '../../../app/api/live-lists.ts'
 import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
+import { ExceptionRow } from '../../../ui/exception-row.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { CountedTitle, Panel } from '../../../ui/panel.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ViewSwitch } from '../view-switch.tsx'
 import { useExceptionFilters } from './exception-filters.tsx'
-import { ExceptionRow } from './exception-row.tsx'
 import { useShipmentExceptionsQuery } from './exceptions-api.ts'
 import { useExceptionsLocation } from './exceptions-location.ts'
 
@@ -92,7 +92,6 @@ function KindTabs({ data }: { data: ShipmentExceptionsAnswer | undefined }) {
 /** Under the name of its kind, in the order in which the server gives them. */
 function Groups({ data }: { data: ShipmentExceptionsAnswer }) {
   const { t } = useTranslation('shipment-exceptions')
-  const formats = useFormats()
   const groups = exceptionKinds
     .map(kind => ({ kind, items: data.items.filter(item => item.kind === kind) }))
     .filter(({ items }) => items.length > 0)
@@ -102,22 +101,7 @@ function Groups({ data }: { data: ShipmentExceptionsAnswer }) {
         <Panel
           key={kind}
           padded={false}
-          title={
-            <Flex as="span" gap="2.5" align="center">
-              {t(`kind.${kind}`)}
-              <Box
-                as="span"
-                bg="tag.none.soft"
-                color="ink2"
-                px="2"
-                borderRadius="tag"
-                fontSize="sm"
-                fontWeight="medium"
-              >
-                {formats.count(countOf(data, kind))}
-              </Box>
-            </Flex>
-          }
+          title={<CountedTitle count={countOf(data, kind)}>{t(`kind.${kind}`)}</CountedTitle>}
         >
           <Items items={items} label={t(`kind.${kind}`)} />
         </Panel>

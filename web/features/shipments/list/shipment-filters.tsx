@@ -1,6 +1,8 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { operatorActs } from '@quayside/contracts/shipments/next-acts.ts'
 import { shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../app/session/use-session.ts'
 import type { FilterDefinition } from '../../../ui/filter-bar.tsx'
 import { byText, fromLink, oneOf, useSomeOf } from '../../../ui/list-filters.tsx'
 import { useStatusText } from '../../../ui/status-tag.tsx'
@@ -14,7 +16,9 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
   const someOf = useSomeOf()
   const modes = transportModes.map(value => ({ value, label: words(`mode.${value}`) }))
   const exceptions = (['true', 'false'] as const).map(value => ({ value, label: t(`exceptions.${value}`) }))
-  const own = (id: 'status' | 'mode' | 'exceptions') => ({ id, label: t(`filter.${id}`) })
+  const acts = operatorActs.map(value => ({ value, label: words(`operatorAct.${value}`) }))
+  const actor = useCompany()?.actor
+  const own = (id: 'status' | 'mode' | 'exceptions' | 'waitsFor') => ({ id, label: t(`filter.${id}`) })
   const order = { id: 'orderId', label: t('filter.order') }
   const supplier = useSupplierFilter({
     ...{ label: t('filter.supplier'), find: t('filter.findSupplier'), value: state.supplier },
@@ -25,6 +29,9 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
     oneOf(own('mode'), modes, state.mode, mode => filter({ mode })),
     supplier,
     oneOf(own('exceptions'), exceptions, state.exceptions, value => filter({ exceptions: value })),
+    ...(actor === 'O' || state.waitsFor !== null
+      ? [oneOf(own('waitsFor'), acts, state.waitsFor, waitsFor => filter({ waitsFor }))]
+      : []),
     byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),
     ...(state.orderId === null
       ? []

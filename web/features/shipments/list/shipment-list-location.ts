@@ -1,4 +1,5 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { operatorActs } from '@quayside/contracts/shipments/next-acts.ts'
 import { shipmentSorts } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
@@ -21,6 +22,7 @@ const parsers = {
   supplier: parseAsString,
   orderId: parseAsString,
   exceptions: parseAsStringLiteral(['true', 'false']),
+  waitsFor: parseAsStringLiteral(operatorActs),
   cursor: parseAsString,
   from: parseAsInteger.withDefault(0),
 }
@@ -38,6 +40,7 @@ export function useShipmentListLocation() {
       'filter[supplier]': state.supplier ?? undefined,
       'filter[orderId]': state.orderId ?? undefined,
       'filter[exceptions]': state.exceptions ?? undefined,
+      'filter[waitsFor]': state.waitsFor ?? undefined,
     }),
     [state],
   )
@@ -51,7 +54,7 @@ export function useShipmentListLocation() {
     filter: (next: { [K in keyof Filters]: Filters[K] | null }) => void set({ ...next, cursor: null, from: null }),
     clear: () =>
       void set({
-        ...{ q: null, status: null, mode: null, supplier: null, orderId: null, exceptions: null },
+        ...{ q: null, status: null, mode: null, supplier: null, orderId: null, exceptions: null, waitsFor: null },
         ...{ cursor: null, from: null },
       }),
     sortBy: (next: Sort) => {

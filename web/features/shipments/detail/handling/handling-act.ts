@@ -1,8 +1,8 @@
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import { type ActValues, textAt } from '../acts/act-values.ts'
-import { zoneOfPlace } from './place-clock.ts'
 
 /** A field of a dialog; its label is `field.<label or last part of the name>`. */
 export type HandlingField = {

@@ -1,4 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react'
+import { zonesOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ import { FormSection } from '../../../../ui/form/form-section.tsx'
 import { ownZone } from '../../../../ui/own-zone.ts'
 import type { ActValues } from '../acts/act-values.ts'
 import { type HandlingField, isNeeded } from './handling-act.ts'
-import { clockOf, zonesOfPlace } from './place-clock.ts'
+import { clockOf } from './place-clock.ts'
 
 /** The fields of a dialog, in their sections where they have any. */
 export function HandlingFields({ fields }: { fields: readonly HandlingField[] }) {

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { documentFor } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentException } from '@quayside/contracts/shipments/exceptions.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Code } from '../../../ui/figures.tsx'
-import { useFormats } from '../../../ui/formats.ts'
-import { StatusTag } from '../../../ui/status-tag.tsx'
-import { documentFor } from '../detail/mending.ts'
+import { LinkButton } from './button.tsx'
+import { Code } from './figures.tsx'
+import { useFormats } from './formats.ts'
+import { StatusTag } from './status-tag.tsx'
 
 /** What is the matter, since when, who has to act, and the one act that settles it. */
 export function ExceptionRow({ exception }: { exception: ShipmentException }) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
-import { zoneOfPlace, zonesOfPlace } from './place-clock.ts'
+import { dayAtPlace, zoneOfPlace, zonesOfPlace } from './place-zones.ts'
 
 test('the zone is the place’s where its country has one, and none where it has several', () => {
   expect(['INHYD', 'PECLL', 'CNSHA', 'JP', 'MXZLO', 'USLAX', '', null].map(zoneOfPlace)).toEqual([
@@ -8,17 +7,17 @@ test('the zone is the place’s where its country has one, and none where it has
   ])
 })
 
-test('times are entered and read back by the place’s clock, also about the change to summer time', () => {
-  expect(instantOfClock('2026-11-28T09:00', 'Asia/Kolkata')).toBe('2026-11-28T03:30:00.000Z')
-  expect(clockTime('2026-11-28T03:30:00.000Z', 'Asia/Kolkata')).toBe('2026-11-28T09:00')
-  for (const local of ['2026-03-29T01:30', '2026-03-29T03:30', '2026-10-25T00:30', '2026-10-25T04:30'])
-    expect(clockTime(instantOfClock(local, 'Europe/Berlin'), 'Europe/Berlin')).toBe(local)
-  expect(instantOfClock('', 'UTC')).toBeNull()
-})
-
 test('of a country with several zones they are offered, of an unknown one all', () => {
   expect(zonesOfPlace('MXZLO')).toContain('America/Mexico_City')
   expect(zonesOfPlace('MXZLO')).not.toContain('America/Lima')
   expect(zonesOfPlace('PECLL')).toEqual(['America/Lima'])
   expect(zonesOfPlace('')).toEqual(expect.arrayContaining(['America/Lima', 'Asia/Kolkata']))
+})
+
+test('a day is that of the place, whoever reads it; UTC’s where the place has no one zone', () => {
+  const at = '2026-11-28T03:30:00.000Z'
+  expect(dayAtPlace(at, { unlocode: 'PECLL', country: null })).toBe('2026-11-27')
+  expect(dayAtPlace(at, { unlocode: null, country: 'IN' })).toBe('2026-11-28')
+  expect(dayAtPlace(at, { unlocode: 'USLAX', country: 'US' })).toBe('2026-11-28')
+  expect(dayAtPlace(at, null)).toBe('2026-11-28')
 })

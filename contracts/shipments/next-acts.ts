@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { transportModes } from '../reference/incoterms.ts'
+import { type ShipmentStatus, shipmentStatuses } from './statuses.ts'
+
+/** What a shipment can wait for the freight operator to do, in the order of its way. */
+export const operatorActs = [
+  'request-booking',
+  'confirm-booking',
+  'make-ready',
+  'record-departure',
+  'record-arrival',
+  'start-customs',
+  'clear',
+  'record-drop',
+  'complete',
+] as const
+export type OperatorAct = (typeof operatorActs)[number]
+
+/** Where a shipment stands that waits for each: a list of them looks at no others. */
+export const statusesOfAct: Readonly<Record<OperatorAct, readonly ShipmentStatus[]>> = {
+  'request-booking': ['PO_CONFIRMED'],
+  'confirm-booking': ['BOOKING_REQUEST'],
+  'make-ready': ['FOR_PROCESSING'],
+  'record-departure': ['FOR_PROCESSING'],
+  'record-arrival': ['IN_TRANSIT'],
+  'start-customs': ['AT_DESTINATION'],
+  clear: ['ON_CUSTOMS'],
+  'record-drop': ['AT_DESTINATION', 'ON_CUSTOMS'],
+  complete: ['DELIVERED'],
+}
+
+export const waitingShipment = z.object({
+  id: z.string(),
+  shipmentNumber: z.string(),
+  status: z.enum(shipmentStatuses),
+  mode: z.enum(transportModes).nullable(),
+  origin: z.string().nullable(),
+  destination: z.string().nullable(),
+  clientName: z.string().nullable(),
+  /** What keeps it from going on: catalogue codes. */
+  missing: z.array(z.string()),
+  /** When it is to leave, or once it has left, to come: the day at that place. */
+  expected: z.object({ what: z.enum(['etd', 'eta']), on: z.iso.date() }).nullable(),
+})
+export type WaitingShipment = z.infer<typeof waitingShipment>
+
+/** How many shipments of each kind are told by name. */
+export const waitingShown = 3
+
+/** GET /shipments/waiting: what waits for the freight operator, by the act; of each the first few, what is due first. */
+export const waitingShipmentsAnswer = z.object({
+  acts: z.array(z.object({ act: z.enum(operatorActs), count: z.number().int(), items: z.array(waitingShipment) })),
+})
+export type WaitingShipmentsAnswer = z.infer<typeof waitingShipmentsAnswer>

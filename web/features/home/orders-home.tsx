@@ -1,0 +1,23 @@
+import { Flex } from '@chakra-ui/react'
+import { usePermission } from '../../app/session/use-session.ts'
+import { FigureStrip } from './figure-strip.tsx'
+import { HomeColumns } from './home-columns.tsx'
+import { LatestChanges } from './latest-changes.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { ShipmentExceptions } from './shipment-exceptions.tsx'
+
+/** Clients and suppliers: what their orders wait for, then what changed. */
+export function OrdersHome() {
+  const seesShipments = usePermission('shipments.view')
+  const seesNotifications = usePermission('notifications.view')
+  return (
+    <Flex direction="column" gap="4">
+      <FigureStrip />
+      {seesShipments && <ShipmentExceptions />}
+      <HomeColumns two={seesNotifications}>
+        <NeedsYou />
+        {seesNotifications && <LatestChanges />}
+      </HomeColumns>
+    </Flex>
+  )
+}
