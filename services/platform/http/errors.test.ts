@@ -20,9 +20,11 @@ test.each([
   ['the database is not there', away('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
   ['the files are frozen', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
   ['a connection breaks', away('Connection terminated unexpectedly')],
+  ['the database stands still', away('Query read timeout')],
   ['the pool is exhausted', away('timeout exceeded when trying to connect')],
   ['the disk is full', away('could not extend file', '53100')],
-  ['the workflow server is away', away('14 UNAVAILABLE', 14)],
+  ['the workflow server is away', new Error('Failed to describe', { cause: away('14 UNAVAILABLE', 14) })],
+  ['the workflow server stands still', new Error('Failed to describe', { cause: away('4 DEADLINE_EXCEEDED', 4) })],
 ])('when %s the answer is 503 with the time to try again', async (_case, thrown) => {
   fault = thrown
   const answer = await app.inject('/fails')

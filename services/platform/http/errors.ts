@@ -97,7 +97,7 @@ function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
     return { code: error.code, params: error.params, fields: error.fields, status: 400 }
   }
   const { code, statusCode } = (error ?? {}) as CodedError
-  if (isPassingFault(error) || isAway(code) || isLate(error)) return { code: 'unavailable', params: {}, fields: [] }
+  if (isPassingFault(error) || isAway(error) || isLate(error)) return { code: 'unavailable', params: {}, fields: [] }
   switch (statusCode) {
     case 400:
     case 414:
@@ -127,9 +127,16 @@ function unreadable(error: unknown, code: unknown): CatalogueCode {
   return ofBody || error instanceof SyntaxError ? 'malformed-json' : 'malformed-input'
 }
 
-/** An HTTP or gRPC server (14 is UNAVAILABLE) that does not answer: it passes, so the client may try again. */
-function isAway(code: unknown): boolean {
-  return code === 14 || (typeof code === 'string' && /^(ENOTFOUND|UND_ERR_\w+)$/.test(code))
+/**
+ * An HTTP or gRPC server (4 is DEADLINE_EXCEEDED, 14 UNAVAILABLE) that does not answer: it passes, so the client may try again.
+ * Temporal's client wraps it.
+ */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, cause } = error as CodedError & { cause?: unknown }
+  return (
+    code === 4 || code === 14 || (typeof code === 'string' && /^(ENOTFOUND|UND_ERR_\w+)$/.test(code)) || isAway(cause)
+  )
 }
 
 /** Given up by a client of ours, such as that of the files, because its server said nothing. */

@@ -1,6 +1,8 @@
 import type { Client, WorkflowExecutionStatusName } from '@temporalio/client'
 import type { WorkflowDescription, WorkflowPort } from './workflows.ts'
 
+const [connectMs, answerWithinMs] = [5_000, 10_000]
+
 /** Workflows on a Temporal server; connected on the first call, so that a service starts without it. */
 export function temporalWorkflows(server: { address: string; namespace: string } | null): WorkflowPort & {
   close(): Promise<void>
@@ -17,17 +19,17 @@ export function temporalWorkflows(server: { address: string; namespace: string }
 
   return {
     async start(type, { id, args, taskQueue }) {
-      const { client, sdk } = await connected()
-      await client.workflow
-        .start(type, { workflowId: id, args: [...args], taskQueue, workflowIdReusePolicy: 'REJECT_DUPLICATE' })
-        .catch(ignore(sdk.WorkflowExecutionAlreadyStartedError))
+      const { client, sdk, inTime } = await connected()
+      const options = { workflowId: id, args: [...args], taskQueue, workflowIdReusePolicy: 'REJECT_DUPLICATE' as const }
+      await inTime(() => client.workflow.start(type, options)).catch(ignore(sdk.WorkflowExecutionAlreadyStartedError))
     },
     async run(type, { id, args, taskQueue, waitMs, again }) {
-      const { client, sdk } = await connected()
+      const { client, sdk, inTime } = await connected()
       const workflowIdReusePolicy = again ? ('ALLOW_DUPLICATE' as const) : ('REJECT_DUPLICATE' as const)
-      const started = await client.workflow
-        .start(type, { workflowId: id, args: [...args], taskQueue, workflowIdReusePolicy })
-        .catch(ignore(sdk.WorkflowExecutionAlreadyStartedError))
+      const options = { workflowId: id, args: [...args], taskQueue, workflowIdReusePolicy }
+      const started = await inTime(() => client.workflow.start(type, options)).catch(
+        ignore(sdk.WorkflowExecutionAlreadyStartedError),
+      )
       // The handle of a start knows its own run, whatever runs under this id by then.
       const handle = started ?? client.workflow.getHandle(id)
       const waiting = AbortSignal.timeout(waitMs)
@@ -39,20 +41,20 @@ export function temporalWorkflows(server: { address: string; namespace: string }
         })
     },
     async signal(id, name, args = []) {
-      const { client, sdk } = await connected()
-      await client.workflow
-        .getHandle(id)
-        .signal(name, ...args)
-        .catch(ignore(sdk.WorkflowNotFoundError))
+      const { client, sdk, inTime } = await connected()
+      const handle = client.workflow.getHandle(id)
+      await inTime(() => handle.signal(name, ...args)).catch(ignore(sdk.WorkflowNotFoundError))
     },
     async cancel(id) {
-      const { client, sdk } = await connected()
-      await client.workflow.getHandle(id).cancel().catch(ignore(sdk.WorkflowNotFoundError))
+      const { client, sdk, inTime } = await connected()
+      const handle = client.workflow.getHandle(id)
+      await inTime(() => handle.cancel()).catch(ignore(sdk.WorkflowNotFoundError))
     },
     async describe(id) {
-      const { client, sdk } = await connected()
+      const { client, sdk, inTime } = await connected()
+      const handle = client.workflow.getHandle(id)
       try {
-        return describe(await client.workflow.getHandle(id).describe())
+        return describe(await inTime(() => handle.describe()))
       } catch (error) {
         if (error instanceof sdk.WorkflowNotFoundError) return null
         throw error
@@ -64,12 +66,21 @@ export function temporalWorkflows(server: { address: string; namespace: string }
   }
 }
 
-type Connected = { client: Client; sdk: typeof import('@temporalio/client'); close(): Promise<void> }
+type Connected = {
+  client: Client
+  sdk: typeof import('@temporalio/client')
+  /** One call: a server that accepts it and says nothing is given up. */
+  inTime<T>(call: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
 
 async function connect({ address, namespace }: { address: string; namespace: string }): Promise<Connected> {
   const sdk = await import('@temporalio/client') // large: loaded by the services that use it
-  const connection = await sdk.Connection.connect({ address, connectTimeout: 5_000 })
-  return { client: new sdk.Client({ connection, namespace }), sdk, close: () => connection.close() }
+  const connection = await sdk.Connection.connect({ address, connectTimeout: connectMs })
+  return {
+    ...{ client: new sdk.Client({ connection, namespace }), sdk, close: () => connection.close() },
+    inTime: call => connection.withDeadline(Date.now() + answerWithinMs, call),
+  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an error class takes whatever its SDK gives it

@@ -7,7 +7,7 @@ export function isPassingFault(fault: unknown): boolean {
   if (typeof code === 'string') {
     if (passing.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/.test(code)) return true
   }
-  return /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|connection error/i.test(
+  return /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout|connection error/i.test(
     fault.message,
   )
 }

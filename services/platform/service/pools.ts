@@ -7,6 +7,7 @@ import type { AnyTables } from './tables.ts'
 
 const connectMs = 5_000
 const idleMs = 30_000
+const silentMs = 5_000
 
 type PoolOptions = {
   max: number
@@ -33,7 +34,8 @@ export function openPool(
     idleTimeoutMillis: idleMs,
     keepAlive: true,
     ...(settings === undefined ? {} : { options: settings }),
-    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
+    // A server that stands still ends no statement: then this side does.
+    ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + silentMs }),
     ...(pipeline === true ? { pipeline } : {}),
   }
   return makePool(options, error => log.warn({ err: error, pool: name }, 'an idle database connection broke'))
