@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
+import { pressButton, typeInto } from './keyboard.ts'
 import { act, actFromMenu, expectStatus, fillProposals, notice } from './orders.ts'
 import { browserOf, signIn } from './people.ts'
 import { test } from './portal-test.ts'
@@ -165,5 +166,58 @@ test('[S2.051] [S2.052] reversing and cancelling ask first; declining the prompt
     },
   })
   await expectStatus(ofClient, 'Cancelled')
+  await other.close()
+})
+
+/** The login page has the focus in its first field; the palette finds the order by its number. */
+async function openByKeyboard(page: Page, who: 'client' | 'supplier', order: MadeOrder): Promise<void> {
+  const { email, password } = (await tradingPair())[who]
+  await page.goto('/auth/login')
+  await typeInto(page, 'E-mail', email, 8)
+  await typeInto(page, 'Password', password, 2)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(order.number)
+  await expect(page.getByRole('option', { name: order.number })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeFocused()
+}
+
+/** From the page's heading to what is asked, whose dialog has the same verb; afterwards the focus is beside the verbs. */
+async function actByKeyboard(page: Page, verb: string, fill = async () => {}): Promise<void> {
+  await pressButton(page, verb, 4)
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(dialog.locator(':focus')).toBeVisible()
+  await fill()
+  await pressButton(page, verb, 8)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('main header [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('main header :focus')).toHaveCount(1)
+}
+
+test('[S2.049] a supplier confirms and submits, the client approves, all of it by keyboard in few presses', async ({
+  page,
+  browser,
+}) => {
+  const order = await makeOrder()
+  await openByKeyboard(page, 'supplier', order)
+  await actByKeyboard(page, 'Confirm', async () => {
+    await expect(page.getByLabel('Quantity, line 1')).toBeFocused()
+    await page.keyboard.type('600')
+    await typeInto(page, 'Date of the rest, line 1', inDays(50), 4)
+    await typeInto(page, 'Quantity, line 2', '400', 4)
+  })
+  await expectStatus(page, 'Partially confirmed')
+  await actByKeyboard(page, 'Submit for approval')
+  await expectStatus(page, 'To be approved')
+
+  const other = await browserOf(browser)
+  const ofClient = await other.newPage()
+  await openByKeyboard(ofClient, 'client', order)
+  await actByKeyboard(ofClient, 'Approve')
+  await expectStatus(ofClient, 'Partially approved')
+  expect((await order.detail()).lines.map(line => line.confirmed)).toEqual(['600', '400'])
   await other.close()
 })

@@ -1,40 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseFrom, pressButton, typeInto } from './keyboard.ts'
 import { expectStatus, notice, openOrder } from './orders.ts'
 import { signIn } from './people.ts'
 import { test } from './portal-test.ts'
 import { inDays, tradingPair } from './trading-pair.ts'
-
-/** Types into the control that has the focus after tabbing to it: no pointer is used. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const name = await page.evaluate(() => {
-      const element = document.activeElement ?? document.body
-      const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
-      return (labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
-    })
-    if (name === label || name === `${label} (optional)`) return
-  }
-  throw new Error(`The keyboard does not reach "${label}"`)
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, label)
-  await page.keyboard.type(text)
-}
-
-async function choose(page: Page, label: string, text: string, option: string): Promise<void> {
-  await type(page, label, text)
-  await expect(page.getByRole('option', { name: option }).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-}
-
-async function press(page: Page, button: string): Promise<void> {
-  await tabTo(page, button)
-  await page.keyboard.press('Enter')
-}
 
 const step = (page: Page) =>
   page.getByRole('navigation', { name: 'Steps of registration' }).locator('[aria-current=step]')
@@ -47,27 +16,27 @@ test('[S1.009] [S2.054] [S3.008] an order is registered in four steps by keyboar
   await signIn(page, client)
   await page.goto('/purchase-orders/new')
   await expect(step(page)).toHaveText(/General details/)
-  await type(page, 'Order number', number)
-  await choose(page, 'Supplier', 'Novak', supplier.company)
-  await choose(page, 'Currency', 'EUR', 'EUR')
-  await type(page, 'Required delivery date', inDays(45))
-  await type(page, 'Buyer identifier', 'Carmen Soto')
-  await press(page, 'Continue')
+  await typeInto(page, 'Order number', number)
+  await chooseFrom(page, 'Supplier', 'Novak', supplier.company)
+  await chooseFrom(page, 'Currency', 'EUR', 'EUR')
+  await typeInto(page, 'Required delivery date', inDays(45))
+  await typeInto(page, 'Buyer identifier', 'Carmen Soto')
+  await pressButton(page, 'Continue')
 
   await expect(step(page)).toHaveText(/Logistics/)
-  await type(page, 'Incoterm', 'FCA')
-  await type(page, 'Named place', 'Brno')
-  await type(page, 'Shipping through', 'Hamburg')
-  await type(page, 'Send conditions', 'Keep dry')
-  await type(page, 'Shipping costs', '120.5')
-  await press(page, 'Continue')
+  await typeInto(page, 'Incoterm', 'FCA')
+  await typeInto(page, 'Named place', 'Brno')
+  await typeInto(page, 'Shipping through', 'Hamburg')
+  await typeInto(page, 'Send conditions', 'Keep dry')
+  await typeInto(page, 'Shipping costs', '120.5')
+  await pressButton(page, 'Continue')
 
   await expect(step(page)).toHaveText(/Products/)
-  await press(page, 'Add product')
-  await choose(page, 'Product', 'NVK-100', 'NVK-100')
-  await type(page, 'Quantity', '1200')
-  await type(page, 'Price per unit', '2.75')
-  await press(page, 'Continue')
+  await pressButton(page, 'Add product')
+  await chooseFrom(page, 'Product', 'NVK-100', 'NVK-100')
+  await typeInto(page, 'Quantity', '1200')
+  await typeInto(page, 'Price per unit', '2.75')
+  await pressButton(page, 'Continue')
 
   await expect(step(page)).toHaveText(/Summary/)
   const summary = page.getByRole('main')
@@ -83,7 +52,7 @@ test('[S1.009] [S2.054] [S3.008] an order is registered in four steps by keyboar
     await expect(fact(page, label)).toContainText(value)
   await expect(summary.getByText('NVK-100')).toBeVisible()
   const told = expect(notice(page, `Order ${number} registered`)).toBeVisible()
-  await press(page, 'Register order')
+  await pressButton(page, 'Register order')
   await told
   await openOrder(page, number)
   await expectStatus(page, 'Pending')

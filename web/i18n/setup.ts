@@ -41,6 +41,10 @@ export async function setUpLanguage(): Promise<void> {
   i18next.on('languageChanged', language => {
     document.documentElement.lang = language
   })
+  // The tabs of a browser speak one language: chosen in one, it changes in all.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === savedChoice && newValue !== null) void i18next.changeLanguage(languageFor([newValue]))
+  })
   i18next.use(lazyFiles).use(initReactI18next).use(figures)
   // Set `pseudo` in the browser's storage to see what is clipped and what was never translated.
   const pseudo = localStorage.getItem(pseudoKey) !== null

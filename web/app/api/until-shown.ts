@@ -35,7 +35,8 @@ function readAnew(store: AppStore, tags: readonly Tag[], since: number): Promise
 }
 
 /**
- * Gives a command's answer once what the page shows of these was read again: until then its verb is pending.
+ * Gives a command's answer once what the page shows of these was read again: until then its verb is pending, and after
+ * a success to its end: a dialog that came back before it closes would take the focus from what the person does next.
  * A re-read that fails or takes too long keeps nobody waiting.
  */
 export function useUntilShown() {
@@ -43,13 +44,15 @@ export function useUntilShown() {
   const [pending, setPending] = useState(false)
   const untilShown = async <Answer extends { error?: unknown }>(command: Command<Answer>, tags: readonly Tag[]) => {
     setPending(true)
+    let isDone = false
     try {
       const answer = await command
+      isDone = answer.error === undefined
       const since = store.getState().api.mutations[command.requestId]?.fulfilledTimeStamp
-      if (answer.error === undefined && since !== undefined) await readAnew(store, tags, since)
+      if (isDone && since !== undefined) await readAnew(store, tags, since)
       return answer
     } finally {
-      setPending(false)
+      if (!isDone) setPending(false)
     }
   }
   return { untilShown, pending }

@@ -42,15 +42,21 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
   const [text, setText] = useState(initialText)
   const wanted = useDeferredValue(text.trim())
   const { currentData, isFetching } = useFindQuery(wanted, { skip: wanted.length < 2 })
-  const pages = useVisibleMenu().flatMap(group => group.items)
   const fits = (words: string) => wanted === '' || words.toLowerCase().includes(wanted.toLowerCase())
+  const all = useVisibleMenu().flatMap(group => group.items)
+  const pages = all.filter(page => fits(t(`nav.${page.id}`)))
   const go = (to: string) => {
     onClose()
     void navigate(to)
   }
-  const acts = pages
+  const acts = all
     .flatMap(({ id, add }) => (add ? [{ to: add.to, name: t(`nav.${id}-new`) }] : []))
     .filter(act => fits(act.name))
+  const hits = currentData?.hits ?? []
+  // What is found comes after the typing: Enter opens the first of it, unless another was chosen by the arrows.
+  const values = [...hits.map(hit => hit.id), ...pages.map(page => page.id), ...acts.map(act => act.to)]
+  const [chosen, setChosen] = useState<{ by: string; value: string } | null>(null)
+  const value = chosen?.by === listed(wanted, hits) && values.includes(chosen.value) ? chosen.value : (values[0] ?? '')
 
   return (
     <Dialog.Root open onOpenChange={details => !details.open && onClose()} size={'lg' as never}>
@@ -59,13 +65,19 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
         <Dialog.Positioner>
           <Dialog.Content aria-label={t('search.title')} overflow="hidden">
             <Box css={palette}>
-              <Command label={t('search.title')} shouldFilter={false} loop>
+              <Command
+                label={t('search.title')}
+                shouldFilter={false}
+                loop
+                value={value}
+                onValueChange={next => setChosen({ by: listed(wanted, hits), value: next })}
+              >
                 <Command.Input autoFocus placeholder={t('search.placeholder')} value={text} onValueChange={setText} />
                 <Command.List>
                   {!isFetching && <Command.Empty>{t('search.none')}</Command.Empty>}
-                  {(currentData?.hits.length ?? 0) > 0 && (
+                  {hits.length > 0 && (
                     <Command.Group heading={t('search.found')}>
-                      {currentData?.hits.map(hit => (
+                      {hits.map(hit => (
                         <Command.Item key={hit.id} value={hit.id} onSelect={() => go(hit.href)}>
                           <Box as="span" fontFamily={hit.entity === 'company' ? undefined : 'mono'} fontWeight="medium">
                             {hit.title}
@@ -79,14 +91,12 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
                     </Command.Group>
                   )}
                   <Command.Group heading={t('search.pages')}>
-                    {pages
-                      .filter(page => fits(t(`nav.${page.id}`)))
-                      .map(page => (
-                        <Command.Item key={page.id} value={page.id} onSelect={() => go(page.to)}>
-                          <page.icon size={16} aria-hidden="true" />
-                          {t(`nav.${page.id}`)}
-                        </Command.Item>
-                      ))}
+                    {pages.map(page => (
+                      <Command.Item key={page.id} value={page.id} onSelect={() => go(page.to)}>
+                        <page.icon size={16} aria-hidden="true" />
+                        {t(`nav.${page.id}`)}
+                      </Command.Item>
+                    ))}
                   </Command.Group>
                   {acts.length > 0 && (
                     <Command.Group heading={t('search.acts')}>
@@ -106,4 +116,9 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
       </Portal>
     </Dialog.Root>
   )
+}
+
+/** What the choice was made among: with other entries it is no choice. */
+function listed(wanted: string, hits: readonly { id: string }[]): string {
+  return [wanted, ...hits.map(hit => hit.id)].join(' ')
 }

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../narrow.ts'
 import { CardList } from './card-list.tsx'
 import { type TableColumn, useColumns, useDensity } from './columns.ts'
-import { fitted, useInnerWidth } from './fitted-widths.ts'
+import { fitted, useInnerWidth, useNeededWidths } from './fitted-widths.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { SelectShown } from './select-boxes.tsx'
 import type { Selection } from './selection.ts'
@@ -76,7 +76,7 @@ function WideTable<Row>({
   refreshing,
   height,
 }: DataTableProps<Row>) {
-  const { t } = useTranslation('ui')
+  const { t, i18n } = useTranslation('ui')
   const { choice, change } = useColumns(name, columns)
   const scroller = useRef<HTMLDivElement>(null)
   const inner = useInnerWidth(scroller)
@@ -107,8 +107,6 @@ function WideTable<Row>({
   const lead = selection ? 40 : 0
   const own = headers.map(header => header.getSize())
   const room = inner - lead - (rowActions ? 40 : 0)
-  // Who has set widths keeps them.
-  const widths = Object.keys(choice.widths).length > 0 ? own : fitted(own, room)
   const virtual = rows.length > virtualFrom
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -126,6 +124,10 @@ function WideTable<Row>({
   const after = virtual
     ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0)
     : Math.max(0, rows.length - drawn) * rowHeight
+  const drawnRows = items.map(index => rows[index]).flatMap(row => (row === undefined ? [] : rowId(row)))
+  const needed = useNeededWidths(scroller, `${i18n.language} ${order}`, drawnRows.join())
+  // Who has set widths keeps them.
+  const widths = Object.keys(choice.widths).length > 0 ? own : fitted(own, needed, room)
   const pinnedCount = headers.filter(header => header.column.getIsPinned() === 'start').length
   const edges = widths.slice(0, pinnedCount).join(' ')
   const pinned = useMemo(() => pinnedPlaces(lead, edges), [lead, edges])

@@ -2,10 +2,19 @@ import { expect, test } from 'vitest'
 import { fitted } from './fitted-widths.ts'
 
 test('what is left beside the last whole column goes to the widest one in sight', () => {
-  expect(fitted([100, 200, 100, 100], 430)).toEqual([100, 230, 100, 100])
+  expect(fitted([100, 200, 100, 100], [100, 200, 100, 100], 430)).toEqual([100, 230, 100, 100])
 })
 
 test('where everything fits or nothing does, widths stay', () => {
-  expect(fitted([100, 200], 430)).toEqual([100, 200])
-  expect(fitted([500, 200], 430)).toEqual([500, 200])
+  expect(fitted([100, 200], [], 430)).toEqual([100, 200])
+  expect(fitted([500, 200], [500, 200], 430)).toEqual([500, 200])
+})
+
+test('no column is narrower than what it holds in one piece', () => {
+  expect(fitted([100, 200], [140, 60], 500)).toEqual([140, 200])
+})
+
+test('columns of running text give up room before a column leaves the sight, and stay readable', () => {
+  expect(fitted([100, 200, 100], [140, 60, 80], 400)).toEqual([140, 165, 94])
+  expect(fitted([100, 200, 100], [140, 60, 100], 240)).toEqual([240, 200, 100])
 })

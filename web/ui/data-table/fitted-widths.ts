@@ -1,7 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Gives the widest column in sight the rest of the room, so that the sight ends where a column ends and no header is cut. */
-export function fitted(widths: readonly number[], room: number): readonly number[] {
+/**
+ * The widths to draw: no column less than what it holds in one piece needs. Where that is too much for the room, columns
+ * with more than they need give it up; where it is still too much, the widest column in sight takes the rest of the room,
+ * so that the sight ends where a column ends.
+ */
+export function fitted(wished: readonly number[], needed: readonly number[], room: number): readonly number[] {
+  const least = wished.map((width, index) => Math.min(width, Math.max(needed[index] ?? 0, leastText)))
+  const widths = wished.map((width, index) => Math.max(width, needed[index] ?? 0))
+  const over = sum(widths) - room
+  const spare = widths.map((width, index) => width - Math.max(least[index] ?? 0, needed[index] ?? 0))
+  if (over > 0 && sum(spare) >= over) {
+    const given = over / sum(spare)
+    return widths.map((width, index) => width - Math.ceil((spare[index] ?? 0) * given))
+  }
   let used = 0
   let count = 0
   for (const width of widths) {
@@ -12,6 +24,45 @@ export function fitted(widths: readonly number[], room: number): readonly number
   if (count === 0 || count === widths.length) return widths
   const widest = widths.indexOf(Math.max(...widths.slice(0, count)))
   return widths.map((width, index) => (index === widest ? width + room - used : width))
+}
+
+/** A column of running text is not made narrower than this. */
+const leastText = 72
+/** What is longer is cut, and told by its title. */
+const mostInOnePiece = 360
+const padding = 21
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** What a column must have room for: its heading, and figures, numbers, tags and signs, which are read whole or not at all. */
+const pieces = '.heading, .tag, .one-line, .code, .share-bar, svg'
+
+/** The width that each column of a drawn table needs; it only grows while `sort` (columns, language) stays the same. */
+export function useNeededWidths(table: RefObject<HTMLElement | null>, sort: string, drawn: string): readonly number[] {
+  const [known, setKnown] = useState<{ sort: string; widths: readonly number[] }>({ sort: '', widths: [] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when other rows are drawn.
+  useLayoutEffect(() => {
+    const { current } = table
+    if (current === null) return
+    const before = known.sort === sort ? known.widths : []
+    const widths = measured(current).map((width, index) => Math.max(width, before[index] ?? 0))
+    if (widths.join() !== known.widths.join() || known.sort !== sort) setKnown({ sort, widths })
+  }, [table, sort, drawn])
+  return known.sort === sort ? known.widths : []
+}
+
+function measured(table: HTMLElement): readonly number[] {
+  const widths: number[] = []
+  for (const row of table.querySelectorAll('thead tr, tbody tr[data-row]'))
+    for (const [index, cell] of [...row.querySelectorAll('[data-column]')].entries()) {
+      const boxes = [...cell.querySelectorAll(pieces)].map(piece => piece.getBoundingClientRect())
+      if (boxes.length === 0) continue
+      const across = Math.max(...boxes.map(box => box.right)) - Math.min(...boxes.map(box => box.left))
+      widths[index] = Math.max(widths[index] ?? 0, Math.min(mostInOnePiece, Math.ceil(across) + padding))
+    }
+  return Array.from(widths, width => width ?? 0)
 }
 
 /** The width inside an element, 0 until it is known. */

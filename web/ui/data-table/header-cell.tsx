@@ -32,6 +32,7 @@ export function HeaderCell<Row>({ column, header, placement, sort, onSort, onWid
   return (
     <th
       scope="col"
+      data-column=""
       data-align={column.align}
       data-pinned={placement ? (placement.last ? 'last' : '') : undefined}
       style={placement ? { left: placement.left } : undefined}
@@ -40,14 +41,14 @@ export function HeaderCell<Row>({ column, header, placement, sort, onSort, onWid
       {column.sort && onSort ? (
         <button
           type="button"
-          className="sort"
+          className="sort heading"
           onClick={() => onSort({ by: column.sort ?? '', descending: sorted ? !sorted.descending : false })}
         >
           {column.header}
           {arrow}
         </button>
       ) : (
-        column.header
+        <span className="heading">{column.header}</span>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a movable divider between columns has no HTML element. */}
       <span

@@ -52,6 +52,7 @@ const Cells = memo(function Cells<Row>({ row, id, columns, href, pinned }: Cells
         return (
           <td
             key={column.id}
+            data-column=""
             data-align={column.align}
             data-pinned={place ? (place.last ? 'last' : '') : undefined}
             style={place ? { left: place.left } : undefined}

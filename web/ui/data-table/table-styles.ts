@@ -59,6 +59,8 @@ export const tableStyles = defineStyle({
     whiteSpace: 'nowrap',
     color: 'ink',
   },
+  // A column is as wide as its tags: they are never cut.
+  '& td .tag': { flexShrink: 0, maxWidth: 'none' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover td': { bg: 'sunken' },
   '& tbody tr[data-selected] td': { bg: 'accentSoft' },

@@ -67,7 +67,7 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
 
   return (
     <FormDialog
-      {...{ form, pending, onClose, size: 'xl', onSubmit: submit }}
+      {...{ form, pending, onClose, size: 'xl', onSubmit: submit, focus: 'lines.0.quantity' }}
       title={t(`confirm.title.${way}`, { number: order.orderNumber })}
       verb={t(`act.${commandOf[way]}`)}
       back={t('dialog.back')}

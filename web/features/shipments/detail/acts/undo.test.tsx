@@ -39,7 +39,8 @@ async function hold(lifting: Table[string]) {
   await view.user.type(dialog.getByLabelText('Reason'), 'Invoice open')
   await view.user.click(dialog.getByRole('button', { name: 'Place a hold' }))
   await screen.findByText('SH-2026-0001: Hold placed')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Place a hold: in progress')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
   const notices = within(screen.getByRole('region', { name: 'Notices' }))
   return { ...view, seen, notices }
 }
