@@ -9,7 +9,7 @@ import { FigureCells } from './figure-strip.tsx'
 import { useHomeExceptionsQuery } from './home-api.ts'
 
 /** Told by name, a few of each; the others are figures alone. */
-const told = ['late', 'hold', 'free-time'] as const satisfies readonly ExceptionKind[]
+const byName = ['late', 'hold', 'free-time'] as const satisfies readonly ExceptionKind[]
 const few = 3
 const tones = {
   'free-time': 'bad',
@@ -52,14 +52,14 @@ export function ShipmentFigures() {
 export function ShipmentTroubles() {
   const { t } = useTranslation('home')
   const { data } = useHomeExceptionsQuery({ kind: null, limit: 1 })
-  const present = data?.counts.filter(({ kind, count }) => count > 0 && told.some(one => one === kind)) ?? []
+  const present = data?.counts.filter(({ kind, count }) => count > 0 && byName.some(one => one === kind)) ?? []
   if (data !== undefined && present.length === 0)
     return (
       <Panel padded={false} title={t('trouble.heading')}>
         <NothingYet title={t('trouble.none')} text={t('trouble.noneText')} />
       </Panel>
     )
-  return told
+  return byName
     .filter(kind => present.some(one => one.kind === kind))
     .map(kind => <Trouble key={kind} kind={kind} count={present.find(one => one.kind === kind)?.count ?? 0} />)
 }
