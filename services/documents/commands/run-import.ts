@@ -1,45 +1,19 @@
-import { emptyBody, importJob, importJobUrl } from '@quayside/contracts/documents/imports.ts'
-import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import type { Import } from '../domain/import.ts'
 import { countRunnable } from '../staging/counts.ts'
-import { handleImport, importOf, importParams, opened } from './import-access.ts'
+import { handleImport } from './import-access.ts'
+import { importJobRoute } from './import-job.ts'
 
-export function jobOf(state: Import) {
-  const { importId, version, status } = opened(state)
-  return { job: importJobUrl(importId), id: importId, version, status }
-}
-
-/** Starts a run (202; its progress comes over the change stream and by GET of the import) and stops it. */
 export function runImportRoutes(app: App, ports: Ports): void {
-  commandRoute(app, ports, {
-    url: '/imports/:id/run',
-    summary: 'Import the rows without errors',
-    permission: 'imports.run',
-    params: importParams,
-    body: emptyBody,
-    answer: importJob,
-    status: 202,
-    async handle({ params, caller, context }) {
-      const item = await importOf(ports, caller, params.id)
+  importJobRoute(app, ports, {
+    ...{ method: 'POST', path: 'run', summary: 'Import the rows without errors' },
+    async give(item, context, by) {
       const runnable = await countRunnable(ports.database, item.importId)
-      return handleImport(ports, item, { type: 'StartRun', runnable, by: caller.uid, at: ports.clock.now() }, context)
+      return handleImport(ports, item, { type: 'StartRun', runnable, by, at: ports.clock.now() }, context)
     },
-    respond: ({ state }) => jobOf(state),
   })
-  commandRoute(app, ports, {
-    method: 'DELETE',
-    url: '/imports/:id/run',
+  importJobRoute(app, ports, {
+    ...{ method: 'DELETE', path: 'run' },
     summary: 'Stop the run; what is imported stays, the rest is reported and can be run again',
-    permission: 'imports.run',
-    params: importParams,
-    body: emptyBody,
-    answer: importJob,
-    status: 202,
-    async handle({ params, caller, context }) {
-      const item = await importOf(ports, caller, params.id)
-      return handleImport(ports, item, { type: 'CancelRun' }, context)
-    },
-    respond: ({ state }) => jobOf(state),
+    give: (item, context) => handleImport(ports, item, { type: 'CancelRun' }, context),
   })
 }

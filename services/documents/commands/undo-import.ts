@@ -1,4 +1,3 @@
-import { emptyBody, importJob } from '@quayside/contracts/documents/imports.ts'
 import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import { problem } from '@quayside/contracts/kernel/problem.ts'
@@ -6,11 +5,10 @@ import { checkUndoImportAnswer } from '@quayside/contracts/purchase-orders/impor
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
-import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { blockedFor, type OpenImport } from '../domain/import.ts'
-import { handleImport, importOf, importParams } from './import-access.ts'
-import { jobOf } from './run-import.ts'
+import { handleImport } from './import-access.ts'
+import { importJobRoute } from './import-job.ts'
 
 const timeoutMs = 20_000
 
@@ -30,41 +28,23 @@ async function ordersToTakeBack(ports: Ports, item: OpenImport, context: Command
   throw new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '5' } })
 }
 
-/** Starts an undo (202; its progress comes like a run's) and stops it. */
 export function undoImportRoutes(app: App, ports: Ports): void {
-  commandRoute(app, ports, {
-    url: '/imports/:id/undo',
+  importJobRoute(app, ports, {
+    ...{ method: 'POST', path: 'undo' },
     summary: 'Take back everything an import brought in, while nothing downstream used it',
-    permission: 'imports.run',
-    params: importParams,
-    body: emptyBody,
-    answer: importJob,
-    status: 202,
-    async handle({ params, caller, context }) {
-      const item = await importOf(ports, caller, params.id)
+    async give(item, context, by) {
       const start = (orders: number) =>
-        handleImport(ports, item, { type: 'StartUndo', orders, by: caller.uid, at: ports.clock.now() }, context)
+        handleImport(ports, item, { type: 'StartUndo', orders, by, at: ports.clock.now() }, context)
       // A repeat of what goes on or has succeeded is no refusal.
       if (item.status === 'UNDONE' || item.status === 'UNDOING') return start(0)
       const rejection = blockedFor('undo', item)
       if (rejection !== null) throw rejected([rejection])
       return start(await ordersToTakeBack(ports, item, context))
     },
-    respond: ({ state }) => jobOf(state),
   })
-  commandRoute(app, ports, {
-    method: 'DELETE',
-    url: '/imports/:id/undo',
+  importJobRoute(app, ports, {
+    ...{ method: 'DELETE', path: 'undo' },
     summary: 'Stop an undo; what is taken back stays so, and the rest can be taken back later',
-    permission: 'imports.run',
-    params: importParams,
-    body: emptyBody,
-    answer: importJob,
-    status: 202,
-    async handle({ params, caller, context }) {
-      const item = await importOf(ports, caller, params.id)
-      return handleImport(ports, item, { type: 'CancelUndo' }, context)
-    },
-    respond: ({ state }) => jobOf(state),
+    give: (item, context) => handleImport(ports, item, { type: 'CancelUndo' }, context),
   })
 }
