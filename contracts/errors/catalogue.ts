@@ -5,6 +5,7 @@ import { documentMessages } from './documents.ts'
 import { generalMessages } from './general.ts'
 import { handledGoodsMessages } from './handled-goods.ts'
 import { identityMessages } from './identity.ts'
+import { jobMessages } from './jobs.ts'
 import { masterDataMessages } from './master-data.ts'
 import { notificationMessages } from './notifications.ts'
 import { purchaseOrderMessages } from './purchase-orders.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...generalMessages,
   ...accessMessages,
   ...identityMessages,
+  ...jobMessages,
   ...masterDataMessages,
   ...documentMessages,
   ...purchaseOrderMessages,

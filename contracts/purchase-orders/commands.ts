@@ -186,25 +186,15 @@ export const decideChange = z.strictObject({ version })
 /** POST /{id}/change-requests/{requestId}/rejection */
 export const rejectChange = z.strictObject({ version, reason })
 
-const chosen = z.array(z.strictObject({ poId: z.uuid(), version })).max(200)
-/** POST /purchase-orders/sending */
-export const sendMany = z.strictObject({ orders: chosen })
-/** POST /purchase-orders/cancellation */
-export const cancelMany = z.strictObject({ orders: chosen, reason })
-/** Each order is answered for itself: `ok`, or the code and the text of what stopped it. */
-export const perOrderResults = z.object({
-  results: z.array(
-    z.object({
-      poId: z.string(),
-      ok: z.boolean(),
-      status: z.enum(orderStatuses).optional(),
-      version: z.number().int().optional(),
-      code: z.string().optional(),
-      message: z.string().optional(),
-    }),
-  ),
-})
-export type PerOrderResults = z.infer<typeof perOrderResults>
+/** The commands that are given to several orders at once, by a job (contracts/jobs): POST /purchase-orders/{path}. */
+export const jobsOnOrders = {
+  send: { path: 'sending', command: 'send', asked: z.strictObject({}) },
+  'confirm-as-required': { path: 'confirmations', command: 'confirm', asked: z.strictObject({}) },
+  submit: { path: 'submission', command: 'submit', asked: z.strictObject({}) },
+  approve: { path: 'approval', command: 'approve', asked: z.strictObject({}) },
+  cancel: { path: 'cancellation', command: 'cancel', asked: z.strictObject({ reason }) },
+} as const satisfies Record<string, { path: string; command: PurchaseOrderCommandName; asked: z.ZodObject }>
+export type JobOnOrders = keyof typeof jobsOnOrders
 
 /** Answer of every command on one order. `id` is the order's or child's that was named. */
 export const orderAnswer = z.object({

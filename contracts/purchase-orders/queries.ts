@@ -126,6 +126,9 @@ export const orderListQuery = {
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
   columns: z.string().max(1000).optional(),
 }
+const { cursor: _cursor, limit: _limit, columns: _columns, ...orderFilter } = orderListQuery
+/** What the list is asked for, of a job that acts on all that match. */
+export const matchingOrders = z.strictObject(orderFilter)
 export const orderListAnswer = listAnswer(orderListItem)
 export type OrderListAnswer = z.infer<typeof orderListAnswer>
 

@@ -193,6 +193,12 @@ export const overrideCustoms = z.strictObject({
 export const customsMoment = z.strictObject({ at: instant, zone: timeZone.default('UTC') })
 export const placeHold = z.strictObject({ kind: z.enum(holdKinds), reason })
 export const liftHold = z.strictObject({ reason })
+/** The commands that are given to several shipments at once, by a job (contracts/jobs): POST /shipments/{path}. */
+export const jobsOnShipments = {
+  hold: { path: 'holds', command: 'place-hold', asked: placeHold },
+  lift: { path: 'holds/lifting', command: 'lift-hold', asked: liftHold },
+} as const
+export type JobOnShipments = keyof typeof jobsOnShipments
 export const openIssue = z.strictObject({
   kind: z.enum(issueKinds).default('other'),
   text: z.string().trim().max(2000),

@@ -165,6 +165,9 @@ export const shipmentListQuery = {
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
   columns: z.string().max(1000).optional(),
 }
+const { cursor: _cursor, limit: _limit, columns: _columns, ...shipmentFilter } = shipmentListQuery
+/** What the list is asked for, of a job that acts on all that match. */
+export const matchingShipments = z.strictObject(shipmentFilter)
 export const shipmentListAnswer = listAnswer(shipmentListItem)
 export type ShipmentListAnswer = z.infer<typeof shipmentListAnswer>
 

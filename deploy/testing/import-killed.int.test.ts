@@ -1,45 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
-import { patience } from '@quayside/platform/testing/patience.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mortalServices } from './mortal-services.ts'
 
 const testMs = 180_000
 
 let rig: Rig
-const children: ChildProcess[] = []
+const mortal = mortalServices(() => rig)
 beforeAll(async () => {
   rig = await startRig({ factories: [products] })
 })
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  mortal.kill()
   await rig?.close()
 })
-
-/** The services in a process of their own, on the rig's servers; its address once it listens. */
-async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const { config } = rig.ports('products')
-  const name = new URL(config.databaseUrl).pathname.slice(1)
-  const env = {
-    ...process.env,
-    ...{ DATABASE_URL: config.databaseUrl, NATS_URL: config.natsUrl, S3_URL: config.s3Url, SMTP_URL: config.smtpUrl },
-    ...{
-      PORTAL_URL: config.portalUrl,
-      SERVICE_SECRET: config.serviceSecret,
-      VAULT_KEY: config.vaultKey.toString('base64'),
-    },
-    ...{ ...patience, TEST_NAMESPACE: name.replace('_', '-'), TEST_NOW: rig.clock.now() },
-  }
-  const script = fileURLToPath(new URL('./import-host.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return { child, url: line.toString().trim() }
-}
 
 type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } }
 
@@ -103,7 +80,7 @@ test(
   async () => {
     const file = generateDeliveryFile({ seed: 61, rows: 4000, style: fileStyles.commaBom, brokenShare: 0.02 })
     const broken = file.rows.filter(row => row.broken !== null).length
-    const first = await start()
+    const first = await mortal.start()
     const call = caller(first.url)
     const { id } = (await call.write('POST', '/imports', { module: 'purchase-orders' })).body as unknown as {
       id: string
@@ -130,7 +107,7 @@ test(
     const half = (await linesPerRow(id)).size
     expect(half).toBeLessThan(4000 - broken)
 
-    const next = await start()
+    const next = await mortal.start()
     const second = caller(next.url)
     const done = await vi.waitFor(
       async () => {
@@ -151,7 +128,7 @@ test(
     next.child.kill('SIGKILL')
     await once(next.child, 'exit')
     expect(await undoneOrders()).toBeLessThan(done.orders as unknown as number)
-    const third = caller((await start()).url)
+    const third = caller((await mortal.start()).url)
     const undone = await vi.waitFor(
       async () => {
         const { body } = await third.get(`/imports/${id}`)

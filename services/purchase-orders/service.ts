@@ -1,3 +1,4 @@
+import { jobTables } from '@quayside/platform/jobs/job-tables.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { allocationRoutes } from './commands/allocations.ts'
 import { approvingRoutes } from './commands/approving.ts'
@@ -10,9 +11,9 @@ import { orderDesk } from './commands/order-desk.ts'
 import { registeringRoutes } from './commands/registering.ts'
 import { roundRoutes } from './commands/rounds.ts'
 import { sendingRoutes } from './commands/sending.ts'
-import { severalOrdersRoutes } from './commands/several-orders.ts'
 import { shippingFactsRoute } from './commands/shipping-facts.ts'
 import { purchaseOrder } from './domain/purchase-order.ts'
+import { orderJobs } from './jobs/order-jobs.ts'
 import { factTables } from './migrations/0001-facts.ts'
 import { orderTables } from './migrations/0002-orders.ts'
 import { searchKeys } from './migrations/0003-search-keys.ts'
@@ -36,16 +37,18 @@ export const purchaseOrders: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
   const desk = orderDesk(ports)
+  const jobs = orderJobs(desk)
   return {
     name,
     schema,
-    aggregates: [purchaseOrder.name],
+    aggregates: [purchaseOrder.name, ...jobs.aggregates],
     migrations: {
       '0001-facts': factTables,
       '0002-orders': orderTables,
       '0003-search-keys': searchKeys,
       '0004-late-since': lateSince,
       '0005-known-places': knownPlaces,
+      '0006-jobs': jobTables,
     },
     routes(app) {
       registeringRoutes(app, desk)
@@ -55,7 +58,7 @@ function create(ports: Ports): Service {
       cancellingRoutes(app, desk)
       childrenRoutes(app, desk)
       changeRequestRoutes(app, desk)
-      severalOrdersRoutes(app, desk)
+      jobs.routes(app)
       listRoutes(app, desk)
       detailRoutes(app, desk)
     },
@@ -71,6 +74,7 @@ function create(ports: Ports): Service {
       knownProductsProjection,
       knownPlacesProjection,
       ordersProjection,
+      jobs.projection,
     ],
     reactions: [
       confirmationWorkflow(ports),
@@ -78,6 +82,8 @@ function create(ports: Ports): Service {
       autoApproval(desk),
       numberRelease(ports.commands),
       numberClaims(ports.commands),
+      jobs.reaction,
     ],
+    start: async () => jobs.start(),
   }
 }

@@ -1,3 +1,4 @@
+import { jobTables } from '@quayside/platform/jobs/job-tables.ts'
 import { systemClock } from '@quayside/platform/ports/clock.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { allocatedCommandRoutes } from './commands/allocated-commands.ts'
@@ -19,6 +20,7 @@ import { deliveriesPart } from './deliveries/deliveries-part.ts'
 import { completion } from './domain/completion.ts'
 import { shipment } from './domain/shipment.ts'
 import { handlingPart } from './handling/handling-part.ts'
+import { shipmentJobs } from './jobs/shipment-jobs.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 import type { AnchoringLoop } from './ledger/anchoring-loop.ts'
 import { ledgerWork } from './ledger/start-anchoring.ts'
@@ -63,6 +65,7 @@ function create(ports: Ports): Service {
   const tracking = carrierTrackingPart(desk)
   const deliveries = deliveriesPart(ports, desk)
   const handling = handlingPart(ports, desk)
+  const jobs = shipmentJobs(desk)
   // A chain is waited for by the hours of the world, also where the portal's own clock stands still.
   const ledger = ledgerWork({ ...ports, clock: systemClock })
   let anchoring: AnchoringLoop | null = null
@@ -75,6 +78,7 @@ function create(ports: Ports): Service {
       ...tracking.aggregates,
       ...deliveries.aggregates,
       ...handling.aggregates,
+      ...jobs.aggregates,
     ],
     migrations: {
       '0001-anchors': anchorTables,
@@ -95,6 +99,7 @@ function create(ports: Ports): Service {
       '0038-volume-factors': volumeFactorColumn,
       '0040-operators-acts': operatorsActs,
       ...handling.migrations,
+      '0040-jobs': jobTables,
     },
     routes(app) {
       creatingRoutes(app, desk)
@@ -116,6 +121,7 @@ function create(ports: Ports): Service {
       labelRoutes(app, desk)
       deliveries.routes(app)
       handling.routes(app)
+      jobs.routes(app)
       tracking.routes(app)
       anchorRoutes(app, desk, ledger)
       completionRoute(app, desk)
@@ -135,6 +141,7 @@ function create(ports: Ports): Service {
       ...tracking.projections,
       ...deliveries.projections,
       ...handling.projections,
+      jobs.projection,
     ],
     reactions: [
       orderProgress(ports),
@@ -145,10 +152,17 @@ function create(ports: Ports): Service {
       ...tracking.reactions,
       ...deliveries.reactions,
       ...handling.reactions,
+      jobs.reaction,
     ],
     async start() {
       anchoring = ledger.start()
-      return { close: async () => anchoring?.close() }
+      const runner = jobs.start()
+      return {
+        async close() {
+          await runner.close()
+          await anchoring?.close()
+        },
+      }
     },
   }
 }

@@ -6,15 +6,17 @@ import {
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { idsFor, type OrderDesk } from './order-desk.ts'
-import { orderRoute } from './order-route.ts'
+import { orderAct, orderRoute } from './order-route.ts'
+
+export const approve = orderAct({
+  name: 'approve',
+  summary: 'Approve what is confirmed; with a rest, it becomes a partial order',
+  body: versionOnly,
+  command: ({ asked, context }) => ({ ...asked, type: 'Approve', childId: idsFor(asked.by, context, 'children')(0) }),
+})
 
 export function approvingRoutes(app: App, desk: OrderDesk): void {
-  orderRoute(app, desk, {
-    name: 'approve',
-    summary: 'Approve what is confirmed; with a rest, it becomes a partial order',
-    body: versionOnly,
-    command: ({ asked, context }) => ({ ...asked, type: 'Approve', childId: idsFor(asked.by, context, 'children')(0) }),
-  })
+  orderRoute(app, desk, approve)
   orderRoute(app, desk, {
     name: 'decline',
     summary: 'Decline a confirmation with a comment',

@@ -5,15 +5,17 @@ import {
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type { OrderDesk } from './order-desk.ts'
-import { orderRoute } from './order-route.ts'
+import { orderAct, orderRoute } from './order-route.ts'
+
+export const cancel = orderAct({
+  name: 'cancel',
+  summary: 'Cancel an order or a partial order',
+  body: withReason,
+  command: ({ body, asked }) => ({ ...asked, type: 'Cancel', reason: body.reason }),
+})
 
 export function cancellingRoutes(app: App, desk: OrderDesk): void {
-  orderRoute(app, desk, {
-    name: 'cancel',
-    summary: 'Cancel an order or a partial order',
-    body: withReason,
-    command: ({ body, asked }) => ({ ...asked, type: 'Cancel', reason: body.reason }),
-  })
+  orderRoute(app, desk, cancel)
   orderRoute(app, desk, {
     name: 'request-cancellation',
     summary: 'Ask the client to cancel an order',

@@ -7,8 +7,29 @@ import {
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { asRequired } from '../domain/confirming.ts'
+import { isOrder } from '../domain/state.ts'
 import { answerOf, byOf, type OrderDesk } from './order-desk.ts'
-import { orderParams, orderRoute } from './order-route.ts'
+import { orderAct, orderParams, orderRoute } from './order-route.ts'
+
+/** What is not approved yet, in full and for the days that were asked for. */
+export const confirmAsRequired = orderAct({
+  name: 'confirm',
+  summary: 'Confirm several orders in full, as they are required',
+  body: versionOnly,
+  command: ({ asked, state }) => ({
+    ...asked,
+    type: 'ConfirmQuantities',
+    lines: isOrder(state) ? asRequired(state) : [],
+  }),
+})
+
+export const submit = orderAct({
+  name: 'submit',
+  summary: 'Submit what is proposed, although something stays pending',
+  body: versionOnly,
+  command: ({ asked }) => ({ ...asked, type: 'SubmitConfirmation' }),
+})
 
 export function confirmingRoutes(app: App, desk: OrderDesk): void {
   orderRoute(app, desk, {
@@ -17,12 +38,7 @@ export function confirmingRoutes(app: App, desk: OrderDesk): void {
     body: confirmQuantities,
     command: ({ body, asked }) => ({ ...asked, type: 'ConfirmQuantities', lines: body.lines }),
   })
-  orderRoute(app, desk, {
-    name: 'submit',
-    summary: 'Submit what is proposed, although something stays pending',
-    body: versionOnly,
-    command: ({ asked }) => ({ ...asked, type: 'SubmitConfirmation' }),
-  })
+  orderRoute(app, desk, submit)
   orderRoute(app, desk, {
     name: 'apply-confirmation-file',
     summary: 'Confirm with the quantities of the attached file',

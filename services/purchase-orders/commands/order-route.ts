@@ -12,11 +12,11 @@ import * as z from 'zod'
 import type { PurchaseOrderCommand } from '../domain/purchase-order.ts'
 import type { Asked } from '../domain/rules.ts'
 import type { PurchaseOrder } from '../domain/state.ts'
-import { answerOf, byOf, type OrderDesk } from './order-desk.ts'
+import { answerOf, byOf, type OrderDesk, type OrderOutcome } from './order-desk.ts'
 
 export const orderParams = z.strictObject({ id: z.uuid() })
 
-type OnOrder<Body extends z.ZodObject> = {
+export type OnOrder<Body extends z.ZodObject> = {
   name: PurchaseOrderCommandName
   summary: string
   body: Body
@@ -33,6 +33,27 @@ type OnOrder<Body extends z.ZodObject> = {
   }) => PurchaseOrderCommand
 }
 
+/** Keeps the type of a command's body; it is given by its route, and to each of many by a job. */
+export function orderAct<Body extends z.ZodObject>(act: OnOrder<Body>): OnOrder<Body> {
+  return act
+}
+
+/** Gives the command to one order or child. */
+export async function giveOrder<Body extends z.ZodObject>(
+  desk: OrderDesk,
+  act: OnOrder<Body>,
+  { id, body, caller, context }: { id: string; body: z.output<Body>; caller: Caller; context: CommandContext },
+): Promise<OrderOutcome> {
+  const foreign = (await act.lookUp?.({ body, id })) ?? []
+  return desk.give({
+    id,
+    by: byOf(caller),
+    context,
+    version: versionSeen(body),
+    command: (asked, state) => act.command({ body, asked, state, caller, context, foreign }),
+  })
+}
+
 /** A command on one order or child: its path and permission are in the contract, its rules in the decider. */
 export function orderRoute<Body extends z.ZodObject>(app: App, desk: OrderDesk, route: OnOrder<Body>): void {
   const { method, path, permission } = purchaseOrderCommands[route.name]
@@ -45,17 +66,8 @@ export function orderRoute<Body extends z.ZodObject>(app: App, desk: OrderDesk, 
     body: route.body,
     answer: orderAnswer,
     status: route.status ?? 200,
-    async handle({ body: input, params, caller, context }) {
-      const body = input as z.output<Body>
-      const foreign = (await route.lookUp?.({ body, id: params.id })) ?? []
-      return desk.give({
-        id: params.id,
-        by: byOf(caller),
-        context,
-        version: versionSeen(body),
-        command: (asked, state) => route.command({ body, asked, state, caller, context, foreign }),
-      })
-    },
+    handle: ({ body, params, caller, context }) =>
+      giveOrder(desk, route, { id: params.id, body: body as z.output<Body>, caller, context }),
     respond: (accepted, { params }) => answerOf(accepted, params.id),
   })
 }

@@ -40,6 +40,16 @@ export type SubmitConfirmation = Asked & { readonly type: 'SubmitConfirmation' }
 type Proposed = Proposal & { readonly lineId: string; readonly number: number; readonly previous: Proposal | null }
 type Checked = { readonly faults: Rejection[]; readonly proposals: Proposed[] }
 
+/** All that is not approved yet, as it was ordered. */
+export function asRequired(order: Order): EnteredConfirmation[] {
+  return order.lines
+    .filter(line => isPositive(unapproved(line)))
+    .map(line => ({
+      ...{ lineId: line.lineId, quantity: unapproved(line), date: line.item.requiredDate },
+      ...{ unitPrice: null, pendingDate: null },
+    }))
+}
+
 export function confirmQuantities(command: ConfirmQuantities, order: Order): Answer {
   const fromFile = command.type === 'ApplyConfirmationFile'
   const rule = fromFile ? applyFileRule : confirmRule

@@ -75,7 +75,12 @@ export function listRoutes(app: App, desk: OrderDesk): void {
   })
 }
 
-async function requestOf(desk: OrderDesk, caller: Caller, query: z.output<typeof listQuery>): Promise<ListRequest> {
+/** What a list is asked for, by whom and on which day. */
+export async function requestOf(
+  desk: OrderDesk,
+  caller: Caller,
+  query: Omit<z.output<typeof listQuery>, 'cursor' | 'limit' | 'columns'>,
+): Promise<ListRequest> {
   const q = query.q?.trim() ?? ''
   const late = query['filter[late]']
   const zone = caller.scope.clients !== 'all' && caller.scope.clients[0]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purchaseOrders } from '../service.ts'
-import { approved, registered, sent } from './desk.ts'
+import { approved, registered } from './desk.ts'
 
 let rig: Rig
 beforeAll(async () => {
@@ -210,28 +210,6 @@ describe('the list', () => {
     expect([sheet.status, sheet.headers['content-type'], sheet.text.slice(0, 2)]).toEqual([200, mediaTypes.xlsx, 'PK'])
   })
 
-  test('several orders are sent and cancelled together, each answered for itself', async () => {
-    const [a, b] = [await registered(rig), await sent(rig)]
-    const chosen = [
-      { poId: a.id, version: a.version },
-      { poId: b.id, version: b.version + 5 },
-      { poId: v7(), version: 1 },
-    ]
-    const answer = await client().post('/purchase-orders/sending', { orders: chosen })
-    expect(answer.body.results, answer.text).toEqual([
-      { poId: a.id, ok: true, status: 'SENT_ORDER', version: 2 },
-      expect.objectContaining({ poId: b.id, ok: false, code: 'version-conflict' }),
-      expect.objectContaining({ ok: false, code: 'purchase-order-not-found' }),
-    ])
-    const cancelled = await client().post('/purchase-orders/cancellation', {
-      reason: 'Gone',
-      orders: [
-        { poId: a.id, version: 2 },
-        { poId: b.id, version: b.version },
-      ],
-    })
-    expect(cancelled.body.results.map((one: { status: string }) => one.status)).toEqual(['CANCELLED', 'CANCELLED'])
-  })
   test('late is what the rows themselves call late or overdue, in every status', async () => {
     await approved(rig, ['60', '0'], { pendingDate: '2026-07-01', date: '2026-08-01' })
     const now = rig.clock.now()

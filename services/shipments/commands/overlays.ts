@@ -1,29 +1,32 @@
 import { addComment, closeIssue, liftHold, openIssue, placeHold } from '@quayside/contracts/shipments/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { idsFor, type ShipmentDesk } from './shipment-desk.ts'
-import { shipmentRoute } from './shipment-route.ts'
+import { shipmentAct, shipmentRoute } from './shipment-route.ts'
+
+export const placeHoldOn = shipmentAct({
+  name: 'place-hold',
+  summary: 'Place a hold',
+  status: 201,
+  body: placeHold,
+  isClientsOnly: true,
+  command: ({ body, asked, context }) => ({
+    ...asked,
+    type: 'PlaceHold',
+    holdId: idsFor(asked.by, context, 'holds')(0),
+    ...body,
+  }),
+})
+export const liftHoldOf = shipmentAct({
+  name: 'lift-hold',
+  summary: 'Lift a hold',
+  body: liftHold,
+  isClientsOnly: true,
+  command: ({ body, part, asked }) => ({ ...asked, type: 'LiftHold', holdId: part, ...body }),
+})
 
 export function overlayRoutes(app: App, desk: ShipmentDesk): void {
-  shipmentRoute(app, desk, {
-    name: 'place-hold',
-    summary: 'Place a hold',
-    status: 201,
-    body: placeHold,
-    isClientsOnly: true,
-    command: ({ body, asked, context }) => ({
-      ...asked,
-      type: 'PlaceHold',
-      holdId: idsFor(asked.by, context, 'holds')(0),
-      ...body,
-    }),
-  })
-  shipmentRoute(app, desk, {
-    name: 'lift-hold',
-    summary: 'Lift a hold',
-    body: liftHold,
-    isClientsOnly: true,
-    command: ({ body, part, asked }) => ({ ...asked, type: 'LiftHold', holdId: part, ...body }),
-  })
+  shipmentRoute(app, desk, placeHoldOn)
+  shipmentRoute(app, desk, liftHoldOf)
   shipmentRoute(app, desk, {
     name: 'open-issue',
     summary: 'Open an issue',

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Asked } from '../domain/rules.ts'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import type { Shipment } from '../domain/state.ts'
-import { answerOf, byOf, type ShipmentDesk } from './shipment-desk.ts'
+import { answerOf, byOf, type ShipmentDesk, type ShipmentOutcome } from './shipment-desk.ts'
 
 export const shipmentParams = z.strictObject({ id: z.uuid() })
 
@@ -22,7 +22,7 @@ type Part =
   | 'legId'
 export type Parts = Readonly<Partial<Record<Part, string>>>
 
-type OnShipment<Body extends z.ZodObject, Facts> = {
+export type OnShipment<Body extends z.ZodObject, Facts> = {
   name: ShipmentCommandName
   summary: string
   body: Body
@@ -45,6 +45,38 @@ type OnShipment<Body extends z.ZodObject, Facts> = {
   }) => ShipmentCommand
 }
 
+/** Keeps the type of a command's body; it is given by its route, and to each of many by a job. */
+export function shipmentAct<Body extends z.ZodObject>(act: OnShipment<Body, undefined>): OnShipment<Body, undefined> {
+  return act
+}
+
+type GivenTo<Body extends z.ZodObject> = {
+  readonly id: string
+  /** What part of the shipment is meant, '' for none. */
+  readonly part: string
+  readonly body: z.output<Body>
+  readonly caller: Caller
+  readonly context: CommandContext
+}
+
+/** Gives the command to one shipment. */
+export async function giveShipment<Body extends z.ZodObject, Facts>(
+  desk: ShipmentDesk,
+  act: OnShipment<Body, Facts>,
+  { id, part, body, caller, context }: GivenTo<Body>,
+): Promise<ShipmentOutcome> {
+  const by = byOf(caller)
+  const facts = (await act.lookUp?.({ body, shipment: await desk.concerned(id, by), caller, context })) as Facts
+  return desk.give({
+    id,
+    by,
+    context,
+    version: 'version' in body ? (body.version as number) : undefined,
+    isClientsOnly: act.isClientsOnly ?? false,
+    command: asked => act.command({ body, part, asked, context, facts }),
+  })
+}
+
 /** A command on one shipment: its path and permission are in the contract, its rules in the decider. */
 export function shipmentRoute<Body extends z.ZodObject, Facts = undefined>(
   app: App,
@@ -63,19 +95,10 @@ export function shipmentRoute<Body extends z.ZodObject, Facts = undefined>(
     body: route.body,
     answer: shipmentAnswer,
     status: route.status ?? 200,
-    async handle({ body: input, params: found, caller, context }) {
-      const body = input as z.output<Body>
+    handle({ body, params: found, caller, context }) {
       const { id, ...parts } = found as unknown as { id: string } & Parts
-      const by = byOf(caller)
-      const facts = (await route.lookUp?.({ body, shipment: await desk.concerned(id, by), caller, context })) as Facts
-      return desk.give({
-        id,
-        by,
-        context,
-        version: 'version' in body ? (body.version as number) : undefined,
-        isClientsOnly: route.isClientsOnly ?? false,
-        command: asked => route.command({ body, part: Object.values(parts)[0] ?? '', asked, context, facts }),
-      })
+      const part = Object.values(parts)[0] ?? ''
+      return giveShipment(desk, route, { id, part, body: body as z.output<Body>, caller, context })
     },
     respond: (accepted, { caller }) => answerOf(accepted, caller.actor === 'P' ? caller.company : null),
   })

@@ -88,7 +88,11 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
   })
 }
 
-function requestOf(query: z.output<typeof listQuery>, today: string): ListRequest {
+/** What a list is asked for, on which day. */
+export function requestOf(
+  query: Omit<z.output<typeof listQuery>, 'cursor' | 'limit' | 'columns'>,
+  today: string,
+): ListRequest {
   return {
     ...filtersOf(query),
     tab: query.tab,

@@ -1,7 +1,8 @@
+import type { JobDetail } from '@quayside/contracts/jobs/jobs.ts'
 import { mostIds } from '@quayside/contracts/kernel/most-ids.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as given from '../domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
@@ -10,7 +11,7 @@ let otherClient: Person
 let foreign: string
 const ids: string[] = []
 beforeAll(async () => {
-  rig = await startRig({ factories: [shipmentsAlone()], now: given.now })
+  rig = await startRig({ factories: [shipmentsAlone('jobs')], now: given.now })
   otherClient = await rig.make.person({ companyType: 'client' })
   for (const number of ['CH-1', 'CH-2', 'CH-3']) ids.push(await happenedIn(rig, given.ways.FOR_PROCESSING, { number }))
   ids.push(await happenedIn(rig, given.ways.COMPLETED, { number: 'CH-4' }))
@@ -60,4 +61,59 @@ test('choosing another client’s shipment shows nothing of it; what is no id, o
   const many = (count: number) => Array.from({ length: count }, () => v7()).join(',')
   expect((await asked(many(mostIds))).status).toBe(200)
   expect((await asked(many(mostIds + 1))).status).toBe(400)
+})
+
+describe('holds of many shipments', () => {
+  const ended = (id: string): Promise<JobDetail> =>
+    vi.waitFor(
+      async () => {
+        const { body } = await rig.as(rig.people.client).get(`/shipments/jobs/${id}`)
+        expect(body.status).toBe('ENDED')
+        return body
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  const post = async (path: string, body: object) => {
+    const answer = await rig.as(rig.people.client).post(`/shipments/${path}`, body)
+    expect(answer.status, answer.text).toBe(202)
+    return ended(answer.body.id)
+  }
+  const openHolds = async (id: string): Promise<{ kind: string; reason: string }[]> => {
+    const { body } = await rig.as(rig.people.client).get(`/shipments/${id}`)
+    return body.holds.filter((one: { open: boolean; condition: string | null }) => one.open && one.condition === null)
+  }
+  const asked = { kind: 'payment', reason: 'Invoice open' }
+
+  test('are placed on each that allows it, and taken back once', async () => {
+    const [first = '', second = '', , over = ''] = ids
+    const job = await post('holds', { asked, chosen: [first, second, over, foreign].map(id => ({ id })) })
+    expect(job).toMatchObject({ act: 'hold', total: 4, done: 2, refused: 2, canBeTakenBack: true })
+    expect(job.results.map(({ number, outcome, code }) => [number, outcome, code])).toEqual([
+      ['CH-1', 'done', null],
+      ['CH-2', 'done', null],
+      ['CH-4', 'refused', 'shipment-over'],
+      ['', 'refused', 'shipment-not-found'],
+    ])
+    expect(await openHolds(first)).toMatchObject([asked])
+    const back = await post(`jobs/${job.id}/undo`, {})
+    expect(back).toMatchObject({ act: 'undo-hold', total: 2, done: 2, canBeTakenBack: false })
+    expect([await openHolds(first), await openHolds(second)]).toEqual([[], []])
+    expect((await post(`jobs/${job.id}/undo`, {})).id).toBe(back.id)
+    expect(await ended(job.id)).toMatchObject({ canBeTakenBack: false })
+  })
+
+  test('that people placed are lifted, and stand again as they were when that is taken back', async () => {
+    const [first = '', second = ''] = ids
+    const both = [asked, { kind: 'customs', reason: 'Inspection' }]
+    for (const body of both) await rig.as(rig.people.client).post(`/shipments/${first}/holds`, body)
+    const matching = { tab: 'general-view', sort: 'shipmentNumber', 'filter[id]': `${first},${second}` }
+    const job = await post('holds/lifting', { asked: { reason: '' }, matching })
+    expect(job.results.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['done', null],
+      ['refused', 'no-hold-of-people'],
+    ])
+    expect(await openHolds(first)).toEqual([])
+    expect(await post(`jobs/${job.id}/undo`, {})).toMatchObject({ act: 'undo-lift', total: 1, done: 1 })
+    expect((await openHolds(first)).map(({ kind, reason }) => ({ kind, reason }))).toEqual(both)
+  })
 })

@@ -10,8 +10,12 @@ export function shipmentsAlone(...reacts: readonly string[]): ServiceFactory {
   return {
     ...shipments,
     create(ports) {
-      const { start: _start, reactions, ...service } = shipments.create(ports)
-      return { ...service, reactions: reactions.filter(({ name }) => reacts.includes(name)) }
+      const { start, reactions, ...service } = shipments.create(ports)
+      return {
+        ...service,
+        reactions: reactions.filter(({ name }) => reacts.includes(name)),
+        ...(reacts.includes('jobs') && start !== undefined && { start }),
+      }
     },
   }
 }

@@ -9,7 +9,7 @@ import { checkServer, connectionIsLost, connectionSeen, onConnection, watchForSi
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
-import { allPendingCleared, changeSeen, type Job, jobProgressed } from './live-slice.ts'
+import { allPendingCleared, changeSeen, type Job, jobProgressed, pendingCleared } from './live-slice.ts'
 import { isOwnChange, positionSeen } from './positions.ts'
 import { endSession, refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
@@ -37,9 +37,24 @@ export function applyChange(store: AppStore, change: Change): void {
   else invalidateSoon(store, [list(type)])
 }
 
+const actedOn: Readonly<Record<string, TagType>> = { 'purchase-orders': 'purchase-order', shipments: 'shipment' }
+
+/** A job that this tab has not heard of is asked for; what one of many acts has changed is shown anew when it ends. */
+function jobHeard(store: AppStore, job: Job): void {
+  const type = actedOn[/^\/api\/v1\/([a-z-]+)\/jobs\//.exec(job.job)?.[1] ?? '']
+  const isNew = store.getState().live.jobs[job.job] === undefined
+  store.dispatch(jobProgressed(job))
+  if (type === undefined) return
+  const ended = job.stage === 'finished'
+  if (isNew || ended) invalidateSoon(store, [list('job')])
+  if (!ended) return
+  store.dispatch(pendingCleared(type))
+  invalidateSoon(store, [type, list(type), ...(derived[type]?.all ?? [])])
+}
+
 /** The unread count comes as a job: the bell follows it, and a list that someone is looking at is told of its news. */
 function applyProgress(store: AppStore, job: Job): void {
-  if (job.job !== unreadCountJob) return void store.dispatch(jobProgressed(job))
+  if (job.job !== unreadCountJob) return void jobHeard(store, job)
   if (!listIsShown('notification')) return void invalidateSoon(store, [list('notification')])
   const before = shellApi.endpoints.unreadCount.select()(store.getState()).data?.unread ?? 0
   store.dispatch(shellApi.util.updateQueryData('unreadCount', undefined, count => ({ ...count, unread: job.done })))

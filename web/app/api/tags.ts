@@ -12,6 +12,7 @@ export const tagTypes = [
   'product',
   'document',
   'import',
+  'job',
   'delivery-file',
   'notification',
   'user',

@@ -1,26 +1,44 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
-import { LoaderCircle } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ListChecks, LoaderCircle } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RunningAct } from '../api/live-slice.ts'
 import { useAppSelector } from '../hooks.ts'
+import { useOwnJobs } from '../jobs/own-jobs.ts'
+import { useToldJobs } from '../jobs/told-jobs.ts'
 import { usePermission, useUser } from '../session/use-session.ts'
-import { JobList } from './job-list.tsx'
+import { JobList, type Listed } from './job-list.tsx'
 import { useRunningImportsQuery } from './shell-endpoints.ts'
 
-/** The long work of this person that goes on while they do other things; absent while there is none. */
+/** The long work of this person that goes on while they do other things, and what came of it; absent while there is none. */
 export function JobsTray() {
   const allowed = usePermission('imports.run')
   const uid = useUser()?.uid
   const { data } = useRunningImportsQuery(undefined, { skip: !allowed })
-  const own = data?.items.filter(item => item.startedBy === uid) ?? []
-  const acts = useAppSelector(state => state.live.acts)
-  return own.length + acts.length === 0 ? null : <Tray jobs={own} acts={acts} />
+  const imports = data?.items.filter(item => item.startedBy === uid) ?? []
+  const downloads = useAppSelector(state => state.live.acts)
+  const jobs = useOwnJobs()
+  const [shown, setShown] = useState<string | null>(null)
+  useToldJobs(jobs, setShown)
+  return (
+    <>
+      {imports.length + downloads.length + jobs.length > 0 && (
+        <Tray {...{ imports, downloads, jobs }} onShow={setShown} />
+      )}
+      {shown !== null && (
+        <Suspense>
+          <JobResult job={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-function Tray({ jobs, acts }: { jobs: readonly ImportListItem[]; acts: readonly RunningAct[] }) {
+const JobResult = lazy(async () => ({ default: (await import('./job-result.tsx')).JobResult }))
+
+function Tray({ onShow, ...listed }: Listed & { onShow: (job: string) => void }) {
   const { t } = useTranslation('shell')
+  const over = listed.jobs.filter(({ status }) => status === 'ENDED').length
+  const running = listed.imports.length + listed.downloads.length + listed.jobs.length - over
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -55,11 +73,11 @@ function Tray({ jobs, acts }: { jobs: readonly ImportListItem[]; acts: readonly 
         cursor="pointer"
         _hover={{ bg: 'sunken' }}
         aria-expanded={open}
-        aria-label={t('jobs.label', { count: jobs.length + acts.length })}
+        aria-label={running > 0 ? t('jobs.label', { count: running }) : t('jobs.over', { count: over })}
         onClick={() => setOpen(!open)}
       >
-        <LoaderCircle size={16} aria-hidden="true" />
-        {jobs.length + acts.length}
+        {running > 0 ? <LoaderCircle size={16} aria-hidden="true" /> : <ListChecks size={16} aria-hidden="true" />}
+        {running > 0 ? running : over}
       </chakra.button>
       {open && (
         <Flex
@@ -79,7 +97,14 @@ function Tray({ jobs, acts }: { jobs: readonly ImportListItem[]; acts: readonly 
           boxShadow="float"
         >
           <Box textStyle="heading">{t('jobs.title')}</Box>
-          <JobList jobs={jobs} acts={acts} onLeave={() => setOpen(false)} />
+          <JobList
+            {...listed}
+            onLeave={() => setOpen(false)}
+            onShow={job => {
+              setOpen(false)
+              onShow(job)
+            }}
+          />
         </Flex>
       )}
     </Box>

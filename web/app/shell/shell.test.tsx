@@ -2,12 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { findings } from '../../testing/axe.ts'
+import { job as jobItem, refusedWith } from '../../testing/fixtures/jobs.ts'
 import { provider } from '../../testing/fixtures/master-data.ts'
 import { orderRows } from '../../testing/fixtures/orders.ts'
 import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
+import { shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
+import { applyEvent } from '../api/change-stream.ts'
 import { actEnded, actProgressed, jobProgressed } from '../api/live-slice.ts'
 
 beforeEach(async () => {
@@ -222,16 +225,68 @@ describe('the jobs tray', () => {
     expect(seen.some(call => call.method === 'DELETE' && call.path === '/imports/one/undo')).toBe(true)
   })
 
-  test('shows an act on many that takes its time, until it ends', async () => {
+  test('shows files that the page saves while that takes its time, until it ends', async () => {
     const { user, store } = await open()
-    store.dispatch(actProgressed({ id: 'the-act', title: 'Sending 40 orders', done: 25, total: 40 }))
+    store.dispatch(actProgressed({ id: 'the-act', title: 'Labels of 40 shipments', done: 25, total: 40 }))
     await user.click(await screen.findByRole('button', { name: '1 job is running' }))
     const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
-    expect(await tray.findByText('Sending 40 orders')).toBeTruthy()
+    expect(await tray.findByText('Labels of 40 shipments')).toBeTruthy()
     expect(tray.getByText('25 of 40')).toBeTruthy()
     expect(await findings()).toEqual([])
     store.dispatch(actEnded('the-act'))
     await waitFor(() => expect(screen.queryByRole('button', { name: /running/ })).toBeNull())
+  })
+
+  test('shows the jobs of the server with their progress and stops them; what came of one stays until it is put away', async () => {
+    const running = jobItem('shipments', { id: shipmentId(71), act: 'hold', total: 40, done: 5, left: 35 })
+    let shown = [running]
+    const ended = {
+      ...running,
+      status: 'ENDED',
+      done: 30,
+      refused: 1,
+      left: 9,
+      because: 'stopped',
+      version: 3,
+    } as const
+    const path = `/shipments/jobs/${running.id}`
+    const results = [refusedWith(shipmentId(1), 'SH-2026-0001', 'shipment-over', 'Shipment SH-2026-0001 has ended')]
+    const { user, seen, store } = await open({
+      'GET /shipments/jobs': () => ({ status: 200, body: { items: shown } }),
+      [`GET ${path}`]: () => ({ status: 200, body: { ...ended, results } }),
+      [`DELETE ${path}`]: () => {
+        shown = shown[0]?.status === 'ENDED' ? [] : [{ ...running, status: 'STOPPING' }]
+        return { status: 200, body: { job: running.job, id: running.id, version: 2 } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: '1 job is running' }))
+    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    expect(await tray.findByText('Put 40 shipments on hold')).toBeTruthy()
+    expect(tray.getByText('5 of 40')).toBeTruthy()
+    const progress = (done: number, stage: string) =>
+      applyEvent(store, {
+        id: '',
+        event: 'progress',
+        data: JSON.stringify({ job: running.job, done, total: 40, stage }),
+      })
+    progress(20, 'acting')
+    expect(await tray.findByText('20 of 40')).toBeTruthy()
+    await user.click(tray.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(tray.queryByRole('button', { name: 'Cancel' })).toBeNull())
+    shown = [ended]
+    progress(31, 'finished')
+    expect(await tray.findByText('30 done, 10 not.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '1 job has a result' })).toBeTruthy()
+    // Begun elsewhere: nobody is interrupted by it.
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(tray.getByRole('button', { name: 'Show the result' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put 40 shipments on hold' }))
+    expect(dialog.getByText('30 done, 1 not. 9 were left as they were.')).toBeTruthy()
+    expect(dialog.getByRole('listitem').textContent?.trim()).toBe('Shipment SH-2026-0001 has ended')
+    expect(dialog.getByRole('button', { name: 'Try these again' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /job has a result/ })).toBeNull())
+    expect(seen.filter(call => call.method === 'DELETE' && call.path === path)).toHaveLength(2)
   })
 
   test('is absent while nothing runs', async () => {

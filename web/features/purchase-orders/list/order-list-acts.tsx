@@ -1,147 +1,130 @@
-import { Box } from '@chakra-ui/react'
-import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
+import { mostOfJob } from '@quayside/contracts/jobs/jobs.ts'
+import { type JobOnOrders, jobsOnOrders, purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
-import { useEffect, useRef, useState } from 'react'
+import { Ban, Check, CheckCheck, Send, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAppDispatch } from '../../../app/hooks.ts'
-import { eachOf } from '../../../app/many/each-of.ts'
-import { beginAct } from '../../../app/many/running-acts.ts'
+import { useAppSelector } from '../../../app/hooks.ts'
+import type { JobStart } from '../../../app/jobs/job-api.ts'
+import { useJobStart } from '../../../app/jobs/own-jobs.ts'
+import { may } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog, Modal } from '../../../ui/dialog.tsx'
-import { Code } from '../../../ui/figures.tsx'
+import type { Selection } from '../../../ui/data-table/selection.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { useCancelManyMutation, useSendManyMutation } from './order-list-api.ts'
+import type { OrderListParams } from './order-list-api.ts'
 
-type Orders = readonly Pick<OrderListItem, 'id' | 'version' | 'orderNumber'>[]
-type Results = { results: PerOrderResults['results']; orders: Orders; retry: (failed: Orders) => void }
-
-const chosen = (orders: Orders) => orders.map(({ id, version }) => ({ poId: id, version }))
-/** So many a call: the server takes more, but then nobody sees how far it is, and a stop comes late. */
-const batch = 25
-
-const notDone = (poId: string, message?: string): PerOrderResults['results'][number] => ({
-  poId,
-  ok: false,
-  ...(message !== undefined && { message }),
-})
-
-/** Sending and cancelling one order or many: each answers for itself, and what failed can be tried again. */
-export function useOrderActs() {
-  const { t } = useTranslation('order-list')
-  const dispatch = useAppDispatch()
-  const [sendMany, { isLoading: sending }] = useSendManyMutation()
-  const [cancelMany, { isLoading: cancelling }] = useCancelManyMutation()
-  const [toCancel, setToCancel] = useState<Orders | null>(null)
-  const [failed, setFailed] = useState<Results | null>(null)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-
-  const report = (
-    results: PerOrderResults['results'],
-    orders: Orders,
-    done: string,
-    retry: (failed: Orders) => void,
-  ) => {
-    const good = results.filter(result => result.ok).length
-    if (good > 0) showToast({ kind: 'success', text: t(done, { count: good }) })
-    // Who has gone to another page meanwhile is told there.
-    if (good < results.length && !isHere.current)
-      showToast({ kind: 'error', text: t('failed.title', { count: results.length - good }) })
-    setFailed(good < results.length ? { results: results.filter(result => !result.ok), orders, retry } : null)
-  }
-  const inBatches = async (
-    orders: Orders,
-    title: string,
-    run: (part: Orders) => Promise<{ data?: PerOrderResults }>,
-  ) => {
-    const act = beginAct(dispatch, { title, total: orders.length })
-    const parts = Array.from({ length: Math.ceil(orders.length / batch) }, (_none, at) =>
-      orders.slice(at * batch, (at + 1) * batch),
-    )
-    const results: PerOrderResults['results'] = []
-    await eachOf(parts, { atOnce: 1, signal: act.signal }, async part => {
-      const { data } = await run(part)
-      // A call that failed as a whole says so of each of its orders: none is passed over.
-      results.push(...(data?.results ?? part.map(({ id }) => notDone(id))))
-      act.progressed(results.length)
-    })
-    act.ended()
-    const reached = new Set(results.map(({ poId }) => poId))
-    const left = orders.filter(({ id }) => !reached.has(id))
-    return [...results, ...left.map(({ id }) => notDone(id, t('failed.stopped')))]
-  }
-  const send = async (orders: Orders) =>
-    report(
-      await inBatches(orders, t('many.send', { count: orders.length }), part => sendMany(chosen(part))),
-      orders,
-      'done.sent',
-      again => void send(again),
-    )
-  const cancel = async (orders: Orders, reason: string) => {
-    const title = t('many.cancel', { count: orders.length })
-    const results = await inBatches(orders, title, part => cancelMany({ orders: chosen(part), reason }))
-    setToCancel(null)
-    report(results, orders, 'done.cancelled', again => void cancel(again, reason))
-  }
-  const dialogs = (
-    <>
-      <ConfirmDialog
-        open={toCancel !== null}
-        title={t('cancel.title', { count: toCancel?.length ?? 0, number: toCancel?.[0]?.orderNumber ?? '' })}
-        text={t('cancel.text')}
-        confirm={t('act.cancel')}
-        cancel={t('cancel.keep')}
-        look="danger"
-        pending={cancelling}
-        reason={{ label: t('cancel.reason'), required: true }}
-        onConfirm={reason => void cancel(toCancel ?? [], reason)}
-        onClose={() => setToCancel(null)}
-      />
-      {failed && <FailedOrders {...failed} onClose={() => setFailed(null)} />}
-    </>
-  )
-  return { send, askToCancel: setToCancel, sending, dialogs }
+type Orders = Pick<JobStart, 'chosen' | 'matching'> & {
+  count: number
+  /** Of one alone. */
+  number?: string
 }
 
-function FailedOrders({ results, orders, retry, onClose }: Results & { onClose: () => void }) {
+export const only = ({ id, version, orderNumber }: OrderListItem): Orders => ({
+  chosen: [{ id, version }],
+  count: 1,
+  number: orderNumber,
+})
+
+/** Acts on one order of the list or many: a job does them, which the tray shows; each answers for itself. */
+export function useOrderActs() {
   const { t } = useTranslation('order-list')
-  const numberOf = (id: string) => orders.find(order => order.id === id)?.orderNumber ?? id
-  const ids = new Set(results.map(result => result.poId))
-  return (
-    <Modal
-      open
-      title={t('failed.title', { count: results.length })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('failed.close')}</Button>
-          <Button
-            look="primary"
-            onClick={() => {
-              onClose()
-              retry(orders.filter(order => ids.has(order.id)))
-            }}
-          >
-            {t('failed.retry')}
-          </Button>
-        </>
-      }
-    >
-      <Box as="ul" m="0" p="0" listStyleType="none" display="grid" gap="2">
-        {results.map(result => (
-          <li key={result.poId}>
-            <Code>{numberOf(result.poId)}</Code>{' '}
-            <Box as="span" color="ink2">
-              {result.message ?? t('failed.unknown')}
-            </Box>
-          </li>
-        ))}
-      </Box>
-    </Modal>
+  const { t: shell } = useTranslation('shell')
+  const formats = useFormats()
+  const { start } = useJobStart()
+  const [asking, setAsking] = useState<{ act: JobOnOrders; orders: Orders } | null>(null)
+  const begin = (act: JobOnOrders, { chosen, matching }: Orders, asked: object = {}) => {
+    const { path } = jobsOnOrders[act]
+    void start({
+      ...{ resource: 'purchase-orders', path, asked },
+      ...(matching === undefined ? { chosen: chosen ?? [] } : { matching }),
+    })
+  }
+  const ask = (act: JobOnOrders, orders: Orders) => {
+    if (orders.count > mostOfJob.orders)
+      showToast({ kind: 'error', text: t('ask.tooMany', { most: formats.count(mostOfJob.orders) }) })
+    else if (act === 'send') begin(act, orders)
+    else setAsking({ act, orders })
+  }
+  const answered = (reason: string) => {
+    setAsking(null)
+    if (asking !== null) begin(asking.act, asking.orders, asking.act === 'cancel' ? { reason } : {})
+  }
+  const { act = 'cancel', orders } = asking ?? {}
+  const count = orders?.count ?? 0
+  const dialogs = (
+    <ConfirmDialog
+      open={asking !== null}
+      pending={false}
+      onConfirm={answered}
+      onClose={() => setAsking(null)}
+      cancel={t('cancel.keep')}
+      {...(act === 'cancel' || act === 'send'
+        ? {
+            title: t('cancel.title', { count, number: orders?.number ?? '' }),
+            text: t('cancel.text'),
+            confirm: t('act.cancel'),
+            look: 'danger' as const,
+            reason: { label: t('cancel.reason'), required: true },
+          }
+        : {
+            title: shell(`jobs.act.${act}`, { count }),
+            text: t(`ask.${act}`),
+            confirm: shell(`jobs.act.${act}`, { count }),
+          })}
+    />
   )
+  return { begin: ask, dialogs }
+}
+
+const icon = { size: 14, 'aria-hidden': true } as const
+const offered: readonly [JobOnOrders, 'send' | 'confirmAsRequired' | 'submit' | 'approve' | 'cancelMany', ReactNode][] =
+  [
+    ['send', 'send', <Send key="send" {...icon} />],
+    ['confirm-as-required', 'confirmAsRequired', <CheckCheck key="confirm" {...icon} />],
+    ['submit', 'submit', <Upload key="submit" {...icon} />],
+    ['approve', 'approve', <Check key="approve" {...icon} />],
+    ['cancel', 'cancelMany', <Ban key="cancel" {...icon} />],
+  ]
+
+type Chosen = {
+  selection: Selection
+  rows: readonly OrderListItem[]
+  params: OrderListParams
+  total: number
+  acts: Pick<ReturnType<typeof useOrderActs>, 'begin'>
+}
+
+/** What the person may do with the chosen orders; what none of them allows is absent, as far as the rows shown tell. */
+export function OrderBulkActs({ selection, rows, params, total, acts }: Chosen) {
+  const { t } = useTranslation('order-list')
+  const session = useAppSelector(state => state.session)
+  const shown = rows.filter(row => selection.has(row.id))
+  const count = selection.all ? total : selection.count
+  const allows = (act: JobOnOrders) => {
+    const { command } = jobsOnOrders[act]
+    if (!may(session, purchaseOrderCommands[command].permission)) return false
+    return shown.length < count || shown.some(row => row.actions.includes(command))
+  }
+  const versions = new Map(shown.map(({ id, version }) => [id, version]))
+  const chosen = selection.ids.map(id => {
+    const version = versions.get(id)
+    return { id, ...(version !== undefined && { version }) }
+  })
+  const matching = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+  const orders = { count, ...(selection.all ? { matching } : { chosen }) }
+  return offered
+    .filter(([act]) => allows(act))
+    .map(([act, text, drawn]) => (
+      <Button
+        key={act}
+        size="sm"
+        icon={drawn}
+        {...(act === 'cancel' && { look: 'danger' as const })}
+        onClick={() => acts.begin(act, orders)}
+      >
+        {t(`act.${text}`)}
+      </Button>
+    ))
 }

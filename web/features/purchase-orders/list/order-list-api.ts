@@ -1,5 +1,4 @@
 import type { ChainsAnswer } from '@quayside/contracts/overview/queries.ts'
-import type { PerOrderResults } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
@@ -8,9 +7,6 @@ import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx
 
 /** The query of GET /purchase-orders, as it goes over the wire. */
 export type OrderListParams = Readonly<Record<string, string | undefined>>
-export type ChosenOrder = { poId: string; version: number }
-
-const afterMany = [list('purchase-order'), 'purchase-order', 'chain', 'queue', 'figures'] as const
 
 export const orderListApi = api.injectEndpoints({
   endpoints: build => ({
@@ -21,14 +17,6 @@ export const orderListApi = api.injectEndpoints({
     chains: build.query<ChainsAnswer, readonly string[]>({
       query: ids => ({ url: '/chains', params: { entity: 'purchase-order', ids: ids.join(',') } }),
       providesTags: (_answer, _error, ids) => ids.map(id => ({ type: 'chain' as const, id })),
-    }),
-    sendMany: build.mutation<PerOrderResults, readonly ChosenOrder[]>({
-      query: orders => ({ url: '/purchase-orders/sending', method: 'POST', body: { orders } }),
-      invalidatesTags: [...afterMany],
-    }),
-    cancelMany: build.mutation<PerOrderResults, { orders: readonly ChosenOrder[]; reason: string }>({
-      query: body => ({ url: '/purchase-orders/cancellation', method: 'POST', body }),
-      invalidatesTags: [...afterMany],
     }),
     exportOrders: build.mutation<null, { params: OrderListParams; format: ExportFormat }>({
       query: ({ params, format }) => ({
@@ -41,11 +29,4 @@ export const orderListApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useOrderListQuery,
-  useLazyOrderListQuery,
-  useChainsQuery,
-  useSendManyMutation,
-  useCancelManyMutation,
-  useExportOrdersMutation,
-} = orderListApi
+export const { useOrderListQuery, useLazyOrderListQuery, useChainsQuery, useExportOrdersMutation } = orderListApi

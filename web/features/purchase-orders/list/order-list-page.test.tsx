@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEvent } from '../../../app/api/change-stream.ts'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
+import { doneWith, jobsOf, refusedWith } from '../../../testing/fixtures/jobs.ts'
 import { orderId, orderRow, orderRows } from '../../../testing/fixtures/orders.ts'
 import { andina, everyPermission, lucia } from '../../../testing/fixtures/people.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -136,9 +137,9 @@ describe('the purchase order list', () => {
 
   test('[S2.051] cancelling asks for a reason; declining changes nothing', async () => {
     const { user, seen } = await open('/purchase-orders', {
-      'POST /purchase-orders/cancellation': () => ({
-        status: 200,
-        body: { results: [{ poId: orderId(0), ok: true }] },
+      ...jobsOf('purchase-orders', {
+        ...{ path: 'cancellation', act: 'cancel' },
+        judge: id => doneWith(id, '4500-018832'),
       }),
     })
     const ask = async () => {
@@ -158,8 +159,8 @@ describe('the purchase order list', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
     expect(await screen.findByText('1 order cancelled')).toBeTruthy()
     expect(seen.find(call => call.method === 'POST')?.body).toMatchObject({
-      orders: [{ poId: orderId(0), version: 3 }],
-      reason: 'No longer needed',
+      chosen: [{ id: orderId(0), version: 3 }],
+      asked: { reason: 'No longer needed' },
     })
   })
 
@@ -210,44 +211,88 @@ describe('the purchase order list', () => {
     expect(screen.queryByRole('button', { name: 'Previous rows' })).toBeNull()
   })
 
-  test('many orders are sent at once; each answers for itself and the failed can be tried again', async () => {
-    const sent: unknown[] = []
-    const { user } = await open('/purchase-orders', {
-      'POST /purchase-orders/sending': ({ body }) => {
-        const { orders } = body as { orders: { poId: string }[] }
-        sent.push(orders.map(order => order.poId))
-        const results = orders.map(({ poId }) =>
-          poId === orderId(1) && sent.length === 1
-            ? { poId, ok: false, code: 'supplier-missing', message: 'This order names no supplier' }
-            : { poId, ok: true },
-        )
-        return { status: 200, body: { results } }
-      },
-    })
-    await user.click(await screen.findByRole('checkbox', { name: 'Select 4500-018832' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Select 4500-018829' }))
-    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('1 order sent')).toBeTruthy()
-    const dialog = within(await screen.findByRole('dialog', { name: '1 order was not changed' }))
-    expect(dialog.getByText('This order names no supplier')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Try these again' }))
-    await waitFor(() => expect(sent).toEqual([[orderId(0), orderId(1)], [orderId(1)]]))
-  })
-
-  test('a call that fails as a whole passes over no order: each is named, and can be tried again', async () => {
-    const { user } = await open('/purchase-orders', {
-      'POST /purchase-orders/sending': () => problem(422, 'invalid-quantity', 'Not so'),
-    })
+  const numbers = new Map([0, 1].map(index => [orderId(index), orderRow(index).orderNumber]))
+  const choose = async (user: Awaited<ReturnType<typeof open>>['user'], ...names: string[]) => {
     // What was chosen stays chosen in a tab.
-    for (const name of ['Select 4500-018832', 'Select 4500-018829']) {
-      const box = await screen.findByRole<HTMLInputElement>('checkbox', { name })
+    for (const name of names) {
+      const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
       if (!box.checked) await user.click(box)
     }
+  }
+
+  test('many orders are sent by a job; each answers for itself and the failed can be tried again', async () => {
+    const { user, seen } = await open(
+      '/purchase-orders',
+      jobsOf('purchase-orders', {
+        ...{ path: 'sending', act: 'send' },
+        judge: (id, time) =>
+          id === orderId(1) && time === 1
+            ? refusedWith(id, numbers.get(id) ?? '', 'supplier-missing', 'This order names no supplier')
+            : doneWith(id, numbers.get(id) ?? ''),
+      }),
+    )
+    await choose(user, '4500-018832', '4500-018829')
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('1 order sent')).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 orders' }))
+    expect(dialog.getByText('1 done, 1 not.')).toBeTruthy()
+    expect(dialog.getByRole('listitem').textContent).toBe('4500-018829 This order names no supplier')
+    expect(await findings()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Try these again' }))
+    expect(await screen.findByText('2 orders sent')).toBeTruthy()
+    expect(seen.find(call => call.path === '/purchase-orders/sending')?.body).toMatchObject({
+      chosen: [
+        { id: orderId(0), version: 3 },
+        { id: orderId(1), version: 3 },
+      ],
+    })
+    // All of it done: nobody has to put it away.
+    await waitFor(() => expect(seen.some(call => call.method === 'DELETE')).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /job has a result/ })).toBeNull())
+  })
+
+  test('a job that is refused as a whole changes nothing and says why', async () => {
+    const { user } = await open('/purchase-orders', {
+      'POST /purchase-orders/sending': () => problem(422, 'job-too-many', 'At most 2000 at once: choose fewer of them'),
+    })
+    await choose(user, '4500-018832', '4500-018829')
     await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Send' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '2 orders were not changed' }))
-    expect(dialog.getByText('4500-018832')).toBeTruthy()
-    expect(dialog.getByText('4500-018829')).toBeTruthy()
-    expect(dialog.getByRole('button', { name: 'Try these again' })).toBeTruthy()
+    expect(await screen.findByText('At most 2000 at once: choose fewer of them')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the bar offers what the person may do with the chosen; all that match go by the filter, without ids', async () => {
+    const rows = [
+      orderRow(0, { actions: ['approve', 'cancel'] }),
+      orderRow(1, { actions: ['confirm', 'submit', 'cancel'] }),
+    ]
+    const { user, seen } = await open('/purchase-orders?q=4500', {
+      'GET /purchase-orders': () => answer(rows, 40, 'next'),
+      ...jobsOf('purchase-orders', { ...{ path: 'approval', act: 'approve' }, judge: id => doneWith(id, '4500') }),
+    })
+    const offered = () =>
+      within(screen.getByRole('toolbar'))
+        .getAllByRole('button')
+        .map(one => one.textContent)
+    await choose(user, '4500-018832')
+    expect(offered()).toEqual(['Approve', 'Cancel orders', 'Clear the selection'])
+    await choose(user, '4500-018829')
+    expect(offered()).toEqual(
+      expect.arrayContaining(['Confirm as required', 'Submit for approval', 'Approve', 'Cancel orders']),
+    )
+    expect(offered()).not.toContain('Send')
+    await user.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
+    expect(offered()).toContain('Send')
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 40 orders' }))
+    await user.click(dialog.getByRole('button', { name: 'Approve 40 orders' }))
+    await waitFor(() => expect(seen.some(call => call.path === '/purchase-orders/approval')).toBe(true))
+    const { body } = seen.find(call => call.path === '/purchase-orders/approval') as Call
+    expect(body).toMatchObject({
+      asked: {},
+      matching: { tab: 'to-be-confirmed', sort: '-registrationDate', q: '4500' },
+    })
+    expect(body).not.toHaveProperty('chosen')
   })
 
   test('export asks the same list as CSV or Excel', async () => {

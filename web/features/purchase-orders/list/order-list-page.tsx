@@ -1,23 +1,22 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderListAnswer, OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { Plus, Send, Upload } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../../app/api/live-lists.ts'
 import { useAppSelector } from '../../../app/hooks.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
 import { useOrderTabsQuery } from '../../../app/shell/shell-endpoints.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx'
 import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
 import { shownColumns, type TableColumn, useColumns } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
-import { gatherChosen } from '../../../ui/data-table/gather-chosen.ts'
 import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
-import { type Selection, useSelection } from '../../../ui/data-table/selection.ts'
+import { useSelection } from '../../../ui/data-table/selection.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -30,8 +29,8 @@ import { NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters } from './order-filters.tsx'
-import { useOrderActs } from './order-list-acts.tsx'
-import { useChainsQuery, useExportOrdersMutation, useLazyOrderListQuery, useOrderListQuery } from './order-list-api.ts'
+import { OrderBulkActs, only, useOrderActs } from './order-list-acts.tsx'
+import { useChainsQuery, useExportOrdersMutation, useOrderListQuery } from './order-list-api.ts'
 import { useOrderListLocation } from './order-list-location.ts'
 import { OrderRowActs } from './order-row-acts.tsx'
 
@@ -63,9 +62,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   const selection = useSelection(`orders:${key}`, ids, id => rows.find(row => row.id === id)?.orderNumber ?? id)
   const { updates, refresh } = useLiveUpdates('purchase-order', key)
   const acts = useOrderActs()
-  const chosenOrders = useChosenOrders(rows, params)
   const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
-  const maySend = usePermission('purchase-orders.send')
   const list = fixedTab ?? 'purchase-orders'
   useReturnFocus(list, data !== undefined)
   useEffect(() => rememberList('purchase-order', ids), [ids])
@@ -89,19 +86,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
       />
       <UpdatesButton updates={updates} refresh={refresh} />
       <BulkBar selection={selection} total={data?.total ?? 0} capped={data?.totalIsCapped ?? false} shown={rows.length}>
-        {maySend && (
-          <Button
-            size="sm"
-            icon={<Send size={14} aria-hidden="true" />}
-            pending={acts.sending}
-            onClick={() => void chosenOrders(selection).then(acts.send)}
-          >
-            {t('act.send')}
-          </Button>
-        )}
-        <Button size="sm" look="danger" onClick={() => void chosenOrders(selection).then(acts.askToCancel)}>
-          {t('act.cancelMany')}
-        </Button>
+        <OrderBulkActs {...{ selection, rows, params, acts }} total={data?.total ?? 0} />
       </BulkBar>
       <ListBody
         query={query}
@@ -124,7 +109,11 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
             selection={selection}
             refreshing={isFetching}
             rowActions={row => (
-              <OrderRowActs order={row} onCancel={() => acts.askToCancel([row])} onSend={() => void acts.send([row])} />
+              <OrderRowActs
+                order={row}
+                onCancel={() => acts.begin('cancel', only(row))}
+                onSend={() => acts.begin('send', only(row))}
+              />
             )}
           />
         )}
@@ -132,13 +121,6 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
       {acts.dialogs}
     </>
   )
-}
-
-/** Sending and cancelling name each order and the version seen. */
-function useChosenOrders(rows: readonly OrderListItem[], shown: Record<string, string | undefined>) {
-  const [ask] = useLazyOrderListQuery()
-  return (selection: Selection) =>
-    gatherChosen({ selection, rows, shown, within: shown, ask: params => ask(params).unwrap() })
 }
 
 function NothingHere({ tab }: { tab: OrderTab }) {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
+import { doneWith, jobsOf, refusedWith } from '../../../testing/fixtures/jobs.ts'
 import { pageOf } from '../../../testing/fixtures/master-data.ts'
 import { everyPermission } from '../../../testing/fixtures/people.ts'
 import { shipmentId, shipmentLineOf, shipmentRow } from '../../../testing/fixtures/shipments.ts'
@@ -146,33 +147,17 @@ describe('many shipments at once', () => {
     view.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Act on these' }))
   const pathsOf = (seen: Call[], method: string, end: string) =>
     seen.filter(call => call.method === method && call.path.endsWith(end)).map(call => call.path)
-  const answered = (number: number, createdId: string | null) => ({
-    status: createdId === null ? 200 : 201,
-    body: {
-      ...{ id: shipmentId(number), shipmentNumber: `SH-2026-000${number}`, status: 'FOR_PROCESSING' },
-      ...{ chip: null, version: 5, createdId },
-    },
-  })
+  const numberOf = (id: string) => `SH-2026-000${[1, 2, 3].find(number => shipmentId(number) === id)}`
 
-  test('are put on hold; each answers for itself, the failed are tried again, and all of it is undone', async () => {
-    let refusals = 1
-    const keys: (string | null)[] = []
-    const lifted: string[] = []
-    const holdOf = (number: number) => `0198a000-0000-7000-8000-00000000a00${number}`
-    const table: Table = { 'GET /shipments': () => ok(pageOf([held(1), held(2), held(3)])) }
-    for (const number of [1, 2, 3]) {
-      table[`POST /shipments/${shipmentId(number)}/holds`] = ({ body }) => {
-        expect(body).toMatchObject({ kind: 'payment', reason: 'Invoice open' })
-        return number === 2 && refusals-- > 0
-          ? problem(422, 'shipment-ended', 'This shipment has ended')
-          : answered(number, holdOf(number))
-      }
-      table[`POST /shipments/${shipmentId(number)}/holds/${holdOf(number)}/lifting`] = ({ body }) => {
-        expect(body).toMatchObject({ reason: '' })
-        lifted.push(shipmentId(number))
-        return answered(number, null)
-      }
-    }
+  test('are put on hold by a job; each answers for itself, the failed are tried again, and all of it is undone', async () => {
+    const jobs = jobsOf('shipments', {
+      ...{ path: 'holds', act: 'hold', undo: 'undo-hold' },
+      judge: (id, time) =>
+        id === shipmentId(2) && time === 1
+          ? refusedWith(id, numberOf(id), 'shipment-over', 'This shipment has ended')
+          : doneWith(id, numberOf(id)),
+    })
+    const table: Table = { 'GET /shipments': () => ok(pageOf([held(1), held(2), held(3)])), ...jobs }
     const view = await open('/shipments?q=hold', table)
     const { user, seen } = view
     await choose(view, 1, 2, 3)
@@ -187,78 +172,38 @@ describe('many shipments at once', () => {
     await user.type(asking.getByLabelText('Reason'), 'Invoice open')
     await user.click(asking.getByRole('button', { name: 'Put on hold' }))
     const told = await screen.findByText('2 done, 1 not.')
+    expect(seen.find(call => call.path === '/shipments/holds')?.body).toMatchObject({
+      asked: { kind: 'payment', reason: 'Invoice open' },
+      chosen: [1, 2, 3].map(number => ({ id: shipmentId(number) })),
+    })
     const result = within(told.closest('[role=dialog]') as HTMLElement)
     expect(result.getByRole('listitem').textContent).toBe('SH-2026-0002 This shipment has ended')
     expect(screen.getByText('2 shipments put on hold')).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(result.getByRole('button', { name: 'Try these again' }))
-    const again = within(await screen.findByRole('dialog', { name: 'Put 1 shipment on hold' }))
-    expect(again.getByLabelText('Reason')).toHaveProperty('value', 'Invoice open')
-    await user.click(again.getByRole('button', { name: 'Put on hold' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    for (const call of seen)
-      if (call.path === `/shipments/${shipmentId(2)}/holds`) keys.push(call.headers.get('idempotency-key'))
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toBe(keys[1])
-    expect(pathsOf(seen, 'POST', '/holds')).toHaveLength(4)
+    expect(await screen.findByText('3 shipments put on hold')).toBeTruthy()
     const notices = within(screen.getByRole('region', { name: 'Notices' }))
-    for (const name of notices.getAllByRole('button', { name: 'Undo' })) await user.click(name)
-    await waitFor(() => expect(lifted.sort()).toEqual([1, 2, 3].map(shipmentId)))
-    expect((await screen.findAllByText('Undone')).length).toBeGreaterThan(0)
+    await user.click(notices.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('Undone')).toBeTruthy()
+    expect(pathsOf(seen, 'POST', '/undo')).toHaveLength(1)
   })
 
-  test('lifting lifts what people placed and leaves what the portal placed', async () => {
-    const hold = (id: string, condition: string | null, isOpen = true) => ({
-      ...{ id: `0198a000-0000-7000-8000-00000000b0${id}`, kind: 'customs', reason: 'Inspection' },
-      ...{ open: isOpen, condition },
-    })
-    const [byPerson, byPortal, over] = [hold('01', null), hold('02', 'seal-required'), hold('03', null, false)]
-    const rows = [held(1, { openHolds: 2 }), held(2, { openHolds: 1 }), held(3)]
+  test('lifting sends why once for all; those that match go by the filter, without ids', async () => {
+    const rows = [held(1, { openHolds: 2 }), held(2, { openHolds: 1 })]
     const view = await open('/shipments?q=lift', {
-      'GET /shipments': () => ok(pageOf(rows)),
-      [`GET /shipments/${shipmentId(1)}`]: () => ok({ holds: [byPerson, byPortal, over] }),
-      [`GET /shipments/${shipmentId(2)}`]: () => ok({ holds: [byPortal] }),
-      [`POST /shipments/${shipmentId(1)}/holds/${byPerson.id}/lifting`]: () => answered(1, null),
+      'GET /shipments': () => ok(pageOf(rows, { total: 3 })),
+      ...jobsOf('shipments', { ...{ path: 'holds/lifting', act: 'lift' }, judge: id => doneWith(id, 'SH-1') }),
     })
-    await choose(view, 1, 2, 3)
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))
+    await view.user.click(screen.getByRole('button', { name: 'Select all 3 that match' }))
     await actsOn(view)
     await view.user.click(await screen.findByRole('menuitem', { name: 'Lift holds' }))
     const asking = within(await screen.findByRole('dialog', { name: 'Lift the holds of 3 shipments' }))
     await view.user.click(asking.getByRole('button', { name: 'Lift holds' }))
-    const told = await screen.findByText('1 done, 2 not.')
-    const result = within(told.closest('[role=dialog]') as HTMLElement)
-    expect(result.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-      'SH-2026-0002 No hold that people placed is open',
-      'SH-2026-0003 No hold that people placed is open',
-    ])
-    expect(pathsOf(view.seen, 'POST', '/lifting')).toHaveLength(1)
-  })
-
-  test('stopping leaves the rest as it was, and one can go on with it', async () => {
-    const rows = Array.from({ length: 9 }, (_, index) => held(index + 1))
-    const answers = Promise.withResolvers<void>()
-    const table: Table = { 'GET /shipments': () => ok(pageOf(rows)) }
-    for (const { id } of rows)
-      table[`POST /shipments/${id}/holds`] = async () => {
-        await answers.promise
-        return answered(1, shipmentId(90))
-      }
-    const view = await open('/shipments?q=stop', table)
-    await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))
-    await actsOn(view)
-    await view.user.click(await screen.findByRole('menuitem', { name: 'Put on hold' }))
-    const asking = within(await screen.findByRole('dialog', { name: 'Put 9 shipments on hold' }))
-    await view.user.selectOptions(asking.getByLabelText('Kind of hold'), 'Customs')
-    await view.user.type(asking.getByLabelText('Reason'), 'Strike')
-    await view.user.click(asking.getByRole('button', { name: 'Put on hold' }))
-    expect(await screen.findByText('0 of 9')).toBeTruthy()
-    await view.user.click(await screen.findByRole('button', { name: 'Stop' }))
-    answers.resolve()
-    const told = await screen.findByText('4 done, 0 not. 5 were left as they were.')
-    const result = within(told.closest('[role=dialog]') as HTMLElement)
-    await view.user.click(result.getByRole('button', { name: 'Go on with the rest' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(new Set(pathsOf(view.seen, 'POST', '/holds')).size).toBe(9)
+    await waitFor(() => expect(pathsOf(view.seen, 'POST', '/holds/lifting')).toHaveLength(1))
+    const sent = view.seen.find(call => call.path === '/shipments/holds/lifting')?.body
+    expect(sent).toMatchObject({ asked: { reason: '' }, matching: { tab: 'to-be-processed', q: 'lift' } })
+    expect(sent).not.toHaveProperty('chosen')
   })
 
   test('a file and the labels are of the chosen ones alone', async () => {
@@ -282,12 +227,9 @@ describe('many shipments at once', () => {
     expect(screen.getByText('Labels of 1 shipment saved')).toBeTruthy()
   })
 
-  test('all that match are gathered first; what nothing allows says why', async () => {
+  test('what nothing allows says why, as far as the rows shown tell', async () => {
     const view = await open('/shipments?q=all', {
-      'GET /shipments': ({ query }) =>
-        query.get('limit') === '200'
-          ? ok(pageOf([held(1), held(2), held(3)]))
-          : ok(pageOf([held(1, { actions: [] }), held(2, { actions: [] })], { total: 3 })),
+      'GET /shipments': () => ok(pageOf([held(1, { actions: [] }), held(2, { actions: [] })], { total: 3 })),
     })
     await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))
     await actsOn(view)

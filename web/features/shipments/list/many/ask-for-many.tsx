@@ -1,12 +1,14 @@
 import { Flex } from '@chakra-ui/react'
+import type { JobOnShipments } from '@quayside/contracts/shipments/commands.ts'
 import { holdKinds } from '@quayside/contracts/shipments/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
 import { useZodForm } from '../../../../ui/form/form.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import type { Asked } from './act-on-one.ts'
-import type { ManyAct } from './many-acts.ts'
+
+type Asked = { kind: string; reason: string }
+const nothing: Asked = { kind: '', reason: '' }
 
 const needed = z.string().trim().min(1, 'field-required')
 const schemas = {
@@ -15,23 +17,22 @@ const schemas = {
 }
 
 type Props = {
-  act: Exclude<ManyAct, 'labels'>
-  /** What was asked before. */
-  asked: Asked
+  act: JobOnShipments
   count: number
-  onSubmit: (asked: Asked) => Promise<unknown>
+  onSubmit: (asked: object) => void
   onClose: () => void
 }
 
 /** Which hold and why; of lifting, why if the person likes to say so. */
-export function AskForMany({ act, asked, count, onSubmit, onClose }: Props) {
+export function AskForMany({ act, count, onSubmit, onClose }: Props) {
   const { t } = useTranslation('shipment-list')
   const { t: words } = useTranslation('shipment-words')
-  const form = useZodForm<Asked>(schemas[act], { defaultValues: asked })
+  const form = useZodForm<Asked>(schemas[act], { defaultValues: nothing })
   const labels = { kind: t('many.kind'), reason: t('many.reason') }
   return (
     <FormDialog
-      {...{ form, labels, onSubmit, onClose, pending: false }}
+      {...{ form, labels, onClose, pending: false }}
+      onSubmit={async ({ kind, reason }) => onSubmit(act === 'hold' ? { kind, reason } : { reason })}
       title={t(`many.title.${act}`, { count })}
       verb={t(`many.${act}`)}
       told={t(`many.told.${act}`)}

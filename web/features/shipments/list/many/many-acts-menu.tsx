@@ -1,7 +1,9 @@
+import { type JobOnShipments, jobsOnShipments } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import { ChevronDown, CircleCheck, Download, OctagonPause, Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useJobStart } from '../../../../app/jobs/own-jobs.ts'
 import { usePermission } from '../../../../app/session/use-session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Selection } from '../../../../ui/data-table/selection.ts'
@@ -12,7 +14,8 @@ import type { ShipmentListParams } from '../shipment-list-api.ts'
 import { type ManyAct, mostAtOnce } from './many-acts.ts'
 import { chosenOnly, useChosenShipments } from './use-chosen-shipments.ts'
 
-const ManyDialog = lazy(async () => ({ default: (await import('./many-dialog.tsx')).ManyDialog }))
+const AskForMany = lazy(async () => ({ default: (await import('./ask-for-many.tsx')).AskForMany }))
+const ManyLabels = lazy(async () => ({ default: (await import('./many-labels.tsx')).ManyLabels }))
 const icon = { size: 16, 'aria-hidden': true } as const
 
 type Props = {
@@ -27,22 +30,40 @@ type Props = {
 export function ManyActsMenu({ selection, rows, params, total, onExport }: Props) {
   const { t } = useTranslation('shipment-list')
   const { t: ui } = useTranslation('ui')
-  const [opened, setOpened] = useState<{ act: ManyAct; shipments: readonly ShipmentListItem[] } | null>(null)
+  const [asking, setAsking] = useState<JobOnShipments | null>(null)
+  const [labelled, setLabelled] = useState<readonly ShipmentListItem[] | null>(null)
+  const { start } = useJobStart()
   const [gathering, setGathering] = useState(false)
   const gather = useChosenShipments(rows, params)
   const blocked = useBlocked(selection, rows, total)
   const mayExport = usePermission('shipments.export')
-  const open = async (act: ManyAct) => {
+  const count = selection.all ? total : selection.count
+  const saveLabels = async () => {
     setGathering(true)
     try {
       const shipments = await gather(selection)
-      if (shipments.length > 0) setOpened({ act, shipments })
+      if (shipments.length > 0) setLabelled(shipments)
     } finally {
       setGathering(false)
     }
   }
+  const begin = (act: JobOnShipments, asked: object) => {
+    setAsking(null)
+    const matching = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+    void start({
+      ...{ resource: 'shipments', path: jobsOnShipments[act].path, asked },
+      ...(selection.all ? { matching } : { chosen: selection.ids.map(id => ({ id })) }),
+    })
+  }
   const entry = (id: ManyAct, group: string, drawn: MenuAct['icon']): MenuAct => ({
-    ...{ id, group, label: t(`many.${id}`), icon: drawn, blocked: blocked(id), act: () => void open(id) },
+    ...{
+      id,
+      group,
+      label: t(`many.${id}`),
+      icon: drawn,
+      blocked: blocked(id),
+      act: () => void (id === 'labels' ? saveLabels() : setAsking(id)),
+    },
   })
   const files = (['csv', 'xlsx'] as const).map(
     (format): MenuAct => ({
@@ -67,11 +88,16 @@ export function ManyActsMenu({ selection, rows, params, total, onExport }: Props
           ...(mayExport ? files : []),
         ]}
       />
-      {opened && (
-        <Suspense>
-          <ManyDialog {...opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking !== null && (
+          <AskForMany
+            {...{ act: asking, count }}
+            onSubmit={asked => begin(asking, asked)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {labelled !== null && <ManyLabels shipments={labelled} onClose={() => setLabelled(null)} />}
+      </Suspense>
     </>
   )
 }

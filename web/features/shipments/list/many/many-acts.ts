@@ -1,10 +1,13 @@
+import { mostOfJob } from '@quayside/contracts/jobs/jobs.ts'
 import { mostIds } from '@quayside/contracts/kernel/most-ids.ts'
 
-export const manyActs = ['hold', 'lift', 'labels'] as const
-export type ManyAct = (typeof manyActs)[number]
+import type { JobOnShipments } from '@quayside/contracts/shipments/commands.ts'
+
+/** Jobs of the server, and the labels, which the page saves: each is a file that the browser takes. */
+export type ManyAct = JobOnShipments | 'labels'
 
 /** So many shipments at once; labels are a file for each. */
 export const mostAtOnce: Readonly<Record<ManyAct | 'export', number>> = {
-  ...{ hold: 200, lift: 200, labels: 50 },
+  ...{ hold: mostOfJob.shipments, lift: mostOfJob.shipments, labels: 50 },
   export: mostIds,
 }

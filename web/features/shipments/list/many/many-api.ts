@@ -1,11 +1,9 @@
-import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { api } from '../../../../app/api/api.ts'
 import { showsOwnErrors } from '../../../../app/api/error-toasts.ts'
 import { saveAnswer } from '../../../../app/api/save-answer.ts'
 
 export const manyApi = api.injectEndpoints({
   endpoints: build => ({
-    holdsOfOne: build.query<Pick<ShipmentDetail, 'holds'>, string>({ query: id => `/shipments/${id}` }),
     labelsOfOne: build.mutation<null, { id: string; number: string }>({
       query: ({ id, number }) => ({
         url: `/shipments/${id}/labels.pdf`,

@@ -1,38 +1,39 @@
 import { Box } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Modal } from '../../../../ui/dialog.tsx'
 import { Code } from '../../../../ui/figures.tsx'
 import { Meter } from '../../../../ui/file-drop.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
-import type { Chosen, Outcome } from './act-on-one.ts'
-import type { ManyAct } from './many-acts.ts'
-import type { Work } from './use-many.ts'
+import { type Labelled, useLabels } from './use-labels.ts'
 
-type Props = {
-  act: ManyAct
-  work: Work
-  onStop: () => void
-  onRetry: (again: readonly Chosen[], wasStopped: boolean) => void
-  onClose: () => void
-}
-
-/** How far it is; then how many are done, which are not and why, and what was left when it was stopped. */
-export function ManyResult({ act, work: { shipments, outcomes, running }, onStop, onRetry, onClose }: Props) {
+/** How far it is; then how many are saved, which are not and why, and what was left when it was stopped. */
+export function ManyLabels({ shipments: asked, onClose }: { shipments: readonly Labelled[]; onClose: () => void }) {
   const { t } = useTranslation('shipment-list')
   const formats = useFormats()
-  const title = t(`many.title.${act}`, { count: shipments.length })
-  const failed = shipments.filter(({ id }) => outcomes.get(id)?.done === false)
-  const left = shipments.filter(({ id }) => !outcomes.has(id))
+  const { work, run, stop } = useLabels(onClose)
+  const begun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (begun.current) return
+    begun.current = true
+    void run(asked)
+  })
+  useEffect(() => begin(), [])
+  if (work === null) return null
+  const { shipments, outcomes, running } = work
+  const title = t('many.title.labels', { count: shipments.length })
   if (running)
     return (
-      <Modal open title={title} onClose={onStop} footer={<Button onClick={onStop}>{t('many.stop')}</Button>}>
+      <Modal open title={title} onClose={stop} footer={<Button onClick={stop}>{t('many.stop')}</Button>}>
         <Meter share={outcomes.size / shipments.length} label={title} />
         <Box role="status" color="ink2" fontSize="sm" mt="2">
           {t('many.progress', { done: formats.count(outcomes.size), total: formats.count(shipments.length) })}
         </Box>
       </Modal>
     )
+  const failed = shipments.filter(({ id }) => typeof outcomes.get(id) === 'string')
+  const left = shipments.filter(({ id }) => !outcomes.has(id))
   const again = [...failed, ...left]
   return (
     <Modal
@@ -43,7 +44,7 @@ export function ManyResult({ act, work: { shipments, outcomes, running }, onStop
         <>
           <Button onClick={onClose}>{t('many.close')}</Button>
           {again.length > 0 && (
-            <Button look={left.length > 0 ? 'primary' : 'plain'} onClick={() => onRetry(again, left.length > 0)}>
+            <Button look={left.length > 0 ? 'primary' : 'plain'} onClick={() => void run(again)}>
               {t(left.length > 0 ? 'many.goOn' : 'many.retry')}
             </Button>
           )}
@@ -58,7 +59,7 @@ export function ManyResult({ act, work: { shipments, outcomes, running }, onStop
         <Box as="ul" m="0" mt="3" p="0" listStyleType="none" display="grid" gap="2" maxH="50vh" overflowY="auto">
           {failed.map(({ id, shipmentNumber }) => (
             <li key={id}>
-              <Why number={shipmentNumber} outcome={outcomes.get(id)} />
+              <Why number={shipmentNumber} why={outcomes.get(id) || t('many.why.unknown')} />
             </li>
           ))}
         </Box>
@@ -67,10 +68,7 @@ export function ManyResult({ act, work: { shipments, outcomes, running }, onStop
   )
 }
 
-function Why({ number, outcome }: { number: string; outcome: Outcome | undefined }) {
-  const { t } = useTranslation('shipment-list')
-  if (outcome === undefined || outcome.done) return null
-  const why = typeof outcome.why === 'string' ? outcome.why : t(`many.why.${outcome.why.text}`)
+function Why({ number, why }: { number: string; why: string }) {
   return (
     <>
       {/* Many of the server's words name the shipment themselves. */}
