@@ -284,7 +284,7 @@ describe('the jobs tray', () => {
     expect(dialog.getByText('30 done, 1 not. 9 were left as they were.')).toBeTruthy()
     expect(dialog.getByRole('listitem').textContent?.trim()).toBe('Shipment SH-2026-0001 has ended')
     expect(dialog.getByRole('button', { name: 'Try these again' })).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('button', { name: /job has a result/ })).toBeNull())
     expect(seen.filter(call => call.method === 'DELETE' && call.path === path)).toHaveLength(2)
   })
