@@ -200,7 +200,7 @@ describe('the jobs tray', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: '1 job is running' }))
-    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
     expect(await tray.findByText('Import of orders.xlsx')).toBeTruthy()
     expect(tray.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/import-data/one')
     store.dispatch(jobProgressed({ job: '/api/v1/imports/one', done: 50, total: 200, stage: 'rows' }))
@@ -218,7 +218,7 @@ describe('the jobs tray', () => {
       'DELETE /imports/one/undo': () => ({ status: 202, body: stopped }),
     })
     await user.click(await screen.findByRole('button', { name: '1 job is running' }))
-    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
     expect(await tray.findByText('Undo of orders.xlsx')).toBeTruthy()
     await user.click(tray.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Stopped. What was already taken back stays so.')).toBeTruthy()
@@ -229,7 +229,7 @@ describe('the jobs tray', () => {
     const { user, store } = await open()
     store.dispatch(actProgressed({ id: 'the-act', title: 'Labels of 40 shipments', done: 25, total: 40 }))
     await user.click(await screen.findByRole('button', { name: '1 job is running' }))
-    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
     expect(await tray.findByText('Labels of 40 shipments')).toBeTruthy()
     expect(tray.getByText('25 of 40')).toBeTruthy()
     expect(await findings()).toEqual([])
@@ -260,7 +260,7 @@ describe('the jobs tray', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: '1 job is running' }))
-    const tray = within(await screen.findByRole('region', { name: 'Running jobs' }))
+    const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
     expect(await tray.findByText('Put 40 shipments on hold')).toBeTruthy()
     expect(tray.getByText('5 of 40')).toBeTruthy()
     const progress = (done: number, stage: string) =>
