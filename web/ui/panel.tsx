@@ -97,6 +97,23 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
   )
 }
 
+/** The act stands beside the words where both have room, also in a narrow column of a wide page. */
+const besideWhereWide = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
+  alignContent: 'center',
+  minHeight: '6',
+  gap: '2',
+  '& > [data-action]': { gridColumn: '2' },
+  '@container (min-width: 560px)': {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '3',
+    '& > [data-action]': { gridColumn: 'auto' },
+  },
+}
+
 /** What is asked of the person, and until when; one sentence and at most one act. */
 export function AskBanner({
   icon,
@@ -112,27 +129,25 @@ export function AskBanner({
   return (
     <Box
       role="note"
-      display="grid"
-      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
-      alignItems={{ base: 'start', md: 'center' }}
-      gap={{ base: '2', md: '3' }}
       px="4"
       py="3"
       minH="12"
       borderRadius="panel"
       bg={`${tone}Soft`}
       color="ink2"
-      css={{ '& strong': { color: 'ink', fontWeight: 600 } }}
+      css={{ containerType: 'inline-size', '& strong': { color: 'ink', fontWeight: 600 } }}
     >
-      <Box color={tone} display="inline-flex">
-        {icon}
-      </Box>
-      <Box>{children}</Box>
-      {action && (
-        <Box gridColumn={{ base: '2', md: 'auto' }}>
-          <ActsWait>{action}</ActsWait>
+      <Box css={besideWhereWide}>
+        <Box color={tone} display="inline-flex">
+          {icon}
         </Box>
-      )}
+        <Box>{children}</Box>
+        {action && (
+          <Box data-action="">
+            <ActsWait>{action}</ActsWait>
+          </Box>
+        )}
+      </Box>
     </Box>
   )
 }

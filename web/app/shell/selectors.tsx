@@ -8,6 +8,17 @@ import { clientSelected, companySelected } from '../session/session-slice.ts'
 import { useCompany, useUser } from '../session/use-session.ts'
 import { useServedClientsQuery } from './shell-endpoints.ts'
 
+/** On a phone a name has two lines; what is longer is in the list that opens. */
+const name = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { base: 'normal', sm: 'nowrap' },
+  fontSize: { base: 'xs', sm: 'sm' },
+  lineHeight: { base: '14px', sm: 'sm' },
+  maxHeight: '28px',
+  textAlign: 'start',
+}
+
 type Option = { value: string; label: string }
 
 function Selector({
@@ -47,7 +58,7 @@ function Selector({
           _hover={{ bg: 'sunken' }}
         >
           {lead}
-          <Box as="span" truncate>
+          <Box as="span" css={name}>
             {text}
           </Box>
           <ChevronsUpDown size={14} aria-hidden="true" />

@@ -11,6 +11,8 @@ const tags = Object.keys(semanticTokens.colors?.tag ?? {})
 export const smallParts = defineGlobalStyles({
   ...Object.fromEntries(tones.map(tone => [`[data-tone=${tone}]`, { color: tone }])),
   '.one-line': { whiteSpace: 'nowrap' },
+  // One line where a pointer can ask for the rest; on a phone all of it.
+  '.brief': { sm: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   '.code': { textStyle: 'code', whiteSpace: 'nowrap' },
   '.tag': {
     display: 'inline-flex',

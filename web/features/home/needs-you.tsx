@@ -111,7 +111,7 @@ function Row({ item }: { item: QueueItem }) {
           />
         </Box>
         <Flex color="ink3" fontSize="sm" gap="1">
-          <Box as="span" truncate>
+          <Box as="span" className="brief">
             {item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}
           </Box>
           {item.due && (

@@ -14,7 +14,7 @@ test('no column is narrower than what it holds in one piece', () => {
   expect(fitted([100, 200], [140, 60], 500)).toEqual([140, 200])
 })
 
-test('columns of running text give up room before a column leaves the sight, and stay readable', () => {
-  expect(fitted([100, 200, 100], [140, 60, 80], 400)).toEqual([140, 165, 94])
-  expect(fitted([100, 200, 100], [140, 60, 100], 240)).toEqual([240, 200, 100])
+test('columns with more than they need give some of it up before a column leaves the sight', () => {
+  expect(fitted([100, 200, 100], [100, 60, 100], 360)).toEqual([100, 160, 100])
+  expect(fitted([100, 200, 100], [100, 60, 100], 330)).toEqual([100, 230, 100])
 })

@@ -1,33 +1,36 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * The widths to draw: no column less than what it holds in one piece needs. Where that is too much for the room, columns
- * with more than they need give it up; where it is still too much, the widest column in sight takes the rest of the room,
- * so that the sight ends where a column ends.
+ * The widths to draw: no column less than what it holds in one piece needs. As many columns as can be are whole in sight,
+ * for which those with more than they need give some of it up; what is left goes to the widest, so that the sight ends
+ * where a column ends.
  */
 export function fitted(wished: readonly number[], needed: readonly number[], room: number): readonly number[] {
-  const least = wished.map((width, index) => Math.min(width, Math.max(needed[index] ?? 0, leastText)))
   const widths = wished.map((width, index) => Math.max(width, needed[index] ?? 0))
-  const over = sum(widths) - room
-  const spare = widths.map((width, index) => width - Math.max(least[index] ?? 0, needed[index] ?? 0))
-  if (over > 0 && sum(spare) >= over) {
-    const given = over / sum(spare)
-    return widths.map((width, index) => width - Math.ceil((spare[index] ?? 0) * given))
-  }
-  let used = 0
+  const least = wished.map((width, index) =>
+    Math.max(needed[index] ?? 0, Math.min(width, leastText), width * leastShare),
+  )
   let count = 0
-  for (const width of widths) {
-    if (used + width > room) break
-    used += width
-    count += 1
+  for (let used = 0; count < least.length; count += 1) {
+    used += least[count] ?? 0
+    if (used > room) break
   }
-  if (count === 0 || count === widths.length) return widths
-  const widest = widths.indexOf(Math.max(...widths.slice(0, count)))
-  return widths.map((width, index) => (index === widest ? width + room - used : width))
+  if (count === 0) return widths
+  const inSight = widths.slice(0, count)
+  const over = sum(inSight) - room
+  if (over > 0) {
+    const spare = inSight.map((width, index) => width - (least[index] ?? 0))
+    const given = over / sum(spare)
+    return widths.map((width, index) => (index < count ? width - Math.ceil((spare[index] ?? 0) * given) : width))
+  }
+  if (count === widths.length) return widths
+  const widest = widths.indexOf(Math.max(...inSight))
+  return widths.map((width, index) => (index === widest ? width - over : width))
 }
 
-/** A column of running text is not made narrower than this. */
+/** A column of running text is not made narrower than this, nor than this share of what it is meant to have. */
 const leastText = 72
+const leastShare = 0.7
 /** What is longer is cut, and told by its title. */
 const mostInOnePiece = 360
 const padding = 21

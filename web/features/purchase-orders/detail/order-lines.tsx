@@ -270,7 +270,7 @@ function Product({ line }: { line: Line }) {
   return (
     <Box minW="0">
       {line.sku && <Code>{line.sku}</Code>}
-      <Box truncate color={line.sku ? 'ink3' : 'ink'} fontSize="xs" title={line.description}>
+      <Box className="brief" color={line.sku ? 'ink3' : 'ink'} fontSize="xs" title={line.description}>
         {line.description}
       </Box>
       {line.schedule.length > 1 && (

@@ -58,7 +58,7 @@ function LineQuantity({ line, index }: { line: CreationLine; index: number }) {
       </Box>
       <Box minW="0">
         <Code>{line.sku}</Code>
-        <Box color="ink3" fontSize="sm" truncate title={line.description}>
+        <Box className="brief" color="ink3" fontSize="sm" title={line.description}>
           {line.description}
         </Box>
       </Box>

@@ -41,7 +41,7 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
       <Box display="grid" gap="3">
         {order.lines.map((line, index) => (
           <Box key={line.id} display="grid" gridTemplateColumns="minmax(0, 1fr) 90px 140px" gap="3" alignItems="center">
-            <Box minW="0" truncate>
+            <Box className="brief" minW="0">
               {line.sku ? <Code>{line.sku}</Code> : line.description}
             </Box>
             <Box textAlign="end">

@@ -110,7 +110,7 @@ function ProposalRow({ line, index, currency }: { line: OrderLineDetail; index: 
     <tr>
       <td>
         {line.sku && <Code>{line.sku}</Code>}
-        <Box color="ink3" fontSize="xs" maxW="220px" truncate title={line.description}>
+        <Box className="brief" color="ink3" fontSize="xs" maxW={{ sm: '220px' }} title={line.description}>
           {line.description}
         </Box>
       </td>

@@ -10,7 +10,11 @@ export function LegFields({ index }: { index: number }) {
   const { t: words } = useTranslation('shipment-words')
   const own = (name: string) => ({ name: `legs.${index}.${name}`, label: t(`field.${name}`) })
   return (
-    <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' }} alignItems="start">
+    <Grid
+      gap="3"
+      templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(176px, 1fr))' }}
+      alignItems="start"
+    >
       <SelectField {...own('role')} options={legRoles.map(value => ({ value, label: t(`leg.${value}`) }))} />
       <SelectField {...own('mode')} options={transportModes.map(value => ({ value, label: words(`mode.${value}`) }))} />
       <TextField {...own('carrier')} optional />

@@ -63,7 +63,7 @@ function LineRow({ name, sku, description, unit, most }: LineProps) {
     >
       <Box minW="0">
         <Code>{sku}</Code>
-        <Box color="ink3" fontSize="sm" truncate title={description}>
+        <Box className="brief" color="ink3" fontSize="sm" title={description}>
           {description}
         </Box>
       </Box>
