@@ -24,20 +24,18 @@ export function registerUser({
     const hash = emailHash(vault, email)
     const userId = newIdFor(hash, 'sign-up', given.key) as UserId
     const context = { ...given, actor: { ...given.actor, uid: userId } }
-    const claimed = await commands.claim({
-      kind: 'email',
-      scope: '',
-      value: hash,
-      owner: userId,
-      aggregate: user.name,
-      context,
-    })
+    const claim = { kind: 'email', scope: '', value: hash, owner: userId, aggregate: user.name, context }
+    const claimed = await commands.claim(claim)
     if (claimed !== 'claimed') throw emailExists()
     const [passwordHash, sealedName, sealedEmail] = await Promise.all([
       passwords.hash(password),
       vault.seal(userId, name),
       vault.seal(userId, email),
-    ])
+    ]).catch(async (fault: unknown) => {
+      // Nobody came to be: whoever tries again at once is not told that the address is taken.
+      await commands.release(claim)
+      throw fault
+    })
     return commands.handle({
       aggregate: user,
       id: userId,

@@ -78,7 +78,7 @@ describe('the founder', () => {
 })
 
 describe('an invitation', () => {
-  test('[D8.001] is mailed as a link, shown to a stranger, and taken up by signing up', async () => {
+  test('[S3.002] [D8.001] is mailed as a link, shown to a stranger, and taken up by signing up', async () => {
     const token = await invite('buyer@example.com')
     expect(rig.mails('buyer@example.com')).toMatchObject([{ subject: 'Textiles del Norte invites you to Quayside' }])
     const shown = await rig.stranger.get(`/invitations/${token}`)
@@ -98,7 +98,14 @@ describe('an invitation', () => {
       body: { companyId: textiles },
     })
     const { body } = await signIn(rig, 'buyer@example.com')
-    expect(body.user.companiesRef).toMatchObject([{ id: textiles, role: 'BUYER' }])
+    expect(body.user).toMatchObject({ profile: null, companiesRef: [{ id: textiles, role: 'BUYER' }] })
+    const given = await as(rig, founder, textiles).post(`/users/${body.user.uid}/profile`, { profile: 'BUYING' })
+    expect(given.status).toBe(200)
+    await rig.settled()
+    const refreshed = await rig.stranger.post('/authentication/refreshSession', { refreshToken: body.refreshToken })
+    expect(refreshed.body.user).toMatchObject({
+      ...{ uid: body.user.uid, profile: 'BUYING', companiesRef: [{ id: textiles, role: 'BUYER' }] },
+    })
     expect(await rig.stranger.get(`/invitations/${token}`)).toMatchObject({
       status: 422,
       body: { code: 'invitation-used' },

@@ -13,7 +13,7 @@ const later = (seconds: number) => rig.clock.set(new Date(Date.parse(rig.clock.n
 const refresh = (refreshToken: string) => rig.stranger.post('/authentication/refreshSession', { refreshToken })
 
 describe('signing up', () => {
-  test('[S1.003] [S1.004] [S3.002] a new user signs up and in, and sees themselves without a company yet', async () => {
+  test('[S1.003] [S1.004] a new user signs up and in, and sees themselves without a company yet', async () => {
     const signedUp = await signUp(rig, 'ana@example.com')
     expect(signedUp).toMatchObject({ status: 201, body: { uid: expect.any(String) } })
     const signedIn = await signIn(rig, ' Ana@Example.com ')
@@ -50,6 +50,37 @@ describe('signing up', () => {
     expect(await codes({ passwordCheck: '' })).toContain('passwordCheck field-required')
     expect(await codes({ passwordCheck: 'another one' })).toEqual(['passwordCheck passwords-differ'])
     expect(await codes({ isAdmin: true })).toEqual(['isAdmin unknown-field'])
+  })
+
+  test('[S9.001] a password of 8 characters is enough, whatever they are made of, one of 7 is not', async () => {
+    const signUpWith = (password: string, email: string) =>
+      rig.stranger.post('/authentication/signUp', {
+        ...{ name: 'Ivo', email, password, passwordCheck: password, promotionalOffers: false },
+      })
+    for (const [number, short] of ['x7!kWq2', 'é中x7!kW'].entries())
+      expect(await signUpWith(short.slice(0, 7), `short-${number}@example.com`)).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'password', code: 'password-too-short' }] },
+      })
+    for (const [number, enough] of ['x7!kWq2v', 'é中x7!kWq'].entries()) {
+      expect((await signUpWith(enough, `enough-${number}@example.com`)).status).toBe(201)
+      expect((await signIn(rig, `enough-${number}@example.com`, { password: enough })).status).toBe(200)
+    }
+  })
+
+  test('[S8.005] a sign-up that fails for no reason of the person’s says so in the specification’s words, and works again later', async () => {
+    const { vault } = rig.ports('identity')
+    const seal = vault.seal
+    vault.seal = () => Promise.reject(new Error('the vault is away'))
+    const failed = await signUp(rig, 'unlucky@example.com')
+    vault.seal = seal
+    expect(failed).toMatchObject({
+      status: 500,
+      body: { code: 'user-not-created', message: 'an error occurred while creating the user' },
+    })
+    expect((await signIn(rig, 'unlucky@example.com')).status).toBe(401)
+    expect((await signUp(rig, 'unlucky@example.com')).status).toBe(201)
+    expect((await signIn(rig, 'unlucky@example.com')).status).toBe(200)
   })
 
   test('a password that leaked often, or is made of one’s own name and address, is refused; a long one is taken', async () => {
