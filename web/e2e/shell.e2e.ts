@@ -39,7 +39,7 @@ test('[S1.033] a banner marks the QA and the DEMO environment; no banner shows e
   }
 })
 
-test('[S7.011] a lost connection is said until it is back, and that it is back', async ({ page, context }) => {
+test('[S8.008] [S8.009] a lost connection is said until it is back, and that it is back', async ({ page, context }) => {
   await signIn(page, (await tradingPair()).client)
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await context.setOffline(true)

@@ -35,6 +35,12 @@ export function contractBreaches(): string[] {
 /** What every call carries; the portal reads it where it needs it and removes it before the rest is judged. */
 const ofEveryCall = ['company', 'uid', 'client']
 
+/** Notes a call that lacks what every request carries, whichever way it went out. The tests' browser stands in India. */
+export function holdToHeaders({ method, path, headers }: Asked & { headers: Headers }): void {
+  const offset = headers.get('client-utc')
+  if (offset !== '330') note(`${method} ${path}`, `carries the offset ${offset} from UTC in place of 330 minutes`)
+}
+
 /** Notes what the portal would refuse of a call, and what it would never answer. */
 export function holdAgainstContract(asked: Asked, answer: Answer): void {
   const found = operationOf(asked)

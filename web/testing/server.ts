@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { type Answer, type Asked, answerTo } from './answers.ts'
-import { holdAgainstContract } from './contract-check.ts'
+import { holdAgainstContract, holdToHeaders } from './contract-check.ts'
 
 export type Table = Record<string, (asked: Asked) => Answer | Promise<Answer>>
 export type Call = Asked & { headers: Headers }
@@ -26,6 +26,7 @@ export function portal(table: Table = {}, calls: Call[] = []) {
       headers: request.headers,
     }
     calls.push(asked)
+    holdToHeaders(asked)
     if (path === '/stream' && !(`GET ${path}` in table))
       return new HttpResponse(': connected\n\n', { headers: { 'content-type': 'text/event-stream' } })
     const own = table[`${asked.method} ${path}`]

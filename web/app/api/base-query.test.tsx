@@ -1,3 +1,4 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { act } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +10,9 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 import { createStore } from '../store.ts'
 import { api } from './api.ts'
 import { retryDelay } from './base-query.ts'
+import { startChangeStream } from './change-stream.ts'
+import { uploadForm } from './form-upload.ts'
+import { requestTimeout } from './limits.ts'
 import { whenSessionEnds } from './session-refresh.ts'
 
 // What every call has in common is tested on calls that no service knows.
@@ -35,6 +39,9 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(resolve => setImmediate(resolve))
 }
 
+const byToken = (call: { headers: Headers }) =>
+  call.headers.get('authorization') === 'Bearer token-2' ? ok({ n: 1 }) : problem(401, 'token-expired', 'Expired')
+
 beforeEach(() => signInAs())
 
 describe('what every request carries', () => {
@@ -47,10 +54,28 @@ describe('what every request carries', () => {
     for (const call of seen) {
       expect(call.headers.get('authorization')).toBe('Bearer token-1')
       expect(call.headers.get('accept')).toBe('application/json')
-      expect(call.headers.get('client-utc')).toBe(String(-new Date().getTimezoneOffset() || 0))
+      expect(call.headers.get('client-utc')).toBe('330')
       expect(call.headers.get('accept-language')).toBe('en')
     }
     expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('[S7.008] what goes out beside the API’s usual way carries the offset too: upload, refresh, stream, probe', async () => {
+    const seen = answerWith({
+      'POST /things': () => ok({ id: '1' }),
+      'GET /things/1': asked => byToken(asked as never),
+      'GET /stream': () => problem(503, 'unavailable', 'Later'),
+    })
+    const store = createStore()
+    await get(store)
+    const sends = { getState: store.getState, signal: new AbortController().signal } as BaseQueryApi
+    await uploadForm({ url: '/things', form: new FormData(), key: 'a-key' }, sends, () => ({ data: null }))
+    const stop = startChangeStream(store)
+    await vi.waitFor(() => expect(seen.map(call => call.path)).toContain('/environment'))
+    stop()
+    const paths = ['/things', '/things/1', '/authentication/refreshSession', '/stream', '/environment']
+    expect([...new Set(seen.map(call => call.path))].sort()).toEqual(paths.sort())
+    expect(seen.filter(call => call.headers.get('client-utc') !== '330')).toEqual([])
   })
 
   test.each(['../users', '..%2F..', '1/../../users', '.', '%2e%2E/users', '1?company=x', '1#', '..\\users'])(
@@ -204,7 +229,25 @@ describe('retries', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('[S9.004] [S7.011] a call times out after 45 s and is asked again', async () => {
+  test('[S7.011] a call that is never answered is asked again three times, then it has failed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const seen = answerWith({ 'GET /things/1': () => new Promise<never>(() => {}) })
+    const result = get(createStore())
+    for (const [attempt, backoff] of [2000, 4000, 8000].entries()) {
+      await until(() => seen.length === attempt + 1)
+      await vi.advanceTimersByTimeAsync(requestTimeout + backoff - 1)
+      expect(seen).toHaveLength(attempt + 1)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await until(() => seen.length === 4)
+    await vi.advanceTimersByTimeAsync(requestTimeout)
+    expect(await result).toMatchObject({ isError: true, error: { status: 'TIMEOUT_ERROR' } })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(seen).toHaveLength(4)
+  })
+
+  test('[S9.004] a call times out after 45 s and is asked again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let asked = 0
     server.use(
@@ -224,9 +267,6 @@ describe('retries', () => {
 })
 
 describe('the session', () => {
-  const byToken = (call: { headers: Headers }) =>
-    call.headers.get('authorization') === 'Bearer token-2' ? ok({ n: 1 }) : problem(401, 'token-expired', 'Expired')
-
   test('[S7.010] [S4.042] a 401 refreshes the session once for all waiting requests and repeats them', async () => {
     const seen = answerWith({
       'GET /things/1': asked => byToken(asked as never),

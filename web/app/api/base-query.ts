@@ -6,7 +6,6 @@ import {
   fetchBaseQuery,
   retry,
 } from '@reduxjs/toolkit/query'
-import { i18next } from '../../i18n/setup.ts'
 import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl, leadsElsewhere } from './api-url.ts'
 import { connectionIsLost, connectionLost, connectionSeen, connectionSlow } from './connection.ts'
@@ -14,6 +13,7 @@ import { maxRetries, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
 import { notSent } from './problem.ts'
+import { headersOfEveryRequest } from './request-headers.ts'
 import { endSession, refreshOnce } from './session-refresh.ts'
 
 type State = { session: StoredSession; live: { behind: Behind | null } }
@@ -66,8 +66,7 @@ const send = fetchBaseQuery({
     const { grant } = (getState() as State).session
     if (grant) headers.set('authorization', `Bearer ${grant.token}`)
     if (!headers.has('accept')) headers.set('accept', 'application/json')
-    headers.set('accept-language', i18next.language)
-    headers.set('client-utc', String(-new Date().getTimezoneOffset()))
+    for (const [name, value] of Object.entries(headersOfEveryRequest())) headers.set(name, value)
     if (type === 'query' && seenPosition()) headers.set('x-min-position', seenPosition())
     return headers
   },

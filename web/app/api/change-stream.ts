@@ -11,6 +11,7 @@ import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
 import { allPendingCleared, changeSeen, type Job, jobProgressed, pendingCleared } from './live-slice.ts'
 import { isOwnChange, positionSeen } from './positions.ts'
+import { headersOfEveryRequest } from './request-headers.ts'
 import { endSession, refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
 
@@ -98,6 +99,7 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
     try {
       const response = await fetch(apiUrl(`/stream?${new URLSearchParams({ company })}`), {
         headers: {
+          ...headersOfEveryRequest(),
           authorization: `Bearer ${grant.token}`,
           accept: 'text/event-stream',
           ...(lastId && { 'last-event-id': lastId }),

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { i18next } from '../../i18n/setup.ts'
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts'
 import { apiUrl } from './api-url.ts'
+import { headersOfEveryRequest } from './request-headers.ts'
 
 const probeEvery = 2_000
 /** What answers later than this is as good as away; with the silence before it, a loss is said within 10 s. */
@@ -35,7 +36,11 @@ async function answers(): Promise<boolean> {
   const givenUp = new AbortController()
   const timer = setTimeout(() => givenUp.abort(), probeTimeout)
   try {
-    const response = await fetch(apiUrl('/environment'), { cache: 'no-store', signal: givenUp.signal })
+    const response = await fetch(apiUrl('/environment'), {
+      headers: headersOfEveryRequest(),
+      cache: 'no-store',
+      signal: givenUp.signal,
+    })
     return response.headers.get('content-type')?.includes('json') ?? false
   } catch {
     return false

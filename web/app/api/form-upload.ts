@@ -1,9 +1,9 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
-import { i18next } from '../../i18n/setup.ts'
 import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl } from './api-url.ts'
 import { connectionIsLost } from './connection.ts'
 import { commandAnswered } from './positions.ts'
+import { headersOfEveryRequest } from './request-headers.ts'
 
 type Answer = { data: unknown } | { error: FetchBaseQueryError }
 type Usual = (args: FetchArgs) => unknown
@@ -47,8 +47,7 @@ function send(url: string, form: FormData, key: string, token: string, signal: A
     request.open('POST', url)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('accept-language', i18next.language)
-    request.setRequestHeader('client-utc', String(-new Date().getTimezoneOffset()))
+    for (const [name, value] of Object.entries(headersOfEveryRequest())) request.setRequestHeader(name, value)
     request.setRequestHeader('idempotency-key', key)
     request.upload.onprogress = ({ loaded, total }) => listeners.get(key)?.(total === 0 ? 0 : loaded / total)
     request.onload = () => {

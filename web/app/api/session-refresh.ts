@@ -1,11 +1,11 @@
 import { type SessionGrant, sessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
-import { i18next } from '../../i18n/setup.ts'
 import { grantTaken, refreshed, signedOut } from '../session/session-slice.ts'
 import { readSession, type StoredSession } from '../session/session-storage.ts'
 import { sessionElsewhere } from '../session/shared-session.ts'
 import { apiUrl } from './api-url.ts'
 import { requestTimeout } from './limits.ts'
+import { headersOfEveryRequest } from './request-headers.ts'
 
 type Api = Pick<BaseQueryApi, 'dispatch' | 'getState'>
 const sessionOf = (api: Api) => (api.getState() as { session: StoredSession }).session
@@ -36,7 +36,7 @@ async function ask(session: StoredSession): Promise<SessionGrant | Exclude<Refre
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        'accept-language': i18next.language,
+        ...headersOfEveryRequest(),
         'idempotency-key': crypto.randomUUID(),
       },
       body: JSON.stringify({ refreshToken: grant.refreshToken, company: company ?? '', uid: user?.uid ?? '' }),

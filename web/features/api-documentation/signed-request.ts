@@ -1,3 +1,4 @@
+import { headersOfEveryRequest } from '../../app/api/request-headers.ts'
 import type { StoredSession } from '../../app/session/session-storage.ts'
 
 export type DocumentedRequest = { url: string; method?: string; headers: Record<string, string>; body?: unknown }
@@ -8,7 +9,7 @@ export function signed(request: DocumentedRequest, { grant, company, user, child
   const headers = {
     ...request.headers,
     ...(grant && { authorization: `Bearer ${grant.token}` }),
-    'client-utc': String(-new Date().getTimezoneOffset()),
+    'client-utc': headersOfEveryRequest()['client-utc'] ?? '',
   }
   if (method === 'GET') {
     const url = new URL(request.url, location.origin)
