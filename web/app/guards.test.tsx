@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { findings } from '../testing/axe.ts'
@@ -6,6 +7,8 @@ import { renderPortal } from '../testing/render-portal.tsx'
 import { answerWith } from '../testing/server.ts'
 import { signInAs } from '../testing/sign-in-as.ts'
 import { safeRedirect } from './guards.ts'
+import type { PageRoute } from './page-route.ts'
+import { pageRoutes } from './router.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -38,6 +41,23 @@ describe('who is not signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('Purchase orders')
     expect(path()).toBe('/purchase-orders?tab=confirmed')
+  })
+
+  test('[S2.001] every page of the router but the public ones leads to the login screen; those are listed with their reasons', async () => {
+    const security = readFileSync(`${import.meta.dirname}/../../docs/security.md`, 'utf8')
+    const listed = [...security.matchAll(/^\| `(\/(?!api)[^`]*)` +\| \S+/gm)].map(([, path]) => path)
+    const isPublic = ({ frame }: PageRoute) => frame === 'public' || frame === 'open'
+    const asWritten = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+    const open = pageRoutes.filter(isPublic).map(route => asWritten(route.path))
+    expect(['/', '/auth', ...open].sort()).toEqual(listed.sort())
+    const { router } = await renderPortal('/auth/login')
+    const within = pageRoutes.filter(route => !isPublic(route)).map(route => route.path.replaceAll(/:\w+/g, 'x'))
+    expect(within.length).toBeGreaterThan(20)
+    for (const path of within) {
+      await router.navigate(path)
+      const { pathname, search } = router.state.location
+      expect([pathname, new URLSearchParams(search).get('redirect')]).toEqual(['/auth/login', path])
+    }
   })
 
   test('a redirect never leaves this origin', () => {

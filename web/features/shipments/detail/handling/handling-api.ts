@@ -48,7 +48,7 @@ const handlingApi = api.injectEndpoints({
       providesTags: (_answer, _error, id) => [list('warehouse-receipt'), { type: 'shipment', id }],
     }),
     handledDetail: build.query<PickupDetail | ReceiptDetail, { kind: HandlingKind; id: string }>({
-      query: ({ kind, id }) => `/${lists[kind]}/${id}`,
+      query: ({ kind, id }) => (kind === 'pickup' ? `/pickups/${id}` : `/warehouse-receipts/${id}`),
       providesTags: (_answer, _error, { kind, id }) => [{ type: tagOf[kind], id }],
     }),
     handlingCommand: build.mutation<unknown, Given>({
