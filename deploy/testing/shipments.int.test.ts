@@ -281,7 +281,7 @@ test('[D1.033] [D2.004] exactly the rest of an order ships while the first part 
   expect(moved).toEqual(['WentInTransit'])
 })
 
-test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in transit, are delivered, settled and closed, and nothing changes it afterwards', async () => {
+test('[S4.005] [S4.006] [S8.016] two orders from PO_CONFIRMED to COMPLETED: they go in transit, are delivered, settled and closed, and nothing changes it afterwards', async () => {
   const orders = [await approvedOrder(rig, rig.people.supplier), await approvedOrder(rig, otherSupplier)]
   const { id } = await created(...orders.flatMap(one => wanted(one)))
   const { legId, lines } = await departed(id, orders)
@@ -358,6 +358,8 @@ test('[S4.005] [S4.006] two orders from PO_CONFIRMED to COMPLETED: they go in tr
     )
     expect([path, answer.status], answer.text).toEqual([path, 422])
   }
+  const deletion = await operator().post(`/shipments/${id}/deletion`, { reason: 'Why' })
+  expect(deletion.body).toMatchObject({ message: 'Error trying to delete this shipment', fields: [{ path: 'status' }] })
   expect((await shown(id)).allowedCommands.filter((one: { allowed: boolean }) => one.allowed)).toEqual([])
   const { items } = (await client().get(`/shipments/${id}/history`)).body
   expect(items.map((item: { type: string }) => item.type)).toContain('ShipmentCompleted')

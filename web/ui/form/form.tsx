@@ -29,21 +29,28 @@ export function useZodForm<Values extends FieldValues>(
   return useForm<Values>({ ...options, resolver, mode: 'onTouched', reValidateMode: 'onChange' })
 }
 
-/** Puts the server's field errors on the fields; gives what belongs to no field. */
+/** Refusals of which a form says itself that something is missing or wrong. */
+const saidByForms: ReadonlySet<string> = new Set(['malformed-input', 'required-fields'])
+
+/** Puts the server's field errors on the fields of the form, and above them what it says of the whole. */
 export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: ApiError): void {
   const problem = problemOf(error)
-  const known = (problem?.fields ?? []).filter(field => field.path !== '')
+  const fields = problem?.fields ?? []
+  const known = fields.filter(({ path }) => path !== '' && form.getValues(path as Path<Values>) !== undefined)
   for (const field of known)
     form.setError(
       field.path as Path<Values>,
       { type: 'server', message: field.message },
       { shouldFocus: field === known[0] },
     )
-  const further = problem?.fields.filter(field => field.path === '').map(field => field.message) ?? []
-  if (known.length > 0 && further.length === 0) return
+  const further = fields.filter(field => !known.includes(field)).map(field => field.message)
+  const isSaid =
+    known.length > 0 &&
+    (problem === null || saidByForms.has(problem.code) || known.some(field => field.message === problem.message))
+  if (isSaid && further.length === 0) return
   const type = problem ? 'server' : troubleOf(error)
   // Several that belong to no field are told one by one.
-  const message = [...new Set([problem?.message ?? '', ...further])].join('\n')
+  const message = [...new Set([...(isSaid ? [] : [problem?.message ?? '']), ...further])].join('\n')
   form.setError('root.server', { type, message })
   if (problem?.requestId) form.setError('root.requestId', { type: 'id', message: problem.requestId })
 }
@@ -142,13 +149,14 @@ function ErrorSummary<Values extends FieldValues>({
   const [shownFor, setShownFor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const fields = flatten(errors as FieldErrors)
+  const hasFields = fields.length > 0
   const server = errors.root?.server as { type: string; message?: string } | undefined
   const requestId = (errors.root?.requestId as { message?: string } | undefined)?.message
 
   useEffect(() => {
     if (submitCount !== shownFor) setShownFor(submitCount)
-    if (server) box.current?.focus()
-  }, [submitCount, shownFor, server])
+    if (server && !hasFields) box.current?.focus()
+  }, [submitCount, shownFor, server, hasFields])
 
   useEffect(() => {
     if (refusals > 0) box.current?.focus()

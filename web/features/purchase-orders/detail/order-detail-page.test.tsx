@@ -390,8 +390,7 @@ describe('what this person has to do next', () => {
 
 describe('confirming quantities and dates', () => {
   const confirmable = { allowedCommands: allow('confirm') }
-  const table = { [`POST ${path}/confirmations`]: () => done }
-  const openForm = async () => {
+  const openForm = async (table: Table = { [`POST ${path}/confirmations`]: () => done }) => {
     const view = await open(confirmable, { at: `${path}?act=confirm`, table })
     const dialog = await screen.findByRole('dialog')
     const field = (name: string) => within(dialog).getByRole('textbox', { name })
@@ -410,6 +409,23 @@ describe('confirming quantities and dates', () => {
     expect(summary.textContent).toContain('Some entries are not right yet.')
     expect(summary.textContent).toContain("Line 1: Quantity: You can't confirm more than required quantity")
     expect(sent(calls, 'confirmations')).toEqual([])
+  })
+
+  test('[S8.048] more than required, as the server counts it: the dialog says so with the order’s number and at the line', async () => {
+    const told = 'Cannot confirm PO 4500-018832: confirmed quantities exceed required'
+    const most = "You can't confirm more than required quantity"
+    const fields = [{ path: 'lines.1.quantity', code: 'confirmed-more-than-required', message: most, params: {} }]
+    const { user, field, confirm } = await openForm({
+      [`POST ${path}/confirmations`]: () => problem(422, 'confirmed-exceeds-required', told, { fields }),
+    })
+    await user.type(field('Quantity, line 1'), '10')
+    await user.type(field('Quantity, line 2'), '10')
+    await confirm()
+    const back = within(await screen.findByRole('dialog'))
+    const summary = await back.findByRole('alert')
+    await waitFor(() => expect(summary.textContent).toContain(told))
+    const wrong = back.getByRole('textbox', { name: 'Quantity, line 2' })
+    expect([wrong.getAttribute('aria-invalid'), (wrong as HTMLInputElement).value]).toEqual(['true', '10'])
   })
 
   test('[S5.022] [S5.021] a quantity is mandatory on each line and has to be a number in the locale’s style', async () => {

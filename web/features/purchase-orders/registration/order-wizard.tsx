@@ -12,7 +12,15 @@ import { useTabDraft } from '../../../ui/form/use-tab-draft.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useFieldLabel } from './field-labels.ts'
-import { draftForm, type RegistrationForm, registrationForm, type StepId, stepOf, steps } from './registration-form.ts'
+import {
+  draftForm,
+  type RegistrationForm,
+  registrationForm,
+  requiredDays,
+  type StepId,
+  stepOf,
+  steps,
+} from './registration-form.ts'
 import { GeneralStep } from './step-general.tsx'
 import { LogisticsStep } from './step-logistics.tsx'
 import { ProductsStep } from './step-products.tsx'
@@ -52,7 +60,10 @@ export function OrderWizard({
   const [search] = useSearchParams()
   const current = steps.find(step => step === search.get('step')) ?? 'general'
   const asksClient = useCompany()?.type === 'operating' && !keepsIdentity
-  const schema = useMemo(() => registrationForm(asksClient), [asksClient])
+  const schema = useMemo(
+    () => registrationForm(asksClient, keepsIdentity ? requiredDays(initial) : undefined),
+    [asksClient, keepsIdentity, initial],
+  )
   // A preprocessed schema takes anything; the form gives it what its inputs hold.
   const form = useZodForm<RegistrationForm>(schema as never, { defaultValues: initial, shouldUnregister: false })
   useTabDraft(form, keptAs ?? null)

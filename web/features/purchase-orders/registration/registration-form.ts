@@ -5,6 +5,7 @@ import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
 import { blankIsNull } from '../../../ui/form/blank.ts'
+import { hasPassed } from '../../../ui/form/passed-days.ts'
 
 const place = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'name' in value && !(value as { name: string | null }).name
@@ -33,13 +34,21 @@ export const draftForm = z.preprocess(
   }),
 )
 
-/** Mirrors the rules of registering where they stand; the server decides. `asksClient`: the operator orders for a client. */
-export const registrationForm = (asksClient: boolean) =>
+/**
+ * Mirrors the rules of registering where they stand; the server decides. `asksClient`: the operator orders for a client;
+ * `daysBefore`: what stood in a registered order may stay, though it has passed.
+ */
+export const registrationForm = (asksClient: boolean, daysBefore: ReadonlySet<string> = new Set()) =>
   draftForm.superRefine((form, context) => {
     const require = (path: (string | number)[], value: unknown) => {
       if (value === null || value === undefined || value === '')
         context.addIssue({ code: 'custom', message: 'field-required', path })
     }
+    const refusePassed = (path: (string | number)[], day: string | null) => {
+      if (day !== null && hasPassed(day) && !daysBefore.has(day))
+        context.addIssue({ code: 'custom', message: 'form-day-passed', path })
+    }
+    refusePassed(['details', 'requiredDeliveryDate'], form.details.requiredDeliveryDate)
     require(['orderNumber'], form.orderNumber)
     require(['vendorCompanyId'], form.vendorCompanyId)
     if (asksClient) require(['clientCompanyId'], form.clientCompanyId)
@@ -62,6 +71,7 @@ export const registrationForm = (asksClient: boolean) =>
     }
     if (form.lines.length === 0) context.addIssue({ code: 'custom', message: 'product-required', path: ['lines'] })
     form.lines.forEach((line, index) => {
+      refusePassed(['lines', index, 'requiredDate'], line.requiredDate)
       require(['lines', index, 'quantity'], line.quantity)
       require(['lines', index, 'unitPrice'], line.unitPrice)
       if (!line.sku && line.description === '') require(['lines', index, 'sku'], null)
@@ -73,6 +83,12 @@ export const registrationForm = (asksClient: boolean) =>
     })
   })
 export type RegistrationForm = z.infer<typeof draftForm>
+
+/** The days for which an order's goods are required, on its head and its lines. */
+export function requiredDays({ details, lines }: RegistrationForm): ReadonlySet<string> {
+  const days = [details.requiredDeliveryDate, ...lines.map(line => line.requiredDate)]
+  return new Set(days.filter(day => day !== null))
+}
 
 export const steps = ['general', 'logistics', 'products', 'summary'] as const
 export type StepId = (typeof steps)[number]

@@ -477,6 +477,31 @@ describe('the acts', () => {
     })
   })
 
+  test('[S8.016] a deletion that fails says so in its dialog, with the rule beside, and the reason typed stays', async () => {
+    const rule = 'Shipment SH-2026-0001 is In transit: this is possible only from For processing'
+    const fields = [{ path: 'status', code: 'shipment-wrong-status', message: rule, params: {} }]
+    const { user } = await open(
+      { allowedCommands: allowShipment('delete') },
+      {
+        at: `${path}?act=delete`,
+        table: {
+          [`POST ${path}/deletion`]: () =>
+            problem(422, 'shipment-deletion-failed', 'Error trying to delete this shipment', { fields }),
+        },
+      },
+    )
+    const typed = within(await screen.findByRole('alertdialog'))
+    await user.type(typed.getByRole('textbox', { name: 'Reason' }), 'Twice')
+    await user.type(typed.getByRole('textbox', { name: 'Type SH-2026-0001 to confirm' }), 'SH-2026-0001')
+    await user.click(typed.getByRole('button', { name: 'Delete the shipment' }))
+    await screen.findByText('Error trying to delete this shipment', { exact: false })
+    const dialog = within(screen.getByRole('alertdialog'))
+    const told = (await dialog.findByRole('alert')).textContent
+    expect(told).toContain('Error trying to delete this shipment')
+    expect(told).toContain(rule)
+    expect((dialog.getByRole('textbox', { name: 'Reason' }) as HTMLTextAreaElement).value).toBe('Twice')
+  })
+
   test('deleting needs a reason; a hold needs its kind; a comment is added', async () => {
     const { user, calls } = await open(
       { allowedCommands: allowShipment('delete', 'place-hold', 'comment') },

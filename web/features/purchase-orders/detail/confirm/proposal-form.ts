@@ -3,6 +3,7 @@ import type { ConfirmedLine } from '@quayside/contracts/purchase-orders/commands
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
+import { hasPassed } from '../../../../ui/form/passed-days.ts'
 
 const optional = <Schema extends z.core.$ZodType>(schema: Schema) => z.union([z.null(), schema])
 
@@ -23,6 +24,8 @@ const proposedLine = z.object({
 export const proposalForm = z
   .object({ dateForAll: optional(businessDate), lines: z.array(proposedLine) })
   .superRefine((form, context) => {
+    if (form.lines.every(line => isZero(line.quantity)))
+      context.addIssue({ code: 'custom', message: 'form-all-quantities-zero', path: ['lines', 0, 'quantity'] })
     form.lines.forEach((line, index) => {
       const pending = pendingOf(line)
       if (pending === null) return
@@ -32,16 +35,18 @@ export const proposalForm = z
           message: 'confirmed-more-than-required',
           path: ['lines', index, 'quantity'],
         })
-      if (pending.gt(0) && line.pendingDate === null)
+      if (pending.gt(0) && (line.pendingDate === null || hasPassed(line.pendingDate)))
         context.addIssue({
           code: 'custom',
-          message: 'form-pending-date-required',
+          message: line.pendingDate === null ? 'form-pending-date-required' : 'form-day-passed',
           path: ['lines', index, 'pendingDate'],
         })
     })
   })
 export type ProposalForm = z.infer<typeof proposalForm>
 export type ProposedLine = ProposalForm['lines'][number]
+
+const isZero = (typed: string) => quantity.safeParse(typed).success && new Decimal(typed).isZero()
 
 /** What would stay pending; negative when too much is typed; null while the quantity is no number. */
 export function pendingOf(line: { most: string; quantity: string }): Decimal | null {
