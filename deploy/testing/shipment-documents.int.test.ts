@@ -51,6 +51,33 @@ test('[S5.016] [S3.026] a document is uploaded to a shipment with its type, atta
   expect(Buffer.from(await content.arrayBuffer()).equals(pdf)).toBe(true)
 })
 
+test('[S3.026] a shipment carries comments, and invoices that its packages are assigned to', async () => {
+  const { operator, client, supplier } = rig.people
+  const act = async (person: Person, path: string, body: object) => {
+    const answer = await rig.as(person).post(`/shipments/${shipment.id}/${path}`, body)
+    expect(answer.status, answer.text).toBeLessThan(300)
+  }
+  await act(supplier, 'comments', { text: 'The pallets are wrapped' })
+  const invoices = [
+    { invoiceId: v7(), number: 'INV-1', date: '2026-02-01' },
+    { invoiceId: v7(), number: 'INV-2', date: '2026-02-02' },
+  ]
+  for (const invoice of invoices) {
+    const { version } = await shown(client)
+    await act(operator, 'invoices', { version, invoice })
+  }
+  const { version } = await shown(client)
+  const packages = shipment.packages.map((one, index) => ({ ...one, invoiceId: invoices[index]?.invoiceId }))
+  await act(operator, 'packages', { version, packages })
+  await rig.settled()
+  const seen = await shown(client)
+  expect(seen.comments).toMatchObject([{ text: 'The pallets are wrapped', author: supplier.name }])
+  expect(seen.invoices).toMatchObject(invoices)
+  expect(seen.packages.map((one: { invoiceId: string }) => one.invoiceId)).toEqual(
+    invoices.map(invoice => invoice.invoiceId),
+  )
+})
+
 test('[S5.009] [S5.010] [S5.015] a file of 5 MB and a byte, an executable named .pdf, no type and a type of orders are refused: nothing is kept', async () => {
   const { client } = rig.people
   const before = await files(client)

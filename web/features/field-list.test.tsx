@@ -37,7 +37,7 @@ function lostBesideLabels(entity: string): string[] {
   })
 }
 
-test('[S3.001] [S3.002] every field of an order’s head stands beside its label', async () => {
+test('[S3.001] every field of an order’s head stands beside its label', async () => {
   const path = `/purchase-orders/${detailId}`
   answerWith({
     [`GET ${path}`]: () => ok(filled(detail(), 'purchase-order')),

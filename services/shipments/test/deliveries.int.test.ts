@@ -46,7 +46,7 @@ const label = async (number: string, line = '10') =>
   (await list(rig.people.client, `&q=${number}`)).items.find((one: { line: string }) => one.line === line)?.label
 
 describe('a deliveries file', () => {
-  test('[S2.081] [D5.014] is uploaded, checked, applied, and its lines are listed; as CSV, XLS and XLSX', async () => {
+  test('[S2.081] [S3.026] [D5.014] is uploaded, checked, applied, and its lines are listed; as CSV, XLS and XLSX', async () => {
     const { client } = rig.people
     for (const [place, format] of (['csv', 'xls', 'xlsx'] as const).entries()) {
       const answer = await upload(client, sapFile(sapRows(6, place * 6), format), {}, `deliveries.${format}`)
