@@ -1,4 +1,5 @@
 import type { JobDetail } from '@quayside/contracts/jobs/jobs.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -126,5 +127,46 @@ describe('acts on many orders', () => {
     expect((await client().delete(`/purchase-orders/jobs/${job.id}`)).status).toBe(200)
     const left = (await client().get('/purchase-orders/jobs')).body.items.map((one: { id: string }) => one.id)
     expect(left).not.toContain(job.id)
+  })
+})
+
+describe('a job that nobody works on yet', () => {
+  const { create, ...rest } = purchaseOrders
+  /** Without runners: what is started waits for those of another process. */
+  const waiting: ServiceFactory = {
+    ...rest,
+    create(ports) {
+      const { start: _start, ...service } = create(ports)
+      return service
+    },
+  }
+
+  test('is stopped before it has begun: all is left as it was, and can be gone on with', async () => {
+    const own = await startRig({ factories: [waiting] })
+    try {
+      const person = own.as(own.people.client)
+      const orders = [await registered(own), await registered(own)]
+      const begun = await person.post('/purchase-orders/sending', { asked: {}, chosen: chosen(...orders) })
+      const path = `/purchase-orders/jobs/${begun.body.id}`
+      expect((await person.get(path)).body).toMatchObject({ status: 'RUNNING', total: 2, done: 0, left: 2 })
+      expect((await person.post(`${path}/retry`, {})).body.code).toBe('job-running')
+      expect((await person.delete(path)).status).toBe(200)
+      expect((await person.get(path)).body.status).toBe('STOPPING')
+      await own.settled()
+      await own.another({ factories: [purchaseOrders] })
+      const until = (status: string, done: number) =>
+        vi.waitFor(async () => expect((await person.get(path)).body).toMatchObject({ status, done }), {
+          timeout: 20_000,
+          interval: 50,
+        })
+      await until('ENDED', 0)
+      expect((await person.get(path)).body).toMatchObject({ refused: 0, left: 2, because: 'stopped' })
+      expect((await person.get(`/purchase-orders/${orders[0]?.id}`)).body.status).toBe('PENDING')
+      expect((await person.post(`${path}/retry`, {})).status).toBe(202)
+      await until('ENDED', 2)
+      expect((await person.get(`/purchase-orders/${orders[1]?.id}`)).body.status).toBe('SENT_ORDER')
+    } finally {
+      await own.close()
+    }
   })
 })

@@ -19,6 +19,8 @@ type Orders = Pick<JobStart, 'chosen' | 'matching'> & {
   count: number
   /** Of one alone. */
   number?: string
+  /** Once they are a job's business. */
+  begun?: () => void
 }
 
 export const only = ({ id, version, orderNumber }: OrderListItem): Orders => ({
@@ -34,12 +36,12 @@ export function useOrderActs() {
   const formats = useFormats()
   const { start } = useJobStart()
   const [asking, setAsking] = useState<{ act: JobOnOrders; orders: Orders } | null>(null)
-  const begin = (act: JobOnOrders, { chosen, matching }: Orders, asked: object = {}) => {
+  const begin = (act: JobOnOrders, { chosen, matching, begun }: Orders, asked: object = {}) => {
     const { path } = jobsOnOrders[act]
     void start({
       ...{ resource: 'purchase-orders', path, asked },
       ...(matching === undefined ? { chosen: chosen ?? [] } : { matching }),
-    })
+    }).then(ok => ok && begun?.())
   }
   const ask = (act: JobOnOrders, orders: Orders) => {
     if (orders.count > mostOfJob.orders)
@@ -59,12 +61,12 @@ export function useOrderActs() {
       pending={false}
       onConfirm={answered}
       onClose={() => setAsking(null)}
-      cancel={t('cancel.keep')}
       {...(act === 'cancel' || act === 'send'
         ? {
             title: t('cancel.title', { count, number: orders?.number ?? '' }),
             text: t('cancel.text'),
             confirm: t('act.cancel'),
+            cancel: t('cancel.keep'),
             look: 'danger' as const,
             reason: { label: t('cancel.reason'), required: true },
           }
@@ -113,7 +115,7 @@ export function OrderBulkActs({ selection, rows, params, total, acts }: Chosen) 
     return { id, ...(version !== undefined && { version }) }
   })
   const matching = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
-  const orders = { count, ...(selection.all ? { matching } : { chosen }) }
+  const orders = { count, begun: selection.clear, ...(selection.all ? { matching } : { chosen }) }
   return offered
     .filter(([act]) => allows(act))
     .map(([act, text, drawn]) => (

@@ -53,7 +53,7 @@ export function ManyActsMenu({ selection, rows, params, total, onExport }: Props
     void start({
       ...{ resource: 'shipments', path: jobsOnShipments[act].path, asked },
       ...(selection.all ? { matching } : { chosen: selection.ids.map(id => ({ id })) }),
-    })
+    }).then(ok => ok && selection.clear())
   }
   const entry = (id: ManyAct, group: string, drawn: MenuAct['icon']): MenuAct => ({
     ...{
