@@ -6,7 +6,11 @@ import { listAnswer, pageQuery } from '../kernel/lists.ts'
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
 
 /** GET /users: the people of the selected company. */
-export const usersQuery = { ...pageQuery }
+export const usersQuery = {
+  ...pageQuery,
+  /** Those who are active and may do nothing. */
+  'filter[rights]': z.literal('none').optional(),
+}
 export const companyUser = z.object({
   uid: z.string(),
   name: z.string(),
@@ -20,6 +24,7 @@ export const companyUser = z.object({
 })
 export type CompanyUser = z.infer<typeof companyUser>
 export const usersAnswer = listAnswer(companyUser)
+export type UsersAnswer = z.infer<typeof usersAnswer>
 
 /** GET /invitations: what the selected company has sent. */
 export const sentInvitation = z.object({
@@ -30,7 +35,9 @@ export const sentInvitation = z.object({
   sentAt: z.string(),
   expiresAt: z.string(),
 })
+export type SentInvitation = z.infer<typeof sentInvitation>
 export const invitationsAnswer = listAnswer(sentInvitation)
+export type InvitationsAnswer = z.infer<typeof invitationsAnswer>
 
 /** GET /invitations/{token}: public, so nothing but what the invited person needs to decide. */
 export const shownInvitation = z.object({

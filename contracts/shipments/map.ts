@@ -35,6 +35,8 @@ export const shipmentPosition = z.object({
   destination: z.string().nullable(),
   etd: z.string().nullable(),
   eta: z.string().nullable(),
+  /** When it comes or came, by the day at its destination. */
+  arrival: z.object({ what: z.enum(['eta', 'ata']), on: z.iso.date() }).nullable(),
   /** Somebody has to see to it: it is on the exceptions board. */
   needsAttention: z.boolean(),
   position: whereabouts,

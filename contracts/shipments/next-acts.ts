@@ -39,8 +39,8 @@ export const waitingShipment = z.object({
   clientName: z.string().nullable(),
   /** What keeps it from going on: catalogue codes. */
   missing: z.array(z.string()),
-  /** When it is to leave, or once it has left, to come: the day at that place. */
-  expected: z.object({ what: z.enum(['etd', 'eta']), on: z.iso.date() }).nullable(),
+  /** When it is to leave; once it has left, to come; then when it came: the day at that place. */
+  expected: z.object({ what: z.enum(['etd', 'eta', 'ata']), on: z.iso.date() }).nullable(),
 })
 export type WaitingShipment = z.infer<typeof waitingShipment>
 

@@ -244,6 +244,9 @@ export const shipmentDetail = z.object({
   /** Of the main carriage: an estimate that was reported, else the booking’s, else what is planned. */
   etd: text,
   eta: text,
+  /** When it left and came; a page shows these in the place of what was expected. */
+  atd: text,
+  ata: text,
   stations: z.array(shipmentStation),
   details: shipmentDetails,
   references: z.array(shipmentReference),

@@ -34,7 +34,10 @@ describe('who is not signed in', () => {
     await heading('Sign in')
     expect(path()).toBe('/auth/login?redirect=%2Fpurchase-orders%3Ftab%3Dconfirmed')
     const alert = screen.getByRole('alert')
-    expect(alert.textContent).toContain('Debe iniciar sesión para acceder a esta sección')
+    // The page's own language first.
+    expect(alert.textContent).toBe(
+      'You must sign in to access this sectionDebe iniciar sesión para acceder a esta sección',
+    )
     expect(screen.getByText('Debe iniciar sesión para acceder a esta sección').lang).toBe('es-MX')
     await user.type(screen.getByLabelText('E-mail'), lucia.email)
     await user.type(screen.getByLabelText('Password'), 'correct horse')

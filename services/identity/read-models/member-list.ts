@@ -6,16 +6,26 @@ import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from 
 import { type SqlBool, sql } from 'kysely'
 import type { MemberRow } from './people.ts'
 
-type Page = { cursor?: string | undefined; limit: number; q?: string | undefined }
+type Page = {
+  cursor?: string | undefined
+  limit: number
+  q?: string | undefined
+  'filter[rights]'?: 'none' | undefined
+}
 const order = 'name'
 
 /** The people of the selected company, by name. */
-export async function memberList(query: TenantQuery, caller: Caller, { cursor, limit, q }: Page) {
+export async function memberList(
+  query: TenantQuery,
+  caller: Caller,
+  { cursor, limit, q, 'filter[rights]': rights }: Page,
+) {
   return query(ownCompanyOnly(caller), async db => {
     const matching = db
       .selectFrom('members')
       .where('company_id', '=', caller.company)
       .where(q ? sql<SqlBool>`(name ilike ${like(q)} or email ilike ${like(q)})` : sql<SqlBool>`true`)
+      .where(rights === 'none' ? sql<SqlBool>`active and cardinality(permissions) = 0` : sql<SqlBool>`true`)
     const after = decodeCursor(cursor, order, 2)
     const rows = (await matching
       .selectAll()

@@ -369,3 +369,14 @@ describe('an administrator of the installation', () => {
     expect((await signUp(rig, person.email)).status).toBe(201)
   })
 })
+
+test('those who may do nothing can be asked for alone', async () => {
+  const nothing = '/users?filter[rights]=none'
+  expect((await administrator().get(nothing)).body.items).toEqual([])
+  const { body: role } = await administrator().post('/roles', { name: 'Night shift', permissions: [] })
+  const idle = await member('idle@example.com')
+  expect((await administrator().post(`/users/${idle.uid}/role`, { role: 'Night shift' })).status, role.id).toBe(200)
+  await rig.settled()
+  expect((await administrator().get(nothing)).body).toMatchObject({ total: 1, items: [{ email: 'idle@example.com' }] })
+  expect((await administrator().get('/users?filter[rights]=some')).status).toBe(400)
+})

@@ -85,6 +85,20 @@ describe('open points', () => {
     expect(one('unconfirmed-milestone', ...booked, ...given.papers, read, confirm)).toEqual([])
   })
 
+  test('what came damaged is told until its issue is closed, or the shipment is completed with it', () => {
+    const damaged = given.drop([
+      { lineId: given.lineA, good: '50', damaged: '10' },
+      { lineId: given.lineB, good: '40' },
+    ])
+    const way = [...given.ways.DELIVERED.filter(command => command.type !== 'RecordDrop'), damaged] as const
+    const told = one('issue', ...way)
+    expect(told).toMatchObject([{ reason: 'damaged', command: 'close-issue' }])
+    const close = { ...given.asked(), type: 'CloseIssue', issueId: told[0]?.about ?? '', answer: 'Credited' } as const
+    expect(one('issue', ...way, close)).toEqual([])
+    expect(given.after(...way, given.complete()).status).toBe('COMPLETED')
+    expect(found(...way, given.complete())).toEqual([])
+  })
+
   test('nothing is an exception of a shipment that has ended', () => {
     expect(found(given.create(), given.placeHold('customs'), given.remove())).toEqual([])
   })

@@ -1,5 +1,8 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { dateIn } from '@quayside/contracts/reference/instants.ts'
+import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import { documentsDueDays, type ExceptionKind } from '@quayside/contracts/shipments/exceptions.ts'
 import { addDays, daysBetween } from '@quayside/platform/values/dates.ts'
 import { whoMay } from './allowed-commands.ts'
@@ -36,14 +39,16 @@ export function exceptionsOf(shipment: Shipment, isSupplier: boolean): FoundExce
 }
 
 function lateness(shipment: Shipment): FoundException[] {
+  const { origin, destination } = shipment.details.route
   const { etd, eta } = expectedTimes(shipment)
-  const promised = shipment.details.dates.requestedDeliveryDate ?? dayOf(scheduleOf(shipment).arrival.planned)
-  const expected = shipment.details.dates.estimatedDeliveryDate ?? dayOf(eta)
+  const promised =
+    shipment.details.dates.requestedDeliveryDate ?? dayAt(scheduleOf(shipment).arrival.planned, destination)
+  const expected = shipment.details.dates.estimatedDeliveryDate ?? dayAt(eta, destination)
   const passed = (reason: string, due: string | null): FoundException[] =>
     due === null ? [] : [found(shipment, 'late', reason, 'record-milestone', { reason, due, from: addDays(due, 1) })]
   const list: FoundException[] = []
-  if (beforeDeparture.includes(shipment.status)) list.push(...passed('departure-passed', dayOf(etd)))
-  if (shipment.status === 'IN_TRANSIT') list.push(...passed('arrival-passed', dayOf(eta)))
+  if (beforeDeparture.includes(shipment.status)) list.push(...passed('departure-passed', dayAt(etd, origin)))
+  if (shipment.status === 'IN_TRANSIT') list.push(...passed('arrival-passed', dayAt(eta, destination)))
   if (shipment.status === 'AT_DESTINATION' || shipment.status === 'ON_CUSTOMS')
     list.push(...passed('delivery-passed', shipment.details.dates.requestedDeliveryDate))
   else if (promised !== null && expected !== null && daysBetween(promised, expected) > 0)
@@ -65,9 +70,9 @@ function openPoints(shipment: Shipment): FoundException[] {
     })
   const unconfirmed = Object.values(shipment.milestones)
     .filter(({ milestone, corrected }) => !milestone.confirmed && corrected?.at !== null)
-    .map(({ milestone: { milestoneId, code, at } }) =>
+    .map(({ milestone: { milestoneId, code, at, zone } }) =>
       found(shipment, 'unconfirmed-milestone', milestoneId, 'confirm-milestone', {
-        ...{ reason: code, due: dayOf(at), about: milestoneId },
+        ...{ reason: code, due: dateIn(at, zone ?? 'UTC'), about: milestoneId },
       }),
     )
   const issues = shipment.issues
@@ -97,7 +102,8 @@ function missingPapers(shipment: Shipment): FoundException[] {
     .map(one => one.code)
     .filter(code => !held.has(code))
   const { etd, eta } = expectedTimes(shipment)
-  const due = dayOf(isBefore ? etd : eta)
+  const { origin, destination } = shipment.details.route
+  const due = isBefore ? dayAt(etd, origin) : dayAt(eta, destination)
   // Before anything is booked or begun nobody expects its papers.
   if (missing.length === 0 || (due === null && isBefore && shipment.status !== 'FOR_PROCESSING')) return []
   const isThere = shipment.status === 'AT_DESTINATION' || shipment.status === 'ON_CUSTOMS'
@@ -118,6 +124,6 @@ function found(
   return { kind, key, ...none, ...told, who: who.filter(one => one !== 'S'), command }
 }
 
-function dayOf(instant: string | null): string | null {
-  return instant?.slice(0, 10) ?? null
+function dayAt(instant: string | null, place: ShipmentPlace | null): string | null {
+  return instant === null ? null : dayAtPlace(instant, place)
 }

@@ -1,8 +1,8 @@
 import type { ShipmentLeg } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone, MilestoneClass, MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
-import { earliest, latest, ofCode, standingMilestones } from './milestones.ts'
+import { actualMilestones, earliest, latest, ofCode, standingMilestones } from './milestones.ts'
 import type { Shipment } from './state.ts'
-import { isGroundOnly } from './status.ts'
+import { arrivalsOf, arrivedAt, departuresOf, isGroundOnly } from './status.ts'
 
 export type Expectation = { readonly estimated: string | null; readonly planned: string | null }
 type Schedule = { readonly departure: Expectation; readonly arrival: Expectation }
@@ -35,6 +35,15 @@ export function scheduleOf(shipment: Shipment): Schedule {
 export function expectedTimes(shipment: Shipment): { readonly etd: string | null; readonly eta: string | null } {
   const { departure, arrival } = scheduleOf(shipment)
   return { etd: departure.estimated ?? departure.planned, eta: arrival.estimated ?? arrival.planned }
+}
+
+/** ATD and ATA: what has happened gives way to no estimate. */
+export function actualTimes(shipment: Shipment): { readonly atd: string | null; readonly ata: string | null } {
+  const actual = actualMilestones(shipment)
+  return {
+    atd: earliest(departuresOf(shipment, actual)),
+    ata: arrivedAt(shipment, arrivalsOf(shipment, actual)),
+  }
 }
 
 /** The first leg of it and the last: several are a transshipment. */

@@ -63,7 +63,8 @@ export function stationsOf(shipment: Shipment, today: string): ShipmentStation[]
       actual: latest(ofCode(actual, 'CLEARED')),
     }),
     passage('delivered', false, {
-      ...told('DELIVERED'),
+      estimated: told('DELIVERED').estimated ?? details.dates.estimatedDeliveryDate,
+      planned: told('DELIVERED').planned ?? details.dates.requestedDeliveryDate,
       actual: latest(ofCode(actual, 'DELIVERED')) ?? dropped.at(-1) ?? null,
     }),
   ])

@@ -1,3 +1,5 @@
+import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import {
   positionsShown,
   type ShipmentPosition,
@@ -22,7 +24,11 @@ import { hasExceptions } from './exception-rows.ts'
 import { filtersOf, type ListRequest, listed, sideOf } from './shipment-list.ts'
 import { laneOf, wayOf } from './tracks.ts'
 
-type Row = Omit<ShipmentPosition, 'position'> & { track: Track }
+type Row = Omit<ShipmentPosition, 'position' | 'arrival'> & {
+  track: Track
+  ata: string | null
+  place: ShipmentPlace | null
+}
 
 /** So many ways by sea are worked out before others get their turn. */
 const waysAtOnce = 25
@@ -50,6 +56,7 @@ export function mapRoutes(app: App, desk: ShipmentDesk): void {
         const [found, counted] = await Promise.all([
           sql<Row>`select id, shipment_number as "shipmentNumber", status, mode, row->'origin'->>'name' as origin,
               row->'destination'->>'name' as destination, row->>'etd' as etd, row->>'eta' as eta,
+              row->>'ata' as ata, row->'destination' as place,
               ${hasExceptions(request.today)} as "needsAttention", track
             from shipments join lateral (select track from shipment_tracks tracked
               where tracked.id = shipments.id and tracked.viewer = shipments.viewer) tracked on true
@@ -78,12 +85,17 @@ export function mapRoutes(app: App, desk: ShipmentDesk): void {
 
 async function positionsOf(rows: readonly Row[], now: string): Promise<ShipmentPosition[]> {
   const positions: ShipmentPosition[] = []
-  for (const [index, { track, ...row }] of rows.entries()) {
+  for (const [index, { track, ata, place, ...row }] of rows.entries()) {
     if (index % waysAtOnce === waysAtOnce - 1) await new Promise(resolve => setImmediate(resolve))
     const position = whereaboutsOf(track, now, wayOf)
-    if (position !== null) positions.push({ ...row, position })
+    if (position !== null) positions.push({ ...row, arrival: arrivalOf(row.eta, ata, place), position })
   }
   return positions
+}
+
+function arrivalOf(eta: string | null, ata: string | null, place: ShipmentPlace | null): ShipmentPosition['arrival'] {
+  const at = ata ?? eta
+  return at === null ? null : { what: ata === null ? 'eta' : 'ata', on: dayAtPlace(at, place) }
 }
 
 function routeOf(track: Track, status: ShipmentStatus, now: string): ShipmentRoute {

@@ -5,7 +5,7 @@ import { customsValues } from '../domain/customs-values.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { milestoneChoices } from '../domain/recording.ts'
 import { nothingReported } from '../domain/reported-emissions.ts'
-import { expectedTimes } from '../domain/schedule.ts'
+import { actualTimes, expectedTimes } from '../domain/schedule.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
 import { stationsOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
@@ -51,6 +51,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     mode: shipment.mode,
     booking,
     ...expectedTimes(shipment),
+    ...actualTimes(shipment),
     stations: stationsOf(shipment, person.today),
     details,
     references: [...references],

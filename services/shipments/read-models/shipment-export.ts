@@ -1,5 +1,6 @@
 import { wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { type ShipmentListColumn, shipmentListColumns } from '@quayside/contracts/shipments/list-columns.ts'
 import type { ContainerSummary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import { clockTypeTexts, operationTexts, shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
@@ -17,10 +18,10 @@ const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
   carrier: { of: item => item.carrier },
   origin: { of: item => item.origin?.name ?? null },
   destination: { of: item => item.destination?.name ?? null },
-  etd: { kind: 'date', of: item => day(item.etd) },
-  atd: { kind: 'date', of: item => day(item.atd) },
-  eta: { kind: 'date', of: item => day(item.eta) },
-  ata: { kind: 'date', of: item => day(item.ata) },
+  etd: { kind: 'date', of: item => dayAt(item.etd, item.origin) },
+  atd: { kind: 'date', of: item => dayAt(item.atd, item.origin) },
+  eta: { kind: 'date', of: item => dayAt(item.eta, item.destination) },
+  ata: { kind: 'date', of: item => dayAt(item.ata, item.destination) },
   lastFreeDay: { kind: 'date', of: ({ containers }) => earliest(containers.flatMap(one => one.lastFreeDay ?? [])) },
   containers: { of: of(one => one.containerNumber, true) },
   containerType: { of: of(one => one.containerType) },
@@ -29,8 +30,8 @@ const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
   containerWeight: { of: of(one => one.weightKg) },
   vgm: { of: of(one => one.vgmKg) },
   pallets: { of: of(one => one.pallets) },
-  portPickup: { of: of(one => day(one.pickedUpAt ?? null)) },
-  containerReturn: { of: of(one => day(one.returnedAt ?? null)) },
+  portPickup: { of: item => of(one => dayAt(one.pickedUpAt ?? null, item.destination))(item) },
+  containerReturn: { of: item => of(one => dayAt(one.returnedAt ?? null, item.destination))(item) },
   freeUntil: { of: byClock(one => one.lastFreeDay) },
   chargeableDays: { of: byClock(one => one.chargeableDays) },
   costPerDay: { of: of(({ perDay = [] }) => amounts(perDay)) },
@@ -71,8 +72,9 @@ function earliest(days: readonly string[]): string | null {
   return days.toSorted()[0] ?? null
 }
 
-function day(instant: string | null): string | null {
-  return instant === null ? null : instant.slice(0, 10)
+/** As the list shows it: by the clock of the place. */
+function dayAt(instant: string | null, place: ShipmentListItem['origin']): string | null {
+  return instant === null ? null : dayAtPlace(instant, place)
 }
 
 export function shipmentExport(wanted: string | undefined, language: Language) {

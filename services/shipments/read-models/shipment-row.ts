@@ -7,12 +7,11 @@ import { possibleCommands } from '../domain/allowed-commands.ts'
 import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
-import { actualMilestones, earliest } from '../domain/milestones.ts'
 import { operatorActOf } from '../domain/operator-act.ts'
 import { beforeDeparture } from '../domain/rules.ts'
-import { expectedTimes } from '../domain/schedule.ts'
+import { actualTimes, expectedTimes } from '../domain/schedule.ts'
 import type { Shipment } from '../domain/state.ts'
-import { arrivalsOf, arrivedAt, departuresOf, isPartiallyDelivered, receivedOf } from '../domain/status.ts'
+import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 import { type KeptContainer, keptContainers } from './container-uses.ts'
 import { exceptionsFrom } from './exception-rows.ts'
@@ -74,7 +73,7 @@ export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
 }
 
 export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
-  const actual = actualMilestones(state)
+  const { atd, ata } = actualTimes(state)
   const { route } = state.details
   const { etd, eta } = expectedTimes(state)
   const vendors = [...new Set(state.lines.map(line => line.vendorCompanyId))]
@@ -122,9 +121,9 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       origin: route.origin,
       destination: route.destination,
       etd,
-      atd: earliest(departuresOf(state, actual)),
+      atd,
       eta,
-      ata: arrivedAt(state, arrivalsOf(state, actual)),
+      ata,
       quantity: sum(state.lines.map(line => line.quantity)),
       containers: keptContainers(state),
       openHolds,

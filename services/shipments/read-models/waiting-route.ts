@@ -2,6 +2,7 @@ import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
 import {
   type OperatorAct,
   operatorActs,
+  type WaitingShipment,
   waitingShipmentsAnswer,
   waitingShown,
 } from '@quayside/contracts/shipments/next-acts.ts'
@@ -15,7 +16,7 @@ import type { KeptRow, ShipmentRow } from './shipment-row.ts'
 
 type Counted = { act: OperatorAct; count: number }
 type Row = Pick<ShipmentRow, 'id' | 'etd' | 'eta'> &
-  Pick<KeptRow, 'shipmentNumber' | 'status' | 'mode' | 'origin' | 'destination' | 'missing' | 'atd'> & {
+  Pick<KeptRow, 'shipmentNumber' | 'status' | 'mode' | 'origin' | 'destination' | 'missing' | 'atd' | 'ata'> & {
     act: OperatorAct
     client: string
   }
@@ -42,21 +43,14 @@ export function waitingRoute(app: App, desk: ShipmentDesk): void {
   })
 }
 
-function itemOf(
-  { id, shipmentNumber, status, mode, origin, destination, missing, ...row }: Row,
-  clientName: string | null,
-) {
+function itemOf(row: Row, clientName: string | null): WaitingShipment {
+  const { id, shipmentNumber, status, mode, origin, destination, missing } = row
   const names = { origin: origin?.name ?? null, destination: destination?.name ?? null, clientName }
-  return { id, shipmentNumber, status, mode, ...names, missing, expected: expectedOf({ origin, destination, ...row }) }
+  return { id, shipmentNumber, status, mode, ...names, missing: [...missing], expected: expectedOf(row) }
 }
 
-function expectedOf({
-  etd,
-  eta,
-  atd,
-  origin,
-  destination,
-}: Pick<Row, 'etd' | 'eta' | 'atd' | 'origin' | 'destination'>) {
+function expectedOf({ etd, eta, atd, ata, origin, destination }: Omit<Row, 'act' | 'client' | 'id'>) {
+  if (ata !== null) return { what: 'ata' as const, on: dayAtPlace(ata, destination) }
   const [what, at, place] = atd === null ? (['etd', etd, origin] as const) : (['eta', eta, destination] as const)
   return at === '' ? null : { what, on: dayAtPlace(at, place) }
 }
@@ -72,7 +66,7 @@ async function waiting({ ports }: ShipmentDesk, caller: Caller): Promise<{ count
       cross join lateral (
         select id, shipment_number as "shipmentNumber", status, mode, row->'origin' as origin,
           row->'destination' as destination, row->>'clientCompanyId' as client, row->'missing' as missing,
-          etd, eta, row->>'atd' as atd
+          etd, eta, row->>'atd' as atd, row->>'ata' as ata
         from shipments where ${mine} and waits_for = act
         order by coalesce(nullif(case when row->>'atd' is null then etd else eta end, ''), '~'), id
         limit ${waitingShown}) found`.execute(db)

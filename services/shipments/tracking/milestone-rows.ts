@@ -92,9 +92,26 @@ export function missingColumns(columns: MilestoneColumns): MilestoneField[] {
   return requiredMilestoneFields.filter(field => columns[field] === undefined)
 }
 
+/** What lists and files called them before; files that were written then are read as well. */
+const formerNames: Readonly<Partial<Record<MilestoneCode, readonly string[]>>> = {
+  CARGO_READY: ['Carga lista'],
+  BOOKED: ['Reservado', 'Réservé'],
+  PICKED_UP: ['Recolectado', 'Enlevé'],
+  RECEIVED: ['Recibido', 'Reçu'],
+  LOADED: ['Cargado', 'Chargé'],
+  TRANSSHIPPED: ['Transbordado', 'Transbordé'],
+  ARRIVED: ['Llegado', 'Arrivé'],
+  DISCHARGED: ['Descargado', 'Déchargé'],
+  AVAILABLE: ['Disponible'],
+  CLEARED: ['Liberado', 'Dédouané'],
+  DELIVERED: ['Entregado', 'Livré'],
+  EMPTY_RETURN: ['Vacío devuelto'],
+}
 const codeByName = new Map<string, MilestoneCode>(
   milestoneCodes.flatMap(code =>
-    [code, ...Object.values(milestoneTexts).map(texts => texts[code])].map(name => [plainText(name), code] as const),
+    [code, ...Object.values(milestoneTexts).map(texts => texts[code]), ...(formerNames[code] ?? [])].map(
+      name => [plainText(name), code] as const,
+    ),
   ),
 )
 const classWords: Readonly<Record<MilestoneClass, readonly string[]>> = {

@@ -56,7 +56,7 @@ export function LoginPage() {
   )
 }
 
-/** The specification gives this text in Spanish for everybody; who reads another language has it in that one too. */
+/** In the page's language; the specification gives the text in Spanish for everybody, so that stands below it. */
 function SignInRequired() {
   const { i18n } = useTranslation('auth')
   const text = accessMessages['sign-in-required']
@@ -66,12 +66,10 @@ function SignInRequired() {
         <Lock size={16} aria-hidden="true" />
       </Box>
       <Box>
-        <Box lang="es-MX" fontWeight="medium">
-          {text['es-MX']}
-        </Box>
+        <Box fontWeight="medium">{text[i18n.language as Language]}</Box>
         {i18n.language !== 'es-MX' && (
-          <Box color="ink2" fontSize="sm">
-            {text[i18n.language as Language]}
+          <Box lang="es-MX" color="ink2" fontSize="sm">
+            {text['es-MX']}
           </Box>
         )}
       </Box>

@@ -1,9 +1,28 @@
+import type { ImportStatus, importList } from '@quayside/contracts/documents/imports.ts'
+import type { sendInvitation } from '@quayside/contracts/identity/commands.ts'
+import type { InvitationsAnswer, rolesAnswer, UsersAnswer } from '@quayside/contracts/identity/queries.ts'
 import type { NotificationListAnswer } from '@quayside/contracts/notifications/queries.ts'
 import type { FiguresAnswer, QueueAnswer } from '@quayside/contracts/overview/queries.ts'
 import type { ExceptionKind, ShipmentExceptionsAnswer } from '@quayside/contracts/shipments/exceptions.ts'
 import type { WaitingShipmentsAnswer } from '@quayside/contracts/shipments/next-acts.ts'
+import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
+import { showsOwnErrors } from '../../app/api/error-toasts.ts'
 import { list } from '../../app/api/tags.ts'
+
+type RolesAnswer = z.infer<typeof rolesAnswer>
+type ImportListAnswer = z.infer<typeof importList>
+type Invitation = z.input<typeof sendInvitation>
+
+/** What somebody began and nobody has brought to its end. */
+export const unfinishedStatuses = [
+  'UPLOADED',
+  'MAPPED',
+  'VALIDATED',
+  'DONE_WITH_ERRORS',
+  'FAILED',
+  'PARTLY_UNDONE',
+] as const satisfies readonly ImportStatus[]
 
 export const homeApi = api.injectEndpoints({
   endpoints: build => ({
@@ -23,6 +42,31 @@ export const homeApi = api.injectEndpoints({
       }),
       providesTags: [list('shipment')],
     }),
+    invitations: build.query<InvitationsAnswer, { limit: number }>({
+      query: params => ({ url: '/invitations', params }),
+      providesTags: [list('invitation')],
+    }),
+    peopleWithoutRights: build.query<UsersAnswer, { limit: number }>({
+      query: params => ({ url: '/users', params: { ...params, 'filter[rights]': 'none' } }),
+      providesTags: [list('user')],
+    }),
+    companyRoles: build.query<RolesAnswer, void>({ query: () => '/roles', providesTags: [list('role')] }),
+    unfinishedImports: build.query<ImportListAnswer, { limit: number }>({
+      query: params => ({ url: '/imports', params: { ...params, 'filter[status]': unfinishedStatuses.join(',') } }),
+      providesTags: [list('import')],
+    }),
+    invite: build.mutation<unknown, Invitation>({
+      query: body => ({ url: '/invitations', method: 'POST', body }),
+      invalidatesTags: [list('invitation')],
+    }),
+    withdrawInvitation: build.mutation<unknown, { id: string }>({
+      query: ({ id }) => ({ url: `/invitations/${id}/withdrawal`, method: 'POST', body: {} }),
+      invalidatesTags: [list('invitation')],
+    }),
+    giveRole: build.mutation<unknown, { uid: string; role: string }>({
+      query: ({ uid, role }) => ({ url: `/users/${uid}/role`, method: 'POST', body: { role } }),
+      invalidatesTags: [list('user')],
+    }),
     latestChanges: build.query<NotificationListAnswer, void>({
       query: () => ({ url: '/notifications', params: { limit: 8 } }),
       providesTags: [list('notification')],
@@ -36,4 +80,14 @@ export const {
   useLatestChangesQuery,
   useWaitingShipmentsQuery,
   useHomeExceptionsQuery,
+  useInvitationsQuery,
+  usePeopleWithoutRightsQuery,
+  useCompanyRolesQuery,
+  useUnfinishedImportsQuery,
+  useInviteMutation,
+  useWithdrawInvitationMutation,
+  useGiveRoleMutation,
 } = homeApi
+
+showsOwnErrors('invite')
+showsOwnErrors('giveRole')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../app/session/use-session.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { AdministratorHome } from './administrator-home.tsx'
 import { OperatorHome } from './operator-home.tsx'
 import { OrdersHome } from './orders-home.tsx'
 
@@ -10,7 +11,6 @@ import { OrdersHome } from './orders-home.tsx'
 export function HomePage() {
   const { t } = useTranslation('home')
   const formats = useFormats()
-  const company = useCompany()
   return (
     <>
       <PageHeader
@@ -21,7 +21,13 @@ export function HomePage() {
           </Box>
         }
       />
-      {company?.actor === 'O' ? <OperatorHome /> : <OrdersHome />}
+      <Home />
     </>
   )
+}
+
+function Home() {
+  const actor = useCompany()?.actor
+  if (actor === 'O') return <OperatorHome />
+  return actor === 'A' ? <AdministratorHome /> : <OrdersHome />
 }

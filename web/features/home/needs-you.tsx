@@ -44,14 +44,22 @@ const tones = {
 const few = 8
 const many = 200
 
-/** The queue: the most pressing first, each row with its one act. `onlyWhereAny`: an empty one takes no room. */
-export function NeedsYou({ onlyWhereAny = false }: { onlyWhereAny?: boolean }) {
+type Props = {
+  /** An empty one takes no room. */
+  onlyWhereAny?: boolean
+  /** It waits for the clients: whoever looks can open it, and is not asked. */
+  theirs?: boolean
+}
+
+/** The queue: the most pressing first, each row with its one act. */
+export function NeedsYou({ onlyWhereAny = false, theirs = false }: Props) {
   const { t } = useTranslation('home')
+  const heading = t(theirs ? 'queue.theirs' : 'queue.heading')
   const [limit, setLimit] = useState(few)
   const { data, error, refetch } = useQueueQuery({ limit })
   if (error)
     return (
-      <Panel padded={false} title={t('queue.heading')}>
+      <Panel padded={false} title={heading}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     )
@@ -60,7 +68,7 @@ export function NeedsYou({ onlyWhereAny = false }: { onlyWhereAny?: boolean }) {
   return (
     <Panel
       padded={false}
-      title={<CountedTitle count={data.total}>{t('queue.heading')}</CountedTitle>}
+      title={<CountedTitle count={data.total}>{heading}</CountedTitle>}
       aside={
         data.total > few && (
           <Button look="link" h="6" px="0" my="-0.5" onClick={() => setLimit(limit === few ? many : few)}>
@@ -69,12 +77,20 @@ export function NeedsYou({ onlyWhereAny = false }: { onlyWhereAny?: boolean }) {
         )
       }
     >
+      {theirs && data.items.length > 0 && (
+        <Box px="4" py="2.5" color="ink2" borderBottomWidth="1px" borderColor="line">
+          {t('queue.theirsText')}
+        </Box>
+      )}
       {data.items.length === 0 ? (
-        <NothingYet title={t('queue.none')} text={t('queue.noneText')} />
+        <NothingYet
+          title={t(theirs ? 'queue.theirsNone' : 'queue.none')}
+          text={t(theirs ? 'queue.theirsNoneText' : 'queue.noneText')}
+        />
       ) : (
         <Box as="ul" listStyleType="none" m="0" p="0">
           {data.items.map(item => (
-            <Row key={item.id} item={item} />
+            <Row key={item.id} item={item} theirs={theirs} />
           ))}
         </Box>
       )}
@@ -82,7 +98,7 @@ export function NeedsYou({ onlyWhereAny = false }: { onlyWhereAny?: boolean }) {
   )
 }
 
-function Row({ item }: { item: QueueItem }) {
+function Row({ item, theirs }: { item: QueueItem; theirs: boolean }) {
   const { t } = useTranslation('home')
   const formats = useFormats()
   const Icon = icons[item.kind]
@@ -110,10 +126,8 @@ function Row({ item }: { item: QueueItem }) {
             components={{ no: <NumberLink item={item} /> }}
           />
         </Box>
-        <Flex color="ink3" fontSize="sm" gap="1">
-          <Box as="span" className="brief">
-            {item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}
-          </Box>
+        <Flex color="ink3" fontSize="sm" columnGap="1" wrap="wrap">
+          <Box as="span">{item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}</Box>
           {item.due && (
             <Box as="span" whiteSpace="nowrap">
               · {t('queue.by')} <InstantText value={item.due} />
@@ -121,7 +135,9 @@ function Row({ item }: { item: QueueItem }) {
           )}
         </Flex>
       </Box>
-      <LinkButton to={item.href}>{t(`queue.act.${item.act}`)}</LinkButton>
+      <LinkButton to={item.href} look={theirs ? 'quiet' : 'plain'}>
+        {t(theirs ? 'queue.open' : `queue.act.${item.act}`)}
+      </LinkButton>
     </Flex>
   )
 }

@@ -190,7 +190,8 @@ function EarlierImports() {
           {
             id: 'status',
             label: t('list.status'),
-            summary: state.status === null ? null : t(`status.${state.status}`),
+            summary:
+              state.status === null ? null : formats.list(state.status.split(',').map(status => t(`status.${status}`))),
             clear: () => void set({ status: null }),
             editor: () => (
               <ChoiceEditor

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { dayAtPlace, dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { Co2Summary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import { Plane, Ship, Truck } from 'lucide-react'
@@ -63,6 +64,17 @@ export function PlaceText({ place }: { place: ShipmentPlace | null }) {
         </>
       )}
     </span>
+  )
+}
+
+/** The day of a moment by the clock of the place where it happens, as lists and files have it; the exact time behind it. */
+export function PlaceDay({ at, place }: { at: string | null; place: ShipmentPlace | null }) {
+  const formats = useFormats()
+  if (at === null) return <Unknown />
+  return (
+    <time className="one-line" dateTime={at} title={formats.exact(at, dayZoneOf(place))}>
+      {formats.date(dayAtPlace(at, place), 'short')}
+    </time>
   )
 }
 

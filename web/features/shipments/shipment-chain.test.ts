@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { shipmentRow } from '../../testing/fixtures/shipments.ts'
 import { drawnStations } from './shipment-chain.ts'
 
-test('[D10.009] the stations are drawn as the server has them, on the reader’s own day', () => {
+const lima = { placeId: null, name: 'Callao', unlocode: 'PECLL', country: 'PE' }
+const shanghai = { placeId: null, name: 'Shanghai', unlocode: 'CNSHA', country: 'CN' }
+
+test('[D10.009] the stations are drawn as the server has them, each on the day that it is at its place', () => {
   const { stations } = shipmentRow(1)
-  expect(drawnStations(stations).map(one => one.state)).toEqual(stations.map(one => one.state))
+  const ends = { origin: shanghai, destination: lima }
+  expect(drawnStations(stations, ends).map(one => one.state)).toEqual(stations.map(one => one.state))
   const [station] = stations
   if (station === undefined) throw new Error('The row has no stations')
-  const dayOf = (at: string | null) => drawnStations([{ ...station, at }])[0]?.date
-  const noon = new Date(2026, 11, 2, 0, 30)
-  expect(dayOf(noon.toISOString())).toBe('2026-12-02')
-  expect([dayOf('2026-11-28'), dayOf(null)]).toEqual(['2026-11-28', null])
+  const dayOf = (name: typeof station.station, at: string | null) =>
+    drawnStations([{ ...station, station: name, at }], ends)[0]?.date
+  expect(dayOf('departed', '2026-12-02T02:00:00Z')).toBe('2026-12-02')
+  expect(dayOf('arrived', '2026-12-02T02:00:00Z')).toBe('2026-12-01')
+  expect([dayOf('arrived', '2026-11-28'), dayOf('arrived', null)]).toEqual(['2026-11-28', null])
 })

@@ -56,6 +56,26 @@ const choose = async ({ user }: View, number: string, count: string) => {
 const sent = (calls: Call[]) => calls.find(call => call.method === 'POST' && call.path === '/shipments')?.body
 
 describe('a new shipment', () => {
+  test('orders with nothing left to ship are not offered, nor taken where that shows only now', async () => {
+    const spent = detail({
+      id: orderId(1),
+      orderNumber: '4500-018829',
+      status: 'APPROVED',
+      lines: [line(4, { shippable: '0' })],
+    })
+    const { user } = await open('/shipments/new', {
+      'GET /purchase-orders': () =>
+        ok(pageOf([orderRow(0, { status: 'APPROVED', fulfilment: 'allocated' }), orderRow(1, { status: 'APPROVED' })])),
+      [`GET /purchase-orders/${orderId(1)}`]: () => ok(spent),
+    })
+    const box = await screen.findByRole('checkbox', { name: /4500-018829/ })
+    expect(screen.queryByRole('checkbox', { name: /4500-018832/ })).toBeNull()
+    await user.click(box)
+    await screen.findByText('Nothing of it is left to ship')
+    expect((box as HTMLInputElement).disabled).toBe(true)
+    expect(screen.getByText('0 orders chosen')).toBeTruthy()
+  })
+
   test('[S8.063] is created of two orders with the quantities, mode, places and reference entered', async () => {
     const view = await open()
     const { user, calls, path } = view

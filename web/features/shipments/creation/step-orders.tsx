@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,9 @@ import { useOrdersToShipQuery } from './creation-api.ts'
 import type { CreationForm } from './creation-form.ts'
 import { useChosenOrders } from './use-chosen-orders.ts'
 
+/** All that was confirmed is on shipments. */
+const nothingLeft: readonly Fulfilment[] = ['allocated', 'shipped', 'delivered']
+
 /** Step 1: one or several approved orders of one client. */
 export function OrdersStep() {
   const { t } = useTranslation('shipment-form')
@@ -20,9 +24,10 @@ export function OrdersStep() {
   const chosen = useWatch<CreationForm, 'orders'>({ name: 'orders' })
   const [q, setQ] = useState<string | null>(null)
   const { data, error, refetch } = useOrdersToShipQuery(q ?? '')
-  const { toggle, busy } = useChosenOrders()
+  const { toggle, busy, empty } = useChosenOrders()
   const missing = errors.orders?.root?.message ?? errors.orders?.message
   const client = chosen[0]?.clientCompanyId
+  const offered = data?.items.filter(({ fulfilment }) => !nothingLeft.includes(fulfilment)) ?? []
   return (
     <Box>
       <Flex align="center" gap="3" wrap="wrap" mb="3">
@@ -40,16 +45,17 @@ export function OrdersStep() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={6} />
-      ) : data.items.length === 0 ? (
+      ) : offered.length === 0 ? (
         <NothingYet title={t('orders.none')} text={t('orders.noneText')} />
       ) : (
         <Box as="ul" listStyleType="none" m="0" p="0" aria-label={t('orders.label')}>
-          {data.items.map(order => (
+          {offered.map(order => (
             <OrderChoice
               key={order.id}
               order={order}
               checked={chosen.some(one => one.id === order.id)}
               busy={busy === order.id}
+              empty={empty.includes(order.id)}
               otherClient={client !== undefined && client !== order.clientCompanyId}
               onToggle={() => void toggle(order)}
             />
@@ -64,22 +70,37 @@ type ChoiceProps = {
   order: OrderListItem
   checked: boolean
   busy: boolean
+  /** Nothing of it is left to ship. */
+  empty: boolean
   otherClient: boolean
   onToggle: () => void
 }
 
-function OrderChoice({ order, checked, busy, otherClient, onToggle }: ChoiceProps) {
+function OrderChoice({ order, checked, busy, empty, otherClient, onToggle }: ChoiceProps) {
   const { t } = useTranslation('shipment-form')
   return (
     <Box as="li" borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
-      <Flex asChild align="center" gap="3" py="2" minH="11" cursor={otherClient ? 'default' : 'pointer'} wrap="wrap">
+      <Flex
+        asChild
+        align="center"
+        gap="3"
+        py="2"
+        minH="11"
+        cursor={otherClient || empty ? 'default' : 'pointer'}
+        wrap="wrap"
+      >
         <label>
-          <input type="checkbox" checked={checked} disabled={otherClient || busy} onChange={onToggle} />
+          <input type="checkbox" checked={checked} disabled={otherClient || empty || busy} onChange={onToggle} />
           <Box as="span" minW="120px" fontWeight="medium">
             <Code>{order.orderNumber}</Code>
           </Box>
           <Box as="span" flex="1" minW="140px">
             {order.supplier.name}
+            {empty && (
+              <Box as="span" role="status" display="block" textStyle="label" color="ink3">
+                {t('orders.nothingLeft')}
+              </Box>
+            )}
             {otherClient && (
               <Box as="span" display="block" textStyle="label" color="ink3">
                 {t('orders.otherClient', { client: order.clientName ?? '' })}

@@ -8,6 +8,7 @@ export function useChosenOrders() {
   const { getValues, setValue, clearErrors } = useFormContext<CreationForm>()
   const [ask] = useLazyOrderToShipQuery()
   const [busy, setBusy] = useState<string | null>(null)
+  const [empty, setEmpty] = useState<readonly string[]>([])
   const set = <Name extends 'orders' | 'lines' | 'details' | 'mode'>(name: Name, value: CreationForm[Name]) =>
     setValue(name, value as never, { shouldDirty: true })
 
@@ -17,9 +18,11 @@ export function useChosenOrders() {
     setBusy(null)
     const form = getValues()
     if (order === undefined || form.orders.some(one => one.id === id)) return
+    const lines = linesOf(order)
+    if (lines.length === 0) return setEmpty(known => [...known, id])
     const { clientCompanyId, supplier, orderNumber } = order
     set('orders', [...form.orders, { id, number: orderNumber ?? '', supplier: supplier.name ?? '', clientCompanyId }])
-    set('lines', [...form.lines, ...linesOf(order)])
+    set('lines', [...form.lines, ...lines])
     if (form.orders.length === 0) {
       const { mode, details } = takenOver(form, order)
       set('mode', mode)
@@ -49,5 +52,5 @@ export function useChosenOrders() {
       if (order !== undefined) setValue('lines', renewed(getValues('lines'), order))
     }
   }
-  return { toggle, add, renew, busy }
+  return { toggle, add, renew, busy, empty }
 }

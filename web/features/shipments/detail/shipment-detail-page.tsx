@@ -76,7 +76,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         {!past && <AskOfYou shipment={shipment} />}
         <WhatIsMissing shipment={shipment} past={asOf} />
         <Panel>
-          <ChainLine stations={drawnStations(shipment.stations)} />
+          <ChainLine stations={drawnStations(shipment.stations, shipment.details.route)} />
         </Panel>
       </Flex>
       <Box mt="4">

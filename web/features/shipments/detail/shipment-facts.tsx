@@ -1,10 +1,11 @@
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Code, InstantText, Unknown } from '../../../ui/figures.tsx'
+import { Code, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Facts } from '../../../ui/panel.tsx'
-import { ModeText, PlaceText } from '../figures.tsx'
+import { ModeText, PlaceDay, PlaceText } from '../figures.tsx'
 
 /** The facts under the number: orders, route, mode, carrier, and when it leaves and comes. */
 export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
@@ -15,6 +16,11 @@ export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
   const main = shipment.legs.find(leg => leg.role === 'MAIN')
   const carrier = booking.carrier ?? details.route.internationalCarrier ?? main?.carrier
   const orders = [...new Map(shipment.lines.map(line => [line.orderId, line.orderNumber]))]
+  // What happened takes the place of what was expected.
+  const moment = (expected: 'etd' | 'eta', happened: 'atd' | 'ata', place: ShipmentPlace | null) => ({
+    label: t(`fact.${shipment[happened] === null ? expected : happened}`),
+    value: <PlaceDay at={shipment[happened] ?? shipment[expected]} place={place} />,
+  })
   return (
     <Facts
       facts={[
@@ -39,8 +45,8 @@ export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
         { label: t('fact.origin'), value: <PlaceText place={details.route.origin} /> },
         { label: t('fact.destination'), value: <PlaceText place={details.route.destination} /> },
         { label: t('fact.carrier'), value: carrier ?? <Unknown /> },
-        { label: t('fact.etd'), value: <InstantText value={shipment.etd} look="date" /> },
-        { label: t('fact.eta'), value: <InstantText value={shipment.eta} look="date" /> },
+        moment('etd', 'atd', details.route.origin),
+        moment('eta', 'ata', details.route.destination),
       ]}
     />
   )

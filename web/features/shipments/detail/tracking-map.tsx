@@ -22,6 +22,7 @@ export function TrackingMap({ shipment }: { shipment: ShipmentDetail }) {
     )
   if (drawn === null) return <Box h={height} bg="sunken" borderBottomWidth="1px" borderColor="line" />
   if (drawn.stops.length === 0 && drawn.unknown.length === 0) return null
+  const isDrawn = (look: 'travelled' | 'planned') => drawn.lines.some(one => one.look === look)
   return (
     <Box borderBottomWidth="1px" borderColor="line">
       {drawn.stops.length > 0 && (
@@ -33,12 +34,8 @@ export function TrackingMap({ shipment }: { shipment: ShipmentDetail }) {
             <WhereText position={data.position} />
           </Box>
         )}
-        {drawn.lines.some(one => one.look === 'travelled' && one.line.length > 1) && (
-          <Look line="solid" text={t('way.travelled')} />
-        )}
-        {drawn.lines.some(one => one.look === 'planned' && one.line.length > 1) && (
-          <Look line="dashed" text={t('way.ahead')} />
-        )}
+        {isDrawn('travelled') && <Look line="solid" text={t('way.travelled')} />}
+        {isDrawn('planned') && <Look line="dashed" text={t(isDrawn('travelled') ? 'way.ahead' : 'way.planned')} />}
         {drawn.unknown.length > 0 && (
           <Box>{t('way.unknown', { count: drawn.unknown.length, names: formats.list(drawn.unknown) })}</Box>
         )}

@@ -3,8 +3,9 @@ import type { ContainerSummary, ShipmentListItem } from '@quayside/contracts/shi
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
-import { Code, DateText, InstantText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { Code, DateText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
 import type { useFormats } from '../../../ui/formats.ts'
+import { PlaceDay } from '../figures.tsx'
 
 type Row = ShipmentListItem
 type Clock = NonNullable<ContainerSummary['clocks']>[number]
@@ -18,11 +19,11 @@ export function containerColumns(
   const column = (
     id: Parameters<typeof header>[0],
     width: number,
-    value: (container: ContainerSummary) => ReactNode,
+    value: (container: ContainerSummary, row: Row) => ReactNode,
     end = true,
   ): TableColumn<Row> => ({
     ...{ id, header: header(id), width, initiallyHidden: true, ...(end && { align: 'end' as const }) },
-    cell: row => <Each containers={row.containers} value={value} />,
+    cell: row => <Each containers={row.containers} value={one => value(one, row)} />,
   })
   const header = (id: ContainerColumn) => t(`column.${id}`)
   const measured = (value: string | null | undefined) => value && <Quantity value={value} />
@@ -45,8 +46,12 @@ export function containerColumns(
     column('containerWeight', 120, one => measured(one.weightKg)),
     column('vgm', 100, one => measured(one.vgmKg)),
     column('pallets', 84, one => one.pallets != null && formats.quantity(String(one.pallets))),
-    column('portPickup', 110, one => one.pickedUpAt && <InstantText value={one.pickedUpAt} look="date" />),
-    column('containerReturn', 110, one => one.returnedAt && <InstantText value={one.returnedAt} look="date" />),
+    column('portPickup', 110, (one, row) => one.pickedUpAt && <PlaceDay at={one.pickedUpAt} place={row.destination} />),
+    column(
+      'containerReturn',
+      110,
+      (one, row) => one.returnedAt && <PlaceDay at={one.returnedAt} place={row.destination} />,
+    ),
     column(
       'freeUntil',
       190,

@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
-import { Code, DateText, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { Code, DateText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { Co2Text, ModeText, NextContainer, PlaceText, StatusAndChip } from '../figures.tsx'
+import { Co2Text, ModeText, NextContainer, PlaceDay, PlaceText, StatusAndChip } from '../figures.tsx'
 import { drawnStations } from '../shipment-chain.ts'
 import { containerColumns } from './container-columns.tsx'
 
@@ -34,16 +34,16 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         ...{ id: 'chain', header: t('column.chain'), width: 112, card: 'start' as const },
-        cell: row => <ChainDots stations={drawnStations(row.stations)} />,
+        cell: row => <ChainDots stations={drawnStations(row.stations, row)} />,
       },
       { id: 'route', header: t('column.route'), width: 150, card: 'subtitle', cell: row => <Route row={row} /> },
       {
         ...{ id: 'etd', header: t('column.etd'), width: 78, align: 'end' as const, sort: 'etd' },
-        cell: row => <Moment estimated={row.etd} actual={row.atd} />,
+        cell: row => <Moment estimated={row.etd} actual={row.atd} place={row.origin} />,
       },
       {
         ...{ id: 'eta', header: t('column.eta'), width: 78, align: 'end' as const, sort: 'eta', card: 'end' as const },
-        cell: row => <Moment estimated={row.eta} actual={row.ata} />,
+        cell: row => <Moment estimated={row.eta} actual={row.ata} place={row.destination} />,
       },
       {
         ...{
@@ -137,14 +137,16 @@ function Route({ row: { mode, origin, destination } }: { row: Row }) {
   )
 }
 
+type MomentProps = { estimated: string | null; actual: string | null; place: Row['origin'] }
+
 /** What happened, else what is estimated, and which of the two it is. */
-function Moment({ estimated, actual }: { estimated: string | null; actual: string | null }) {
+function Moment({ estimated, actual, place }: MomentProps) {
   const { t } = useTranslation('shipment-list')
-  if (actual !== null) return <InstantText value={actual} look="date" />
+  if (actual !== null) return <PlaceDay at={actual} place={place} />
   if (estimated === null) return <Unknown />
   return (
     <Box as="span" color="ink2" title={t('estimated')}>
-      <InstantText value={estimated} look="date" /> <span className="sr-only">{t('estimated')}</span>
+      <PlaceDay at={estimated} place={place} /> <span className="sr-only">{t('estimated')}</span>
     </Box>
   )
 }

@@ -75,7 +75,7 @@ export function PositionList({ positions, chosen, onChoose }: Props) {
 export function PositionDetails({ shipment }: { shipment: ShipmentPosition }) {
   const { t } = useTranslation('shipment-map')
   const formats = useFormats()
-  const { id, shipmentNumber, status, origin, destination, eta, position, needsAttention } = shipment
+  const { id, shipmentNumber, status, origin, destination, arrival, position, needsAttention } = shipment
   return (
     <Box fontSize="sm" color="ink2">
       <Flex gap="2" align="center" wrap="wrap" mb="0.5">
@@ -95,7 +95,7 @@ export function PositionDetails({ shipment }: { shipment: ShipmentPosition }) {
       {origin !== null && destination !== null && (
         <Box color="ink">
           {t('route', { from: origin, to: destination })}
-          {eta !== null && ` · ${t('eta', { date: formats.instant(eta, 'date') })}`}
+          {arrival !== null && ` · ${t(arrival.what, { date: formats.date(arrival.on, 'short') })}`}
         </Box>
       )}
       <WhereText position={position} />

@@ -30,8 +30,9 @@ export function drawnRoute({ legs, position }: ShipmentRoute): DrawnRoute {
     if (way === null) continue
     const line = nextTo(way, end)
     const { behind, ahead } = cutAt(line, leg.travelled)
-    drawn.lines.push({ id: `${index}-behind`, line: behind, look: 'travelled' })
-    drawn.lines.push({ id: `${index}-ahead`, line: ahead, look: 'planned' })
+    // What nobody has sailed yet is planned alone, and what was sailed whole is travelled alone.
+    if (leg.travelled > 0) drawn.lines.push({ id: `${index}-behind`, line: behind, look: 'travelled' })
+    if (leg.travelled < 1) drawn.lines.push({ id: `${index}-ahead`, line: ahead, look: 'planned' })
     const [first, last] = [line[0], line.at(-1)]
     if (first) stop(leg.from.name, first)
     if (last) stop(leg.to.name, last)
