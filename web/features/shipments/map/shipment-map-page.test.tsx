@@ -16,6 +16,7 @@ function position(number: number, over: Partial<ShipmentPosition> = {}): Shipmen
   return shipmentPosition.parse({
     ...{ id: shipmentId(number), shipmentNumber: `SH-2026-000${number}`, status: 'IN_TRANSIT', mode: 'OCEAN' },
     ...{ origin: 'Shanghai', destination: 'Callao', etd: null, eta: '2026-12-30T10:00:00Z', needsAttention: false },
+    arrival: { what: 'eta', on: '2026-12-30' },
     position: {
       ...{ point: { longitude: 150, latitude: 30 }, kind: 'estimated', place: 'Shanghai' },
       at: '2026-12-02T08:00:00Z',
