@@ -22,6 +22,7 @@ export function TrackingMap({ shipment }: { shipment: ShipmentDetail }) {
     )
   if (drawn === null) return <Box h={height} bg="sunken" borderBottomWidth="1px" borderColor="line" />
   if (drawn.stops.length === 0 && drawn.unknown.length === 0) return null
+  const hasLeft = data?.legs.some(leg => leg.departed !== null || leg.arrived !== null)
   const isDrawn = (look: 'travelled' | 'planned') => drawn.lines.some(one => one.look === look)
   return (
     <Box borderBottomWidth="1px" borderColor="line">
@@ -35,7 +36,7 @@ export function TrackingMap({ shipment }: { shipment: ShipmentDetail }) {
           </Box>
         )}
         {isDrawn('travelled') && <Look line="solid" text={t('way.travelled')} />}
-        {isDrawn('planned') && <Look line="dashed" text={t(isDrawn('travelled') ? 'way.ahead' : 'way.planned')} />}
+        {isDrawn('planned') && <Look line="dashed" text={t(hasLeft ? 'way.ahead' : 'way.planned')} />}
         {drawn.unknown.length > 0 && (
           <Box>{t('way.unknown', { count: drawn.unknown.length, names: formats.list(drawn.unknown) })}</Box>
         )}
