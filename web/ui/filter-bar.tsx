@@ -17,6 +17,11 @@ export type FilterDefinition = {
   clear: () => void
 }
 
+/** A menu gives the focus back to its button in the next frame: what it opens takes the focus after that. */
+function afterMenu(open: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(open)))
+}
+
 /** Chips of what is filtered, "add filter", "clear all" and the announced count. The values live in the URL. */
 export function FilterBar({
   filters,
@@ -51,7 +56,7 @@ export function FilterBar({
             </Button>
           }
           placement="bottom-start"
-          acts={unset.map(({ id, label }) => ({ id, label, act: () => void setTimeout(() => setOpened(id)) }))}
+          acts={unset.map(({ id, label }) => ({ id, label, act: () => afterMenu(() => setOpened(id)) }))}
         />
       )}
       {anySet && (

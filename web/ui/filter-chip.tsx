@@ -3,6 +3,13 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FilterDefinition } from './filter-bar.tsx'
 
+/** Opened from a menu it is there, open, from its beginning: the focus goes in as it does when its chip is pressed. */
+function beginInIt(part: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    part?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true }),
+  )
+}
+
 /** A filter that is set: what it says, the control that changes it, and the way to clear it. */
 export function FilterChip({
   filter,
@@ -78,7 +85,7 @@ export function FilterChip({
       <Portal>
         <Popover.Positioner>
           <Popover.Content aria-label={filter.label} w="280px">
-            <Popover.Body>{filter.editor(() => onOpen(false))}</Popover.Body>
+            <Popover.Body ref={beginInIt}>{filter.editor(() => onOpen(false))}</Popover.Body>
           </Popover.Content>
         </Popover.Positioner>
       </Portal>

@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type ReactNode,
   Suspense,
+  startTransition,
   useState,
 } from 'react'
 
@@ -27,7 +28,8 @@ export function OnDemand({
   children: ReactNode
 }) {
   const [wasOpened, setWasOpened] = useState(false)
-  const open = () => setWasOpened(true)
+  // The button stays, with the focus, until the opened one stands in its place.
+  const open = () => startTransition(() => setWasOpened(true))
   const openByArrow = (event: KeyboardEvent) => {
     if (popup !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
@@ -41,5 +43,5 @@ export function OnDemand({
     onPointerEnter: () => void fetch(),
     onFocus: () => void fetch(),
   })
-  return wasOpened ? <Suspense fallback={closed}>{children}</Suspense> : closed
+  return <Suspense fallback={closed}>{wasOpened ? children : closed}</Suspense>
 }

@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import type { RegisterPurchaseOrder } from '@quayside/contracts/purchase-orders/commands.ts'
+import { languages } from '@quayside/contracts/reference/languages.ts'
+import type { PageRoute } from '../app/page-route.ts'
+import { cutTexts } from './cut-texts.ts'
+import { drawn, everyPage, publicPages } from './every-page.ts'
+import { type SomeOne, signIn } from './people.ts'
+import { test } from './portal-test.ts'
+import { inDays, type MadeOrder, tradingPair } from './trading-pair.ts'
+
+const widths = [1440, 1280, 1024, 768, 390]
+/** Below it there is no pointer to point with. */
+const pointerFrom = 640
+
+/** Pages that are not measured yet: a new page is not put here, it is measured. */
+const notYet = [
+  ...['/app', '/onboarding', '/invitations/:token', '/account/password', '/api-documentation', '/notifications'],
+  ...[
+    '/transactions',
+    '/import-data',
+    '/import-data/:id',
+    '/products',
+    '/products/new',
+    '/providers',
+    '/providers/new',
+  ],
+  ...['/shipments', '/shipments/:id', '/shipments/new', '/shipments/exceptions', '/shipments/map'],
+  ...['/shipments/tracking', '/shipments/milestone-file'],
+  ...['/shipments/deliveries', '/shipments/deliveries/files', '/shipments/deliveries/files/:id'],
+]
+
+async function routePaths(): Promise<readonly string[]> {
+  const features = new URL('../features/', import.meta.url)
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('routes.ts'))
+  const modules = await Promise.all(
+    files.map(async file => (await import(new URL(file, features).href)) as { routes: readonly PageRoute[] }),
+  )
+  return modules.flatMap(({ routes }) => routes.map(route => route.path))
+}
+
+function isOf(route: string, path: string): boolean {
+  const [pathname = ''] = path.split('?')
+  return (
+    new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname) &&
+    !(route.includes(':') && /\/new$/.test(pathname))
+  )
+}
+
+/** An order of the longest names and figures that people have. */
+async function makeLongOrder(): Promise<Pick<MadeOrder, 'id' | 'number'>> {
+  const { client, vendorCompanyId } = await tradingPair()
+  const number = `4500-MINSA-LP-016-2026-CENARES-${Date.now().toString(36)}`
+  const line = {
+    ...{ sku: 'ARV-TLD-300-300-50-30TAB-WHO', unit: 'BX', quantity: '12500000', unitPrice: '123456.75' },
+    description: 'Tenofovir disoproxil fumarate 300 mg, lamivudine 300 mg and dolutegravir 50 mg, bottle of 30 tablets',
+  }
+  await client.api.post('/products', { sku: line.sku, description: line.description, unit: line.unit }, number)
+  const body: RegisterPurchaseOrder = {
+    orderNumber: number,
+    vendorCompanyId,
+    details: {
+      ...{ buyerUid: client.api.uid(), buyerIdentifier: 'María Fernanda de la Cruz Quispe-Mamani', currency: 'USD' },
+      ...{ requiredDeliveryDate: inDays(40), incoterm: 'FCA', incotermPlace: 'Rajiv Gandhi International Airport' },
+    },
+    lines: [line, { ...line, quantity: '1' }],
+  }
+  const { id } = await client.api.post<{ id: string }>('/purchase-orders', body, number)
+  return { id, number }
+}
+
+/** As the page settles: what a change of width leads to is drawn within some frames. */
+async function cutAt(page: Page, width: number): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: 900 })
+  let found: readonly string[] = []
+  for (let frames = 0; frames < 30; frames += 1) {
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+    found = await page.evaluate(cutTexts, { byPointer: width >= pointerFrom })
+    if (found.length === 0) break
+  }
+  return found
+}
+
+/** Each page is opened once; then languages and widths change under it. The other tab is where the language is chosen. */
+async function readable(page: Page, other: Page, paths: readonly string[]) {
+  const found: Record<string, readonly string[]> = {}
+  for (const path of paths) {
+    await page.goto(path)
+    await drawn(page)
+    for (const [turn, language] of languages.entries()) {
+      await other.evaluate(chosen => localStorage.setItem('language', chosen), language)
+      await expect(page.locator(`html[lang=${language}]`)).toHaveCount(1)
+      for (const width of turn % 2 === 0 ? widths : widths.toReversed()) {
+        const cut = await cutAt(page, width)
+        if (cut.length > 0) found[`${path} ${language} ${width}`] = cut
+      }
+    }
+    await other.evaluate(() => localStorage.setItem('language', 'en'))
+    await expect(page.locator('html[lang=en]')).toHaveCount(1)
+  }
+  return found
+}
+
+type Seen = { who: string; person: () => Promise<SomeOne | null>; paths: () => Promise<readonly string[]> }
+
+let all: Promise<readonly string[]> | undefined
+/** Made once: every page that a client can open. */
+function clientPages(): Promise<readonly string[]> {
+  all ??= Promise.all([everyPage(), makeLongOrder()]).then(([{ paths }, long]) => [
+    ...paths,
+    `/purchase-orders/${long.id}`,
+  ])
+  return all
+}
+const pagesLike = async (fits: (path: string) => boolean) => (await clientPages()).filter(fits)
+const isOrderPage = (path: string) => path.startsWith('/purchase-orders') || path === '/pre-orders'
+const client = async () => (await tradingPair()).client
+
+const seen: readonly Seen[] = [
+  { who: 'anybody', person: async () => null, paths: async () => publicPages },
+  { who: 'a client among orders', person: client, paths: () => pagesLike(isOrderPage) },
+]
+
+for (const { who, person, paths } of seen)
+  test(`for ${who} nothing is cut, laid over another or beyond the page, in every language at every width`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const one = await person()
+    if (one === null) await page.goto('/auth/login')
+    else await signIn(page, one)
+    const other = await page.context().newPage()
+    await other.goto('/favicon.svg')
+    expect(await readable(page, other, await paths())).toEqual({})
+  })
+
+test('every page of the portal is measured, but those that are named', async () => {
+  const paths = (await Promise.all(seen.map(one => one.paths()))).flat()
+  const missed = (await routePaths()).filter(route => !paths.some(path => isOf(route, path)))
+  expect(missed.toSorted()).toEqual(notYet.toSorted())
+})
+
+test('what is cut, spilt, laid over another or beyond the page would be found; what can be read is not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 600, height: 400 })
+  const findings = async (html: string, byPointer = true) => {
+    await page.setContent(`<body style="margin: 0">${html}</body>`)
+    return (await page.evaluate(cutTexts, { byPointer })).map(one => one.split(':')[0])
+  }
+  const narrow = 'width: 80px; white-space: nowrap;'
+  const long = 'A text that is too long for its place'
+  expect(await findings(`<div style="${narrow} overflow: hidden">${long}</div>`)).toEqual(['cut'])
+  expect(await findings(`<div style="${narrow} border: 1px solid">${long}</div>`)).toEqual(['spills'])
+  expect(await findings(`<div style="${narrow} float: left">${long}</div><div>Another</div>`)).toEqual([
+    `lies over "${long}"`,
+  ])
+  expect(await findings(`<div style="width: 700px">${long}</div>`)).toEqual(['page'])
+  expect(await findings(`<input style="width: 60px" placeholder="${long}">`)).toEqual(['cut'])
+  const hidden = `${narrow} overflow: hidden; text-overflow: ellipsis`
+  expect(await findings(`<div style="${hidden}" title="${long}">${long}</div>`)).toEqual([])
+  expect(await findings(`<div style="${hidden}" title="${long}">${long}</div>`, false)).toEqual(['cut'])
+  expect(await findings(`<div style="${hidden}" title="${long}"><span class="tag">${long}</span></div>`)).toEqual([
+    'cut',
+  ])
+  expect(await findings(`<div style="${narrow} overflow: auto" tabindex="0">${long}</div>`)).toEqual([])
+  expect(await findings(`<div style="${narrow} overflow: auto">${long}</div>`)).toEqual([
+    'scrolls for the pointer alone',
+  ])
+})
