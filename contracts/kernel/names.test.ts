@@ -11,6 +11,8 @@ test.each([
   ['a filler', 'PO-1\u3164'],
   ['a tag sign', 'PO-1\u{e0041}'],
   ['full-width letters', 'ＰＯ－１'],
+  ['a hyphen that keeps a line together', 'PO\u20111'],
+  ['a dash', 'PO\u20131'],
   ['small letters', 'po-1'],
   ['blanks around', '  PO-1\u00a0'],
 ])('with %s it is the same name', (_what, written) => expect(nameKey(written)).toBe(nameKey('PO-1')))
@@ -37,5 +39,6 @@ test('a name is kept as typed, without what shows nothing; of invisible signs al
   expect(writtenName(' \u200bPO\u00ad-1 Ａ\u200b ')).toBe('PO-1 Ａ')
   expect(writtenName('می\u200cخواهم ❤️')).toBe('می\u200cخواهم ❤️')
   for (const nothing of ['\u200b', '\u00ad\u2060', '\u3164', ' \u200d ', '']) expect(writtenName(nothing)).toBe('')
+  expect(writtenName('A\r\nBcc: x\u2028y\tz')).toBe('A Bcc: x y z')
   expect(writtenNameOf(4).parse(` ${'\u200b'.repeat(9)}PO-1`)).toBe('PO-1')
 })

@@ -2,12 +2,12 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import {
+  leftToWait,
   memorySeconds,
   type Patience,
   perAccount,
   perAccountAndAddress,
   perAddress,
-  waitAfter,
 } from './slowing-down.ts'
 
 type Who = { emailHash: string; address: string }
@@ -31,10 +31,12 @@ export function signInAttempts({ database, vault, clock }: Pick<Ports, 'database
         from sign_in_attempts where key = ${key}`.execute(tx)
       const known = rows[0]
       const failures = known === undefined || known.seconds > memorySeconds ? 0 : known.failures
-      const left = known === undefined ? 0 : waitAfter(failures, patience) - known.seconds
+      const left = leftToWait(failures, known?.seconds ?? 0, patience)
       if (left > 0) return { left }
       await sql`insert into sign_in_attempts (key, failures, last_at) values (${key}, ${failures + 1}, ${now}::timestamptz)
-        on conflict (key) do update set failures = excluded.failures, last_at = excluded.last_at`.execute(tx)
+        on conflict (key) do update set failures = excluded.failures, last_at = greatest(sign_in_attempts.last_at, excluded.last_at)`.execute(
+        tx,
+      )
       return { left: 0 }
     })
     return Math.ceil(row.left)

@@ -87,7 +87,9 @@ export function evolveBoard(order: BoardOrder | null, event: PurchaseOrderEvent,
       return childrenMerged(order, event.data, by)
     case 'CancellationRequested': {
       const { target, reason } = event.data
-      return { ...order, cancellationRequests: [...order.cancellationRequests, { target, reason, since: by.at }] }
+      // Asked again with another reason, it is the same question.
+      const others = order.cancellationRequests.filter(request => request.target !== target)
+      return { ...order, cancellationRequests: [...others, { target, reason, since: by.at }] }
     }
     case 'CancellationRequestDeclined': {
       const { target } = event.data

@@ -132,6 +132,14 @@ describe('what an order waits for', () => {
       data: { orderId, target: orderId, reason: 'plant closed' },
     }
     expect(shown(...isSent, asked)).toContain('buyer answer-cancellation-request answer-cancellation-request -')
+    // Asked again it is still one thing that waits, and a cancelled order waits for nothing.
+    const again = { ...asked, data: { ...asked.data, reason: 'no steel' } }
+    expect(shown(...isSent, asked, again)).toEqual(shown(...isSent, again))
+    const cancelled: PurchaseOrderEvent = {
+      type: 'PurchaseOrderCancelled',
+      data: { orderId, reason: 'as asked', cause: 'person', cancelledChildren: [] },
+    }
+    expect(shown(...isSent, asked, again, cancelled)).toEqual([])
   })
 })
 
