@@ -13,12 +13,11 @@ import { isTestFile, sourceFiles } from './source-files.ts'
 /** Operations whose path no page writes: those of later slices, each with the rows that ask for it, and those that are found otherwise. */
 const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'the people of a company: their pages are of rows S2.006, S2.007, D8.002 and D8.010': [
-    ...['GET /users', 'POST /users/{uid}/role', 'POST /users/{uid}/profile', 'POST /users/{uid}/removal'],
+    ...['POST /users/{uid}/profile', 'POST /users/{uid}/removal'],
     ...['POST /users/{uid}/deactivation', 'POST /users/{uid}/activation', 'POST /users/{uid}/erasure'],
-    ...['GET /invitations', 'POST /invitations', 'POST /invitations/{id}/withdrawal'],
     'POST /vendors/{companyId}/invitation',
   ],
-  'roles: their page is of row S2.114': ['GET /roles', 'POST /roles', 'POST /roles/{id}'],
+  'roles: their page is of row S2.114': ['POST /roles/{id}'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'GET /companies/{id}',
     ...['POST /companies/{id}/details', 'POST /companies/{id}/settings', 'POST /companies/{id}/catalogue'],
