@@ -77,7 +77,9 @@ export function readConfirmationFileRoute(app: App, ports: Ports): void {
       const document = await documentOf(ports, caller, params.id)
       const content = await withStoredFile(ports.files, document.storage_key, path =>
         readable(() =>
-          ports.reading.inTurn({ whose: caller.company }, async reader => contentOf(await reader.openTable(path))),
+          ports.reading.inTurn({ whose: caller.company, table: path }, async reader =>
+            contentOf(await reader.openTable()),
+          ),
         ),
       )
       if (content === null) throw new ProblemError('not-found', { what: 'document' })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import {
   type AcceptedFormat,
   type DocumentItem,
@@ -16,6 +15,7 @@ import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import type { TurnReader } from '@quayside/platform/reading/file-reading.ts'
+import { storeFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
 import { peopleNames } from '../read-models/people.ts'
@@ -43,9 +43,8 @@ async function keep(
   path: string,
   context: CommandContext,
 ): Promise<Outcome<Document>> {
-  await ports.files.put(document.key, await readFile(path), mediaTypes[document.format]).catch((cause: unknown) => {
-    throw new ProblemError('upload-failed', {}, [], { cause })
-  })
+  const mediaType = mediaTypes[document.format]
+  await storeFile(ports.files, { key: document.key, path, mediaType, whose: document.uploadedByCompany })
   const companies = [document.clientCompanyId, ...(document.vendorCompanyId === null ? [] : [document.vendorCompanyId])]
   return ports.commands.handle({
     aggregate: documentAggregate,
@@ -108,25 +107,24 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
         ])
       const entity = await attachableTo(ports, caller, fields.entityType, fields.entityId)
       const uploader = (await peopleNames(ports.database, [caller.uid])).get(caller.uid)
-      return ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
-        const items: DocumentItem[] = []
-        let position: Position | null = null
-        for (const [place, { file, format }] of (await check(reader, files)).entries()) {
-          const { name, size: bytes, sha256 } = file
-          const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
-          const document: DocumentFile = {
-            ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
-            ...{ clientCompanyId: entity.client_company_id, vendorCompanyId: entity.vendor_company_id },
-            ...{ name, bytes, sha256, format, key: `documents/${documentId}/${sha256}` },
-            ...{ uploadedBy: caller.uid, uploadedByCompany: caller.company, uploadedAt: ports.clock.now() },
-          }
-          const outcome = await keep(ports, document, file.path, context)
-          if (outcome.kind !== 'accepted') return outcome
-          position = outcome.position ?? position
-          if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller, uploader))
+      const checked = await ports.reading.inTurn({ whose: caller.company, gone }, reader => check(reader, files))
+      const items: DocumentItem[] = []
+      let position: Position | null = null
+      for (const [place, { file, format }] of checked.entries()) {
+        const { name, size: bytes, sha256 } = file
+        const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
+        const document: DocumentFile = {
+          ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
+          ...{ clientCompanyId: entity.client_company_id, vendorCompanyId: entity.vendor_company_id },
+          ...{ name, bytes, sha256, format, key: `documents/${documentId}/${sha256}` },
+          ...{ uploadedBy: caller.uid, uploadedByCompany: caller.company, uploadedAt: ports.clock.now() },
         }
-        return answer({ items }, { status: 201, position })
-      })
+        const outcome = await keep(ports, document, file.path, context)
+        if (outcome.kind !== 'accepted') return outcome
+        position = outcome.position ?? position
+        if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller, uploader))
+      }
+      return answer({ items }, { status: 201, position })
     },
   })
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { ImportFile } from '@quayside/contracts/documents/events.ts'
 import { importFile } from '@quayside/contracts/documents/events.ts'
 import { importStatus } from '@quayside/contracts/documents/imports.ts'
@@ -7,6 +6,7 @@ import { readable } from '@quayside/platform/files/readable.ts'
 import type { Table } from '@quayside/platform/files/table.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
+import { storeFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { exclusively } from '../staging/exclusively.ts'
@@ -15,12 +15,6 @@ import { handleImport, importFor, importParams, opened } from './import-access.t
 
 function describe({ name, size, sha256 }: UploadedFile, table: Table, rows: number, key: string): ImportFile {
   return { key, name, bytes: size, sha256, ...table.layout, headers: [...table.headers], rows }
-}
-
-async function store(ports: Ports, key: string, file: UploadedFile, mediaType: string): Promise<void> {
-  await ports.files.put(key, await readFile(file.path), mediaType).catch((cause: unknown) => {
-    throw new ProblemError('upload-failed', {}, [], { cause })
-  })
 }
 
 export function uploadImportFileRoute(app: App, ports: Ports): void {
@@ -45,18 +39,19 @@ export function uploadImportFileRoute(app: App, ports: Ports): void {
       const key = `imports/${item.importId}/${file.sha256}`
       const upload = ports.ids.next()
       try {
-        return await readable(() =>
-          ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
-            const table = await reader.openTable(file.path)
-            await store(ports, key, file, mediaTypes[table.layout.format])
-            const received = await receive(ports.database, upload, table)
-            return exclusively(ports, item.importId, async db => {
-              await takeOver(db, item.importId, upload, received)
-              const command = { type: 'UploadFile', file: describe(file, table, received.rows, key) } as const
-              return handleImport(ports, item, command, context)
-            })
+        const { table, received } = await readable(() =>
+          ports.reading.inTurn({ whose: caller.company, table: file.path, gone }, async reader => {
+            const table = await reader.openTable()
+            return { table, received: await receive(ports.database, upload, table) }
           }),
         )
+        const mediaType = mediaTypes[table.layout.format]
+        await storeFile(ports.files, { key, path: file.path, mediaType, whose: caller.company })
+        return await exclusively(ports, item.importId, async db => {
+          await takeOver(db, item.importId, upload, received)
+          const command = { type: 'UploadFile', file: describe(file, table, received.rows, key) } as const
+          return handleImport(ports, item, command, context)
+        })
       } finally {
         await forget(ports.database, upload)
       }

@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { documents } from '../service.ts'
@@ -356,17 +359,44 @@ describe('files that cannot be used', () => {
   })
 
   test('a reader that is killed in the middle of a file is started again, and every row is there', async () => {
-    const { reading, files } = rig.ports('documents')
-    const put = files.put
-    // The file is open by then, and its rows are still to come.
-    files.put = async (...parts) => {
-      process.kill(reading.pid() as number, 'SIGKILL')
-      await put(...parts)
-    }
+    const { reading } = rig.ports('documents')
+    const { inTurn } = reading
+    reading.inTurn = (turn, work) =>
+      inTurn(turn, reader => {
+        const openTable = async () => {
+          const table = await reader.openTable()
+          for (const pid of reading.pids()) process.kill(pid, 'SIGKILL')
+          return table
+        }
+        return work({ ...reader, openTable })
+      })
     const lines = Array.from({ length: 3000 }, (_, row) => `SO-${row},note`).join('\n')
     const answer = await upload(`Order,Note\n${lines}\n`)
-    files.put = put
+    reading.inTurn = inTurn
     expect(answer).toMatchObject({ status: 200, after: 'UPLOADED', body: { file: { rows: 3000 } } })
+  })
+
+  test('neither a large file of another company nor a slow file store keeps a small file waiting', async () => {
+    const { reading, files } = rig.ports('documents')
+    const gate = Promise.withResolvers<void>()
+    const large = join(tmpdir(), `quayside-large-${process.pid}.csv`)
+    await writeFile(large, `Order,Note\n${'SO-1,a\n'.repeat(40_000)}`)
+    const { put } = files
+    const storing = Promise.withResolvers<void>()
+    files.put = async (...parts) => {
+      storing.resolve()
+      await gate.promise
+      await put(...parts)
+    }
+    const inside = reading.inTurn({ whose: 'another', table: large }, () => gate.promise)
+    const stored = upload('Order,Note\n1,a\n')
+    await storing.promise
+    files.put = put
+    expect(await upload('Order,Note\n2,b\n')).toMatchObject({ status: 200, after: 'UPLOADED' })
+    gate.resolve()
+    expect(await stored).toMatchObject({ status: 200, after: 'UPLOADED' })
+    await inside
+    await rm(large)
   })
 
   test('a full queue is answered with when to come again, in the words of the person, and nothing is kept', async () => {

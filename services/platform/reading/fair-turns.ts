@@ -23,34 +23,42 @@ export type FairTurns = {
 type Waiting = { go(): void }
 
 /**
- * Turns at something that only `atOnce` may use. Each company has a line of its own and the lines are served in rotation, so
- * a company waits for one of each other's at most, however many those have brought. `always` waits beyond the bounds.
+ * Turns at something that only `atOnce` may use. Each company has a line of its own, and the one that had its turn longest ago
+ * is next: a company waits for one of each other's at most, however many those have brought. `always` waits beyond the bounds.
  */
 export function fairTurns(bounds: { atOnce: number; waiting: number; waitingOfOne: number }): FairTurns {
-  // In the order in which they are served: the first line is next, and goes to the end.
   const lines = new Map<string, Waiting[]>()
+  /** Whoever had a turn while others were there, the latest at the end. */
+  const served = new Set<string>()
   let free = bounds.atOnce
   let waiting = 0
 
-  const serve = () => {
-    const next = lines.entries().next().value
-    if (next === undefined || free === 0) return
-    const [whose, line] = next
-    lines.delete(whose)
-    const first = line.shift()
-    if (line.length > 0) lines.set(whose, line)
+  const begin = (whose: string) => {
     free--
-    waiting--
-    first?.go()
-  }
-  const end = () => {
+    served.delete(whose)
+    served.add(whose)
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       free++
       serve()
+      if (free === bounds.atOnce) served.clear()
     }
+  }
+  const nextLine = () => {
+    for (const whose of lines.keys()) if (!served.has(whose)) return whose
+    for (const whose of served) if (lines.has(whose)) return whose
+    return undefined
+  }
+  const serve = () => {
+    const whose = nextLine()
+    if (whose === undefined || free === 0) return
+    const line = lines.get(whose) ?? []
+    const first = line.shift()
+    if (line.length === 0) lines.delete(whose)
+    waiting--
+    first?.go()
   }
   const leave = (whose: string, who: Waiting) => {
     const line = lines.get(whose)
@@ -65,10 +73,7 @@ export function fairTurns(bounds: { atOnce: number; waiting: number; waitingOfOn
     waiting: () => waiting,
     take(whose, { gone, always = false } = {}) {
       if (gone?.aborted) return Promise.reject(new LeftQueueError())
-      if (free > 0) {
-        free--
-        return Promise.resolve(end())
-      }
+      if (free > 0) return Promise.resolve(begin(whose))
       const line = lines.get(whose) ?? []
       if (!always && line.length >= bounds.waitingOfOne) return Promise.reject(new QueueFullError('one'))
       if (!always && waiting >= bounds.waiting) return Promise.reject(new QueueFullError('all'))
@@ -80,7 +85,7 @@ export function fairTurns(bounds: { atOnce: number; waiting: number; waitingOfOn
         const who: Waiting = {
           go() {
             gone?.removeEventListener('abort', left)
-            resolve(end())
+            resolve(begin(whose))
           },
         }
         gone?.addEventListener('abort', left, { once: true })

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ProblemError } from '../http/problem-error.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import { fairTurns } from './fair-turns.ts'
 
 /** A file as it came, on disk and not in memory, until it is removed. */
 export type KeptFile = {
@@ -61,5 +63,23 @@ export async function withStoredFile<T>(
     return await work(kept.path)
   } finally {
     await kept.remove()
+  }
+}
+
+/** What is being stored is in memory: a few at a time, whatever the file store takes for them. */
+const storing = fairTurns({ atOnce: 4, waiting: 1000, waitingOfOne: 1000 })
+
+/** Puts a file as it came into the file store; throws `ProblemError` where that fails. `whose` is the company it is stored for. */
+export async function storeFile(
+  files: FileStore,
+  { key, path, mediaType, whose }: { key: string; path: string; mediaType: string; whose: string },
+): Promise<void> {
+  const end = await storing.take(whose)
+  try {
+    await files.put(key, await readFile(path), mediaType)
+  } catch (cause) {
+    throw new ProblemError('upload-failed', {}, [], { cause })
+  } finally {
+    end()
   }
 }

@@ -15,19 +15,23 @@ export class ReaderEndedError extends Error {
 
 export type ReaderChild = {
   readonly pid: number | undefined
-  /** One at a time. */
-  ask(request: ReaderRequest): Promise<ReaderAnswer>
+  /** One at a time; it is ended when it has not answered by then. */
+  ask(request: ReaderRequest, withinMs: number): Promise<ReaderAnswer>
   isAlive(): boolean
   end(): void
 }
 
-export type ReaderLimits = { readonly heapMb: number; readonly answerWithinMs: number }
+export type ReaderLimits = {
+  readonly heapMb: number
+  /** For all that is read in one turn. */
+  readonly readWithinMs: number
+}
 
 /** V8 ends a process that passes its heap by abort, which is one of these. */
 const ofMemory: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 132, 133, 134]
 
 /** Starts a process that reads files; it holds nothing of this one's environment and this one does not wait for its end. */
-export function startReader({ heapMb, answerWithinMs }: ReaderLimits): ReaderChild {
+export function startReader({ heapMb }: Pick<ReaderLimits, 'heapMb'>): ReaderChild {
   const child = fork(new URL('./reader-process.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', '--permission', '--allow-fs-read=*'],
     env: {},
@@ -64,12 +68,12 @@ export function startReader({ heapMb, answerWithinMs }: ReaderLimits): ReaderChi
       ended ??= new ReaderEndedError('killed', '')
       child.kill('SIGKILL')
     },
-    async ask(request) {
+    async ask(request, withinMs) {
       if (ended !== null) throw ended
       const timer = setTimeout(() => {
         isLate = true
         child.kill('SIGKILL')
-      }, answerWithinMs)
+      }, withinMs)
       child.ref()
       try {
         return await new Promise<ReaderAnswer>((resolve, reject) => {

@@ -44,8 +44,8 @@ export function milestoneFileRoutes(app: App, desk: ShipmentDesk, recorder: Repo
       const [file] = files
       if (file === undefined) throw new ProblemError('file-missing')
       const { headers, rows } = await readable(() =>
-        ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
-          const table = await reader.openTable(file.path)
+        ports.reading.inTurn({ whose: caller.company, table: file.path, gone }, async reader => {
+          const table = await reader.openTable()
           return { headers: table.headers, rows: await allRows(table, { rows: mostMilestoneRows }) }
         }),
       )

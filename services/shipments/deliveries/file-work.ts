@@ -36,8 +36,8 @@ export function deliveryFileWork(ports: Ports): Reaction {
   async function validate(file: KnownDeliveryFile, event: StoredEvent): Promise<void> {
     try {
       const read = await withStoredFile(files, file.key, path =>
-        reading.inTurn({ whose: file.clientCompanyId, patient: true }, async reader => {
-          const table = await reader.openTable(path)
+        reading.inTurn({ whose: file.clientCompanyId, table: path, patient: true }, async reader => {
+          const table = await reader.openTable()
           return { headers: table.headers, rows: await allRows(table, { rows: mostRows, text: mostText }) }
         }),
       )

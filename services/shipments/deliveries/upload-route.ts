@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { deliveryFieldLabels } from '@quayside/contracts/shipments/delivery-field-labels.ts'
 import { deliveryFileAnswer, deliveryFileFields } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -7,6 +6,7 @@ import { mediaTypes } from '@quayside/platform/files/file-format.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
+import { storeFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { byOf } from '../commands/shipment-desk.ts'
@@ -36,22 +36,18 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
       const fileId = newIdFor(caller.uid, url, context.key)
       const { name, size: bytes, sha256 } = file
       const key = `delivery-files/${fileId}/${sha256}`
-      const { layout, headers, columns } = await readable(() =>
-        ports.reading.inTurn({ whose: caller.company, gone }, async reader => {
-          // Its rows are read later.
-          const { layout, headers } = await reader.openTable(file.path)
-          const columns = columnsOf(headers)
-          const missing = missingFields(columns)
-          if (missing.length > 0) {
-            const names = missing.map(field => deliveryFieldLabels[field][caller.language])
-            throw new ProblemError('delivery-columns-missing', { fields: names.join(', ') })
-          }
-          await ports.files.put(key, await readFile(file.path), mediaTypes[layout.format]).catch((cause: unknown) => {
-            throw new ProblemError('upload-failed', {}, [], { cause })
-          })
-          return { layout, headers: [...headers], columns }
-        }),
+      // Its rows are read later.
+      const { layout, headers } = await readable(() =>
+        ports.reading.inTurn({ whose: caller.company, table: file.path, gone }, reader => reader.openTable()),
       )
+      const columns = columnsOf(headers)
+      const missing = missingFields(columns)
+      if (missing.length > 0) {
+        const names = missing.map(field => deliveryFieldLabels[field][caller.language])
+        throw new ProblemError('delivery-columns-missing', { fields: names.join(', ') })
+      }
+      const mediaType = mediaTypes[layout.format]
+      await storeFile(ports.files, { key, path: file.path, mediaType, whose: caller.company })
       return ports.commands.handle({
         aggregate: deliveryFile,
         id: fileId,
@@ -68,7 +64,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
               sha256,
               format: layout.format,
               key,
-              headers,
+              headers: [...headers],
               columns,
             },
             ...{ uploadedBy: caller.uid, uploadedAt: ports.clock.now() },
