@@ -8,6 +8,20 @@ export const documentMessages = messages({
     fr: 'Le fichier est trop volumineux',
     'zh-CN': '文件过大',
   },
+  'too-many-files': {
+    status: 413,
+    en: 'Too many files: at most {limit} at a time',
+    'es-MX': 'Demasiados archivos: máximo {limit} a la vez',
+    fr: 'Trop de fichiers : {limit} au maximum à la fois',
+    'zh-CN': '文件过多：一次最多 {limit} 个',
+  },
+  'too-many-form-fields': {
+    status: 413,
+    en: 'The form has too many fields: at most {limit}',
+    'es-MX': 'El formulario tiene demasiados campos: máximo {limit}',
+    fr: 'Le formulaire a trop de champs : {limit} au maximum',
+    'zh-CN': '表单字段过多：最多 {limit} 个',
+  },
   'file-only-pdf': {
     status: 415,
     en: 'You can only upload PDF',

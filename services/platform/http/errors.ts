@@ -108,7 +108,7 @@ function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
         status: 400,
       }
     case 413:
-      return { code: 'body-too-large', params: { limit: limitOf(error) }, fields: [] }
+      return { code: 'body-too-large', params: { limit: request.routeOptions.bodyLimit }, fields: [] }
     case 415:
       return partsOf(unsupportedMediaType(request), request)
     case 429:
@@ -142,10 +142,6 @@ function isAway(error: unknown): boolean {
 /** Given up by a client of ours, such as that of the files, because its server said nothing. */
 function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
-}
-
-function limitOf(error: unknown): number {
-  return (error as { limit?: number }).limit ?? 1024 * 1024
 }
 
 function secondsOf(error: unknown): number {

@@ -288,6 +288,12 @@ test('files are taken up to 5 MB each and together, after the fields', async () 
   expect(await send([limit + 1])).toMatchObject({ status: 413, body: { code: 'file-too-large' } })
   expect((await send([limit - 1, 1])).status).toBe(200)
   expect((await send([limit - 1, 2])).status).toBe(413)
+  expect((await send(Array.from({ length: 10 }, () => 1))).status).toBe(200)
+  expect(await send(Array.from({ length: 11 }, () => 1))).toMatchObject({
+    ...{ status: 413, body: { code: 'too-many-files', message: 'Too many files: at most 10 at a time' } },
+  })
+  const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`f${index}`, 'x']))
+  expect(await send([], many)).toMatchObject({ status: 413, body: { code: 'too-many-form-fields' } })
   expect((await send([1], {})).body.fields[0]).toMatchObject({ path: 'title' })
   expect((await send([1], { title: 't', other: 'x' })).body.code).toBe('unknown-field')
   expect((await send([1], { title: 't', company: supplier.company })).body.code).toBe('company-not-yours')

@@ -60,6 +60,7 @@ export type UploadRoute<
 /** In bytes, for one file and for all files of a request together. */
 export const uploadLimit = 5 * 1024 * 1024
 const formOverhead = 64 * 1024
+const mostFields = 30
 
 /** A route that takes files: who asks and for what is checked before a file is read. */
 export function uploadRoute<
@@ -69,11 +70,12 @@ export function uploadRoute<
   Form extends Fields | undefined = undefined,
 >(app: App, ports: Ports, route: UploadRoute<Params, Form, AnswerSchema, State>): void {
   const schemas = { params: schemaOf(route.params), body: schemaOf(route.fields), answer: route.answer }
+  const maxFiles = route.maxFiles ?? 10
   // In a scope of its own: elsewhere multipart stays an unsupported media type.
   app.register(async scope => {
     await scope.register(multipart, {
       limits: {
-        ...{ fileSize: uploadLimit, files: route.maxFiles ?? 10, fields: 30, fieldSize: 16 * 1024 },
+        ...{ fileSize: uploadLimit, files: maxFiles, fields: mostFields, fieldSize: 16 * 1024 },
         ...{ fieldNameSize: 100, headerPairs: 50, parts: 50 },
       },
     })
@@ -98,7 +100,7 @@ export function uploadRoute<
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
         try {
-          const form = await readForm(request, kept, async ({ company, uid, ...input }) => {
+          const form = await readForm(request, kept, maxFiles, async ({ company, uid, ...input }) => {
             refuseUnreadable(input)
             checkIdentity(request, { company, uid }, false)
             const gate = { company: String(company), client: null, permission: route.permission, resource: route.url }
@@ -140,18 +142,19 @@ export function uploadRoute<
 async function readForm<Checked>(
   request: FastifyRequest,
   kept: (UploadedFile & KeptFile)[],
+  maxFiles: number,
   check: (fields: Record<string, unknown>) => Promise<Checked>,
 ): Promise<Checked> {
   const fields: Record<string, unknown> = Object.create(null)
   let checked: { value: Checked } | null = null
   let total = 0
-  for await (const part of readable(request.parts())) {
+  for await (const part of readable(request.parts(), maxFiles)) {
     if (part.type === 'field') {
       addField(fields, part, checked !== null)
       continue
     }
     checked ??= { value: await check({ ...fields }) }
-    const file = await readFile(part, uploadLimit - total)
+    const file = await readFile(part, maxFiles, uploadLimit - total)
     kept.push({ ...file, name: fileNameOf(part.filename), mediaType: part.mimetype })
     total += file.size
   }
@@ -160,11 +163,14 @@ async function readForm<Checked>(
 }
 
 /** A form that names no boundary, breaks off or never ends is the sender's fault. */
-async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+async function* readable<Part>(parts: AsyncIterable<Part>, maxFiles: number): AsyncGenerator<Part> {
   try {
     // Only what the form itself throws is caught here: the consumer's errors end this generator without passing it.
     for await (const part of parts) yield part
   } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code === 'FST_FILES_LIMIT') throw new ProblemError('too-many-files', { limit: maxFiles })
+    if (code === 'FST_FIELDS_LIMIT') throw new ProblemError('too-many-form-fields', { limit: mostFields })
     throw isKnown(error) ? error : new ProblemError('malformed-form', {}, [], { cause: error })
   }
 }
@@ -183,9 +189,9 @@ function addField(fields: Record<string, unknown>, part: MultipartValue, isLate:
   fields[part.fieldname] = part.value
 }
 
-async function readFile(part: MultipartFile, allowed: number): Promise<KeptFile> {
+async function readFile(part: MultipartFile, maxFiles: number, allowed: number): Promise<KeptFile> {
   const tooLarge = () => new ProblemError('file-too-large')
-  const kept = await keepFile(readable(part.file as AsyncIterable<Buffer>), size => {
+  const kept = await keepFile(readable(part.file as AsyncIterable<Buffer>, maxFiles), size => {
     if (size > allowed) throw tooLarge()
   })
   if (!part.file.truncated) return kept
