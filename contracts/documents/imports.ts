@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowedCommand, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { allowedCommand, choicesOf, listAnswer, pageQuery } from '../kernel/lists.ts'
 import { checkedCounts, importFile, importModule, keptOrder, runCounts } from './events.ts'
 import { importFieldKinds, importFields } from './import-fields.ts'
 import { columnProfile, headerName, importMapping, mappingSuggestion, savedMapping } from './import-mapping.ts'
@@ -84,7 +84,7 @@ export const mapImport = z.strictObject({
 /** GET /imports */
 export const importListQuery = {
   ...pageQuery,
-  'filter[status]': z.string().max(200).optional(),
+  'filter[status]': choicesOf(importStatuses).optional(),
   'filter[module]': importModule.optional(),
   sort: z.enum(['-startedAt', 'startedAt']).default('-startedAt'),
 }

@@ -15,6 +15,19 @@ export const uuidList = z
   .max(37 * mostIds - 1)
   .regex(new RegExp(`^${uuid}(,${uuid})*$`, 'i'))
 
+/** One or several of these, separated by commas. */
+export function choicesOf(values: readonly string[]) {
+  const one = `(${values.join('|')})`
+  return z
+    .string()
+    .max(400)
+    .superRefine((text, context) => {
+      const wrong = text.split(',').find(value => !values.includes(value))
+      if (wrong !== undefined) context.addIssue({ code: 'invalid_value', values: [...values], input: wrong })
+    })
+    .meta({ pattern: `^${one}(,${one})*$` })
+}
+
 /** `total` is exact up to 10,000 and 10,000 with `totalIsCapped` beyond. */
 export function listAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({

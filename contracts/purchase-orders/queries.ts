@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowedCommand, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
+import { allowedCommand, choicesOf, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import type { PurchaseOrderCommandName } from './commands.ts'
 import { orderDetails, orderPlace, scheduleLine } from './details.ts'
@@ -114,7 +114,7 @@ export const orderListQuery = {
   tab: z.enum(orderTabs).default('to-be-confirmed'),
   sort: z.enum(orderSorts as [OrderSort, ...OrderSort[]]).default('-registrationDate'),
   /** Several separated by commas. */
-  'filter[status]': z.string().max(400).optional(),
+  'filter[status]': choicesOf(orderStatuses).optional(),
   'filter[supplier]': z.uuid().optional(),
   'filter[requiredFrom]': z.iso.date().optional(),
   'filter[requiredTo]': z.iso.date().optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowedCommand, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
+import { allowedCommand, choicesOf, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import { clockSides, clockTypes, containerClock } from './containers.ts'
 import {
@@ -152,7 +152,7 @@ export const shipmentListQuery = {
   ...pageQuery,
   tab: z.enum(shipmentTabs).default('to-be-processed'),
   sort: z.enum(shipmentSorts as [ShipmentSort, ...ShipmentSort[]]).default('-date'),
-  'filter[status]': z.string().max(400).optional(),
+  'filter[status]': choicesOf(shipmentStatuses).optional(),
   'filter[mode]': z.enum(transportModes).optional(),
   'filter[supplier]': z.uuid().optional(),
   /** Several separated by commas: of any of them. */

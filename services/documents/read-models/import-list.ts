@@ -67,8 +67,8 @@ type Query = {
 
 function conditions(query: Query) {
   const parts = [sql`true`]
-  const statuses = query['filter[status]']?.split(',').filter(status => status !== '')
-  if (statuses !== undefined && statuses.length > 0) parts.push(sql`status = any(${statuses}::text[])`)
+  const statuses = query['filter[status]']?.split(',')
+  if (statuses !== undefined) parts.push(sql`status = any(${statuses}::text[])`)
   if (query['filter[module]'] !== undefined) parts.push(sql`module = ${query['filter[module]']}`)
   if (query.q !== undefined && query.q.trim() !== '')
     parts.push(sql`file->>'name' ilike ${`%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%`}`)

@@ -149,6 +149,11 @@ describe('the list', () => {
     expect(await of('q=%25')).toEqual([])
     expect((await client().get('/purchase-orders?sort=supplier')).status).toBe(400)
     expect((await client().get('/purchase-orders?cursor=xyz')).status).toBe(400)
+    const unknown = await client().get('/purchase-orders?filter[status]=EXPIRED,nonsense')
+    const field = 'filter[status]'
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid-value', fields: [{ path: field }] } })
+    const rule = 'one of the values that can be chosen'
+    expect(unknown.body.params).toEqual({ field, rule, value: 'nonsense' })
   })
 
   test('[D1.038] [D1.039] tabs: CANCELLED behind its filter, PARTIALLY_APPROVED in both, counters as the lists', async () => {
