@@ -502,13 +502,10 @@ describe('the acts', () => {
     expect((dialog.getByRole('textbox', { name: 'Reason' }) as HTMLTextAreaElement).value).toBe('Twice')
   })
 
-  test('deleting needs a reason; a hold needs its kind; a comment is added', async () => {
+  test('deleting needs a reason', async () => {
     const { user, calls } = await open(
-      { allowedCommands: allowShipment('delete', 'place-hold', 'comment') },
-      {
-        at: `${path}?tab=additional`,
-        table: { [`POST ${path}/deletion`]: done, [`POST ${path}/holds`]: made, [`POST ${path}/comments`]: made },
-      },
+      { allowedCommands: allowShipment('delete') },
+      { at: `${path}?tab=additional`, table: { [`POST ${path}/deletion`]: done } },
     )
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete the shipment' }))
@@ -519,7 +516,13 @@ describe('the acts', () => {
     expect(sent(calls, '/deletion')).toEqual([])
     await user.click(deletion.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
 
+  test('a hold is placed with its kind', async () => {
+    const { user, calls } = await open(
+      { allowedCommands: allowShipment('place-hold') },
+      { at: `${path}?tab=additional`, table: { [`POST ${path}/holds`]: made } },
+    )
     await user.click(screen.getByRole('button', { name: 'Place a hold' }))
     const hold = within(await screen.findByRole('dialog'))
     await user.selectOptions(hold.getByRole('combobox', { name: 'Kind' }), 'damage')
@@ -529,6 +532,13 @@ describe('the acts', () => {
       expect(sent(calls, '/holds')).toEqual([expect.objectContaining({ kind: 'damage', reason: 'Wet boxes' })]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a comment is added', async () => {
+    const { user, calls } = await open(
+      { allowedCommands: allowShipment('comment') },
+      { at: `${path}?tab=additional`, table: { [`POST ${path}/comments`]: made } },
+    )
     await user.click(screen.getByRole('button', { name: 'Comment' }))
     const comment = within(await screen.findByRole('dialog'))
     await user.type(comment.getByRole('textbox', { name: 'Text' }), 'Seen at the dock')
