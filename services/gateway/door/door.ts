@@ -1,4 +1,5 @@
 import { bearerToken } from '@quayside/platform/access/session.ts'
+import type { HealthCheck } from '@quayside/platform/http/health.ts'
 import { limitRate } from '@quayside/platform/http/rate-limit.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { compressAnswers } from './compression.ts'
@@ -7,8 +8,11 @@ import { headersOfParts, type SecurityHeaders, securityHeaders } from './securit
 import { serviceProxy } from './service-proxy.ts'
 import { readWeb, staticWeb } from './static-web.ts'
 
-/** What every public request passes before a route: whose it is, how many there were, and what browsers may do with the answer. */
-export async function openDoor(app: App, ports: Ports): Promise<void> {
+/**
+ * What every public request passes before a route: whose it is, how many there were, and what browsers may do with the
+ * answer. Gives what has to be there before it can let all of them through.
+ */
+export async function openDoor(app: App, ports: Ports): Promise<readonly HealthCheck[]> {
   const { config } = ports
   const web = config.webDist === null ? null : await readWeb(config.webDist)
   const isSecure = config.portalUrl.startsWith('https:')
@@ -20,6 +24,8 @@ export async function openDoor(app: App, ports: Ports): Promise<void> {
   compressAnswers(app)
   if (config.serviceUrls !== null) await serviceProxy(app, ports, config.serviceUrls)
   if (web !== null) await staticWeb(app, web)
+  const registry = app.serviceRegistry
+  return registry === undefined ? [] : [{ name: 'resources of all services', isOk: () => registry.isComplete() }]
 }
 
 const part = /^\/assets\/[^?]+\.(js|css|woff2)$/

@@ -4,6 +4,9 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyRequest } from 'fastify'
 import { serviceRegistry } from './service-registry.ts'
 
+const unavailable = (cause?: unknown) =>
+  new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '2' }, cause })
+
 const upstreams = new WeakMap<FastifyRequest, string>()
 
 /** Where services run apart: `/api/v1/<resource>` goes to the service that has it, over kept connections. */
@@ -21,6 +24,7 @@ export async function serviceProxy(app: App, ports: Ports, urls: Readonly<Record
       const resource = request.url.slice('/api/v1/'.length).split(/[/?]/)[0] ?? ''
       const url = await registry.urlOf(resource)
       if (url === null) throw new ProblemError('not-found', { what: `/${resource}` })
+      if (url === 'unknown') throw unavailable()
       upstreams.set(request, url)
     },
     replyOptions: {
@@ -31,7 +35,7 @@ export async function serviceProxy(app: App, ports: Ports, urls: Readonly<Record
       }),
       onError: (reply, { error }) => {
         ports.log.warn({ err: error }, 'a service could not be reached')
-        reply.send(new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '2' }, cause: error }))
+        reply.send(unavailable(error))
       },
     },
   })

@@ -13,8 +13,10 @@ declare module 'fastify' {
 
 /** Learns from the services' own OpenAPI documents which of them has which resource. */
 export type ServiceRegistry = {
-  /** Null when no service that answers has it. */
-  urlOf(resource: string): Promise<string | null>
+  /** Null when no service has it; `unknown` while a service that may have it has not told its resources yet. */
+  urlOf(resource: string): Promise<string | 'unknown' | null>
+  /** Whether every service has told its resources: what it serves can be found from then on, also while it is away. */
+  isComplete(): Promise<boolean>
   documents(): Promise<OpenApiDocument[]>
 }
 
@@ -27,8 +29,10 @@ export function serviceRegistry(
   let readAt = 0
   let reading: Promise<void> | null = null
 
+  const names = Object.keys(urls).filter(name => name !== 'gateway')
+  const knowsAll = () => names.every(name => documents.has(name))
+
   const read = async () => {
-    const names = Object.keys(urls).filter(name => name !== 'gateway')
     await Promise.all(
       names.map(async name => {
         try {
@@ -37,6 +41,7 @@ export function serviceRegistry(
             timeoutMs: 3_000,
           })
           if (status === 200) documents.set(name, body as OpenApiDocument)
+          else ports.log.info({ status, service: name }, 'the resources of a service are not known yet')
         } catch (error) {
           ports.log.info({ err: error, service: name }, 'the resources of a service are not known yet')
         }
@@ -59,7 +64,11 @@ export function serviceRegistry(
       const known = resources.get(resource)
       if (known === undefined) await refresh(againAfterMs)
       else void refresh(rereadAfterMs)
-      return resources.get(resource) ?? null
+      return resources.get(resource) ?? (knowsAll() ? null : 'unknown')
+    },
+    async isComplete() {
+      if (!knowsAll()) await refresh(againAfterMs)
+      return knowsAll()
     },
     async documents() {
       await refresh(againAfterMs)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { Host } from '@quayside/platform/service/host.ts'
@@ -30,11 +32,14 @@ let portal: string
 beforeAll(async () => {
   rig = await startRig({ factories: [sampleService], env: { SERVICE_URLS: '{}' } })
   apart = await rig.another({ factories: [seldom], env: { SERVICE_URLS: '{}', RATE_LIMIT: '1000' } })
-  const urls = { sample: rig.host.url(), seldom: apart.url(), away: 'http://127.0.0.1:9' }
-  const door = await rig.another({ factories: [gateway], env: { SERVICE_URLS: JSON.stringify(urls) } })
-  portal = door.url()
+  const urls = { sample: rig.host.url(), seldom: apart.url() }
+  portal = await doorTo(urls)
 })
 afterAll(() => rig?.close())
+
+async function doorTo(urls: Record<string, string>): Promise<string> {
+  return (await rig.another({ factories: [gateway], env: { SERVICE_URLS: JSON.stringify(urls) } })).url()
+}
 
 function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
   const { token } = rig.people.client
@@ -72,6 +77,39 @@ test('a resource that no service has is not found, and internal routes are not r
   expect((await call('/api/v1/nothing')).status).toBe(404)
   expect((await call('/internal/v1/openapi.json')).status).toBe(404)
   expect((await call('/api/v1/..%2f..%2finternal/v1/openapi.json')).status).toBe(404)
+})
+
+test('while a service has not told its resources, what nobody is known to have is unavailable and not missing, and the door not ready', async () => {
+  const early = createServer()
+  const port = await new Promise<number>(resolve =>
+    early.listen(0, '127.0.0.1', () => resolve((early.address() as AddressInfo).port)),
+  )
+  await new Promise(resolve => early.close(resolve))
+  const url = await doorTo({ sample: rig.host.url(), late: `http://127.0.0.1:${port}` })
+  const ready = async () => (await fetch(new URL('/health/ready', url))).status
+  const unknown = await fetch(new URL('/api/v1/latecomers', url))
+  expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await unknown.json()).toMatchObject({ code: 'unavailable' })
+  expect(await ready()).toBe(503)
+  const { company } = rig.people.client
+  const known = await fetch(new URL(`/api/v1/notes?company=${company}`, url), {
+    headers: { authorization: `Bearer ${rig.people.client.token}` },
+  })
+  expect(known.status).toBe(200)
+
+  const late = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ openapi: '3.1.0', paths: { '/api/v1/latecomers': {} } }))
+  })
+  await new Promise<void>(resolve => late.listen(port, '127.0.0.1', resolve))
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+  expect((await fetch(new URL('/api/v1/latecomers', url))).status).toBe(200)
+  expect((await fetch(new URL('/api/v1/nothing', url))).status).toBe(404)
+  late.closeAllConnections()
+  await new Promise(resolve => late.close(resolve))
+  // What is known stays known: the door goes on for the others.
+  expect(await ready()).toBe(200)
+  expect((await fetch(new URL('/api/v1/latecomers', url))).status).toBe(503)
 })
 
 test('a service that runs apart opens its internal routes to services only', async () => {

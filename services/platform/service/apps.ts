@@ -1,5 +1,5 @@
 import { createApp } from '../http/app.ts'
-import { healthRoutes } from '../http/health.ts'
+import { type HealthCheck, healthRoutes } from '../http/health.ts'
 import { measureRequests, metricsRoute } from '../http/metrics.ts'
 import { collectOpenApi, openApiDocument } from '../http/openapi.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -40,7 +40,7 @@ export async function buildApps(
   traceRequests(app)
   await relieve(app, config.lateLoopMs)
   await collectOpenApi(app)
-  const checks = [
+  const checks: HealthCheck[] = [
     { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
     { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
     // Reactions and the relay may wait: what is read here stays true without them.
@@ -51,7 +51,7 @@ export async function buildApps(
   ]
   healthRoutes(app, checks, log)
   metricsRoute(app, metrics, measure, door !== undefined)
-  await door?.(app)
+  if (door !== undefined) checks.push(...(await door(app)))
   // What is called too often in all is refused at the door.
   if (isApart && config.rateLimit > 0) await limitRate(app, null)
   for (const { service } of services) app.register(async scope => service.routes(scope), { prefix: '/api/v1' })

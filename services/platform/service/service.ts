@@ -6,6 +6,7 @@ import type { TenantQuery } from '../access/tenant-query.ts'
 import type { Broker } from '../broker/broker.ts'
 import type { CommandHandler } from '../commands/command-handler.ts'
 import type { EventStore } from '../event-store/event-store.ts'
+import type { HealthCheck } from '../http/health.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { IdSource } from '../ports/ids.ts'
@@ -34,8 +35,8 @@ export type Service = {
   schema: string
   /** Kysely migrations, run in the order of their names with search_path = schema. */
   migrations: Record<string, Migration>
-  /** Runs on the process's application before any route is there; for the gateway alone. */
-  door?: (app: App) => Promise<void>
+  /** Runs on the process's application before any route is there; for the gateway alone. Gives what readiness needs besides. */
+  door?: (app: App) => Promise<readonly HealthCheck[]>
   /** Public, mounted under /api/v1. */
   routes: (app: App) => void
   /** Mounted under /internal/v1: never routed by the gateway, a signed service token is required. */
