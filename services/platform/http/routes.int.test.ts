@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type Rig, startRig } from '../testing/rig.ts'
 import { sampleService } from '../testing/sample-service.ts'
+import { waitForPosition } from './gate.ts'
 
 let rig: Rig
 let client: Person
@@ -246,6 +248,13 @@ test.each(['zzz', '12', '000000000000000000g1', 'x'.repeat(64), '1; drop'])(
     }
   },
 )
+
+test('a position beyond the head, of before a backup was restored, keeps nobody waiting', async () => {
+  const { positions, config, store } = rig.ports('sample')
+  const patient = { positions, store, config: { ...config, positionWaitMs: 3_600_000 } }
+  const request = { headers: { 'x-min-position': '9'.repeat(20) } } as unknown as FastifyRequest
+  expect(await waitForPosition(patient, request, undefined)).toBe(true)
+})
 
 test('pages follow each other without gaps or repeats', async () => {
   for (const text of ['p1', 'p2', 'p3', 'p4', 'p5']) await write(text)

@@ -10,7 +10,7 @@ import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
 import { allPendingCleared, changeSeen, type Job, jobProgressed, pendingCleared } from './live-slice.ts'
-import { isOwnChange, positionSeen } from './positions.ts'
+import { forgetPositions, isOwnChange, positionSeen } from './positions.ts'
 import { headersOfEveryRequest } from './request-headers.ts'
 import { endSession, refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
@@ -65,8 +65,12 @@ function applyProgress(store: AppStore, job: Job): void {
 export function applyEvent(store: AppStore, event: ServerEvent): void {
   if (event.event === 'progress') applyProgress(store, JSON.parse(event.data) as Job)
   else if (event.event === 'change') applyChange(store, JSON.parse(event.data) as Change)
-  // More was missed than is worth telling.
-  else if (event.event === 'reset') store.dispatch(api.util.invalidateTags([...tagTypes]))
+  else if (event.event === 'reset') {
+    // More was missed than is worth telling, or what was seen is of a time that a restored backup does not know.
+    forgetPositions()
+    positionSeen(event.id)
+    store.dispatch(api.util.invalidateTags([...tagTypes]))
+  }
 }
 
 /** Waits, but no longer than until the connection is back. */
@@ -132,8 +136,8 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
   }
 }
 
-/** What was shown while nothing could be heard is asked for again, all of it. */
-function readAgainWhenBack(store: AppStore): () => void {
+/** What was shown or failed while nothing could be heard is asked for again, all of it, with or without a stream. */
+export function readAgainWhenBack(store: AppStore): () => void {
   return setupListeners(store.dispatch, (dispatch, { onOnline }) =>
     onConnection(() => {
       if (connectionIsLost()) return
@@ -170,7 +174,6 @@ export function startChangeStream(store: AppStore): () => void {
     stream = close
   }
   const lead = () => follow(store, { tell, connected }, signal)
-  const noMoreReading = readAgainWhenBack(store)
   if ('locks' in navigator) {
     navigator.locks.request(`change-stream:${uid}:${company}`, { signal }, lead).catch((reason: unknown) => {
       if (!signal.aborted) throw reason
@@ -179,7 +182,6 @@ export function startChangeStream(store: AppStore): () => void {
   return () => {
     stopping.abort()
     watch.stop()
-    noMoreReading()
     channel.close()
   }
 }
