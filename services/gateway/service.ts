@@ -1,4 +1,5 @@
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { databaseAnswers } from './door/database-answers.ts'
 import { openDoor } from './door/door.ts'
 import { apiDocumentationRoute } from './routes/api-documentation.ts'
 import { environmentRoute } from './routes/environment.ts'
@@ -11,7 +12,8 @@ const schema = 'gateway'
 export const gateway: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
-  const stream = changeStream(ports)
+  const answers = databaseAnswers(ports)
+  const stream = changeStream(ports, answers)
   return {
     name,
     schema,
@@ -20,7 +22,7 @@ function create(ports: Ports): Service {
     reactions: [],
     door: app => openDoor(app, ports),
     routes(app) {
-      environmentRoute(app, ports)
+      environmentRoute(app, ports, answers)
       portalStateRoute(app, ports)
       apiDocumentationRoute(app)
       stream.routes(app)

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
+import { readAgainWhenBack } from './api/change-stream.ts'
 import { watchConnection } from './api/connection.ts'
 import { whenSessionEnds } from './api/session-refresh.ts'
 import { loginFor } from './guards.ts'
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   await drawable(router)
   whenSessionEnds(signInAgain)
   watchConnection()
+  readAgainWhenBack(store)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
   createRoot(root).render(

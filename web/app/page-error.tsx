@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
-import { useConnectionLost } from './api/connection.ts'
+import { useConnectionTrouble } from './api/connection.ts'
+import { unreadIn } from './api/problem.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /**
@@ -12,7 +13,8 @@ import { NotFoundPage } from './not-found-page.tsx'
  */
 export function PageError() {
   const error = useRouteError()
-  const isAway = useConnectionLost()
+  const trouble = useConnectionTrouble()
+  const isAway = trouble !== null
   const wasAway = useRef(isAway)
   useEffect(() => {
     if (wasAway.current && !isAway) window.location.reload()
@@ -26,7 +28,7 @@ export function PageError() {
         {t('shell:broken.title')}
       </Box>
       <Box as="p" color="ink2" mb="4">
-        {t(isAway ? 'ui:connection.notRead' : 'ui:error.unexpected')}
+        {t(trouble === null ? 'ui:error.unexpected' : `ui:${unreadIn[trouble]}`)}
       </Box>
       <Button look="primary" onClick={() => window.location.reload()}>
         {t('shell:broken.reload')}

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { CircleAlert, Copy, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, problemOf, statusOf, troubleOf } from '../app/api/problem.ts'
+import { type ApiError, problemOf, statusOf, unreadOf } from '../app/api/problem.ts'
 import { Button } from './button.tsx'
 import { showToast } from './toast/toast-store.ts'
 
@@ -73,7 +73,7 @@ export function ErrorState({
   const status = statusOf(error)
   if (status === 403) return <NotAllowed message={problem?.message} />
   // A page that could not be read comes by itself when the server is back; there is nothing to try again.
-  const text = problem?.message ?? t(statusOf(error) === 'network' ? 'connection.notRead' : troubleOf(error))
+  const text = problem?.message ?? t(unreadOf(error))
   return (
     <State
       role="alert"

@@ -29,7 +29,7 @@ const progress = z.object({
 })
 
 /** GET /stream: what changed, for what the person may see; continues after `Last-Event-ID`. */
-export function changeStream(ports: Ports) {
+export function changeStream(ports: Ports, databaseAnswers: () => Promise<boolean>) {
   const tail = eventTail(ports.store, ports.log)
   const open = new Map<ReturnType<typeof openConnection>, { request: FastifyRequest; beatAt: number }>()
   const stopProgress = ports.broker.listen(progressSubject, message => {
@@ -49,6 +49,9 @@ export function changeStream(ports: Ports) {
 
   /** Rights may have changed since: the caller is built anew, and who has lost the session or the company is cut off. */
   async function check() {
+    if (open.size === 0) return
+    // A beat says that the portal can serve; without data it stays away, and the page asks what is wrong.
+    const canServe = await databaseAnswers()
     const now = Date.now()
     for (const [connection, held] of open) {
       try {
@@ -58,7 +61,7 @@ export function changeStream(ports: Ports) {
         continue
       }
       if ((held.request.session?.expiresAt ?? 0) * 1000 <= Date.parse(ports.clock.now())) connection.end()
-      if (now - held.beatAt < heartbeatMs) continue
+      if (!canServe || now - held.beatAt < heartbeatMs) continue
       held.beatAt = now
       connection.heartbeat(tail.position())
     }
@@ -104,7 +107,9 @@ export function changeStream(ports: Ports) {
           })
           try {
             unfollow = await tail.follow(connection.onEvents)
-            if (after === 'unknown') connection.startAnew(tail.position())
+            // After a backup was restored, what was told before it may lie beyond the head.
+            if (after === 'unknown' || (after !== null && after > tail.position()))
+              connection.startAnew(tail.position())
             else await connection.catchUp(after ?? tail.position(), ports.store, tail.position)
           } catch (error) {
             ports.log.warn({ err: error }, 'a change stream could not be continued')

@@ -130,13 +130,34 @@ test('a stream continues after the last event that was seen', async () => {
 
 test('a stream asked to continue after what no stream ever gave says that everything has to be read anew, and goes on', async () => {
   const { client } = rig.people
-  for (const id of ['0', 'x', '000000000000000000g1']) {
+  for (const id of ['0', 'x', '000000000000000000g1', '9'.repeat(20), '9'.repeat(40)]) {
     const stream = await openStream(rig, client, id)
+    await expect.poll(() => stream.told.map(({ event }) => event)).toEqual(['reset'])
     await write(client, `after ${id}`)
     await stream.next('note')
     expect(stream.told.map(({ event }) => event)).toEqual(['reset', 'change'])
     stream.close()
   }
+})
+
+test('while the database does not answer, the environment says so and streams give no beat, so that open pages ask', async () => {
+  const { database } = rig.ports('gateway')
+  const stream = await openStream(rig, rig.people.client)
+  const beats = () => stream.told.filter(({ event }) => event === 'heartbeat').length
+  await expect.poll(beats, { timeout: 10_000 }).toBeGreaterThan(0)
+  const release = Promise.withResolvers<void>()
+  const holding = Array.from({ length: 4 }, () => database.connection().execute(() => release.promise))
+  const ask = () => rig.stranger.get('/environment')
+  expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  const before = beats()
+  // Longer than two beats lie apart.
+  for (let asked = 0; asked < 4; asked += 1) expect((await ask()).status).toBe(503)
+  expect(beats()).toBe(before)
+  release.resolve()
+  await Promise.all(holding)
+  await expect.poll(async () => (await ask()).status).toBe(200)
+  await expect.poll(beats, { timeout: 10_000 }).toBeGreaterThan(before)
+  stream.close()
 })
 
 test('the progress of a job reaches the companies, or the person, that it is for', async () => {

@@ -8,11 +8,11 @@ import {
 } from '@reduxjs/toolkit/query'
 import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl, leadsElsewhere } from './api-url.ts'
-import { connectionIsLost, connectionLost, connectionSeen, connectionSlow } from './connection.ts'
-import { maxRetries, requestTimeout } from './limits.ts'
+import { checkServer, connectionIsLost, connectionLost, connectionSeen, connectionSlow } from './connection.ts'
+import { maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
-import { notSent } from './problem.ts'
+import { notNow } from './problem.ts'
 import { headersOfEveryRequest } from './request-headers.ts'
 import { endSession, refreshOnce } from './session-refresh.ts'
 
@@ -94,7 +94,9 @@ async function sendWhenAllowed(request: FetchArgs, api: Parameters<Query>[1], ex
   for (let pauses = 0; ; pauses += 1) {
     const left = quietUntil - Date.now()
     if (left > 0 && !request.url.startsWith('/authentication/')) await wait(left, api.signal)
-    const result = await send(withScope(request, (api.getState() as State).session), api, extra)
+    const late = methodOf(request) === 'GET' ? setTimeout(() => void checkServer(), patience) : undefined
+    const sent = Promise.resolve(send(withScope(request, (api.getState() as State).session), api, extra))
+    const result = await sent.finally(() => clearTimeout(late))
     const seconds = pauseAfter(result, request)
     if (seconds === null) quietUntil = 0
     if (seconds === null || pauses === mostPauses) return result
@@ -108,7 +110,9 @@ const attempt: Query = async (args, api, extra) => {
   const result = await sendWhenAllowed(request, api, extra)
   const response = result.meta?.response
   if (response) {
-    connectionSeen(askedAt)
+    // It may be this one thing that cannot be had, or all of it.
+    if (response.status === 503) await checkServer()
+    else connectionSeen(askedAt)
     const position = response.headers.get('x-event-position')
     if (methodOf(request) === 'GET') {
       positionSeen(position)
@@ -136,7 +140,7 @@ function mayRepeat(error: FetchBaseQueryError, request: FetchArgs): boolean {
 const persistent = retry(attempt, {
   backoff: async (n, _max, signal) => wait(retryDelay(n), signal),
   retryCondition: (error, args, { attempt: n }) =>
-    n <= maxRetries && mayRepeat(error as FetchBaseQueryError, asArgs(args)),
+    n <= maxRetries && !connectionIsLost() && mayRepeat(error as FetchBaseQueryError, asArgs(args)),
 })
 
 function withKey(request: FetchArgs): FetchArgs {
@@ -151,15 +155,18 @@ export const baseQuery: Query = async (args, api, extra) => {
   const request = withKey(asArgs(args))
   if (leadsElsewhere(request.url)) return { error: { status: 404, data: null } }
   // Nobody waits for what cannot be done now: it says so at once, and what is shown is read again when the server is back.
-  if (connectionIsLost()) return { error: notSent }
+  if (connectionIsLost()) return { error: notNow() }
   const tokenBefore = (api.getState() as State).session.grant?.token
   let result = await persistent(request, api, extra ?? {})
   if (result.error?.status === 401 && tokenBefore !== undefined && !extra?.withoutSession) {
     const outcome = await refreshOnce(api, tokenBefore)
     if (outcome === 'refreshed') result = await persistent(request, api, extra ?? {})
-    if (outcome === 'unreached') result = { error: notSent }
+    if (outcome === 'unreached') result = { error: notNow() }
     else if (result.error?.status === 401) endSession(api)
   }
+  // What could not be read now is read again when it can be; of an act the server's own words are kept.
+  const isRead = methodOf(request) === 'GET'
+  if (isRead && result.error && connectionIsLost() && mayRepeat(result.error, request)) result = { error: notNow() }
   if (result.error?.status === 'FETCH_ERROR' && !api.signal.aborted) connectionLost()
   if (result.error?.status === 'TIMEOUT_ERROR') connectionSlow()
   return result

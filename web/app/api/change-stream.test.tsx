@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith, server } from '../../testing/server.ts'
@@ -8,7 +9,7 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { createStore } from '../store.ts'
 import { api } from './api.ts'
-import { applyEvent, startChangeStream } from './change-stream.ts'
+import { applyEvent, readAgainWhenBack, startChangeStream } from './change-stream.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { useLiveUpdates } from './live-lists.ts'
 import { commandAnswered } from './positions.ts'
@@ -114,8 +115,11 @@ describe('what a change does', () => {
     const seen = answerWith({ 'GET /purchase-orders/1': () => ok })
     const store = createStore()
     await store.dispatch(calls.endpoints.oneOrder.initiate('1'))
-    applyEvent(store, { id: '', event: 'reset', data: '{}' })
+    applyEvent(store, change('2', '09'))
+    applyEvent(store, { id: '05', event: 'reset', data: '{}' })
     await vi.waitFor(() => expect(asked(seen, '/purchase-orders/1')).toBe(2))
+    // What was seen before may be of a time that a restored backup does not know.
+    expect(seen.at(-1)?.headers.get('x-min-position')).toBe('05')
   })
 
   test('progress of a job is kept by its id', () => {
@@ -227,6 +231,7 @@ describe('the connection', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     await act(async () => void (await store.dispatch(calls.endpoints.oneOrder.initiate('1'))))
     const stop = startChangeStream(store)
+    const stopReading = readAgainWhenBack(store)
     await until(() => network.asked('/stream') === 1)
     // While it says something, it is there.
     for (let beats = 0; beats < 5; beats += 1) {
@@ -248,6 +253,61 @@ describe('the connection', () => {
     network.say('event: heartbeat\ndata: {}\n\n')
     expect(streams).toBeGreaterThan(1)
     stop()
+    stopReading()
+  })
+
+  test('[S8.008] [S8.009] a portal that cannot reach its data is told within 10 s in the language of the page; when it can, what failed is asked for again', async () => {
+    const { store } = await renderPart(<Toaster />)
+    let hasData = true
+    const answer = () => (hasData ? ok : problem(503, 'unavailable', 'Later'))
+    const seen = answerWith({
+      'GET /environment': () =>
+        hasData ? { status: 200, body: { name: 'DEMO' } } : problem(503, 'unavailable', 'Later'),
+      'GET /purchase-orders/1': answer,
+      'GET /purchase-orders/2': () => (hasData ? ok : new Promise<never>(() => {})),
+    })
+    const stopReading = readAgainWhenBack(store)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    hasData = false
+    const hangs = store.dispatch(calls.endpoints.oneOrder.initiate('2'))
+    await until(() => asked(seen, '/purchase-orders/2') === 1)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    const said = 'The portal cannot reach its data at the moment. This goes away by itself when it can again.'
+    await until(() => screen.queryByText(said) !== null)
+    await act(async () => void (await i18next.changeLanguage('es-MX')))
+    expect(screen.getByRole('alert').textContent).toMatch(/^El portal no puede acceder a sus datos/)
+    await act(async () => void (await i18next.changeLanguage('en')))
+    const refused = await store.dispatch(calls.endpoints.oneOrder.initiate('1'))
+    expect(refused.error).toEqual({ status: 'FETCH_ERROR', error: 'not-served' })
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+    expect(screen.getByText(said)).toBeTruthy()
+    expect(asked(seen, '/purchase-orders/1')).toBe(0)
+    hasData = true
+    while (screen.queryByText(said) !== null) {
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      await act(() => new Promise<void>(resolve => setImmediate(resolve)))
+    }
+    await until(() => store.getState().api.queries['oneOrder("1")']?.status === 'fulfilled')
+    hangs.abort()
+    stopReading()
+  })
+
+  test('[S8.008] a question answered with 503 is not asked again and again while there are no data, and comes by itself', async () => {
+    const { store } = await renderPart(<Toaster />)
+    let hasData = false
+    const answer = () => (hasData ? ok : problem(503, 'unavailable', 'Later'))
+    const seen = answerWith({ 'GET /environment': answer, 'GET /purchase-orders/1': answer, 'GET /stream': answer })
+    const stopReading = readAgainWhenBack(store)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const failed = await act(async () => store.dispatch(calls.endpoints.oneOrder.initiate('1')))
+    expect(failed.error).toEqual({ status: 'FETCH_ERROR', error: 'not-served' })
+    expect(screen.getByRole('alert').textContent).toContain('The portal cannot reach its data')
+    expect(asked(seen, '/purchase-orders/1')).toBe(1)
+    hasData = true
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await until(() => asked(seen, '/purchase-orders/1') === 2)
+    expect(screen.queryByRole('alert')).toBeNull()
+    stopReading()
   })
 
   test('[S8.008] a stream that breaks off is no loss while the server answers', async () => {

@@ -13,12 +13,21 @@ export const connectivityToast = 5_000
 const restoredToast = 3_000
 const toastId = 'connection'
 
-let lostAt: number | null = null
+/** `lost`: nobody answers. `away`: the portal answers, but cannot reach its data. */
+export type Trouble = 'lost' | 'away'
+
+let trouble: { kind: Trouble; since: number } | null = null
+let looking: Promise<Trouble | null> | null = null
 let probe: ReturnType<typeof setTimeout> | undefined
 const onChange = new Set<() => void>()
 
+/** Whether nothing can be read or done now. */
 export function connectionIsLost(): boolean {
-  return lostAt !== null
+  return trouble !== null
+}
+
+export function connectionTrouble(): Trouble | null {
+  return trouble?.kind ?? null
 }
 
 /** Is told when the connection is lost and when it is back; gives the way to be told no more. */
@@ -27,12 +36,12 @@ export function onConnection(listener: () => void): () => void {
   return () => void onChange.delete(listener)
 }
 
-export function useConnectionLost(): boolean {
-  return useSyncExternalStore(onConnection, connectionIsLost)
+export function useConnectionTrouble(): Trouble | null {
+  return useSyncExternalStore(onConnection, connectionTrouble)
 }
 
-/** Whether the portal answers. What stands before it (a proxy) answers with pages, the portal in JSON. */
-async function answers(): Promise<boolean> {
+/** What the portal says of itself: 503 while it cannot reach its data. What stands before it (a proxy) answers with pages, the portal in JSON. */
+async function ask(): Promise<Trouble | null> {
   const givenUp = new AbortController()
   const timer = setTimeout(() => givenUp.abort(), probeTimeout)
   try {
@@ -41,40 +50,54 @@ async function answers(): Promise<boolean> {
       cache: 'no-store',
       signal: givenUp.signal,
     })
-    return response.headers.get('content-type')?.includes('json') ?? false
+    if (!response.headers.get('content-type')?.includes('json')) return 'lost'
+    return response.status === 503 ? 'away' : null
   } catch {
-    return false
+    return 'lost'
   } finally {
     clearTimeout(timer)
   }
 }
 
+/** Those who ask in the same moment share one answer. */
+function look(): Promise<Trouble | null> {
+  looking ??= ask().finally(() => {
+    looking = null
+  })
+  return looking
+}
+
 async function probeServer(): Promise<void> {
   clearTimeout(probe)
   const askedAt = performance.now()
-  if (await answers()) connectionSeen(askedAt)
-  if (lostAt !== null) probe = setTimeout(() => void probeServer(), probeEvery)
+  const found = await look()
+  if (found !== null) say(found)
+  else if (trouble !== null && askedAt >= trouble.since) over()
+  clearTimeout(probe)
+  if (trouble !== null) probe = setTimeout(() => void probeServer(), probeEvery)
 }
 
-/** Asks the server whether it is there, and says so when it is not. */
+/** Asks the server whether it is there and can reach its data, and says so when not. */
 export async function checkServer(): Promise<void> {
-  if (lostAt === null && !(await answers())) connectionLost()
+  if (trouble !== null) return
+  const found = await look()
+  if (found !== null) say(found)
 }
 
-/** A request could not reach the server: says so until one does. */
-export function connectionLost(): void {
-  if (lostAt !== null) return
-  lostAt = performance.now()
+const saidOf = { lost: 'ui:connection.lost', away: 'ui:connection.away' } as const
+
+/** Says what is wrong until it is over. */
+function say(kind: Trouble): void {
+  if (trouble?.kind === kind) return
+  if (trouble === null) probe = setTimeout(() => void probeServer(), probeEvery)
+  trouble = { kind, since: trouble?.since ?? performance.now() }
   dismissToast(`${toastId}-back`)
-  showToast({ id: toastId, kind: 'error', text: () => i18next.t('ui:connection.lost'), duration: null, stays: true })
-  probe = setTimeout(() => void probeServer(), probeEvery)
+  showToast({ id: toastId, kind: 'error', text: () => i18next.t(saidOf[kind]), duration: null, stays: true })
   for (const listener of onChange) listener()
 }
 
-/** Any answer of the server, whatever it says, proves the connection; one asked for before the loss was on its way already. */
-export function connectionSeen(askedAt: number): void {
-  if (lostAt === null || askedAt < lostAt) return
-  lostAt = null
+function over(): void {
+  trouble = null
   clearTimeout(probe)
   dismissToast(toastId)
   showToast({
@@ -86,9 +109,22 @@ export function connectionSeen(askedAt: number): void {
   for (const listener of onChange) listener()
 }
 
+/** A request could not reach the server: says so until one does. */
+export function connectionLost(): void {
+  if (trouble === null) say('lost')
+}
+
+/**
+ * Any answer of the server, whatever it says, proves the connection; one asked for before the loss was on its way
+ * already. That the portal has its data again only the portal itself can say.
+ */
+export function connectionSeen(askedAt: number): void {
+  if (trouble?.kind === 'lost' && askedAt >= trouble.since) over()
+}
+
 /** The server was reached but did not answer in time. */
 export function connectionSlow(): void {
-  if (lostAt !== null) return
+  if (trouble !== null) return
   showToast({
     id: 'connection-slow',
     kind: 'warning',
@@ -126,6 +162,6 @@ export function watchForSilence(onSilence: () => void) {
 export function watchConnection(): void {
   window.addEventListener('offline', connectionLost)
   window.addEventListener('online', () => {
-    if (lostAt !== null) void probeServer()
+    if (trouble !== null) void probeServer()
   })
 }

@@ -3,3 +3,5 @@ export const requestTimeout = 45_000
 export const maxRetries = 3
 /** Seconds that an answer of a GET is kept. */
 export const cacheSeconds = 120
+/** Milliseconds after which a call without an answer makes the page ask whether the server is there. */
+export const patience = 3_000

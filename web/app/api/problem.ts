@@ -1,6 +1,7 @@
 import type { Problem } from '@quayside/contracts/kernel/problem.ts'
 import type { SerializedError } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import { connectionTrouble } from './connection.ts'
 
 export type ApiError = FetchBaseQueryError | SerializedError
 
@@ -29,15 +30,28 @@ export function statusOf(error: ApiError | undefined): number | 'network' | 'tim
   return error.status === 'TIMEOUT_ERROR' ? 'timeout' : 'network'
 }
 
-/** Refused here, without asking: the server is known to be away. */
-export const notSent: FetchBaseQueryError = { status: 'FETCH_ERROR', error: 'not-sent' }
+const refusedHere = { lost: 'not-sent', away: 'not-served' } as const
 
-/** The text of `ui` for a failure of which the server has said nothing. */
+/** Refused here, without asking: the server, or its data, is known to be away. */
+export function notNow(): FetchBaseQueryError {
+  return { status: 'FETCH_ERROR', error: refusedHere[connectionTrouble() ?? 'lost'] }
+}
+
+const messageOf = (error: ApiError | undefined) => (error !== undefined && 'error' in error ? error.error : undefined)
+
+/** The text of `ui` for an act that failed and of which the server has said nothing. */
 export function troubleOf(error: ApiError | undefined) {
   const status = statusOf(error)
   if (status === 'timeout') return 'connection.slow'
   if (status !== 'network') return 'error.unexpected'
-  return error !== undefined && 'error' in error && error.error === 'not-sent'
-    ? 'connection.notSent'
-    : 'connection.unanswered'
+  if (messageOf(error) === refusedHere.away) return 'connection.notServed'
+  return messageOf(error) === refusedHere.lost ? 'connection.notSent' : 'connection.unanswered'
 }
+
+/** The same for what could not be read: it comes by itself when the server is back. */
+export function unreadOf(error: ApiError | undefined) {
+  if (statusOf(error) !== 'network') return troubleOf(error)
+  return messageOf(error) === refusedHere.away ? unreadIn.away : unreadIn.lost
+}
+
+export const unreadIn = { lost: 'connection.notRead', away: 'connection.notReadable' } as const
