@@ -111,11 +111,13 @@ describe('the specification’s words', () => {
   })
 
   test('[S5.030] without a choice of orders', async () => {
-    for (const [url, more] of [
+    for (const [url, asked] of [
       ['sending', {}],
+      ['submission', {}],
+      ['approval', {}],
       ['cancellation', { reason: 'Gone' }],
     ] as const) {
-      const answer = await client().post(`/purchase-orders/${url}`, { orders: [], ...more })
+      const answer = await client().post(`/purchase-orders/${url}`, { asked, chosen: [] })
       expect([answer.status, answer.body.message]).toEqual([422, 'Please select at least one Purchase Order'])
     }
   })
