@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, testServer } from '../testing/test-database.ts'
@@ -43,27 +43,52 @@ test('a service whose environment does not fit says which variable and why, and 
   expect(said()).toContain('SERVICE_SECRET is missing')
 })
 
-test('a service runs by itself and ends in order on SIGTERM', async () => {
-  const port = await freePort()
-  const { child, exit, said } = run({
-    DATABASE_URL: database.url,
-    NATS_URL: testServer('NATS_URL'),
-    S3_URL: testServer('S3_URL'),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PORTAL_URL: 'http://portal.test',
-    SERVICE_SECRET: 's'.repeat(32),
-    VAULT_KEY: '0'.repeat(64),
-    SERVICE_URLS: '{}',
-    PORT: String(port),
-  })
-  const ready = () =>
+const environment = (url: string, port: number) => ({
+  DATABASE_URL: url,
+  NATS_URL: testServer('NATS_URL'),
+  S3_URL: testServer('S3_URL'),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PORTAL_URL: 'http://portal.test',
+  SERVICE_SECRET: 's'.repeat(32),
+  VAULT_KEY: '0'.repeat(64),
+  SERVICE_URLS: '{}',
+  PORT: String(port),
+})
+
+async function isReady(port: number, said: () => string): Promise<void> {
+  const status = () =>
     fetch(`http://127.0.0.1:${port}/health/ready`).then(
       answer => answer.status,
       () => 0,
     )
-  await expect.poll(ready, { timeout: 60_000, message: said() }).toBe(200)
+  await expect.poll(status, { timeout: 60_000, message: said() }).toBe(200)
+}
+
+test('a service runs by itself and ends in order on SIGTERM', async () => {
+  const port = await freePort()
+  const { child, exit, said } = run(environment(database.url, port))
+  await isReady(port, said)
   expect((await fetch(`http://127.0.0.1:${port}/api/v1/notes?company=x`)).status).toBe(401)
   child.kill('SIGTERM')
   expect(await exit).toBe(0)
   expect(said()).toContain('listening')
+})
+
+test('a service that starts while the database is away says so in one line and waits for it', async () => {
+  const [port, away] = [await freePort(), await freePort()]
+  const there = new URL(database.url)
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${away}`
+  const { child, exit, said } = run({ ...environment(url.href, port), LOG_FILE: '/dev/null' })
+  await expect.poll(said, { timeout: 60_000 }).toContain('Waiting for a server that does not answer')
+  const way = createServer(socket => {
+    const on = connect(Number(there.port), there.hostname)
+    socket.pipe(on).pipe(socket)
+    for (const end of [socket, on]) end.on('error', () => [socket, on].map(each => each.destroy()))
+  }).listen(away, '127.0.0.1')
+  await isReady(port, said)
+  expect(said().trim().split('\n')).toEqual([expect.stringMatching(/^Waiting for .*ECONNREFUSED/)])
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  way.close()
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isServerFault } from '../ports/server-faults.ts'
 import { ConfigError } from './config.ts'
 import { hostServices } from './host.ts'
@@ -5,6 +6,7 @@ import { createLogger, type Logger } from './logger.ts'
 import type { ServiceFactory } from './service.ts'
 
 const patienceMs = 10_000
+const againAfterMs = 2_000
 
 /** Runs one service as a process of its own: the whole of its main.ts. */
 export function runService(factory: ServiceFactory): Promise<void> {
@@ -37,9 +39,26 @@ export async function runProcess(start: (log: Logger) => Promise<{ close(): Prom
   process.on('unhandledRejection', outlive)
   process.on('uncaughtException', outlive)
   try {
-    running = await start(log)
+    running = await startPatiently(start, log)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
 }
+
+/** A server that is away while this starts is waited for, and told of in one line. */
+async function startPatiently<Running>(start: (log: Logger) => Promise<Running>, log: Logger): Promise<Running> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await start(log)
+    } catch (fault) {
+      if (!isServerFault(fault)) throw fault
+      log.warn({ err: fault }, 'a server is away: the start waits for it')
+      if (!isTold) console.error(`Waiting for a server that does not answer: ${rootOf(fault).message}`)
+      await delay(againAfterMs)
+    }
+  }
+}
+
+const rootOf = (fault: unknown): Error =>
+  fault instanceof Error && fault.cause instanceof Error ? rootOf(fault.cause) : (fault as Error)
