@@ -198,6 +198,13 @@ export const documentMessages = messages({
     fr: 'Le fichier a plus de {limit} lignes',
     'zh-CN': '文件超过 {limit} 行',
   },
+  'import-too-many-cells': {
+    status: 422,
+    en: 'The file has more than {limit} cells with content. Split it into several files.',
+    'es-MX': 'El archivo tiene más de {limit} celdas con contenido. Divídalo en varios archivos.',
+    fr: 'Le fichier a plus de {limit} cellules remplies. Divisez-le en plusieurs fichiers.',
+    'zh-CN': '文件中有内容的单元格超过 {limit} 个。请拆分为多个文件。',
+  },
   'import-cell-too-long': {
     status: 422,
     en: 'The cell in row {row}, column {column} has more than {limit} characters. Shorten it, or check where its quotes end.',

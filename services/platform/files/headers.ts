@@ -1,5 +1,5 @@
 import { columnLetter } from './column-letter.ts'
-import { maxColumns } from './table.ts'
+import { maxColumns, tooManyColumns } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** The first row as headers. Empty ones at the right end are dropped; an empty or doubled one elsewhere is refused by name. */
@@ -7,8 +7,7 @@ export function readHeaders(firstRow: readonly string[]): string[] {
   const headers = firstRow.map(cell => cell.replace(/\s+/g, ' ').trim())
   while (headers.length > 0 && headers.at(-1) === '') headers.pop()
   if (headers.length === 0) throw new UnreadableFile('import-headers-missing')
-  if (headers.length > maxColumns)
-    throw new UnreadableFile('import-too-many-columns', { limit: maxColumns, found: headers.length })
+  if (headers.length > maxColumns) throw tooManyColumns(headers.length)
   const empty = headers.indexOf('')
   if (empty >= 0) throw new UnreadableFile('import-header-empty', { column: columnLetter(empty) })
   const seen = new Map<string, number>()

@@ -97,6 +97,31 @@ test('a cell that is too long is named with its row and column, and is not taken
   expect(await refusal(sheet)).toEqual(['import-cell-too-long', told])
 })
 
+test('[S5.018] cells that lie beyond what can be read are told, wherever they are, and not passed over', async () => {
+  const alone = (cell: string) => {
+    const zip = CFB.read(workbook('xlsx', { Orders: [['Order'], ['SO-1']] }), { type: 'buffer' })
+    const row = (at: string) =>
+      `<row r="${at.replace(/\D+/, '')}"><c r="${at}" t="inlineStr"><is><t>x</t></is></c></row>`
+    const rows = cell === 'XFD1' ? row(cell) : row('A1') + row(cell)
+    const xml = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+    CFB.utils.cfb_add(zip, '/xl/worksheets/sheet1.xml', Buffer.from(xml))
+    return CFB.write(zip, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer
+  }
+  expect(await refusal(alone('XFD1048576'))).toEqual(['import-too-many-columns', { limit: 300, found: 16_384 }])
+  expect(await refusal(alone('XFD1'))).toEqual(['import-too-many-columns', { limit: 300, found: 16_384 }])
+  expect(await refusal(alone('A1048576'))).toEqual(['import-too-many-rows', { limit: 200_000 }])
+  const wide = (value: string) => `Order,Note\n1${','.repeat(300)}${value}\n`
+  expect(await refusal(wide('x'))).toEqual(['import-too-many-columns', { limit: 300, found: 301 }])
+  expect((await read(wide(''))).rows[0]?.slice(0, 3)).toEqual([2, '1', ''])
+})
+
+test('[S5.018] a file of more cells than are read in reasonable time is refused, and empty ones do not count', async () => {
+  const headers = Array.from({ length: 300 }, (_, index) => `H${index}`).join(',')
+  const rows = (count: number, cell: string) => `${headers}\n${`${`${cell},`.repeat(299)}x\n`.repeat(count)}`
+  expect(await refusal(rows(6_667, 'x'))).toEqual(['import-too-many-cells', { limit: 2_000_000 }])
+  expect(await refusal(rows(6_667, ''))).toEqual(['accepted', undefined])
+})
+
 test('[S5.017] files are judged by their content, whatever they call themselves', async () => {
   for (const content of [
     '%PDF-1.7\n...',

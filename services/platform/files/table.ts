@@ -30,6 +30,8 @@ export type Table = {
 export const maxRows = 200_000
 export const maxColumns = 300
 export const maxCellLength = 5_000
+/** With something in them: they are what reading takes its time for, and of one file others wait for no more. */
+export const maxCells = 2_000_000
 /** In characters: a workbook may name one long text in every cell. */
 const maxText = 100_000_000
 /** A batch is worked on without a pause: short enough that nobody's page waits for it. */
@@ -41,9 +43,13 @@ export async function* boundedBatches(chunks: AsyncIterable<readonly TableRow[]>
   let batch: TableRow[] = []
   let inBatch = 0
   let inAll = 0
+  let filledInAll = 0
   for await (const chunk of chunks)
     for (const row of chunk) {
-      if (row.cells.every(cell => cell.trim() === '')) continue
+      const filled = filledCells(row)
+      if (filled === 0) continue
+      filledInAll += filled
+      if (filledInAll > maxCells) throw new UnreadableFile('import-too-many-cells', { limit: maxCells })
       if (row.row > maxRows + 1) throw new UnreadableFile('import-too-many-rows', { limit: maxRows })
       const length = lengthOf(row)
       inBatch += length
@@ -56,6 +62,20 @@ export async function* boundedBatches(chunks: AsyncIterable<readonly TableRow[]>
       inBatch = 0
     }
   if (batch.length > 0) yield batch
+}
+
+function filledCells({ cells }: TableRow): number {
+  let filled = 0
+  for (const [index, cell] of cells.entries()) {
+    if (cell.trim() === '') continue
+    filled++
+    if (index >= maxColumns) throw tooManyColumns(cells.findLastIndex(other => other.trim() !== '') + 1)
+  }
+  return filled
+}
+
+export function tooManyColumns(found: number): UnreadableFile {
+  return new UnreadableFile('import-too-many-columns', { limit: maxColumns, found })
 }
 
 function lengthOf({ row, cells }: TableRow): number {

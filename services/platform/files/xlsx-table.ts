@@ -1,4 +1,4 @@
-import { maxCellLength, maxColumns, type RawTable, type TableRow } from './table.ts'
+import { maxCellLength, maxColumns, type RawTable, type TableRow, tooManyColumns } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { dateText, numberText, percentageText } from './workbook-cells.ts'
 import { type WorkbookParts, workbookParts } from './workbook-parts.ts'
@@ -33,6 +33,7 @@ function sheetHearer(parts: WorkbookParts, give: (row: TableRow) => void): XmlHe
   let row = 0
   let cells: string[] | null = null
   let nextColumn = 0
+  let beyond = 0
   let cell: OpenCell | null = null
   let into: 'value' | 'text' | null = null
   let aside = 0
@@ -60,13 +61,17 @@ function sheetHearer(parts: WorkbookParts, give: (row: TableRow) => void): XmlHe
       if (name === 'v' || name === 't') into = null
       else if (name === 'rPh') aside--
       else if (name === 'c' && cell !== null && cells !== null) {
-        const text = cell.column < maxColumns + 1 ? textOf(cell, parts) : ''
-        if (text !== '') {
+        const text = textOf(cell, parts)
+        if (cell.column >= maxColumns) {
+          if (text.trim() !== '') beyond = cell.column + 1
+        } else if (text !== '') {
           while (cells.length < cell.column) cells.push('')
           cells[cell.column] = text
         }
         cell = null
       } else if (name === 'row' && cells !== null) {
+        // Not kept, for they may be 16,384 in each row.
+        if (beyond > 0) throw tooManyColumns(beyond)
         give({ row, cells })
         cells = null
       }
