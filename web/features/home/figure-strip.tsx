@@ -47,7 +47,7 @@ export function FigureCells({ figures }: { figures: readonly FigureCell[] }) {
       borderColor="line"
       borderRadius="panel"
       boxShadow="panel"
-      wrap={{ base: 'wrap', lg: 'nowrap' }}
+      wrap="wrap"
       overflow="hidden"
     >
       {figures.map(figure => (

@@ -129,7 +129,7 @@ function Row({ item, theirs }: { item: QueueItem; theirs: boolean }) {
         <Flex color="ink3" fontSize="sm" columnGap="1" wrap="wrap">
           <Box as="span">{item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}</Box>
           {item.due && (
-            <Box as="span" whiteSpace="nowrap">
+            <Box as="span">
               · {t('queue.by')} <InstantText value={item.due} />
             </Box>
           )}

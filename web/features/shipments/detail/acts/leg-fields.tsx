@@ -12,7 +12,7 @@ export function LegFields({ index }: { index: number }) {
   return (
     <Grid
       gap="3"
-      templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(200px, 1fr))' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(224px, 1fr))' }}
       alignItems="start"
     >
       <SelectField {...own('role')} options={legRoles.map(value => ({ value, label: t(`leg.${value}`) }))} />
