@@ -1,7 +1,8 @@
 import { given } from '@quayside/platform/testing/given.ts'
+import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { askOf } from './ask.ts'
-import { carriedOf, fulfilmentOf } from './badges.ts'
+import { carriedOf, fulfilmentOf, orderDates } from './badges.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { shippable } from './quantities.ts'
 import type { Order } from './state.ts'
@@ -346,5 +347,20 @@ describe('[D1.033] what is waited for once it is approved', () => {
     expect(ask(...approved, allocate('S1', 1, '60', '40'), depart(), deliver('60', '40'))).toBe('ship-rest')
     expect(ask(...all, depart(), deliver('100', '40'))).toBe('complete-shipments')
     expect(ask(...all, depart(), deliver('100', '40'), settle('100', '40'))).toBe('nothing')
+  })
+})
+
+describe('the slip of what came in part', () => {
+  const approved40 = [...approved, allocate('S1', 1, '100', '40')]
+
+  test('a part that came says nothing of a rest that is promised late; all of it does', () => {
+    const promised = orderDates(orders.after(...approved)).slipDays ?? 0
+    const part = orderDates(orders.after(...approved40, deliver('10', '')))
+    expect(part).toMatchObject({ actual: '2026-06-05' })
+    expect(part.slipDays).toBe(Math.max(promised, daysBetween('2026-06-01', '2026-06-05')))
+    const early = { ...deliver('10', ''), deliveredOn: '2026-03-20' }
+    expect(orderDates(orders.after(...approved40, early)).slipDays).toBe(promised)
+    const all = { ...deliver('100', '40'), deliveredOn: '2026-03-20' }
+    expect(orderDates(orders.after(...approved40, all)).slipDays).toBe(daysBetween('2026-06-01', '2026-03-20'))
   })
 })

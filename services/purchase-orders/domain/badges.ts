@@ -1,8 +1,8 @@
 import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
-import { liveChildren, open, proposed } from './quantities.ts'
-import type { Child, Order, Slice } from './state.ts'
+import { liveChildren, open, proposed, unapproved } from './quantities.ts'
+import type { Child, Line, Order, Slice } from './state.ts'
 
 /** The dates of an order or child as a whole; derived, nobody sets them. */
 export type Dates = {
@@ -70,6 +70,7 @@ export function carriedOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: s
 
 export function orderDates(order: Order): Dates {
   const children = liveChildren(order)
+  const slicesOf = children.length > 0 ? children : [order]
   const lines = order.lines.map(line => {
     const promised = isPositive(proposed(line)) ? (line.proposal?.date ?? line.item.requiredDate) : null
     const confirmed = latest([line.confirmedDate, promised])
@@ -79,6 +80,7 @@ export function orderDates(order: Order): Dates {
       confirmed: latest([confirmed, ...slices.map(slice => slice.confirmedDate)]),
       pending: isPositive(open(line)) ? line.pendingDate : null,
       actual: latest([line.actualDate, ...slices.map(slice => slice.actualDate)]),
+      hasAllCome: !isPositive(unapproved(line)) && hasCome(line, slicesOf),
     }
   })
   return datesOf(lines)
@@ -90,15 +92,21 @@ export function childDates(order: Order, child: Child): Dates {
     confirmed: slice.confirmedDate,
     pending: null,
     actual: slice.actualDate,
+    hasAllCome: hasCome(slice, [child]),
   }))
   return datesOf(lines)
 }
 
-type LineDates = { required: string | null; confirmed: string | null; pending: string | null; actual: string | null }
+function hasCome({ lineId, confirmed }: Pick<Line, 'lineId' | 'confirmed'>, slices: readonly Slice[]): boolean {
+  return compare(carriedOf(slices, lineId).delivered, confirmed) >= 0
+}
+
+type LineDates = Record<'required' | 'confirmed' | 'pending' | 'actual', string | null> & { hasAllCome: boolean }
 
 function datesOf(lines: readonly LineDates[]): Dates {
   const slips = lines.flatMap(line => {
-    const best = line.actual ?? latest([line.confirmed, line.pending])
+    // A part that came early says nothing of the rest.
+    const best = line.hasAllCome ? line.actual : latest([line.confirmed, line.pending, line.actual])
     return best === null || line.required === null ? [] : [daysBetween(line.required, best)]
   })
   return {

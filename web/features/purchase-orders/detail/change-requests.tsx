@@ -52,7 +52,7 @@ function AskForChange({ order }: { order: OrderDetail }) {
   if (isAllowed(order, 'propose-change')) {
     return (
       <Button size="sm" onClick={() => open('propose-change')}>
-        {t('requests.propose')}
+        {t('act.propose-change')}
       </Button>
     )
   }

@@ -1,3 +1,4 @@
+import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { Ask, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -51,6 +52,16 @@ describe('the page of an order', () => {
     for (const text of ['ARV-1', 'Lamivudine 1', '10', '6', '4', '12 Jan', '19 Jan', 'rest 1 Feb', '+20 d'])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(await findings()).toEqual([])
+  })
+
+  test('[D0.002] every act that the server may allow has its name in the menu', async () => {
+    const { user } = await open({
+      allowedCommands: allow(...(Object.keys(purchaseOrderCommands) as (keyof typeof purchaseOrderCommands)[])),
+    })
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    const names = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+    expect(names).toContain('Ask for a change')
+    expect(names.filter(name => /[a-z]\.[a-z]/.test(name ?? ''))).toEqual([])
   })
 
   test('[D0.002] the acts are those the server allows; a blocked one says why and who can', async () => {
@@ -172,7 +183,7 @@ describe('the page of an order', () => {
   test('boxes and kits are not added up: lines and the share of the value are', async () => {
     const confirmed = { confirmed: '10', open: '0', pending: '0' }
     await open({ lines: [line(1, { ...confirmed, unitPrice: '30' }), line(2, { unit: 'KIT', unitPrice: '10' })] })
-    expect(await screen.findByText('1 of 2 lines confirmed, 75% of the value')).toBeTruthy()
+    expect(await screen.findByText('1 of 2 lines confirmed in full, 75% of the value')).toBeTruthy()
   })
 
   test('the deadline is told by the reader’s clock, whose zone is named, here as at home and in the mail', async () => {

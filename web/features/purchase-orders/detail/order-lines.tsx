@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { linesInFull, shownQuantity, wantedOf } from './lines-in-full.ts'
 import { promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
 
 type Line = OrderLineDetail
@@ -15,11 +16,6 @@ type Line = OrderLineDetail
 function shareOf(line: Line, part: string): number {
   const wanted = new Decimal(line.required).minus(line.cancelled)
   return wanted.lte(0) ? 0 : new Decimal(part).div(wanted).toNumber()
-}
-
-/** Shown is what the supplier proposes while it waits, else what is approved. */
-function shownQuantity(line: Line): string {
-  return new Decimal(line.confirmed).plus(line.proposed).toFixed()
 }
 
 /** The day of what is promised and, smaller, that of the rest. */
@@ -39,14 +35,6 @@ function Promised({ line }: { line: Line }) {
   )
 }
 
-const wantedOf = (line: Line) => new Decimal(line.required).minus(line.cancelled)
-
-/** Boxes and kits do not add up: lines do. */
-function confirmedLines({ lines }: OrderDetail): { confirmed: number; count: number } {
-  const open = lines.filter(line => wantedOf(line).gt(0))
-  return { confirmed: open.filter(line => wantedOf(line).lte(shownQuantity(line))).length, count: open.length }
-}
-
 /** The confirmed part of what was ordered, 0 to 1, by the ordered prices. */
 function valueShare(lines: readonly Line[]): number {
   const priced = lines.map(line => ({ line, price: new Decimal(line.unitPrice ?? 0) }))
@@ -61,7 +49,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const sameUnit = new Set(order.lines.map(line => line.unit)).size <= 1
-  const settled = confirmedLines(order)
+  const settled = linesInFull(order)
   const isCarried = order.badges.fulfilment !== 'none'
   const columns: TableColumn<Line>[] = [
     {
@@ -216,8 +204,8 @@ export function LinesTable({ order }: { order: OrderDetail }) {
                 required: formats.quantity(order.totals.required),
               })
             : t('line.linesConfirmed', {
-                count: settled.count,
-                confirmed: settled.confirmed,
+                count: settled.lines,
+                confirmed: settled.confirmedLines,
                 share: formats.percent(valueShare(order.lines)),
               })}
         </span>

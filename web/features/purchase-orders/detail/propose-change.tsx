@@ -71,8 +71,8 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
   return (
     <FormDialog
       {...{ form, labels, pending, onClose, onSubmit: submit }}
-      title={t('requests.propose')}
-      verb={t('requests.propose')}
+      title={t('act.propose-change')}
+      verb={t('act.propose-change')}
       back={t('dialog.back')}
     >
       <Box display="grid" gap="4">

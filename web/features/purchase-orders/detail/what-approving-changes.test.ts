@@ -13,3 +13,14 @@ test('approving says what stays open only where something does', () => {
   expect(of('10', 1)).toMatchObject({ what: 'partly', child: '4500-018832-02' })
   expect(of('0', 1)).toMatchObject({ what: 'last', child: '4500-018832-02' })
 })
+
+test('a line is counted as confirmed where all that is wanted of it is', () => {
+  const order = detail({
+    lines: [
+      line(1, { required: '20', proposed: '10', open: '10' }),
+      line(2, { required: '20', cancelled: '5', confirmed: '5', proposed: '10', open: '0' }),
+      line(3, { required: '20', cancelled: '20', open: '0' }),
+    ],
+  })
+  expect(approvalPreview(order)).toMatchObject({ confirmedLines: 1, lines: 2 })
+})

@@ -1,7 +1,9 @@
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
+import { linesInFull } from './lines-in-full.ts'
 
 export type ApprovalPreview = {
+  /** Lines that are confirmed in full, of those of which anything is wanted. */
   confirmedLines: number
   lines: number
   /** Of the order's quantity, 0 to 1. */
@@ -21,8 +23,7 @@ export function approvalPreview(order: OrderDetail): ApprovalPreview {
   const open = sum(line => line.open)
   const partly = open.gt(0) || order.children.length > 0
   return {
-    confirmedLines: order.lines.filter(line => new Decimal(line.proposed).gt(0)).length,
-    lines: order.lines.length,
+    ...linesInFull(order),
     share: required.isZero() ? 0 : proposed.div(required).toNumber(),
     what: !partly ? 'all' : open.gt(0) ? 'partly' : 'last',
     child: partly ? `${order.orderNumber}-${String(order.children.length + 1).padStart(2, '0')}` : null,
