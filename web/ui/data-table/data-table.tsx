@@ -125,7 +125,7 @@ function WideTable<Row>({
     ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0)
     : Math.max(0, rows.length - drawn) * rowHeight
   const drawnRows = items.map(index => rows[index]).flatMap(row => (row === undefined ? [] : rowId(row)))
-  const needed = useNeededWidths(scroller, `${i18n.language} ${order}`, drawnRows.join())
+  const needed = useNeededWidths(scroller, `${i18n.language} ${order}`, drawnRows.join(), columns)
   // Who has set widths keeps them.
   const widths = Object.keys(choice.widths).length > 0 ? own : fitted(own, needed, room)
   const pinnedCount = headers.filter(header => header.column.getIsPinned() === 'start').length

@@ -43,16 +43,21 @@ function sum(numbers: readonly number[]): number {
 const pieces = '.heading, .tag, .one-line, .code, .share-bar, svg'
 
 /** The width that each column of a drawn table needs; it only grows while `sort` (columns, language) stays the same. */
-export function useNeededWidths(table: RefObject<HTMLElement | null>, sort: string, drawn: string): readonly number[] {
+export function useNeededWidths(
+  table: RefObject<HTMLElement | null>,
+  sort: string,
+  drawn: string,
+  columns: readonly unknown[],
+): readonly number[] {
   const [known, setKnown] = useState<{ sort: string; widths: readonly number[] }>({ sort: '', widths: [] })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when other rows are drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when other rows are drawn, or the same ones with what came later.
   useLayoutEffect(() => {
     const { current } = table
     if (current === null) return
     const before = known.sort === sort ? known.widths : []
     const widths = measured(current).map((width, index) => Math.max(width, before[index] ?? 0))
     if (widths.join() !== known.widths.join() || known.sort !== sort) setKnown({ sort, widths })
-  }, [table, sort, drawn])
+  }, [table, sort, drawn, columns])
   return known.sort === sort ? known.widths : []
 }
 
