@@ -680,6 +680,17 @@ describe('the shipments of an order', () => {
     expect(within(table).getByText('2 short').closest('td')?.textContent).toBe('85 good3 damaged2 short')
   })
 
+  test('an approved order of which something is left leads to a new shipment with it', async () => {
+    const left = { status: 'APPROVED', lines: [line(1, { confirmed: '10', open: '0', shippable: '4' })] } as const
+    const first = await open({ ...left, lines: [...left.lines] })
+    const link = await screen.findByRole('link', { name: 'Create the shipment' })
+    expect(link.getAttribute('href')).toBe(`/shipments/new?order=${detailId}`)
+    first.unmount()
+    await open({ status: 'APPROVED', lines: [line(1, { confirmed: '10', open: '0', shippable: '0' })] })
+    await screen.findByText('Nothing of this order is on a shipment yet.')
+    expect(screen.queryByRole('link', { name: 'Create the shipment' })).toBeNull()
+  })
+
   test('none yet is said; one that fails says so and is asked for again; a draft or a sent order has no such panel', async () => {
     const first = await open({ status: 'APPROVED' })
     expect(await screen.findByText('Nothing of this order is on a shipment yet.')).toBeTruthy()

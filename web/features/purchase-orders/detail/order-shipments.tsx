@@ -1,10 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
+import Decimal from 'decimal.js'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { usePermission } from '../../../app/session/use-session.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -33,7 +35,7 @@ export function OrderShipments({ order }: { order: OrderDetail }) {
   if (!maySee || !shipping.has(order.status)) return null
   const parts = partsByShipment(order)
   return (
-    <Panel title={t('shipments.title')} padded={false}>
+    <Panel title={t('shipments.title')} padded={false} aside={<ShipTheRest order={order} />}>
       {parts.size === 0 ? (
         <Box p="4" color="ink3">
           {t('shipments.none')}
@@ -42,6 +44,19 @@ export function OrderShipments({ order }: { order: OrderDetail }) {
         <Shipments order={order} parts={parts} />
       )}
     </Panel>
+  )
+}
+
+/** To a new shipment with this order in it, where something is left that a shipment could take. */
+function ShipTheRest({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const mayCreate = usePermission('shipments.create')
+  const isLeft = order.lines.some(line => new Decimal(line.shippable).gt(0))
+  if (!mayCreate || order.status !== 'APPROVED' || !isLeft) return null
+  return (
+    <LinkButton size="sm" to={`/shipments/new?order=${order.id}`}>
+      {t('shipments.create')}
+    </LinkButton>
   )
 }
 

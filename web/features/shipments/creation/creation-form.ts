@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { checkIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { CreateShipment } from '@quayside/contracts/shipments/commands.ts'
 import { type CreationFields, creationFields } from '@quayside/contracts/shipments/creation-draft.ts'
 import Decimal from 'decimal.js'
@@ -44,8 +45,8 @@ export const creationForm = (words: Words) =>
       if (wrong !== null) fault(['details', 'route', wrong.field ?? 'incoterm'], `form-${wrong.code}`)
     }
     for (const [name, one] of Object.entries({ origin, destination })) {
-      const code = one.unlocode.trim()
-      if (code !== '' && !/^[A-Za-z]{2}[A-Za-z2-9]{3}$/.test(code))
+      const code = one.unlocode.trim().toUpperCase()
+      if (code !== '' && checkUnlocode(code, one.country || null) !== null)
         fault(['details', 'route', name, 'unlocode'], words.unlocode)
       if (one.name.trim() === '' && (code !== '' || one.country !== ''))
         fault(['details', 'route', name, 'name'], 'field-required')
@@ -54,6 +55,12 @@ export const creationForm = (words: Words) =>
     if (form.booking.carrier.trim() === '') fault(['booking', 'carrier'], 'field-required')
     if (form.mode === '') fault(['mode'], 'field-required')
   })
+
+/** The country that a UN/LOCODE tells, '' where it is none. */
+export function countryOfUnlocode(unlocode: string): string {
+  const code = unlocode.trim().toUpperCase()
+  return checkUnlocode(code, null) === null ? code.slice(0, 2) : ''
+}
 
 const noPlace = { name: '', unlocode: '', country: '' }
 export const emptyCreation = (): CreationForm => ({

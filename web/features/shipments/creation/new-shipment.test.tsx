@@ -131,6 +131,29 @@ describe('a new shipment', () => {
     await waitFor(() => expect(sent(calls)).toMatchObject({ noReference: true, references: [] }))
   })
 
+  test('a UN/LOCODE tells the country, asks for the place’s name, and is refused where no country has it', async () => {
+    const view = await open(`/shipments/new?order=${orderId(0)}`)
+    const { user } = view
+    await screen.findByText('1 order chosen')
+    await next(view)
+    await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await next(view)
+    const destination = within(await screen.findByRole('group', { name: 'Destination' }))
+    const code = destination.getByRole('textbox', { name: /UN\/LOCODE/ })
+    const country = destination.getByRole('combobox', { name: /Country/ })
+    await user.clear(code)
+    await user.type(code, 'xxzzz')
+    await user.click(screen.getByRole('checkbox', { name: 'No reference' }))
+    await next(view)
+    expect(await destination.findByText(/two letters of the place’s country/)).toBeTruthy()
+    // It is needed from now on, and is not called optional any more.
+    const place = destination.getByRole('textbox', { name: 'Place' })
+    expect(place.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(code)
+    await user.type(code, 'pecll')
+    await waitFor(() => expect(country).toHaveProperty('value', 'Peru'))
+  })
+
   test('more than shippable and an order of another client are refused where they are', async () => {
     const view = await open()
     const { user } = view
