@@ -3,7 +3,7 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../../../testing/axe.ts'
-import { allowShipment, shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
+import { allowShipment, importDeclaration, shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -49,6 +49,18 @@ test('who can’t do it is told who is waited for, and in which words what stand
     'The goods are delivered; completing the shipment comes next. Waited for: the freight operator. ',
   )
   expect(await findings()).toEqual([])
+})
+
+test('what stands against the reader’s next act leads to the act that puts it right', async () => {
+  const { user, path: at } = await open({
+    status: 'ON_CUSTOMS',
+    allowedCommands: [refused('clear', 'imports-not-cleared', ['C']), ...allowShipment('move-declaration')],
+    declarations: [importDeclaration],
+  })
+  const note = screen.getAllByRole('note').find(one => one.textContent?.includes('at customs')) as HTMLElement
+  await user.click(within(note).getByRole('link', { name: 'Put it right' }))
+  expect(at()).toContain('move-declaration')
+  expect(at()).toContain(shipmentId(3))
 })
 
 test('what comes next is asked of each by what the server lets them do', () => {

@@ -2,11 +2,12 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Clock, MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { commandOf, useRuleText } from './allowed.ts'
 import { askOf } from './ask-of-shipment.ts'
+import { mendOf } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
 
 /** Of one that has arrived: what is asked of the reader and until when, or who is waited for. */
@@ -15,7 +16,7 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
   const { t: detail } = useTranslation('shipment-detail')
   const formats = useFormats()
   const ruleText = useRuleText()
-  const { open } = useShipmentLocation()
+  const { open, actUrl } = useShipmentLocation()
   const ask = askOf(shipment, useCompany()?.actor)
   if (ask === null) return null
   const { of, act, until } = ask
@@ -25,15 +26,22 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
     why: (blocking?.reason && ruleText(blocking.reason, blocking.params)) || detail('blocked.not-now'),
   }
   const isTheirs = of === 'them'
+  const mend = of === 'mend' && blocking?.reason ? mendOf(blocking.reason, shipment) : null
   return (
     <AskBanner
       tone={isTheirs ? 'ok' : 'accent'}
       icon={isTheirs ? <Clock size={18} aria-hidden="true" /> : <MessageCircleQuestion size={18} aria-hidden="true" />}
       action={
-        of === 'you' && (
+        of === 'you' ? (
           <Button look="link" onClick={() => open(act)}>
             {t(`open.${act}`)}
           </Button>
+        ) : (
+          mend !== null && (
+            <LinkButton look="link" to={actUrl(mend.act, mend.about)}>
+              {t('putRight')}
+            </LinkButton>
+          )
         )
       }
     >

@@ -6,6 +6,7 @@ import { findings } from '../../../testing/axe.ts'
 import { entry } from '../../../testing/fixtures/order-detail.ts'
 import {
   allowShipment,
+  importDeclaration,
   lineId,
   milestoneOf,
   shipment,
@@ -549,19 +550,6 @@ describe('the acts', () => {
   })
 })
 
-const declaration = {
-  ...{ declarationId: shipmentId(3), kind: 'IMPORT' as const, number: 'D-77', date: '2026-12-31', broker: 'Ares' },
-  ...{
-    predeclarationNumber: null,
-    delayCategory: null,
-    additionalDelayDays: null,
-    currency: 'USD',
-    valueCurrency: 'USD',
-  },
-  ...{ conversion: null, basis: 'CIF' as const, apportionBy: 'value' as const, incoterm: 'FOB', freight: '100' },
-  ...{ insurance: '20', fee: '15', lines: [], state: 'DECLARED' as const, overridden: null },
-  computed: { fob: '4000', freight: '100', insurance: '20', value: '4120', duty: '0', vat: '741.60', lines: [] },
-}
 const everything: Detail = {
   parties: [{ role: 'consignee', companyId: null, contactId: null, name: 'Andina Salud S.A.C.', placeId: null }],
   charges: [
@@ -577,7 +565,7 @@ const everything: Detail = {
       ...{ income: '1200.00', expense: '1000.00', conversion: null, payment: 'COLLECT', billTo: null, payTo: null },
     },
   ],
-  declarations: [declaration],
+  declarations: [importDeclaration],
   documents: [{ documentId: shipmentId(4), documentType: 'PACKING_LIST', fileName: 'packing.pdf' }],
   invoices: [
     {
