@@ -59,4 +59,22 @@ describe('the rows of milestones', () => {
     const [left] = milestoneRows([of('DEPARTED', 'ACTUAL', '2026-12-04T09:00:00Z')], { legs: [known], booking })
     expect(left?.estimatedAt).toBe('2026-12-03T08:00:00Z')
   })
+
+  test('times are told by the clock of the place, of the leg’s end where the milestone names none, else as they were told', () => {
+    const leg = mainLeg('0198a000-0000-7000-8000-000000005401')
+    const told = { place: null, zone: 'UTC' }
+    const rows = milestoneRows(
+      [
+        of('DEPARTED', 'ACTUAL', '2026-12-04T09:00:00Z', told),
+        of('ARRIVED', 'ACTUAL', '2026-12-27T09:00:00Z', { ...told, place: hyderabad }),
+        of('CLEARED', 'ACTUAL', '2026-12-29T09:00:00Z', told),
+      ],
+      { legs: [leg], booking: { etd: null, eta: null } },
+    )
+    expect(rows.map(row => [row.code, row.zone])).toEqual([
+      ['DEPARTED', 'Asia/Kolkata'],
+      ['ARRIVED', 'Asia/Kolkata'],
+      ['CLEARED', 'UTC'],
+    ])
+  })
 })

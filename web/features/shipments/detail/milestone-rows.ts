@@ -1,3 +1,4 @@
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { type Milestone, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 
@@ -56,19 +57,31 @@ function rowOf(key: string, group: readonly Milestone[], way: Way): MilestoneRow
       : Math.round((Date.parse(after.slice(0, 10)) - Date.parse(before.slice(0, 10))) / dayMs)
   return {
     ...{ key, code: first.code, place: first.place?.name ?? null, scope: scopeOf(first) },
-    zone: (actual ?? estimated ?? planned ?? first).zone,
+    zone: zoneOf(actual ?? estimated ?? planned ?? first, way),
     ...{ planned, estimated, actual, plannedAt, estimatedAt, delayDays },
   }
 }
 
+/** The clock of the place where it happens, told or an end of its leg; where neither is known, that by which it was told. */
+function zoneOf(one: Milestone, { legs }: Way): string {
+  const leg = legOf(one, legs)
+  const end = one.code === 'DEPARTED' ? leg?.from : one.code === 'ARRIVED' ? leg?.to : undefined
+  return zoneOfPlace((one.place ?? end)?.unlocode) || one.zone
+}
+
+/** Without a leg of its own it is the main carriage's. */
+function legOf({ code, legId }: Pick<Milestone, 'code' | 'legId'>, legs: Way['legs']) {
+  const main = legs.filter(leg => leg.role === 'MAIN')
+  return legs.find(one => one.legId === legId) ?? (code === 'DEPARTED' ? main[0] : main.at(-1))
+}
+
 type Expected = { planned: string | null; estimated: string | null }
 
-/** What the route and the booking say of a departure or an arrival; without a leg it is the main carriage's. */
+/** What the route and the booking say of a departure or an arrival. */
 function expected({ code, legId }: Milestone, { legs, booking }: Way): Expected {
   if (code !== 'DEPARTED' && code !== 'ARRIVED') return { planned: null, estimated: null }
-  const main = legs.filter(leg => leg.role === 'MAIN')
-  const end = code === 'DEPARTED' ? main[0] : main.at(-1)
-  const leg = legs.find(one => one.legId === legId) ?? end
+  const end = legOf({ code, legId: null }, legs)
+  const leg = legOf({ code, legId }, legs)
   const [name, booked] =
     code === 'DEPARTED' ? (['departure', booking.etd] as const) : (['arrival', booking.eta] as const)
   return {
