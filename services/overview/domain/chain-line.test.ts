@@ -190,6 +190,13 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
   })
 })
 
+test('[D10.009] a part that waits for approval leaves its station half filled, and the approval is what is due', () => {
+  const partly = confirmed('TO_BE_APPROVED', { quantity: '60', date: '2027-01-19' }, { quantity: '0' })
+  const waiting = line(orderAfter(...isSent, partly, awaited))
+  expect(waiting[1]).toBe('confirmed half 0.4 actual 2026-11-16')
+  expect(waiting[2]).toMatch(/^approved now /)
+})
+
 describe('a partial order', () => {
   test('has its own line: sent and confirmed with its parent, approved when it came into being', () => {
     const partly = confirmed('TO_BE_APPROVED', { quantity: '60', date: '2027-01-19' }, { quantity: '0' })

@@ -5,6 +5,7 @@ import {
   smallStations,
   stations,
 } from '@quayside/contracts/overview/chain-line.ts'
+import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import type { ChainFacts, Passed } from './chain-facts.ts'
 
@@ -21,6 +22,9 @@ export function chainLine(facts: ChainFacts, now: string): LargeStation[] {
   }))
   return withPresent(drawn, facts, isOverdue(facts, today(now, facts.zone)))
 }
+
+/** By the supplier: the deadline is kept. */
+const handedIn: readonly OrderStatus[] = ['PO_FILE_UPLOADED', 'TO_BE_APPROVED']
 
 /** The seven stations of a list's row; the present one is the next shown where the line stands between them. */
 export function smallChainLine(large: readonly LargeStation[]): SmallStation[] {
@@ -54,10 +58,10 @@ function draw(station: Station, facts: ChainFacts, now: string): Drawn {
 
 function confirmed(facts: ChainFacts, now: string): Drawn {
   const { status, promised: share, deadline } = facts
-  if (share === 1 || status === 'TO_BE_APPROVED') return { ...planned, ...happened('confirmed', facts), state: 'done' }
+  if (share === 1) return { ...planned, ...happened('confirmed', facts), state: 'done' }
   const until = dueOn(deadline, facts)
   if (status === 'EXPIRED' || status === 'REJECTED') return { ...planned, ...until, state: 'late' }
-  const isLate = deadline !== null && deadline < now && status !== 'PO_FILE_UPLOADED'
+  const isLate = deadline !== null && deadline < now && !handedIn.includes(status)
   if (share > 0) return { ...planned, ...(isLate ? until : happened('confirmed', facts)), state: 'half', share }
   return { ...planned, ...until, state: isLate ? 'late' : 'planned' }
 }
@@ -90,7 +94,9 @@ function passed({ share, on: date }: Passed): Drawn {
 
 /** The first station that is neither done nor late is the present one; a cancelled order stops there in red. */
 function withPresent(drawn: readonly LargeStation[], { status }: ChainFacts, overdue: boolean): LargeStation[] {
-  const next = drawn.find(({ state }) => state !== 'done')
+  // What waits for approval is with the buyer, whether all of it is confirmed or a part.
+  const isWithBuyer = (station: Station) => station === 'confirmed' && status === 'TO_BE_APPROVED'
+  const next = drawn.find(({ state, station }) => state !== 'done' && !isWithBuyer(station))
   return drawn.map(station => {
     if (status === 'CANCELLED') return station === next ? { ...station, state: 'late' } : station
     if (station.station === 'delivered' && overdue) return { ...station, state: 'late' }
