@@ -29,16 +29,19 @@ export function Field({
   hint,
   optional,
   hiddenLabel,
+  unreadable,
   children,
-}: FieldProps & { hiddenLabel?: boolean; children: (parts: Parts) => ReactNode }) {
+}: FieldProps & { hiddenLabel?: boolean; unreadable?: string | undefined; children: (parts: Parts) => ReactNode }) {
   const { t } = useTranslation('ui')
   const { getFieldState, formState } = useFormContext()
   const text = useErrorText()
   const own = useId()
   const { error, invalid } = getFieldState(name, formState)
   const id = `${own}-${name}`
-  const message = invalid ? text(error?.message) : undefined
-  const described = [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  // What is typed and cannot be read is told once, and how to write it.
+  const message = invalid ? (unreadable ?? text(error?.message)) : undefined
+  const shownHint = unreadable === undefined ? hint : invalid ? null : unreadable
+  const described = [shownHint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (
     <Box minW="0">
       <chakra.label
@@ -68,9 +71,9 @@ export function Field({
           ...(optional ? {} : { 'aria-required': true }),
         },
       })}
-      {hint && (
+      {shownHint && (
         <Box id={`${id}-hint`} textStyle="label" color="ink3" mt="1">
-          {hint}
+          {shownHint}
         </Box>
       )}
       {message && (
@@ -193,7 +196,10 @@ export function DecimalField({
     <Field
       name={name}
       label={label}
-      hint={isUnreadable(field.value) ? t('validation.decimalStyle', { example: decimalExample(locale) }) : hint}
+      hint={hint}
+      unreadable={
+        isUnreadable(field.value) ? t('validation.decimalStyle', { example: decimalExample(locale) }) : undefined
+      }
       optional={optional}
       hiddenLabel={hiddenLabel}
     >
@@ -253,7 +259,8 @@ function MomentField({
     <Field
       name={name}
       label={label}
-      hint={isUnreadable(field.value) ? t(`validation.${kind}Style`, { pattern }) : hint}
+      hint={hint}
+      unreadable={isUnreadable(field.value) ? t(`validation.${kind}Style`, { pattern }) : undefined}
       optional={optional}
       hiddenLabel={hiddenLabel}
     >
