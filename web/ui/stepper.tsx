@@ -16,6 +16,7 @@ const steps = defineStyle({
   '& > li:not(:last-of-type)::after': { content: '""', width: '28px', height: '1px', bg: 'line2' },
   '& .mark': {
     display: 'inline-grid',
+    flexShrink: '0',
     placeItems: 'center',
     width: '22px',
     height: '22px',
@@ -40,10 +41,15 @@ const steps = defineStyle({
   // On a narrow screen one row: the step one is on has its name, the others their numbers.
   smDown: {
     flexWrap: 'nowrap',
-    '& > li:not(:last-of-type)': { flex: '1' },
-    '& > li:not(:last-of-type)::after': { width: 'auto', flex: '1', minWidth: '8px' },
+    gap: '1',
+    '& > li': { gap: '1' },
+    '& > li:not(:last-of-type)': { flex: '1 0 auto' },
+    '& > li:not(:last-of-type)::after': { width: 'auto', flex: '1', minWidth: '4px' },
     '& > li:not([aria-current]) .name': { srOnly: true },
-    '& .here': { whiteSpace: 'nowrap' },
+    // A long name takes a second line.
+    '& > li[aria-current]': { flex: '1 1 0', minWidth: '0' },
+    '& .here': { minWidth: '0' },
+    '& .here .name': { minWidth: '0', overflowWrap: 'anywhere' },
   },
   '& [data-done] .mark': { bg: 'accent', borderColor: 'accent', color: 'onAccent' },
 })
