@@ -46,15 +46,19 @@ export async function begin(page: Page, verb: string): Promise<Locator> {
   const head = page.locator('main header')
   const button = head.getByRole('button', { name: verb, exact: true })
   const entry = page.getByRole('menuitem', { name: verb })
+  const dialog = page.getByRole('dialog', { name: verb }).or(page.getByRole('alertdialog', { name: verb }))
   await expect(async () => {
     await page.keyboard.press('Escape')
     const more = head.getByRole('button', { name: 'More' })
     await expect(more).toBeVisible()
-    if (await button.isVisible()) return button.click()
-    await more.click()
-    await entry.click({ timeout: 2_000 })
+    if (await button.isVisible()) await button.click()
+    else {
+      await more.click()
+      await entry.click({ timeout: 2_000 })
+    }
+    // While the act before it is on its way the page's buttons wait.
+    await expect(dialog).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 30_000 })
-  const dialog = page.getByRole('dialog', { name: verb }).or(page.getByRole('alertdialog', { name: verb }))
   await expectReady(dialog)
   return dialog
 }
