@@ -41,6 +41,8 @@ export async function answerDialog(page: Page, verb: string, { fill, says }: Ans
   const told = says === undefined ? null : expect(notice(page, says)).toBeVisible({ timeout: 30_000 })
   await Promise.all([told, dialog.getByRole('button', { name: verb, exact: true }).click()])
   await expect(dialog).toHaveCount(0)
+  // The page's buttons wait until what was done is shown.
+  await expect(page.locator('main header [role=status]').filter({ hasText: /./ })).toHaveCount(0, { timeout: 30_000 })
 }
 
 export type Proposal = { line?: number; quantity: number; date?: string; pendingDate?: string }
