@@ -1,3 +1,4 @@
+import type { Lanes } from '@quayside/platform/jobs/lanes.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { correctRowsRoute } from './commands/correct-rows.ts'
 import { documentContentRoute } from './commands/document-content.ts'
@@ -22,7 +23,7 @@ import { importedLinesProjection } from './read-models/imported-lines.ts'
 import { importsProjection } from './read-models/imports.ts'
 import { knownProductsProjection, knownVendorsProjection } from './read-models/known-parties.ts'
 import { peopleProjection } from './read-models/people.ts'
-import { type ImportRunner, startImportRunner } from './runs/import-runner.ts'
+import { startImportRunner } from './runs/import-runner.ts'
 import { forgetAbandoned } from './staging/stage-file.ts'
 
 const routes = [
@@ -43,7 +44,7 @@ const routes = [
 ]
 
 function create(ports: Ports): Service {
-  let runner: ImportRunner | null = null
+  let runner: Lanes | null = null
   return {
     name: 'documents',
     schema: 'documents',

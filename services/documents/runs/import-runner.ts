@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ImportProgress, importJobUrl } from '@quayside/contracts/documents/imports.ts'
+import { type Lanes, type Runner, startLanes } from '@quayside/platform/jobs/lanes.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
 import { countOutcomes, countRunnable } from '../staging/counts.ts'
@@ -23,15 +22,10 @@ import { ServiceAwayError, ServiceRefusedError } from './service-calls.ts'
 import { undoNextOrders } from './undo-orders.ts'
 
 const nothingUndone: UndoneSoFar = { after: null, looked: 0, orders: 0, lines: 0, kept: [] }
-const pollMs = 1000
 const heartbeatMs = 5000
 const settleMs = 30_000
-/** A short import need not wait for a long one. */
-const lanes = 2
 /** With the pauses between them about ten minutes of another service being away. */
 const mostFailures = 24
-
-export type ImportRunner = { wake(): void; close(): Promise<void> }
 
 /** Another runner has taken over, or this one shall stop: the run is left as it is. */
 class RunLeftError extends Error {}
@@ -80,7 +74,7 @@ async function finish(ports: Ports, item: OpenImport, run: RunRecord): Promise<v
 type Hold = { readonly goOn: () => Promise<boolean>; readonly report: (progress: ImportProgress) => Promise<void> }
 
 /** What every run does between its batches: keeps its lease, hears of a stop, and says how far it is. */
-function holdOf(ports: Ports, item: OpenImport, run: RunRecord, runner: { owner: string; stopped: AbortSignal }): Hold {
+function holdOf(ports: Ports, item: OpenImport, run: RunRecord, runner: Runner): Hold {
   const goOn = async (): Promise<boolean> => {
     const lease = await keepLease(ports.database, run.import_id, runner.owner)
     if (lease === 'lost' || runner.stopped.aborted) throw new RunLeftError()
@@ -151,7 +145,7 @@ async function fail(ports: Ports, item: OpenImport, run: RunRecord, error: Error
   await closeRun(ports.database, run.import_id, run.run)
 }
 
-async function work(ports: Ports, run: RunRecord, runner: { owner: string; stopped: AbortSignal }): Promise<void> {
+async function work(ports: Ports, run: RunRecord, runner: Runner): Promise<void> {
   const { owner } = runner
   const { state: item } = await ports.commands.load(importAggregate, run.import_id)
   const isUndo = item.status === 'UNDOING'
@@ -179,34 +173,13 @@ async function work(ports: Ports, run: RunRecord, runner: { owner: string; stopp
   }
 }
 
-/** Works off runs; several runners may stand beside each other, in this process or others. */
-export function startImportRunner(ports: Ports): ImportRunner {
-  const stopped = new AbortController()
-  let woken = new AbortController()
-  const lane = async (owner: string): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      const run = await claimRun(ports.database, owner).catch((error: unknown) => {
-        if (!stopped.signal.aborted) ports.log.error({ err: error }, 'import runs cannot be read')
-        return null
-      })
-      if (run !== null) {
-        await work(ports, run, { owner, stopped: stopped.signal }).catch((error: unknown) =>
-          ports.log.error({ err: error, importId: run.import_id }, 'import run broke off'),
-        )
-        continue
-      }
-      await pause(pollMs, undefined, { signal: AbortSignal.any([stopped.signal, woken.signal]) }).catch(() => undefined)
-    }
-  }
-  const done = Promise.all(Array.from({ length: lanes }, () => lane(randomUUID())))
-  return {
-    wake: () => {
-      woken.abort()
-      woken = new AbortController()
-    },
-    close: async () => {
-      stopped.abort()
-      await done
-    },
-  }
+/** Works off runs of imports, and undoes them. */
+export function startImportRunner(ports: Ports): Lanes {
+  return startLanes({
+    what: 'imports',
+    log: ports.log,
+    claim: owner => claimRun(ports.database, owner),
+    idOf: run => run.import_id,
+    work: (run, runner) => work(ports, run, runner),
+  })
 }

@@ -1,5 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { hash } from 'node:crypto'
 import type { Caller } from '../access/caller.ts'
 import { callerOf } from '../access/caller-of.ts'
 import type { CommandContext, Outcome } from '../commands/command-handler.ts'
@@ -23,11 +22,10 @@ import {
   type Settled,
   yieldJob,
 } from './job-record.ts'
+import { type Lanes, type Runner, startLanes } from './lanes.ts'
 
-const pollMs = 1000
 const heartbeatMs = 5000
 const settleMs = 10_000
-const lanes = 2
 /** So many at once, and so many a turn: then another company's job has its own. */
 const atOnce = 5
 const itemsATurn = 20
@@ -35,8 +33,6 @@ const itemsATurn = 20
 const mostFailures = 24
 /** An item that breaks what acts on it does not hold up the others. */
 const mostTries = 3
-
-export type JobRunner = { wake(): void; close(): Promise<void> }
 
 export type JobParts = {
   readonly ports: Ports
@@ -47,7 +43,7 @@ export type JobParts = {
   /** By which commands to this one were known. */
   readonly commandKeysOf: (itemId: string) => Promise<ReadonlySet<string>>
 }
-type Turn = { readonly run: JobRun; readonly owner: string; readonly stopped: AbortSignal }
+type Turn = Runner & { readonly run: JobRun }
 
 /** Another runner has taken over, or this one shall stop: the job is left as it is. */
 class JobLeftError extends Error {}
@@ -194,38 +190,17 @@ async function work(kept: JobParts, turn: Turn): Promise<void> {
   }
 }
 
-/** Works off jobs, turn by turn; several runners may stand beside each other, in this process or others. */
-export function startJobRunner(kept: JobParts): JobRunner {
+/** Works off jobs, turn by turn. */
+export function startJobRunner(kept: JobParts): Lanes {
   const { ports } = kept
-  const stopped = new AbortController()
-  let woken = new AbortController()
-  const lane = async (owner: string): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      const run = await claimJob(ports.database, owner).catch((error: unknown) => {
-        if (!stopped.signal.aborted) ports.log.error({ err: error }, 'jobs cannot be read')
-        return null
-      })
-      if (run !== null) {
-        await work(kept, { run, owner, stopped: stopped.signal }).catch((error: unknown) =>
-          ports.log.error({ err: error, job: run.job_id }, 'a job broke off'),
-        )
-        continue
-      }
-      await pause(pollMs, undefined, { signal: AbortSignal.any([stopped.signal, woken.signal]) }).catch(() => undefined)
-    }
-  }
-  const done = Promise.all(Array.from({ length: lanes }, () => lane(randomUUID())))
   void forgetOldJobs(ports.database).catch((error: unknown) =>
     ports.log.warn({ err: error }, 'old jobs were not forgotten'),
   )
-  return {
-    wake: () => {
-      woken.abort()
-      woken = new AbortController()
-    },
-    close: async () => {
-      stopped.abort()
-      await done
-    },
-  }
+  return startLanes({
+    what: 'jobs',
+    log: ports.log,
+    claim: owner => claimJob(ports.database, owner),
+    idOf: run => run.job_id,
+    work: (run, runner) => work(kept, { run, ...runner }),
+  })
 }

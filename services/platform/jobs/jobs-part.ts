@@ -7,7 +7,8 @@ import type { JobAct } from './job-act.ts'
 import { isOf, jobProjection } from './job-projection.ts'
 import { enqueueJob, knownRun, requestStop } from './job-record.ts'
 import { type JobSubject, jobRoutes } from './job-routes.ts'
-import { type JobParts, type JobRunner, startJobRunner } from './job-runner.ts'
+import { type JobParts, startJobRunner } from './job-runner.ts'
+import type { Lanes } from './lanes.ts'
 
 /** A started job is put where the runners find it, and a stopped one is told to stop. */
 function jobReaction({ ports, aggregate }: JobParts, wake: () => void): Reaction {
@@ -46,13 +47,13 @@ export function jobsPart<Filter extends z.ZodObject>(
   const { acts, service, subject } = of
   const urlOf = (jobId: string) => `/api/v1${subject.resource}/jobs/${jobId}`
   const parts: JobParts = { ports, aggregate, acts, urlOf, service, commandKeysOf: id => subject.commandKeysOf(id) }
-  let runner: JobRunner | null = null
+  let runner: Lanes | null = null
   return {
     aggregates: [aggregate.name],
     routes: (app: App) => jobRoutes(app, parts, subject),
     projection: jobProjection(aggregate),
     reaction: jobReaction(parts, () => runner?.wake()),
-    start(): JobRunner {
+    start(): Lanes {
       runner = startJobRunner(parts)
       return runner
     },
