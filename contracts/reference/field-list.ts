@@ -180,7 +180,7 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
         { field: 'rate category', answer: 'details.identity.rateCategory', page: 'Rate category' },
         { field: '3PL', answer: 'details.identity.thirdPartyLogistics', page: '3PL' },
         { field: 'goods type', answer: 'details.identity.goodsType', page: 'Goods' },
-        { field: 'week', answer: 'details.identity.week', page: 'Week' },
+        { field: 'week', answer: 'details.identity.week', page: 'Week', given: '2026-W14', shown: '2026-W14' },
         { field: 'project', answer: 'details.identity.project', page: 'Project' },
         { field: 'division', answer: 'details.identity.division', page: 'Division' },
         {
@@ -211,9 +211,15 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
         { field: 'bol', answer: 'details.route.bol', page: 'B/L' },
         { field: 'flight', answer: 'details.route.flight', page: 'Flight' },
         { field: 'vessel', answer: 'details.route.vessel', page: 'Vessel' },
-        { field: 'imoNumber', answer: 'details.route.imoNumber', page: 'IMO number' },
+        {
+          field: 'imoNumber',
+          answer: 'details.route.imoNumber',
+          page: 'IMO number',
+          given: '9434761',
+          shown: '9434761',
+        },
         { field: 'lastMileCarrier', answer: 'details.route.lastMileCarrier', page: 'Last-mile carrier' },
-        { field: 'incoterm', answer: 'details.route.incoterm', page: 'Incoterm' },
+        { field: 'incoterm', answer: 'details.route.incoterm', page: 'Incoterm', given: 'CIP', shown: 'CIP' },
         { field: 'voyage', answer: 'details.route.voyage', page: 'Vessel' },
         {
           field: 'merchandise origin',

@@ -6,7 +6,6 @@ import { forgetPositions } from '../app/api/positions.ts'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
 import { clearToasts } from '../ui/toast/toast-store.ts'
 import { contractBreaches } from './contract-check.ts'
-import { notYetHeld } from './not-yet-held.ts'
 import { keptViews } from './saved-views.ts'
 import { server } from './server.ts'
 
@@ -75,7 +74,6 @@ afterEach(() => {
   forgetPositions()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  const breaches = contractBreaches()
-  if (!notYetHeld.some(file => expect.getState().testPath?.endsWith(`/${file}`))) expect(breaches).toEqual([])
+  expect(contractBreaches()).toEqual([])
 })
 afterAll(() => server.close())

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
+import { detail } from '../../testing/fixtures/order-detail.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith, server } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -32,7 +33,8 @@ const change = (id: string, position: string): ServerEvent => ({
   data: JSON.stringify({ entity: 'purchase-order', id, type: 'QuantitiesConfirmed', position }),
 })
 const asked = (seen: { path: string }[], path: string) => seen.filter(call => call.path === path).length
-const ok = { status: 200, body: {} }
+const ok = { status: 200, body: detail() }
+const environment = { status: 200, body: { name: 'DEMO' } }
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await act(() => new Promise<void>(resolve => setImmediate(resolve)))
 }
@@ -67,7 +69,6 @@ describe('reading server-sent events', () => {
 describe('what a change does', () => {
   test('an open detail and a list that nobody looks at are asked for anew', async () => {
     const seen = answerWith({
-      'GET /purchase-orders': () => ok,
       'GET /purchase-orders/1': () => ok,
       'GET /purchase-orders/2': () => ok,
     })
@@ -86,7 +87,7 @@ describe('what a change does', () => {
 
   test('changes of many at once ask for each list and detail once, and a long row of them not all the time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const seen = answerWith({ 'GET /purchase-orders': () => ok, 'GET /purchase-orders/1': () => ok })
+    const seen = answerWith({ 'GET /purchase-orders/1': () => ok })
     const store = createStore()
     await Promise.all([
       store.dispatch(calls.endpoints.someOrders.initiate()),
@@ -154,7 +155,7 @@ function Shown() {
 }
 
 test('a shown list stays as it is and says how many updates wait; refreshing asks once', async () => {
-  const seen = answerWith({ 'GET /purchase-orders': () => ok })
+  const seen = answerWith()
   const { store, user } = await renderPart(<Shown />)
   await act(async () => void (await store.dispatch(calls.endpoints.someOrders.initiate())))
   act(() => {
@@ -261,8 +262,7 @@ describe('the connection', () => {
     let hasData = true
     const answer = () => (hasData ? ok : problem(503, 'unavailable', 'Later'))
     const seen = answerWith({
-      'GET /environment': () =>
-        hasData ? { status: 200, body: { name: 'DEMO' } } : problem(503, 'unavailable', 'Later'),
+      'GET /environment': () => (hasData ? environment : problem(503, 'unavailable', 'Later')),
       'GET /purchase-orders/1': answer,
       'GET /purchase-orders/2': () => (hasData ? ok : new Promise<never>(() => {})),
     })
@@ -296,7 +296,10 @@ describe('the connection', () => {
     const { store } = await renderPart(<Toaster />)
     let hasData = false
     const answer = () => (hasData ? ok : problem(503, 'unavailable', 'Later'))
-    const seen = answerWith({ 'GET /environment': answer, 'GET /purchase-orders/1': answer, 'GET /stream': answer })
+    const seen = answerWith({
+      'GET /environment': () => (hasData ? environment : problem(503, 'unavailable', 'Later')),
+      'GET /purchase-orders/1': answer,
+    })
     const stopReading = readAgainWhenBack(store)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const failed = await act(async () => store.dispatch(calls.endpoints.oneOrder.initiate('1')))
@@ -312,7 +315,7 @@ describe('the connection', () => {
 
   test('[S8.008] a stream that breaks off is no loss while the server answers', async () => {
     const { store } = await renderPart(<Toaster />)
-    const asks = answerWith({ 'GET /stream': () => ({ status: 503, body: {} }) })
+    const asks = answerWith({ 'GET /stream': () => problem(503, 'unavailable', 'Later') })
     const stop = startChangeStream(store)
     await vi.waitFor(() => expect(asked(asks, '/environment')).toBe(1))
     await act(async () => {})

@@ -12,11 +12,12 @@ import { api } from './api.ts'
 import { connectionLost, connectionSeen, connectionSlow } from './connection.ts'
 import { showsOwnErrors } from './error-toasts.ts'
 
+const spoken = { url: '/authentication/language', method: 'POST', body: { language: 'en' } }
 const calls = api.injectEndpoints({
   endpoints: build => ({
-    ping: build.query<object, void>({ query: () => '/ping' }),
-    act: build.mutation<object, void>({ query: () => ({ url: '/acts', method: 'POST', body: {} }) }),
-    quietAct: build.mutation<object, void>({ query: () => ({ url: '/acts', method: 'POST', body: {} }) }),
+    ping: build.query<object, void>({ query: () => '/companies' }),
+    act: build.mutation<object, void>({ query: () => spoken }),
+    quietAct: build.mutation<object, void>({ query: () => spoken }),
   }),
 })
 showsOwnErrors('quietAct')
@@ -54,7 +55,7 @@ test('[S8.008] an answer that was on its way when the connection was lost does n
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   server.use(
-    http.get('*/api/v1/ping', async () => {
+    http.get('*/api/v1/companies', async () => {
       asked.resolve()
       await answered.promise
       return HttpResponse.json({})
@@ -113,7 +114,8 @@ test('[S9.007] a notice that offers to take an act back stays 10 s', async () =>
 test("[S7.013] a failed POST surfaces the server's message, with an id to copy", async () => {
   const { store } = await renderPart(<Toaster />)
   answerWith({
-    'POST /acts': () => problem(422, 'quantity-exceeds-required', "You can't confirm more than required quantity"),
+    'POST /authentication/language': () =>
+      problem(422, 'quantity-exceeds-required', "You can't confirm more than required quantity"),
   })
   await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
   const alert = screen.getByRole('alert')
@@ -123,24 +125,21 @@ test("[S7.013] a failed POST surfaces the server's message, with an id to copy",
 
 test('[S8.007] a failure that says nothing shows the general text', async () => {
   const { store } = await renderPart(<Toaster />)
-  answerWith({ 'POST /acts': () => ({ status: 418, body: {} }) })
+  server.use(http.post('*/api/v1/authentication/language', () => HttpResponse.json({}, { status: 418 })))
   await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
   expect(screen.getByRole('alert').textContent).toContain('There was an error, try again')
 })
 
 test('a form that shows its own errors raises no toast', async () => {
   const { store } = await renderPart(<Toaster />)
-  answerWith({ 'POST /acts': () => problem(422, 'x', 'Shown in the form') })
+  answerWith({ 'POST /authentication/language': () => problem(422, 'x', 'Shown in the form') })
   await act(async () => void (await store.dispatch(calls.endpoints.quietAct.initiate())))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('[S8.008] what cannot be done while the connection is lost says so at once, and is not sent', async () => {
   const { store } = await renderPart(<Toaster />)
-  const seen = answerWith({
-    'POST /acts': () => ({ status: 200, body: {} }),
-    'GET /ping': () => ({ status: 200, body: {} }),
-  })
+  const seen = answerWith()
   act(() => connectionLost())
   await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
   await act(async () => void (await store.dispatch(calls.endpoints.ping.initiate())))
@@ -151,13 +150,13 @@ test('[S8.008] what cannot be done while the connection is lost says so at once,
   expect(seen).toEqual([])
   act(() => connectionSeen(performance.now()))
   await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
-  expect(seen.map(call => call.path)).toEqual(['/acts'])
+  expect(seen.map(call => call.path)).toEqual(['/authentication/language'])
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('[S8.008] an act whose answer never came is not called undone', async () => {
   const { store } = await renderPart(<Toaster />)
-  server.use(http.post('*/api/v1/acts', () => HttpResponse.error()))
+  server.use(http.post('*/api/v1/authentication/language', () => HttpResponse.error()))
   await act(async () => void (await store.dispatch(calls.endpoints.act.initiate())))
   expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toContain(
     'No answer came, so it is not known whether this was done. Look at it again when the connection is back.',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
+import { pageOf } from '../../testing/fixtures/master-data.ts'
 import { andina, everyPermission, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
@@ -54,7 +55,7 @@ describe('the API documentation', () => {
   })
 
   test('[D10.006] it shows the document that the services give, and a call can be tried with one’s own rights', async () => {
-    const { user, calls } = await open({ 'GET /products': () => ({ status: 200, body: { items: [], total: 0 } }) })
+    const { user, calls } = await open({ 'GET /products': () => ({ status: 200, body: pageOf([]) }) })
     await user.click(await screen.findByRole('button', { name: 'Expand operation' }))
     const call = within((await screen.findByText('Products, by SKU')).closest('.opblock') as HTMLElement)
     await user.click(call.getByRole('button', { name: /Products, by SKU/ }))

@@ -3,6 +3,7 @@ import {
   type DeliveryFileDetail,
   type DeliveryItem,
   deliveryFileDetail,
+  deliveryFileItem,
   deliveryItem,
   deliveryRow,
 } from '@quayside/contracts/shipments/delivery-queries.ts'
@@ -121,7 +122,7 @@ describe('a file from SAP', () => {
   test('[S2.081] [S5.009] is chosen, uploaded and shown; one too large never leaves the browser; a refusal is told', async () => {
     let refused = true
     const calls = answerWith({
-      'GET /delivery-files': () => ok(pageOf([file()])),
+      'GET /delivery-files': () => ok(pageOf([deliveryFileItem.parse(file())])),
       'POST /delivery-files': () =>
         refused
           ? problem(422, 'delivery-columns-missing', 'The file has no column for: Material')

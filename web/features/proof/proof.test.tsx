@@ -1,9 +1,11 @@
+import { checkableProof, type Proof } from '@quayside/contracts/shipments/ledger.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
-import { chain, checked } from '../../testing/fixtures/ledger.ts'
+import { chain, checked, hashOf } from '../../testing/fixtures/ledger.ts'
+import { shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
 import { maxProofBytes } from './proof-file.ts'
@@ -11,7 +13,15 @@ import { maxProofBytes } from './proof-file.ts'
 beforeEach(() => i18next.changeLanguage('en'))
 
 const ok = (body: unknown) => ({ status: 200, body })
-const proof = { format: 'quayside-proof-1', shipmentId: 'x', anchors: [] }
+const proof: Proof = checkableProof.parse({
+  ...{ format: 'quayside-proof-1', shipmentId: shipmentId(1) },
+  anchors: [
+    {
+      ...{ number: 1, previousHash: hashOf('0'), hashes: [hashOf('a')], hash: hashOf('d'), receipt: null },
+      status: { status: 'PO_CONFIRMED', at: '2026-11-02T10:20:00.000Z' },
+    },
+  ],
+})
 const fileOf = (text: string, name = 'proof-SH-1.json') => new File([text], name, { type: 'application/json' })
 
 async function open(table: Table = {}) {

@@ -1,3 +1,5 @@
+import { shipmentLine } from '@quayside/contracts/shipments/details.ts'
+import { shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
@@ -116,10 +118,10 @@ describe('the shipment list', () => {
   })
 
   test('[S2.072] [S2.073] has a shipments and a products tab, and creates a shipment', async () => {
-    const item = {
+    const item = shipmentProductItem.parse({
       ...{ shipmentId: shipmentId(1), shipmentNumber: 'SH-2026-0001', status: 'IN_TRANSIT', delivered: '200' },
-      line: shipmentLineOf(1, { batch: 'B-9' }),
-    }
+      line: shipmentLine.strip().parse(shipmentLineOf(1, { batch: 'B-9' })),
+    })
     const { user, seen } = await open('/shipments?tab=in-transit', {
       'GET /shipments/products': () => ok(pageOf([item])),
     })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../../../../testing/axe.ts'
-import { allowShipment, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { allowShipment, shipment, shipmentChanged, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -18,10 +18,7 @@ async function open(containers: ReturnType<typeof link>[]) {
   const body = shipment({ containers, status: 'AT_DESTINATION', allowedCommands: allowShipment('record-milestone') })
   const calls = answerWith({
     [`GET ${path}`]: () => ({ status: 200, body }),
-    [`POST ${path}/milestones`]: () => ({
-      status: 200,
-      body: { id: shipmentId(1), shipmentNumber: 'SH-2026-0001', version: 5 },
-    }),
+    [`POST ${path}/milestones`]: () => shipmentChanged(201),
   })
   const { user } = await renderPortal(`${path}?act=record-milestone`)
   const dialog = within(await screen.findByRole('dialog'))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { problem } from '../../../../testing/answers.ts'
 import { findings } from '../../../../testing/axe.ts'
-import { allowShipment, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { allowShipment, shipment, shipmentChanged, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -10,18 +10,7 @@ import { signInAs } from '../../../../testing/sign-in-as.ts'
 beforeEach(() => signInAs())
 
 const path = `/shipments/${shipmentId(1)}`
-const holdId = shipmentId(41)
-const answered = (createdId: string | null) => ({
-  status: 200,
-  body: {
-    id: shipmentId(1),
-    shipmentNumber: 'SH-2026-0001',
-    status: 'FOR_PROCESSING',
-    chip: null,
-    version: 5,
-    createdId,
-  },
-})
+const { createdId: holdId } = shipmentChanged(201).body
 
 async function hold(lifting: Table[string]) {
   const seen = answerWith({
@@ -29,9 +18,9 @@ async function hold(lifting: Table[string]) {
       status: 200,
       body: shipment({ allowedCommands: allowShipment('place-hold', 'comment') }),
     }),
-    [`POST ${path}/holds`]: () => answered(holdId),
+    [`POST ${path}/holds`]: () => shipmentChanged(201),
     [`POST ${path}/holds/${holdId}/lifting`]: lifting,
-    [`POST ${path}/comments`]: () => answered(shipmentId(42)),
+    [`POST ${path}/comments`]: () => shipmentChanged(201),
   })
   const view = await renderPortal(`${path}?act=place-hold`)
   const dialog = within(await screen.findByRole('dialog'))
@@ -46,7 +35,7 @@ async function hold(lifting: Table[string]) {
 }
 
 test('an act’s notice takes it back: the opposite command is given and the page read anew', async () => {
-  const { user, seen, notices } = await hold(() => answered(null))
+  const { user, seen, notices } = await hold(() => shipmentChanged())
   expect(await findings()).toEqual([])
   const reads = seen.filter(call => call.method === 'GET' && call.path === path).length
   await user.click(notices.getByRole('button', { name: 'Undo' }))
@@ -65,7 +54,7 @@ test('a refusal to take it back is told and stays', async () => {
 })
 
 test('what can’t be taken back offers nothing, and the next act’s notice stands in place of the last one’s', async () => {
-  const { user, notices, router } = await hold(() => answered(null))
+  const { user, notices, router } = await hold(() => shipmentChanged())
   await router.navigate(`${path}?act=comment`)
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox'), 'Called them')

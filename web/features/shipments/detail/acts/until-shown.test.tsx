@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, problem } from '../../../../testing/answers.ts'
 import { allow, detail, detailId } from '../../../../testing/fixtures/order-detail.ts'
-import { allowShipment, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { allowShipment, shipment, shipmentChanged, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -22,7 +22,7 @@ async function actWith(reread: () => Answer | Promise<Answer>) {
     [`GET ${path}`]: () => (acted ? reread() : before),
     [`POST ${path}/processing`]: () => {
       acted = true
-      return ok({ id: shipmentId(1), version: 9 })
+      return shipmentChanged()
     },
   })
   const { user } = await renderPortal(`${path}?act=start-processing`)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../../testing/answers.ts'
 import { findings } from '../../../../testing/axe.ts'
-import { allowShipment, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { allowShipment, shipment, shipmentChanged, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -13,6 +13,7 @@ beforeEach(() => signInAs())
 const path = `/shipments/${shipmentId(1)}`
 const fileId = shipmentId(40)
 const ok = (body: unknown, status = 200) => ({ status, body, headers: { 'x-event-position': '0000000000000000009' } })
+const taken = () => ok(shipmentChanged().body)
 const packing = { documentId: fileId, documentType: 'PACKING_LIST', fileName: 'packing.pdf' }
 const allowed = allowShipment('attach-document', 'remove-document')
 
@@ -45,7 +46,7 @@ test('[S5.016] type first, then the file: it is uploaded and attached in one act
     {},
     {
       'POST /documents': () => ok({ items: [file()] }, 201),
-      [`POST ${path}/documents`]: () => ok({ id: shipmentId(1) }),
+      [`POST ${path}/documents`]: taken,
     },
   )
   await user.click(screen.getByRole('button', { name: 'Upload and attach' }))
@@ -140,7 +141,7 @@ test('[S8.017] removing takes it off the shipment and deletes its file; when del
     { documents: [packing] },
     {
       'GET /documents': () => ok({ items: [file()] }),
-      [`DELETE ${path}/documents/${fileId}`]: () => ok({ id: shipmentId(1) }),
+      [`DELETE ${path}/documents/${fileId}`]: taken,
       [`DELETE /documents/${fileId}`]: () =>
         failed ? problem(422, 'file-delete-failed', 'File delete failure') : ok({ id: fileId }),
     },
@@ -161,7 +162,7 @@ test('a file of an order is taken off the shipment and stays with its order', as
     { documents: [packing] },
     {
       'GET /documents': () => ok({ items: [file({ entityType: 'purchase-order', entityId: shipmentId(60) })] }),
-      [`DELETE ${path}/documents/${fileId}`]: () => ok({ id: shipmentId(1) }),
+      [`DELETE ${path}/documents/${fileId}`]: taken,
     },
   )
   await user.click(await screen.findByRole('button', { name: 'Remove packing.pdf' }))
@@ -177,7 +178,7 @@ test('a file whose upload was cut short is told apart and can be attached', asyn
     {},
     {
       'GET /documents': () => ok({ items: [file({ allowedCommands: [{ command: 'delete', allowed: true }] })] }),
-      [`POST ${path}/documents`]: () => ok({ id: shipmentId(1) }),
+      [`POST ${path}/documents`]: taken,
     },
   )
   expect(await screen.findByText('Uploaded, but not on the shipment')).toBeTruthy()
