@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { answers, problem } from '../testing/answers.ts'
 import { findings } from '../testing/axe.ts'
 import { andina, everyPermission, lucia } from '../testing/fixtures/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
@@ -39,6 +40,27 @@ describe('who is not signed in', () => {
       'You must sign in to access this sectionDebe iniciar sesión para acceder a esta sección',
     )
     expect(screen.getByText('Debe iniciar sesión para acceder a esta sección').lang).toBe('es-MX')
+    await user.type(screen.getByLabelText('E-mail'), lucia.email)
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await heading('Purchase orders')
+    expect(path()).toBe('/purchase-orders?tab=confirmed')
+  })
+
+  test('[S4.043] a page whose session has expired and cannot be refreshed goes to the login screen, and opens after signing in', async () => {
+    signInAs()
+    let isOver = true
+    const expired = () => problem(401, 'token-expired', 'Expired')
+    const calls = answerWith({
+      'GET /purchase-orders': asked => (isOver ? expired() : (answers['GET /purchase-orders']?.(asked) ?? expired())),
+      'POST /authentication/refreshSession': () => problem(401, 'session-ended', 'Ended'),
+    })
+    const { path, user } = await renderPortal('/purchase-orders?tab=confirmed')
+    await heading('Sign in')
+    expect(path()).toBe('/auth/login?redirect=%2Fpurchase-orders%3Ftab%3Dconfirmed')
+    expect(sessionStorage.getItem('grant')).toBeNull()
+    expect(calls.filter(call => call.path === '/authentication/refreshSession')).toHaveLength(1)
+    isOver = false
     await user.type(screen.getByLabelText('E-mail'), lucia.email)
     await user.type(screen.getByLabelText('Password'), 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
