@@ -151,7 +151,7 @@ function requestOf({ tab, column, direction }: ListCase): ListRequest {
   }
   return {
     ...unfiltered,
-    ...{ parentId: null, ids: [], q: '', vendorsNamed: [], today: '2026-03-02' },
+    ...{ waitsForShipment: false, parentId: null, ids: [], q: '', vendorsNamed: [], today: '2026-03-02' },
     ...{ tab, sort: { column, direction } },
   }
 }

@@ -108,6 +108,9 @@ export type OrderSortColumn = (typeof orderSortColumns)[number]
 export const orderSorts = orderSortColumns.flatMap(column => [column, `-${column}`] as const)
 export type OrderSort = (typeof orderSorts)[number]
 
+/** What orders can be listed by that is no status. */
+export const orderWaits = ['shipment'] as const
+
 /** GET /purchase-orders */
 export const orderListQuery = {
   ...pageQuery,
@@ -119,6 +122,8 @@ export const orderListQuery = {
   'filter[requiredFrom]': z.iso.date().optional(),
   'filter[requiredTo]': z.iso.date().optional(),
   'filter[late]': z.enum(['true', 'false']).optional(),
+  /** Approved, and something of it is on no shipment yet. */
+  'filter[waitsFor]': z.enum(orderWaits).optional(),
   'filter[importId]': z.uuid().optional(),
   'filter[parentId]': z.uuid().optional(),
   /** Those that a person chose, separated by commas. */
@@ -243,14 +248,15 @@ export const askCommands = [
   'accept-change',
   'cancel',
 ] as const satisfies readonly PurchaseOrderCommandName[]
-export type AskCommand = (typeof askCommands)[number]
+/** What answers an ask: a command of the order, or a shipment made of it. */
+export type AskCommand = (typeof askCommands)[number] | 'create-shipment'
 
 /** What is asked of the person, or who is waited for, and until when. */
 export const ask = z.object({
   /** `you`: the person can act; `them`: another side is waited for; `nobody`: nothing is open. */
   of: z.enum(['you', 'them', 'nobody']),
-  /** Which side or service is waited for. */
-  who: z.enum(['buyer', 'supplier', 'carrier', 'nobody']),
+  /** Which side or service is waited for; `shipper`: whoever may create its shipment, the buyer or the freight operator. */
+  who: z.enum(['buyer', 'supplier', 'shipper', 'carrier', 'nobody']),
   what: z.enum([
     'complete-draft',
     'send',
@@ -265,13 +271,14 @@ export const ask = z.object({
     'ship',
     'depart',
     'ship-rest',
+    'ship-parts',
     'deliver',
     'deliver-rest',
     'complete-shipments',
     'nothing',
   ]),
-  /** The command that answers it, one of allowedCommands; null where no person's act does. */
-  command: z.enum(askCommands).nullable(),
+  /** What answers it: one of allowedCommands, or a new shipment; null where no person's act does. */
+  command: z.enum([...askCommands, 'create-shipment']).nullable(),
   until: text,
 })
 export type Ask = z.infer<typeof ask>

@@ -19,6 +19,7 @@ import { orderTables } from './migrations/0002-orders.ts'
 import { searchKeys } from './migrations/0003-search-keys.ts'
 import { lateSince } from './migrations/0004-late-since.ts'
 import { knownPlaces } from './migrations/0005-known-places.ts'
+import { waitsForShipment } from './migrations/0006-waits-for-shipment.ts'
 import { autoApproval } from './reactions/auto-approval.ts'
 import { changeRequestWorkflow } from './reactions/change-request-workflow.ts'
 import { confirmationWorkflow } from './reactions/confirmation-workflow.ts'
@@ -48,6 +49,7 @@ function create(ports: Ports): Service {
       '0003-search-keys': searchKeys,
       '0004-late-since': lateSince,
       '0005-known-places': knownPlaces,
+      '0006-waits-for-shipment': waitsForShipment,
       '0006-jobs': jobTables,
     },
     routes(app) {

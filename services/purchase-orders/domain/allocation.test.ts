@@ -1,7 +1,7 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { askOf } from './ask.ts'
+import { askOf, waitsForShipment } from './ask.ts'
 import { carriedOf, fulfilmentOf, orderDates } from './badges.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { shippable } from './quantities.ts'
@@ -335,11 +335,13 @@ describe('[D0.010] the fulfilment', () => {
 })
 
 describe('[D1.033] what is waited for once it is approved', () => {
-  const ask = (...commands: readonly PurchaseOrderCommand[]) => askOf(orders.after(...commands), 'C', []).what
+  const nobody = { kind: 'C', permissions: new Set<never>(), allowed: [] } as const
+  const ask = (...commands: readonly PurchaseOrderCommand[]) => askOf(orders.after(...commands), nobody).what
   const all = [...approved, allocate('S1', 1, '100', '40')]
 
   test('the shipment, its departure, the rest, the delivery, the completion; then nothing', () => {
     expect([ask(...approved), ask(...approved, allocate('S1', 1, '10', ''))]).toEqual(['ship', 'ship'])
+    expect(ask(...partly, allocate('S1', 1, '60', '', at))).toBe('confirm')
     expect(ask(...all)).toBe('depart')
     expect(ask(...approved, allocate('S1', 1, '60', '40'), depart())).toBe('ship-rest')
     expect(ask(...all, depart())).toBe('deliver')
@@ -347,6 +349,29 @@ describe('[D1.033] what is waited for once it is approved', () => {
     expect(ask(...approved, allocate('S1', 1, '60', '40'), depart(), deliver('60', '40'))).toBe('ship-rest')
     expect(ask(...all, depart(), deliver('100', '40'))).toBe('complete-shipments')
     expect(ask(...all, depart(), deliver('100', '40'), settle('100', '40'))).toBe('nothing')
+  })
+})
+
+describe('[D1.033] whether an order waits for a shipment', () => {
+  const waits = (...commands: readonly PurchaseOrderCommand[]) => waitsForShipment(orders.after(...commands))
+  const whole = allocate('S1', 1, '100', '40')
+
+  test('approved and something of it on none; a partial order by itself, its order not', () => {
+    expect([waits(...approved), waits(...approved, allocate('S1', 1, '60', '40'), depart())]).toEqual([true, true])
+    expect([waits(...approved, whole), waits(...approved, whole, depart()), waits(...partly)]).toEqual([
+      ...[false, false, false],
+    ])
+    const parts = orders.after(...partly)
+    expect(parts.children.map(one => waitsForShipment(parts, one.childId))).toEqual([true])
+    const shipped = orders.after(...partly, allocate('S1', 1, '60', '', at))
+    expect(shipped.children.map(one => waitsForShipment(shipped, one.childId))).toEqual([false])
+  })
+
+  test('an order that ships through its partial orders says that these wait', () => {
+    const two = orders.after(...partly, confirm('40', '40'), approve(buyer, childId(2)))
+    const nobody = { kind: 'C', permissions: new Set<never>(), allowed: [] } as const
+    expect(askOf(two, nobody)).toMatchObject({ who: 'shipper', what: 'ship-parts', command: null })
+    expect(waitsForShipment(two)).toBe(false)
   })
 })
 

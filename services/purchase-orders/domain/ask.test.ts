@@ -34,7 +34,7 @@ const next: Record<string, [readonly PurchaseOrderCommand[], Record<Kind, AskCom
   TO_BE_APPROVED: [ways.TO_BE_APPROVED, buyers('approve')],
   PARTIALLY_APPROVED: [ways.PARTIALLY_APPROVED, supplier('confirm')],
   declined: [[...ways.TO_BE_APPROVED, decline], supplier('confirm')],
-  APPROVED: [ways.APPROVED, nobody],
+  APPROVED: [ways.APPROVED, { C: 'create-shipment', A: 'create-shipment', P: null, O: 'create-shipment' }],
   IN_TRANSIT: [ways.IN_TRANSIT, nobody],
   CLOSED_COMPLETE: [ways.CLOSED_COMPLETE, nobody],
   REJECTED: [ways.REJECTED, buyers('reopen')],
@@ -57,7 +57,7 @@ describe('what is asked next, and of whom', () => {
     const order = orders.after(...commands)
     const asksOf = (kind: Kind) => {
       const person = { ...asked(people[kind]), permissions: new Set(permissions) }
-      return askOf(order, kind, allowedCommands(order, person))
+      return askOf(order, { kind, permissions: person.permissions, allowed: allowedCommands(order, person) })
     }
     const commandsOf = Object.fromEntries(
       kinds.map(kind => {
@@ -71,6 +71,9 @@ describe('what is asked next, and of whom', () => {
   test('nobody is asked for what they have no permission for', () => {
     const order = orders.after(...ways.TO_BE_APPROVED)
     const viewer = { ...asked(orders.buyer), permissions: new Set(['purchase-orders.view'] as const) }
-    expect(askOf(order, 'C', allowedCommands(order, viewer))).toMatchObject({ of: 'them', who: 'buyer' })
+    const reader = { kind: 'C', permissions: viewer.permissions, allowed: allowedCommands(order, viewer) } as const
+    expect(askOf(order, reader)).toMatchObject({ of: 'them', who: 'buyer' })
+    const shippedNext = askOf(orders.after(...ways.APPROVED), { ...reader, allowed: [] })
+    expect(shippedNext).toMatchObject({ of: 'them', who: 'shipper', command: 'create-shipment' })
   })
 })

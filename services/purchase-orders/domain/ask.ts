@@ -1,11 +1,13 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { Ask } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { sideOf } from './actors.ts'
 import { fulfilmentOf, isWhollyShipped } from './badges.ts'
+import { hasShippable, liveChildren } from './quantities.ts'
 import { childMeant } from './rules.ts'
-import type { Order } from './state.ts'
+import type { Child, Order } from './state.ts'
 
 type Waiting = Pick<Ask, 'who' | 'what' | 'command' | 'until'>
 
@@ -50,21 +52,32 @@ function waitingFor(order: Order, target?: string): Waiting {
     case 'REJECTED':
       return { who: 'buyer', what: 'reopen', command: 'reopen', until: null }
     case 'APPROVED':
-    case 'IN_TRANSIT': {
-      const [who, what] = onItsWay[fulfilmentOf(order, child)]
-      const isOnItsWay = what !== 'deliver-rest' || isWhollyShipped(order, child)
-      return { who, what: isOnItsWay ? what : 'ship-rest', command: null, until: null }
-    }
+    case 'IN_TRANSIT':
+      return onceApproved(order, child)
     case 'CLOSED_COMPLETE':
     case 'CANCELLED':
       return nothing
   }
 }
 
+/** As long as something of it is on no shipment, whoever may create one has the next turn; then the carrier. */
+function onceApproved(order: Order, child: Child | null): Waiting {
+  const [who, what] = onItsWay[fulfilmentOf(order, child)]
+  const isToShip = (slice: Order | Child) => slice.status === 'APPROVED' && hasShippable(slice)
+  if (isToShip(child ?? order)) {
+    return { who: 'shipper', what: what === 'ship' ? what : 'ship-rest', command: 'create-shipment', until: null }
+  }
+  if (child === null && liveChildren(order).some(isToShip)) {
+    return { who: 'shipper', what: 'ship-parts', command: null, until: null }
+  }
+  const isOnItsWay = what !== 'deliver-rest' || isWhollyShipped(order, child)
+  return { who, what: isOnItsWay ? what : 'ship-rest', command: null, until: null }
+}
+
 /** Of what is approved: the rest of it, where a part has gone ahead. */
 const onItsWay: Readonly<Record<Fulfilment, readonly [Waiting['who'], Waiting['what']]>> = {
-  none: ['carrier', 'ship'],
-  'partly-allocated': ['carrier', 'ship'],
+  none: ['shipper', 'ship'],
+  'partly-allocated': ['shipper', 'ship'],
   allocated: ['carrier', 'depart'],
   'partly-shipped': ['carrier', 'ship-rest'],
   shipped: ['carrier', 'deliver'],
@@ -72,11 +85,29 @@ const onItsWay: Readonly<Record<Fulfilment, readonly [Waiting['who'], Waiting['w
   delivered: ['buyer', 'complete-shipments'],
 }
 
-export function askOf(order: Order, kind: ActorKind, allowed: readonly AllowedCommand[], target?: string): Ask {
+type Reader = {
+  readonly kind: ActorKind
+  readonly permissions: ReadonlySet<Permission>
+  readonly allowed: readonly AllowedCommand[]
+}
+
+export function askOf(order: Order, reader: Reader, target?: string): Ask {
   const waiting = waitingFor(order, target)
   if (waiting.who === 'nobody') return { of: 'nobody', ...waiting }
-  const mine = waiting.who === sideOf(kind) && allowed.some(one => one.command === waiting.command && one.allowed)
-  return { of: mine ? 'you' : 'them', ...waiting }
+  return { of: isAskedOf(reader, waiting) ? 'you' : 'them', ...waiting }
+}
+
+function isAskedOf({ kind, permissions, allowed }: Reader, { who, command }: Waiting): boolean {
+  if (command === 'create-shipment') return shippers.has(kind) && permissions.has('shipments.create')
+  return who === sideOf(kind) && allowed.some(one => one.command === command && one.allowed)
+}
+
+/** Who may create a shipment. */
+const shippers: ReadonlySet<ActorKind> = new Set(['C', 'O', 'A'])
+
+/** Approved, nothing owed before, and something of it is on no shipment: a new one is what comes next. */
+export function waitsForShipment(order: Order, target?: string): boolean {
+  return waitingFor(order, target).command === 'create-shipment'
 }
 
 /** When it is due: the round's deadline, or the approve-by date while approval is awaited. */

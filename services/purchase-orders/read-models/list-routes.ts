@@ -92,6 +92,7 @@ export async function requestOf(
     requiredFrom: query['filter[requiredFrom]'] ?? null,
     requiredTo: query['filter[requiredTo]'] ?? null,
     late: late === undefined ? null : late === 'true',
+    waitsForShipment: query['filter[waitsFor]'] === 'shipment',
     importId: query['filter[importId]'] ?? null,
     parentId: query['filter[parentId]'] ?? null,
     ids: query['filter[id]']?.split(',') ?? [],

@@ -54,10 +54,15 @@ export function detailOf(order: Order, facts: OrderFacts, person: Person, around
       fulfilment: fulfilmentOf(order, child),
       lateness: latenessOf(dates, child?.status ?? order.status, person.today),
     },
-    ask: askOf(order, person.by.kind, allowed, child?.childId),
+    ask: askOf(order, readerOf(person, allowed, around), child?.childId),
     importId: order.importId,
     allowedCommands: allowed,
   }
+}
+
+/** Nothing is asked of who looks into the past. */
+function readerOf({ by, permissions }: Person, allowed: OrderDetail['allowedCommands'], { isPast }: Around) {
+  return { kind: by.kind, allowed, permissions: isPast ? new Set<never>() : permissions }
 }
 
 export function headOf(order: Pick<Order, 'details' | 'clientCompanyId'>, around: Around) {

@@ -21,6 +21,8 @@ export type ListRequest = {
   readonly requiredFrom: string | null
   readonly requiredTo: string | null
   readonly late: boolean | null
+  /** Only those that wait to be put on a shipment. */
+  readonly waitsForShipment: boolean
   readonly importId: string | null
   readonly parentId: string | null
   /** These and no other; all without one. */
@@ -96,14 +98,15 @@ type Wanted = { readonly many: readonly string[]; readonly few: readonly string[
 /** So many rows of a status are quicker gathered and sorted than met on a walk past all the others. */
 const fewRows = 2_000
 
-/** A walk that looks for late orders would pass every row of a status that has none: those are told apart beforehand. */
+/** A walk that looks for few orders would pass every row of a status that has none: those are told apart beforehand. */
 async function wantedStatuses(db: Transaction<AnyTables>, side: Side, request: ListRequest): Promise<Wanted> {
   const statuses = statusesShown(request.tab, request.statuses)
-  if (request.late === null) return { many: statuses, few: [] }
+  const looked = rareFilters(request)
+  if (looked.length === 0) return { many: statuses, few: [] }
   const counted = await sql<{ status: string; rows: number }>`
     select wanted.status, (select count(*) from (
       select from purchase_orders where ${side.column} = any (${side.companies}::uuid[]) and status = wanted.status
-        and ${isLate(request.late, request.today)} limit ${fewRows + 1}
+        and ${sql.join(looked, sql` and `)} limit ${fewRows + 1}
     ) matching)::integer as rows from unnest(${statuses}::text[]) as wanted (status)`.execute(db)
   const those = (is: (rows: number) => boolean) => counted.rows.filter(({ rows }) => is(rows)).map(one => one.status)
   return { many: those(rows => rows > fewRows), few: those(rows => rows > 0 && rows <= fewRows) }
@@ -156,18 +159,22 @@ function idsWhere(side: Side, request: ListRequest, matches: Part): Part {
 }
 
 function filters(request: ListRequest): RawBuilder<unknown> {
-  const { supplier, requiredFrom, requiredTo, late, importId, parentId, ids, tab, today } = request
-  const parts: RawBuilder<unknown>[] = [sql`true`]
+  const { supplier, requiredFrom, requiredTo, importId, parentId, ids, tab } = request
+  const parts: RawBuilder<unknown>[] = [sql`true`, ...rareFilters(request)]
   if (ids.length > 0) parts.push(sql`id = any (${ids}::uuid[])`)
   if (tab === 'to-be-confirmed') parts.push(sql`(status <> 'PARTIALLY_APPROVED' or has_open)`)
   if (supplier !== null) parts.push(sql`vendor_company_id = ${supplier}::uuid`)
   if (requiredFrom !== null) parts.push(sql`required_delivery_date >= ${requiredFrom}`)
   if (requiredTo !== null) parts.push(sql`required_delivery_date <= ${requiredTo} and required_delivery_date <> ''`)
-  if (late !== null) parts.push(isLate(late, today))
   if (importId !== null)
     parts.push(sql`root_id in (select root_id from imported_orders where import_id = ${importId}::uuid)`)
   if (parentId !== null) parts.push(sql`parent_id = ${parentId}::uuid`)
   return sql.join(parts, sql` and `)
+}
+
+/** Each has an index of its own. */
+function rareFilters({ late, waitsForShipment, today }: ListRequest): RawBuilder<unknown>[] {
+  return [...(late === null ? [] : [isLate(late, today)]), ...(waitsForShipment ? [sql`waits_for_shipment`] : [])]
 }
 
 /** Late or overdue, or neither. */
@@ -176,8 +183,8 @@ function isLate(late: boolean, today: string): RawBuilder<unknown> {
 }
 
 function isUnfiltered(request: ListRequest): boolean {
-  const { supplier, requiredFrom, requiredTo, late, importId, parentId, ids, q } = request
-  const isOpen = ids.length === 0 && q === ''
+  const { supplier, requiredFrom, requiredTo, late, waitsForShipment, importId, parentId, ids, q } = request
+  const isOpen = ids.length === 0 && q === '' && !waitsForShipment
   return isOpen && [supplier, requiredFrom, requiredTo, late, importId, parentId].every(part => part === null)
 }
 

@@ -6,7 +6,7 @@ import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.
 import { add, isPositive, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { By } from '../domain/actors.ts'
 import { allowedOnPreOrder, possibleCommands } from '../domain/allowed-commands.ts'
-import { dueAt } from '../domain/ask.ts'
+import { dueAt, waitsForShipment } from '../domain/ask.ts'
 import { childDates, type Dates, fulfilmentOf, orderDates } from '../domain/badges.ts'
 import { hasOpen, open, proposed } from '../domain/quantities.ts'
 import type { Child, Order, PreOrder } from '../domain/state.ts'
@@ -46,6 +46,7 @@ export type OrderRow = {
   total_value: string
   currency: string
   slip_days: number | null
+  waits_for_shipment: boolean
   client_po_key: string | null
   actions: Readonly<Record<string, readonly string[]>>
   row: KeptRow
@@ -75,6 +76,7 @@ function ownRow(order: Order, facts: OrderFacts): OrderRow {
     requested_quantity: ordered,
     pending_quantity: pending,
     slip_days: dates.slipDays,
+    waits_for_shipment: waitsForShipment(order),
     actions: actionsOf(order, undefined),
     row: {
       ...kept(order, facts, amounts, dates),
@@ -111,6 +113,7 @@ function childRow(order: Order, child: Child, facts: OrderFacts): OrderRow {
     requested_quantity: ordered,
     pending_quantity: '0',
     slip_days: dates.slipDays,
+    waits_for_shipment: waitsForShipment(order, child.childId),
     actions: actionsOf(order, child.childId),
     row: {
       ...kept(order, facts, amounts, dates),
@@ -244,6 +247,7 @@ export function preOrderRow(draft: PreOrder, facts: OrderFacts): OrderRow {
     total_value: '0',
     currency: draft.details.currency ?? '',
     slip_days: null,
+    waits_for_shipment: false,
     client_po_key: null,
     actions: Object.fromEntries(
       kinds.map(kind => {

@@ -84,6 +84,7 @@ const columns = [
   ['total_value', 'numeric'],
   ['currency', 'text'],
   ['slip_days', 'integer'],
+  ['waits_for_shipment', 'boolean'],
   ['client_po_key', 'text'],
   ['actions', 'jsonb'],
   ['row', 'jsonb'],

@@ -270,6 +270,11 @@ describe('the confirmation workflow’s calls', () => {
   })
 })
 
+const waiting = async () => {
+  const { items } = (await client().get('/purchase-orders?tab=confirmed&filter[waitsFor]=shipment')).body
+  return items.map((one: { id: string }) => one.id)
+}
+
 describe('what shipments do', () => {
   test('[D1.057] fifty shipments want one line at once: what is promised is exact', async () => {
     const { id } = await approved(rig)
@@ -287,6 +292,8 @@ describe('what shipments do', () => {
       new Set(['exceeds-shippable']),
     )
     expect((await shown(id)).lines[0]).toMatchObject({ allocated: '99', shippable: '1' })
+    expect(await waiting()).toContain(id)
+    expect((await shown(id)).ask).toMatchObject({ of: 'you', command: 'create-shipment' })
   })
 
   test('[D1.033] [D1.034] on its way, delivered, settled and closed', async () => {
@@ -296,9 +303,12 @@ describe('what shipments do', () => {
       quantity: line.confirmed,
     }))
     const shipment = { shipmentId: 'S1' }
+    expect(await waiting()).toContain(id)
     expect((await call(`/purchase-orders/${id}/allocations`, { ...shipment, sequence: 1, lines })).body.status).toBe(
       'APPROVED',
     )
+    expect(await waiting()).not.toContain(id)
+    expect((await shown(id)).ask).toMatchObject({ of: 'them', who: 'carrier', what: 'depart' })
     expect(
       (await call(`/purchase-orders/${id}/departures`, { ...shipment, departedAt: '2026-03-02T10:00:00Z' })).body
         .status,

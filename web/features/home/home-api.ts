@@ -3,6 +3,7 @@ import type { sendInvitation } from '@quayside/contracts/identity/commands.ts'
 import type { InvitationsAnswer, rolesAnswer, UsersAnswer } from '@quayside/contracts/identity/queries.ts'
 import type { NotificationListAnswer } from '@quayside/contracts/notifications/queries.ts'
 import type { FiguresAnswer, QueueAnswer } from '@quayside/contracts/overview/queries.ts'
+import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { ExceptionKind, ShipmentExceptionsAnswer } from '@quayside/contracts/shipments/exceptions.ts'
 import type { WaitingShipmentsAnswer } from '@quayside/contracts/shipments/next-acts.ts'
 import type * as z from 'zod'
@@ -34,6 +35,13 @@ export const homeApi = api.injectEndpoints({
     waitingShipments: build.query<WaitingShipmentsAnswer, void>({
       query: () => '/shipments/waiting',
       providesTags: [list('shipment')],
+    }),
+    ordersToShip: build.query<OrderListAnswer, void>({
+      query: () => ({
+        url: '/purchase-orders',
+        params: { tab: 'confirmed', sort: 'requiredDeliveryDate', limit: 3, 'filter[waitsFor]': 'shipment' },
+      }),
+      providesTags: [list('purchase-order')],
     }),
     homeExceptions: build.query<ShipmentExceptionsAnswer, { kind: ExceptionKind | null; limit: number }>({
       query: ({ kind, limit }) => ({
@@ -79,6 +87,7 @@ export const {
   useFiguresQuery,
   useLatestChangesQuery,
   useWaitingShipmentsQuery,
+  useOrdersToShipQuery,
   useHomeExceptionsQuery,
   useInvitationsQuery,
   usePeopleWithoutRightsQuery,

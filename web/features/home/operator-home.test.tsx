@@ -16,6 +16,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
+import { orderRow } from '../../testing/fixtures/orders.ts'
 import { noticesOf, queueItem, queueOf } from '../../testing/fixtures/overview.ts'
 import { everyPermission, lucia } from '../../testing/fixtures/people.ts'
 import { shipmentId } from '../../testing/fixtures/shipments.ts'
@@ -163,6 +164,26 @@ test('every act that a shipment can wait for has its name, its verb and a list',
     ['Record the delivery', '/shipments?tab=in-transit&waitsFor=record-drop', ':id?act=record-drop'],
     ['Check and complete', '/shipments?tab=delivered&waitsFor=complete', ':id?act=complete'],
   ])
+})
+
+test('[S2.004] approved orders that nobody has shipped are told with their number, which leads to exactly those', async () => {
+  const approved = orderRow(4, { status: 'APPROVED' })
+  const answer = (total: number) => ({ items: total > 0 ? [approved] : [], nextCursor: null, total })
+  const { calls, unmount } = await open({
+    'GET /purchase-orders': () => ok({ ...answer(7), totalIsCapped: false, sums: [] }),
+  })
+  const orders = await region('Orders waiting for a shipment 7')
+  const where = '/purchase-orders?tab=confirmed&sort=requiredDeliveryDate&waitsFor=shipment'
+  expect(orders.getByRole('link', { name: '7 orders' }).getAttribute('href')).toBe(where)
+  expect(orders.getByRole('link', { name: 'Ship' }).getAttribute('href')).toBe(`/shipments/new?order=${approved.id}`)
+  const [asked] = calls.filter(call => call.path === '/purchase-orders')
+  expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ tab: 'confirmed', 'filter[waitsFor]': 'shipment' })
+  unmount()
+  const permissions = everyPermission.filter(({ permission }) => permission !== 'shipments.create')
+  signInAs({ user: operator, permissions })
+  const other = await open()
+  await region('Shipments waiting for you 50')
+  expect(other.calls.filter(call => call.path === '/purchase-orders')).toEqual([])
 })
 
 test('late, held and ending free time are figures that lead to exactly those, with the first of each by name', async () => {

@@ -3,6 +3,7 @@ import { usePermission } from '../../app/session/use-session.ts'
 import { HomeColumns } from './home-columns.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { OrdersToShip } from './orders-to-ship.tsx'
 import { ShipmentFigures, ShipmentTroubles } from './shipment-troubles.tsx'
 import { WaitingShipments } from './waiting-shipments.tsx'
 
@@ -17,6 +18,7 @@ export function OperatorHome() {
       <HomeColumns two={beside}>
         <Flex direction="column" gap="4" minW="0">
           {seesShipments && <WaitingShipments />}
+          <OrdersToShip />
           <NeedsYou onlyWhereAny={seesShipments} />
         </Flex>
         {beside && (

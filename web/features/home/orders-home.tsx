@@ -4,6 +4,7 @@ import { FigureStrip } from './figure-strip.tsx'
 import { HomeColumns } from './home-columns.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { OrdersToShip } from './orders-to-ship.tsx'
 import { ShipmentExceptions } from './shipment-exceptions.tsx'
 
 /** Clients and suppliers: what their orders wait for, then what changed. */
@@ -15,7 +16,10 @@ export function OrdersHome() {
       <FigureStrip />
       {seesShipments && <ShipmentExceptions />}
       <HomeColumns two={seesNotifications}>
-        <NeedsYou />
+        <Flex direction="column" gap="4" minW="0">
+          <NeedsYou />
+          <OrdersToShip />
+        </Flex>
         {seesNotifications && <LatestChanges />}
       </HomeColumns>
     </Flex>

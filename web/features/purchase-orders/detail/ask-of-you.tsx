@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
-import { nextAct } from './acts/next-act.ts'
+import { nextAct, pageOf } from './acts/next-act.ts'
 import { Declined } from './declined.tsx'
 import { useOrderLocation } from './order-location.ts'
 import { approvalPreview } from './what-approving-changes.ts'
@@ -35,14 +35,14 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const yours = ask.of === 'you'
   const until = ask.until === null ? '' : t('ask.until', { date: formats.instant(ask.until) })
   const theirs = ask.what === 'answer-change-request' ? `${ask.what}.${ask.who}` : ask.what
+  const stays = next !== null && pageOf(next.command, order.id) === null
   const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
   return (
     <AskBanner
       tone={yours ? 'accent' : 'ok'}
       icon={yours ? <MessageCircleQuestion size={18} aria-hidden="true" /> : <Clock size={18} aria-hidden="true" />}
       action={
-        next &&
-        next.opens !== 'edit' && (
+        stays && (
           <Button look="link" onClick={() => open(next.opens)}>
             {t(`ask.open.${next.opens}`)}
           </Button>

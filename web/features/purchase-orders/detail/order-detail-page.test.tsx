@@ -680,6 +680,21 @@ describe('the shipments of an order', () => {
     expect(within(table).getByText('2 short').closest('td')?.textContent).toBe('85 good3 damaged2 short')
   })
 
+  test('whose turn it is after the approval: who may create the shipment has its verb, the others are told whom it waits for', async () => {
+    const toShip = {
+      ...{ status: 'APPROVED' as const, lines: [line(1, { confirmed: '10', open: '0', shippable: '10' })] },
+      ask: { of: 'you', who: 'shipper', what: 'ship', command: 'create-shipment', until: null },
+    } satisfies Partial<OrderDetail>
+    const first = await open(toShip)
+    const [verb, ...others] = await screen.findAllByRole('link', { name: 'Create the shipment' })
+    expect([verb?.getAttribute('href'), others]).toEqual([`/shipments/new?order=${detailId}`, []])
+    expect(screen.getByText('Approved and to be shipped: the shipment is yours to create.')).toBeTruthy()
+    first.unmount()
+    await open({ ...toShip, ask: { ...toShip.ask, of: 'them' } })
+    const told = 'Approved. Waiting for the buyer or the freight operator to create its shipment.'
+    expect(await screen.findByText(told)).toBeTruthy()
+  })
+
   test('an approved order of which something is left leads to a new shipment with it', async () => {
     const left = { status: 'APPROVED', lines: [line(1, { confirmed: '10', open: '0', shippable: '4' })] } as const
     const first = await open({ ...left, lines: [...left.lines] })

@@ -12,6 +12,7 @@ import { Code, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { nextAct } from './acts/next-act.ts'
 import { useOrderShipmentsQuery } from './order-api.ts'
 
 type Part = { line: OrderLineDetail; share: OrderLineDetail['shipments'][number] }
@@ -47,12 +48,13 @@ export function OrderShipments({ order }: { order: OrderDetail }) {
   )
 }
 
-/** To a new shipment with this order in it, where something is left that a shipment could take. */
+/** To a new shipment with this order in it, where something is left that a shipment could take and it is not the page's own verb. */
 function ShipTheRest({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const mayCreate = usePermission('shipments.create')
   const isLeft = order.lines.some(line => new Decimal(line.shippable).gt(0))
-  if (!mayCreate || order.status !== 'APPROVED' || !isLeft) return null
+  const isNext = nextAct(order)?.command === 'create-shipment'
+  if (!mayCreate || isNext || order.status !== 'APPROVED' || !isLeft) return null
   return (
     <LinkButton size="sm" to={`/shipments/new?order=${order.id}`}>
       {t('shipments.create')}

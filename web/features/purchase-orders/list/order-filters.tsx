@@ -1,3 +1,4 @@
+import { orderWaits } from '@quayside/contracts/purchase-orders/queries.ts'
 import { type OrderTab, tabStatuses, tabStatusesBehindFilter } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import type { FilterDefinition } from '../../../ui/filter-bar.tsx'
@@ -21,6 +22,8 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
     ...{ label: t('filter.supplier'), find: t('filter.findSupplier'), value: state.supplier },
     onChange: id => filter({ supplier: id }),
   })
+  const waitsFor = { id: 'waitsFor', label: t('filter.waitsFor') }
+  const waits = orderWaits.map(value => ({ value, label: t(`waitsFor.${value}`) }))
   const imported = { id: 'importId', label: t('filter.import') }
   const parent = { id: 'parentId', label: t('filter.parent') }
   return [
@@ -31,6 +34,7 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
     someOf({ id: 'status', label: t('filter.status') }, statuses, statusText, state.status, status =>
       filter({ status }),
     ),
+    ...(tab === 'confirmed' ? [oneOf(waitsFor, waits, state.waitsFor, value => filter({ waitsFor: value }))] : []),
     oneOf({ id: 'late', label: t('filter.late') }, late, state.late, value => filter({ late: value })),
     byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),
     ...(state.importId === null

@@ -1,4 +1,4 @@
-import { orderSorts } from '@quayside/contracts/purchase-orders/queries.ts'
+import { orderSorts, orderWaits } from '@quayside/contracts/purchase-orders/queries.ts'
 import { type OrderTab, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import {
   parseAsArrayOf,
@@ -22,6 +22,7 @@ const parsers = {
   requiredFrom: parseAsIsoDate,
   requiredTo: parseAsIsoDate,
   late: parseAsStringLiteral(['true', 'false']),
+  waitsFor: parseAsStringLiteral(orderWaits),
   importId: parseAsString,
   parentId: parseAsString,
   cursor: parseAsString,
@@ -43,6 +44,7 @@ export function useOrderListLocation(fixedTab: OrderTab | null) {
       'filter[requiredFrom]': day(state.requiredFrom),
       'filter[requiredTo]': day(state.requiredTo),
       'filter[late]': state.late ?? undefined,
+      'filter[waitsFor]': state.waitsFor ?? undefined,
       'filter[importId]': state.importId ?? undefined,
       'filter[parentId]': state.parentId ?? undefined,
     }),
@@ -64,6 +66,7 @@ export function useOrderListLocation(fixedTab: OrderTab | null) {
         requiredFrom: null,
         requiredTo: null,
         late: null,
+        waitsFor: null,
         importId: null,
         parentId: null,
         cursor: null,

@@ -37,6 +37,12 @@ describe('the purchase order list', () => {
     expect(within(tabs).getByRole('link', { name: 'Confirmed 318' }).getAttribute('aria-current')).toBe('page')
   })
 
+  test('orders that wait for a shipment are listed by a filter, which a link can set', async () => {
+    const { seen } = await open('/purchase-orders?tab=confirmed&waitsFor=shipment')
+    await waitFor(() => expect(lastQuery(seen)).toMatchObject({ tab: 'confirmed', 'filter[waitsFor]': 'shipment' }))
+    expect(await screen.findByRole('button', { name: /Waits for.*A shipment/ })).toBeTruthy()
+  })
+
   test('a supplier sees whose order it is, not its own name', async () => {
     const companiesRef = [{ id: andina, name: 'Aurobindo Pharma Ltd.', type: 'vendor', role: 'SUPPLIER', actor: 'P' }]
     signInAs({ user: { ...lucia, companiesRef: companiesRef as typeof lucia.companiesRef } })

@@ -2,7 +2,7 @@ import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orde
 import type { AskCommand, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { isAllowed } from '../allowed.ts'
 
-/** What each of them opens: an act of the page, or the form of a pre-order. */
+/** What each of them opens: an act of the page, or another page. */
 const opens: Readonly<Record<AskCommand, string>> = {
   register: 'edit',
   send: 'send',
@@ -13,12 +13,19 @@ const opens: Readonly<Record<AskCommand, string>> = {
   reopen: 'reopen',
   'accept-change': 'answer-change',
   cancel: 'cancel',
+  'create-shipment': 'create-shipment',
 }
 
 /** The other answer to what is asked. */
 const otherAnswers: Partial<Record<AskCommand, PurchaseOrderCommandName>> = {
   approve: 'decline',
   cancel: 'decline-cancellation-request',
+}
+
+/** What is done on a page of its own. */
+export function pageOf(command: AskCommand, orderId: string): string | null {
+  if (command === 'register') return `/purchase-orders/${orderId}/edit`
+  return command === 'create-shipment' ? `/shipments/new?order=${orderId}` : null
 }
 
 export type NextAct = { command: AskCommand; opens: string; otherAnswer: PurchaseOrderCommandName | null }

@@ -14,6 +14,7 @@ import {
   RotateCcw,
   Send,
   SendHorizontal,
+  Ship,
   Split,
   Undo2,
   Upload,
@@ -22,12 +23,12 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Button, IconButton, LinkButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuAct } from '../../../../ui/menu.tsx'
 import { commandOf, useBlockedText } from '../allowed.ts'
 import { useOrderLocation } from '../order-location.ts'
 import { ActDialogs } from './act-dialogs.tsx'
-import { nextAct } from './next-act.ts'
+import { type NextAct, nextAct, pageOf } from './next-act.ts'
 
 type Act = { command: PurchaseOrderCommandName; icon: ReactNode; danger?: boolean }
 
@@ -41,6 +42,7 @@ const icons: Readonly<Record<AskCommand, ReactNode>> = {
   reopen: <RotateCcw size={16} aria-hidden="true" />,
   'accept-change': <MessageCircleQuestion size={16} aria-hidden="true" />,
   cancel: <PackageX size={16} aria-hidden="true" />,
+  'create-shipment': <Ship size={16} aria-hidden="true" />,
 }
 
 /** In the order in which an order lives. */
@@ -112,18 +114,29 @@ export function OrderActs({ order }: { order: OrderDetail }) {
           {t(`act.${next.otherAnswer}`)}
         </Button>
       )}
-      {next && (
-        <Button
-          look="primary"
-          icon={icons[next.command]}
-          onClick={() => (formOf.has(next.command) ? start(next.command) : open(next.opens))}
-        >
-          {t(`act.${next.command === 'accept-change' ? next.opens : next.command}`)}
-        </Button>
-      )}
+      {next && <PrimaryAct order={order} next={next} />}
       <Menu trigger={<IconButton label={t('act.more')} icon={<Ellipsis size={16} />} />} acts={menu} />
       <ActDialogs order={order} />
     </>
+  )
+}
+
+function PrimaryAct({ order, next }: { order: OrderDetail; next: NextAct }) {
+  const { t } = useTranslation('order-detail')
+  const { open } = useOrderLocation()
+  const page = pageOf(next.command, order.id)
+  const label = t(`act.${next.command === 'accept-change' ? next.opens : next.command}`)
+  const looks = { look: 'primary', icon: icons[next.command] } as const
+  if (page !== null)
+    return (
+      <LinkButton {...looks} to={page}>
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button {...looks} onClick={() => open(next.opens)}>
+      {label}
+    </Button>
   )
 }
 
