@@ -9,7 +9,7 @@ import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-r
 import { storeFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
-import { exclusively } from '../staging/exclusively.ts'
+import { exchanging } from '../staging/exclusively.ts'
 import { forget, receive, takeOver } from '../staging/stage-file.ts'
 import { handleImport, importFor, importParams, opened } from './import-access.ts'
 
@@ -47,7 +47,8 @@ export function uploadImportFileRoute(app: App, ports: Ports): void {
         )
         const mediaType = mediaTypes[table.layout.format]
         await storeFile(ports.files, { key, path: file.path, mediaType, whose: caller.company })
-        return await exclusively(ports, item.importId, async db => {
+        const whose = { importId: item.importId, whose: caller.company, rows: received.rows }
+        return await exchanging(ports, whose, async db => {
           await takeOver(db, item.importId, upload, received)
           const command = { type: 'UploadFile', file: describe(file, table, received.rows, key) } as const
           return handleImport(ports, item, command, context)

@@ -9,6 +9,7 @@ import { createShipmentDocuments } from './0007-shipment-documents.ts'
 import { createPeople } from './0008-people.ts'
 import { addReceivedRows } from './0009-received-rows.ts'
 import { keepUndoRuns } from './0010-undo-runs.ts'
+import { keepReceivedBatches } from './0011-received-batches.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0008-people': createPeople,
   '0009-received-rows': addReceivedRows,
   '0010-undo-runs': keepUndoRuns,
+  '0011-received-batches': keepReceivedBatches,
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
-import { fairTurns } from '@quayside/platform/reading/fair-turns.ts'
+import { type FairTurns, fairTurns } from '@quayside/platform/reading/fair-turns.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -14,30 +14,51 @@ class NotAccepted<State> extends Error {
   }
 }
 
-/** Half of the service's connections: the pages of others go on while large files are checked. */
-const turns = fairTurns({ atOnce: 2, waiting: 200, waitingOfOne: 50 })
+type OfCompany = { importId: string; whose: string }
+type Work<State> = (db: Database) => Promise<Outcome<State>>
 
-/** As `exclusively`, for work on all rows of a file: few at a time, each company in its turn. */
+/** Half of the service's connections: the pages of others go on while large files are checked. */
+const checks = fairTurns({ atOnce: 2, waiting: 200, waitingOfOne: 50 })
+/** Another file is read meanwhile, and a small installation has two cores. */
+const exchanges = fairTurns({ atOnce: 1, waiting: 200, waitingOfOne: 50 })
+/** So many are exchanged in no time: they wait for no large file. */
+const fewRows = 5000
+
+/** As `exclusively`, for a check of all rows of a file: few at a time, each company in its turn. */
 export async function exclusivelyInTurn<State>(
   ports: Pick<Ports, 'database'>,
-  { importId, whose }: { importId: string; whose: string },
-  work: (db: Database) => Promise<Outcome<State>>,
+  { importId, whose }: OfCompany,
+  work: Work<State>,
 ): Promise<Outcome<State>> {
+  return inTurn(checks, whose, () => exclusively(ports, importId, work))
+}
+
+/** As `exclusively`, for replacing an import's rows by so many others: one large file at a time, each company in its turn. */
+export async function exchanging<State>(
+  ports: Pick<Ports, 'database'>,
+  { importId, whose, rows }: OfCompany & { rows: number },
+  work: Work<State>,
+): Promise<Outcome<State>> {
+  const exchange = () => exclusively(ports, importId, work)
+  return rows <= fewRows ? exchange() : inTurn(exchanges, whose, exchange)
+}
+
+async function inTurn<T>(turns: FairTurns, whose: string, work: () => Promise<T>): Promise<T> {
   const end = await turns.take(whose).catch((cause: unknown) => {
     throw new ProblemError('files-wait', { seconds: 10 }, [], { headers: { 'retry-after': '10' }, cause })
   })
   try {
-    return await exclusively(ports, importId, work)
+    return await work()
   } finally {
     end()
   }
 }
 
 /** One person's change to an import's staged rows at a time; they stay as they were unless the command is accepted. */
-export async function exclusively<State>(
+async function exclusively<State>(
   ports: Pick<Ports, 'database'>,
   importId: string,
-  work: (db: Database) => Promise<Outcome<State>>,
+  work: Work<State>,
 ): Promise<Outcome<State>> {
   try {
     return await ports.database.transaction().execute(async db => {

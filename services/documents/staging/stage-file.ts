@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
-import type { Table, TableRow } from '@quayside/platform/files/table.ts'
+import type { Table } from '@quayside/platform/files/table.ts'
 import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { sql } from 'kysely'
@@ -8,20 +8,18 @@ import type { Database } from './database.ts'
 /** The rows of an upload that nobody sees yet. */
 export type Received = { readonly rows: number; readonly profiles: readonly ColumnProfile[] }
 
-async function insertRows(db: Database, upload: string, rows: readonly TableRow[]): Promise<void> {
-  const told = JSON.stringify(rows.map(({ row, cells }) => [row, cells]))
-  await sql`insert into import_rows_received (upload_id, row_no, cells)
-    select ${upload}, (told ->> 0)::int, told -> 1 from jsonb_array_elements(${told}::jsonb) as t (told)`.execute(db)
-}
-
 /**
  * Takes in a table batch by batch, aside of any import, and says what its columns look like. A connection is held for one
  * batch's statement and never while the file is read.
  */
 export async function receive(db: Database, upload: string, table: Table): Promise<Received> {
-  let rows = 0
+  let [rows, batches] = [0, 0]
   for await (const batch of table.rows) {
-    await insertRows(db, upload, batch)
+    const told = JSON.stringify(batch.map(({ row, cells }) => [row, cells]))
+    await sql`insert into import_batches_received (upload_id, batch, rows) values (${upload}, ${batches}, ${told}::json)`.execute(
+      db,
+    )
+    batches += 1
     rows += batch.length
   }
   if (rows === 0) throw new UnreadableFile('import-no-rows')
@@ -33,7 +31,9 @@ export async function takeOver(db: Database, importId: string, upload: string, r
   for (const name of ['import_rows', 'import_columns', 'import_vendors', 'import_products'])
     await sql`delete from ${sql.table(name)} where import_id = ${importId}`.execute(db)
   const { numAffectedRows } = await sql`insert into import_rows (import_id, row_no, cells)
-    select ${importId}, row_no, cells from import_rows_received where upload_id = ${upload} order by row_no`.execute(db)
+    select ${importId}, (told ->> 0)::int, (told -> 1)::jsonb
+    from (select rows from import_batches_received where upload_id = ${upload} order by batch) as received,
+      json_array_elements(received.rows) as told`.execute(db)
   // The table of what is received is not logged: a crash of the database empties it.
   if (Number(numAffectedRows) !== received.rows) throw new ProblemError('file-reading-broke-off')
   await sql`insert into import_columns values (${importId}, ${JSON.stringify(received.profiles)}::jsonb)`.execute(db)
@@ -41,12 +41,12 @@ export async function takeOver(db: Database, importId: string, upload: string, r
 
 /** Whatever became of an upload, what was received of it is not needed any more. */
 export async function forget(db: Database, upload: string): Promise<void> {
-  await sql`delete from import_rows_received where upload_id = ${upload}`.execute(db)
+  await sql`delete from import_batches_received where upload_id = ${upload}`.execute(db)
 }
 
 /** What processes left behind that were killed while they received; nobody receives for a day. */
 export async function forgetAbandoned(db: Database): Promise<void> {
-  await sql`delete from import_rows_received where received_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from import_batches_received where received_at < now() - interval '1 day'`.execute(db)
 }
 
 export async function profilesOf(db: Database, importId: string): Promise<ColumnProfile[]> {

@@ -62,7 +62,7 @@ test('no connection is held while a file is read, and nobody sees its rows befor
   await database.transaction().execute(db => takeOver(db, importId, upload, received))
   expect(await count('import_rows', 'import_id', importId)).toBe(20)
   await forget(database, upload)
-  expect(await count('import_rows_received', 'upload_id', upload)).toBe(0)
+  expect(await count('import_batches_received', 'upload_id', upload)).toBe(0)
 })
 
 test('of an upload that lost rows to a crash of the database nothing is taken over, and the file from before stays', async () => {
@@ -72,7 +72,7 @@ test('of an upload that lost rows to a crash of the database nothing is taken ov
   const received = await receive(
     database,
     second,
-    tableOf(() => sql`truncate import_rows_received`.execute(database)),
+    tableOf(() => sql`truncate import_batches_received`.execute(database)),
   )
   const taken = database.transaction().execute(db => takeOver(db, importId, second, received))
   await expect(taken).rejects.toMatchObject({ code: 'file-reading-broke-off' })
