@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from './fields.tsx'
@@ -52,11 +52,15 @@ export function ComboboxField({
   const [text, setText] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
+  // Chosen with Enter before the server has answered: the first of its answer is meant.
+  const [pressed, setPressed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const chosen = options.find(option => option.value === field.value)
   const shownText = text ?? (field.value ? (chosen?.label ?? chosenLabel ?? String(field.value)) : '')
   const wanted = (text ?? '').trim().toLowerCase()
-  const found = onSearch || wanted === '' ? options : matching(options, wanted)
+  // While the server is asked, the options are those of an earlier text: what does not hold this one is not offered.
+  const isAnswer = onSearch !== undefined && !loading
+  const found = isAnswer || wanted === '' ? options : matching(options, wanted)
 
   // A closed list is not drawn: a page may have several, of hundreds of options each.
   const shown = open ? found : []
@@ -67,6 +71,16 @@ export function ComboboxField({
     setText(null)
     setOpen(false)
   }
+  const settle = useEffectEvent(() => {
+    setPressed(false)
+    if (found[0]) return choose(found[0])
+    setText(null)
+    setOpen(false)
+  })
+  const isDue = pressed && !loading
+  useEffect(() => {
+    if (isDue) settle()
+  }, [isDue])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -78,9 +92,11 @@ export function ComboboxField({
       event.preventDefault()
       const option = found[active]
       if (option) choose(option)
+      else setPressed(loading === true)
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       setOpen(false)
+      setPressed(false)
       setText(null)
     }
   }
@@ -106,14 +122,16 @@ export function ComboboxField({
               setText(event.target.value)
               setOpen(true)
               setActive(0)
+              setPressed(false)
               onSearch?.(event.target.value)
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
+              field.onBlur()
+              if (pressed) return
               if (text?.trim() === '') choose(null)
               setOpen(false)
               setText(null)
-              field.onBlur()
             }}
           />
           <Box
