@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import { notification } from '../notifications/queries.ts'
 import { orderListColumns } from '../purchase-orders/list-columns.ts'
 import { orderDetail, orderLineDetail } from '../purchase-orders/queries.ts'
+import { deliveryFieldLabels } from '../shipments/delivery-field-labels.ts'
+import { deliveryItem } from '../shipments/delivery-queries.ts'
+import { declarationLine, shipmentInvoice, shipmentPackage, shipmentSeal } from '../shipments/details.ts'
+import { chainInfo, transactionItem } from '../shipments/ledger.ts'
 import { shipmentListColumns } from '../shipments/list-columns.ts'
-import { containerSummary, shipmentDetail } from '../shipments/queries.ts'
+import { pickupItem } from '../shipments/pickups.ts'
+import { computedDeclaration, containerSummary, shipmentDetail } from '../shipments/queries.ts'
+import { receiptItem } from '../shipments/warehouse-receipts.ts'
 import { entitiesToCome, fieldList } from './field-list.ts'
 
 const answers: Readonly<Record<string, z.ZodType>> = {
@@ -13,10 +20,15 @@ const answers: Readonly<Record<string, z.ZodType>> = {
     shipment: shipmentDetail,
     container: containerSummary,
   },
+  ...{ package: shipmentPackage, seal: shipmentSeal, invoice: shipmentInvoice },
+  ...{ customs: computedDeclaration, 'customs-line': declarationLine, delivery: deliveryItem },
+  ...{ 'pickup-request': pickupItem, 'warehouse-receipt': receiptItem },
+  ...{ 'blockchain-info': chainInfo, 'blockchain-entry': transactionItem, notification },
 }
 const columns: Readonly<Record<string, object>> = {
   ...{ 'purchase-order': orderListColumns, 'order-line': orderListColumns },
   ...{ shipment: shipmentListColumns, container: shipmentListColumns },
+  delivery: deliveryFieldLabels,
 }
 
 /** Whether an answer has the path, below whatever may be null or missing. */
@@ -41,5 +53,5 @@ test('[S3.001] every field of the list is in its entity’s answer, and those wi
 test('no entity of point 3 is forgotten: what is not walked yet is counted', () => {
   const walked = Object.keys(fieldList)
   expect(walked.filter(entity => entity in entitiesToCome)).toEqual([])
-  expect({ walked: walked.length, toCome: Object.keys(entitiesToCome).length }).toEqual({ walked: 4, toCome: 17 })
+  expect({ walked: walked.length, toCome: Object.keys(entitiesToCome).length }).toEqual({ walked: 15, toCome: 8 })
 })

@@ -5,6 +5,7 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { accountFor } from '@quayside/deploy/faults/run-account.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { prepareByAir } from './by-air.ts'
+import { drawnWay } from './drawn-lines.ts'
 import { everyCommand } from './every-command.ts'
 import { type HttpCaller, httpCaller } from './http-caller.ts'
 import { giveContacts, importOrders, orderOfTwoLines } from './importing.ts'
@@ -362,6 +363,15 @@ test('by air the client does what the operator did: papers, departure, arrival, 
   })
   await expectShipmentStatus(client, 'Delivered')
   await complete(client, own)
+})
+
+test('[S2.077] of what has arrived the tracking summary draws the whole way as travelled, and none of it as ahead', async () => {
+  const { client } = pages
+  await openShipment(client, shipped.air.number)
+  const way = await drawnWay(client, shipped.air.number)
+  expect(way.travelled).toBeGreaterThan(100)
+  // Where the line’s edge is smoothed, a few of its pixels have the other colour.
+  expect(way.ahead).toBeLessThan(way.travelled / 10)
 })
 
 test('[D1.034] what follows is done step by step: the order is closed complete, every station of its chain is done', async () => {

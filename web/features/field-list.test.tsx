@@ -1,10 +1,18 @@
 import { fieldList, type ListedField } from '@quayside/contracts/reference/field-list.ts'
+import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
+import { deliveryItem } from '@quayside/contracts/shipments/delivery-queries.ts'
+import { shipmentInvoice, shipmentPackage, shipmentSeal } from '@quayside/contracts/shipments/details.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { pickup, pickups, receipt } from '../testing/fixtures/handled-goods.ts'
+import { chain, transaction } from '../testing/fixtures/ledger.ts'
+import { pageOf } from '../testing/fixtures/master-data.ts'
 import { detail, detailId, line } from '../testing/fixtures/order-detail.ts'
-import { shipment, shipmentId } from '../testing/fixtures/shipments.ts'
+import { notice, noticesOf } from '../testing/fixtures/overview.ts'
+import { andina } from '../testing/fixtures/people.ts'
+import { importDeclaration, lineId, shipment, shipmentId } from '../testing/fixtures/shipments.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
-import { answerWith } from '../testing/server.ts'
+import { answerWith, type Table } from '../testing/server.ts'
 import { signInAs } from '../testing/sign-in-as.ts'
 
 beforeEach(() => signInAs())
@@ -37,6 +45,18 @@ function lostBesideLabels(entity: string): string[] {
   })
 }
 
+/** What stands in the column of each field in the first row of a table, or that nothing does. */
+function lostInTable(entity: string, label: string): string[] {
+  const table = within(screen.getByRole('table', { name: label }))
+  const headers = table.getAllByRole('columnheader').map(header => header.textContent?.trim() ?? '')
+  const [, row] = table.getAllByRole('row')
+  const cells = within(row as HTMLElement).getAllByRole('cell')
+  return fieldsOf(entity).flatMap(field => {
+    const cell = cells[headers.findIndex(header => header.startsWith(field.page ?? ''))]
+    return cell?.textContent?.includes(shownOf(field)) ? [] : [`${field.page}: ${cell?.textContent}`]
+  })
+}
+
 test('[S3.001] every field of an order’s head stands beside its label', async () => {
   const path = `/purchase-orders/${detailId}`
   answerWith({
@@ -57,15 +77,8 @@ test('[S3.001] every field that a line of an order has stands in its column', as
     'GET /documents': () => ok({ items: [] }),
   })
   await renderPortal(path)
-  const table = within(await screen.findByRole('table', { name: 'Lines' }))
-  const headers = table.getAllByRole('columnheader').map(header => header.textContent?.trim() ?? '')
-  const [, row] = table.getAllByRole('row')
-  const cells = within(row as HTMLElement).getAllByRole('cell')
-  const lost = fieldsOf('order-line').flatMap(field => {
-    const cell = cells[headers.findIndex(header => header.startsWith(field.page ?? ''))]
-    return cell?.textContent?.includes(shownOf(field)) ? [] : [`${field.page}: ${cell?.textContent}`]
-  })
-  expect(lost).toEqual([])
+  await screen.findByRole('table', { name: 'Lines' })
+  expect(lostInTable('order-line', 'Lines')).toEqual([])
 })
 
 test('[S3.001] [S3.019] [S3.020] [S3.021] every field entered of a shipment stands beside its label', async () => {
@@ -74,4 +87,100 @@ test('[S3.001] [S3.019] [S3.020] [S3.021] every field entered of a shipment stan
   await renderPortal(path)
   await screen.findByText('Shipment type', { selector: 'dt' })
   expect(lostBesideLabels('shipment')).toEqual([])
+})
+
+const shipmentPath = `/shipments/${shipmentId(1)}`
+async function openTab(tab: string, over: Parameters<typeof shipment>[0], table: Table = {}) {
+  answerWith({ [`GET ${shipmentPath}`]: () => ok(shipment(over)), ...table })
+  await renderPortal(`${shipmentPath}?tab=${tab}`)
+}
+
+test('[S3.001] [S3.025] [S3.026] every field of packages and seals stands in its column', async () => {
+  const packed = shipmentPackage.parse({ packageId: shipmentId(60), packageType: 'Pallet' })
+  const sealed = shipmentSeal.parse({ number: 'S-1' })
+  const invoice = shipmentInvoice.parse({ invoiceId: shipmentId(61), number: 'V number' })
+  await openTab('products', {
+    ...{ packages: [filled(packed, 'package')], seals: [filled(sealed, 'seal')], invoices: [invoice] },
+  })
+  await screen.findByRole('table', { name: 'Packages' })
+  expect(lostInTable('package', 'Packages')).toEqual([])
+  expect(lostInTable('seal', 'Seals')).toEqual([])
+})
+
+test('[S3.001] [S3.041] every field of an invoice stands in its column', async () => {
+  const invoice = shipmentInvoice.parse({ invoiceId: shipmentId(61), number: 'I-1' })
+  await openTab('invoices', { invoices: [filled(invoice, 'invoice')] })
+  await screen.findByRole('table', { name: 'Invoices' })
+  expect(lostInTable('invoice', 'Invoices')).toEqual([])
+})
+
+test('[S3.001] [S3.023] every field of a declaration stands beside its label, and those of its lines in their columns', async () => {
+  const line = { lineId: lineId(1), hsCode: '', originCountry: '', value: '0', weightKg: null }
+  const lines = [filled({ ...line, dutyPercent: '0', vatPercent: '0' }, 'customs-line')]
+  await openTab('customs', { declarations: [filled({ ...importDeclaration, lines }, 'customs')] })
+  await screen.findByText('Customs broker', { selector: 'dt' })
+  expect(lostBesideLabels('customs')).toEqual([])
+  expect(lostInTable('customs-line', 'Declared lines')).toEqual([])
+})
+
+test('[S3.001] [S3.028] [S3.029] every field of a pickup request and of a warehouse receipt stands beside its label', async () => {
+  const party = (name: string) => ({ companyId: null, contactId: null, name, place: { ...place, name: `At ${name}` } })
+  const place = { placeId: null, name: '', address: '', unlocode: null, country: 'IN', zone: 'Asia/Kolkata' }
+  const [asked, stored] = [pickup(), receipt()]
+  const picker = { companyId: null, name: 'Blue Trucks', plate: null }
+  const parties = { shipper: party('Shipper'), consignee: party('Consignee') }
+  const own = { ...asked, picker, content: { ...asked.content, ...parties, requester: party('Requester') } }
+  const kept = { ...stored, content: { ...stored.content, ...parties, supplier: party('Supplier') } }
+  await openTab(
+    'additional',
+    {},
+    {
+      [`GET ${shipmentPath}/pickups`]: () => ok(pickups([filled(own, 'pickup-request')])),
+      [`GET ${shipmentPath}/warehouse-receipts`]: () =>
+        ok({ items: [filled(kept, 'warehouse-receipt')], allowedCommands: [] }),
+    },
+  )
+  await screen.findByText('V pickupNumber')
+  await screen.findByText('V receiptNumber')
+  expect(lostBesideLabels('pickup-request')).toEqual([])
+  expect(lostBesideLabels('warehouse-receipt')).toEqual([])
+})
+
+test('[S3.001] [S3.045] what there is of the blockchain stands beside its label and in its column', async () => {
+  answerWith({
+    'GET /transactions': () => ok(pageOf([filled(transaction(1), 'blockchain-entry')])),
+    'GET /transactions/chain': () => ok(chain({ network: 'V network', lastBlock: 4711 })),
+  })
+  await renderPortal('/transactions')
+  await screen.findByText('Last block', { selector: 'dt' })
+  await screen.findByRole('row', { name: /SH-2026-0001/ })
+  expect(lostInTable('blockchain-entry', 'Transactions')).toEqual([])
+})
+
+test('[S3.001] [S3.027] every field of a delivery stands in its column', async () => {
+  const empty = Object.fromEntries(deliveryFields.slice(1).map(field => [field, null]))
+  const given = { line: '10', material: 'M', quantity: '1', id: shipmentId(71), deliveryNumber: '8', label: 'ON_TIME' }
+  const known = { ...empty, ...given, clientCompanyId: andina, clientName: null, delivered: false, shipmentId: null }
+  answerWith({
+    'GET /deliveries': () => ok(pageOf([filled(deliveryItem.parse(known), 'delivery')])),
+    'GET /deliveries/labels': () => ok({ labels: [] }),
+  })
+  // Every column is shown.
+  const choice = { order: [], hidden: [], widths: {}, pinned: [] }
+  localStorage.setItem('columns', JSON.stringify({ tables: { deliveries: choice } }))
+  await renderPortal('/shipments/deliveries')
+  await screen.findByRole('table', { name: 'Deliveries' })
+  expect(lostInTable('delivery', 'Deliveries')).toEqual([])
+})
+
+test('[S3.001] [S3.044] a notification tells its field, both values, its type and whether it was read', async () => {
+  answerWith({
+    'GET /notifications': () => ok(noticesOf(filled(notice(1), 'notification'))),
+    'GET /notification-subscriptions': () => ok({ subscriptions: [] }),
+  })
+  await renderPortal('/notifications')
+  const list = await screen.findByRole('list', { name: 'Notifications' })
+  const told = [...list.querySelectorAll('[aria-label]')].map(one => one.getAttribute('aria-label'))
+  const text = [list.textContent, ...told].join(' ')
+  expect(fieldsOf('notification').filter(field => !text.includes(shownOf(field)))).toEqual([])
 })

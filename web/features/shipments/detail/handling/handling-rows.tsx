@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
-import type { PackageTotals } from '@quayside/contracts/shipments/handled-goods.ts'
+import type { HandlingParty, HandlingPlace, PackageTotals } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import type { ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, InstantText, Quantity } from '../../../../ui/figures.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { PlaceZone } from '../../../../ui/place-zone.ts'
+import { Rows, type SectionRow } from '../../../../ui/section.tsx'
 import { StatusTag, Tag } from '../../../../ui/status-tag.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
 import type { HandlingKind } from './handling-api.ts'
@@ -16,34 +17,32 @@ import type { HandlingKind } from './handling-api.ts'
 export function PickupRow({ pickup }: { pickup: PickupItem }) {
   const { t } = useTranslation('shipment-handling')
   const { id, pickupNumber, status, content, window, picker, collected, reason, allowedCommands } = pickup
-  const { collection, shipper, consignee } = content
+  const { requester, shipper, consignee, collection } = content
   return (
     <Row
       {...{ kind: 'pickup', id, number: pickupNumber, allowedCommands }}
       tags={<StatusTag code={status} label={t(`pickupStatus.${status}`)} />}
     >
-      {(shipper ?? consignee) !== null && (
-        <Box>{[shipper?.name, consignee?.name].map(name => name ?? '—').join(' → ')}</Box>
-      )}
       <PlaceZone value={shipper?.place?.zone || null}>
-        {collected !== null ? (
-          <Box>
-            {t('field.collectedAt')} <InstantText value={collected.at} />
-          </Box>
-        ) : window !== null ? (
-          <Box>
-            {t('window')} <InstantText value={window.from} /> – <InstantText value={window.until} />
-            {picker && ` · ${picker.name}${picker.plate ? ` ${picker.plate}` : ''}`}
-          </Box>
-        ) : (
-          collection && (
-            <Box>
-              {t('field.collectionDate')} <DateText value={collection.date} look="full" />
-              {' · '}
-              <InstantText value={collection.from} /> – <InstantText value={collection.until} />
-            </Box>
-          )
-        )}
+        <KnownRows
+          rows={[
+            { label: t('field.requester'), value: requester?.name ?? pickup.requesterName },
+            { label: t('field.shipper'), value: shipper && whoAndWhere(shipper) },
+            { label: t('field.consignee'), value: consignee && whoAndWhere(consignee) },
+            {
+              label: t('field.collectionDate'),
+              value: collection && (
+                <>
+                  <DateText value={collection.date} look="full" /> · <Span {...collection} />
+                </>
+              ),
+            },
+            { label: t('field.instruction'), value: collection?.instruction },
+            { label: t('window'), value: window && <Span {...window} /> },
+            { label: t('field.picker'), value: picker && [picker.name, picker.plate].filter(Boolean).join(' ') },
+            { label: t('field.collectedAt'), value: collected && <InstantText value={collected.at} /> },
+          ]}
+        />
       </PlaceZone>
       <Totals totals={collected?.totals ?? pickup.totals} />
       <Reason text={reason} />
@@ -54,8 +53,7 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
 export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
   const { t } = useTranslation('shipment-handling')
   const { id, receiptNumber, status, content, counted, onHand, contingencies, daysOnHand, reason } = receipt
-  const facts = [content.warehouse.name, onHand?.location, content.supplier.name, content.orderNumber]
-  const transport = [content.carrier, content.trackingNumber].filter(Boolean)
+  const { warehouse, supplier, shipper, consignee } = content
   const piecesLeft = receipt.left.reduce((sum, one) => sum + one.pieces, 0)
   const isOpen = contingencies.length > 0
   const allowedCommands = receipt.allowedCommands.filter(one => isOpen || one.command !== 'lift-contingency')
@@ -71,27 +69,61 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
         </>
       }
     >
-      <Box>{facts.filter(Boolean).join(' · ')}</Box>
-      {transport.length > 0 && <Box>{transport.join(' · ')}</Box>}
-      {counted === null ? (
-        content.expectedOn && (
-          <Box>
-            {t('field.expectedOn')} <DateText value={content.expectedOn} look="full" />
-          </Box>
-        )
-      ) : (
-        <PlaceZone value={content.warehouse.zone || null}>
-          <Box>
-            {t('field.receivedAt')} <InstantText value={counted.at} />
-            {daysOnHand !== null && ` · ${t('daysOnHand', { count: daysOnHand })}`}
-          </Box>
-        </PlaceZone>
-      )}
+      <PlaceZone value={warehouse.zone || null}>
+        <KnownRows
+          rows={[
+            { label: t('field.warehouse'), value: placeText(warehouse) },
+            {
+              label: t('field.expectedOn'),
+              value: counted === null && content.expectedOn && <DateText value={content.expectedOn} look="full" />,
+            },
+            {
+              label: t('field.receivedAt'),
+              value: counted && (
+                <>
+                  <InstantText value={counted.at} />
+                  {daysOnHand !== null && ` · ${t('daysOnHand', { count: daysOnHand })}`}
+                </>
+              ),
+            },
+            { label: t('field.location'), value: onHand?.location },
+            { label: t('field.supplier'), value: whoAndWhere(supplier) },
+            { label: t('field.invoiceNumber'), value: content.invoiceNumber },
+            { label: t('field.orderNumber'), value: content.orderNumber },
+            { label: t('field.shipper'), value: shipper && whoAndWhere(shipper) },
+            { label: t('field.consignee'), value: consignee && whoAndWhere(consignee) },
+            { label: t('field.carrier'), value: content.carrier },
+            { label: t('field.trackingNumber'), value: content.trackingNumber },
+          ]}
+        />
+      </PlaceZone>
       <Totals totals={receipt.totals} />
+      {contingencies
+        .filter(one => one.note !== '')
+        .map(one => (
+          <Reason key={one.kind} text={`${t(`contingency.${one.kind}`)}: ${one.note}`} />
+        ))}
       {status === 'PARTIALLY_RELEASED' && <Box>{t('left', { count: piecesLeft })}</Box>}
       <Reason text={reason} />
     </Row>
   )
+}
+
+const placeText = ({ name, address }: HandlingPlace) => [name, address].filter(Boolean).join(', ')
+const whoAndWhere = ({ name, place }: HandlingParty) => (place === null ? name : `${name} · ${placeText(place)}`)
+
+function Span({ from, until }: { from: string; until: string }) {
+  return (
+    <>
+      <InstantText value={from} /> – <InstantText value={until} />
+    </>
+  )
+}
+
+/** What nobody has entered yet is left out. */
+function KnownRows({ rows }: { rows: readonly SectionRow[] }) {
+  const known = rows.filter(row => row.value)
+  return known.length > 0 && <Rows rows={known} />
 }
 
 function Totals({ totals: { pieces, weightKg, volumeM3, heightCm } }: { totals: PackageTotals }) {

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Code, DateText, Money, Unknown } from '../../../../ui/figures.tsx'
+import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Rows } from '../../../../ui/section.tsx'
@@ -15,6 +15,7 @@ type Props = { shipment: ShipmentDetail; declaration: Declaration; acts: ReactNo
 export function OneDeclaration({ shipment, declaration, acts }: Props) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
+  const { t: editors } = useTranslation('shipment-editors')
   const { computed, overridden, currency, conversion } = declaration
   const money = (amount: string | undefined) =>
     amount === undefined ? null : <Money amount={amount} currency={currency} />
@@ -37,6 +38,8 @@ export function OneDeclaration({ shipment, declaration, acts }: Props) {
           { label: t('customs.delay'), value: declaration.delayCategory },
           { label: t('customs.delayDays'), value: declaration.additionalDelayDays },
           { label: t('customs.basis'), value: declaration.basis },
+          { label: t('field.incoterm'), value: declaration.incoterm },
+          { label: editors('declaration.apportionBy'), value: editors(`apportionBy.${declaration.apportionBy}`) },
           ...(conversion === null
             ? []
             : [
@@ -71,6 +74,7 @@ export function OneDeclaration({ shipment, declaration, acts }: Props) {
 
 function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
   const { t } = useTranslation('shipment-detail')
+  const { t: editors } = useTranslation('shipment-editors')
   const formats = useFormats()
   const { computed, currency, valueCurrency } = declaration
   const found = (lineId: string) => computed?.lines.find(one => one.lineId === lineId)
@@ -96,6 +100,10 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
         {
           ...{ id: 'value', header: `${t('customs.value')}, ${currency}`, end: true },
           cell: line => money(found(line.lineId)?.value),
+        },
+        {
+          ...{ id: 'weight', header: editors('customs.weight'), end: true },
+          cell: line => <Quantity value={line.weightKg} />,
         },
         { id: 'dutyRate', header: t('customs.dutyRate'), end: true, cell: line => share(line.dutyPercent) },
         { id: 'duty', header: t('customs.duty'), end: true, cell: line => money(found(line.lineId)?.duty) },

@@ -23,20 +23,36 @@ export function PackageContents({ shipment, contents }: { shipment: ShipmentDeta
   )
 }
 
+/** Its kind, and below it the number of a logistic unit that has one. */
+export function PackageType({ shipmentPackage: { packageType, sscc } }: { shipmentPackage: Package }) {
+  const { t } = useTranslation('shipment-detail')
+  return (
+    <>
+      {packageType}
+      {sscc && (
+        <Box color="ink3" fontSize="xs" whiteSpace="nowrap">
+          {t('packages.sscc')} <Code>{sscc}</Code>
+        </Box>
+      )}
+    </>
+  )
+}
+
 /** As it was given, else by the measures of one piece; the measures below it. */
 export function PackageVolume({ shipmentPackage }: { shipmentPackage: Package }) {
   const { t } = useTranslation('shipment-detail')
   const { lengthCm, widthCm, heightCm, pieces } = shipmentPackage
   const isMeasured = lengthCm !== null && widthCm !== null && heightCm !== null
+  const measures = [lengthCm, widthCm, heightCm]
   const measured = isMeasured
     ? new Decimal(lengthCm).mul(widthCm).mul(heightCm).mul(pieces).div(1_000_000).toDecimalPlaces(3).toString()
     : null
   return (
     <>
       <Quantity value={shipmentPackage.volumeM3 ?? measured} />
-      {isMeasured && (
+      {measures.some(measure => measure !== null) && (
         <Box color="ink3" fontSize="xs" whiteSpace="nowrap" title={t('packages.size')}>
-          {`${lengthCm} × ${widthCm} × ${heightCm} cm`}
+          {`${measures.map(measure => measure ?? '—').join(' × ')} cm`}
         </Box>
       )}
     </>

@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { ActButton } from '../act-button.tsx'
 import { isAllowed } from '../allowed.ts'
 import { PlainTable } from '../plain-table.tsx'
-import { PackageContents, PackageVolume } from './package-figures.tsx'
+import { PackageContents, PackageType, PackageVolume } from './package-figures.tsx'
 import { AllLabels, PackageLabel } from './package-labels.tsx'
 
 type Line = ShipmentDetail['lines'][number]
@@ -89,7 +89,7 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
               rows={shipment.packages}
               rowId={one => one.packageId}
               columns={[
-                { id: 'type', header: t('packages.type'), cell: one => one.packageType },
+                { id: 'type', header: t('packages.type'), cell: one => <PackageType shipmentPackage={one} /> },
                 {
                   ...{ id: 'pieces', header: t('packages.pieces'), end: true },
                   cell: one => <Quantity value={String(one.pieces)} />,
