@@ -1,31 +1,21 @@
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { usePageQuery } from '../../../ui/page-query.ts'
 
 export const orderTabs = ['lines', 'parties', 'documents', 'partial-orders', 'change-requests', 'workflow'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
 /** Tab, open act, and "as of" moment live in the URL: Back undoes one step and a link shows the same. */
 export function useOrderLocation() {
-  const [search, setSearch] = useSearchParams()
-  const { pathname } = useLocation()
+  const { search, pathname, change } = usePageQuery()
   const asked = search.get('tab')
-  const change = (name: string, value: string | null, replace = false) =>
-    setSearch(
-      now => {
-        const next = new URLSearchParams(now)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace },
-    )
   return {
     tab: orderTabs.find(tab => tab === asked) ?? 'lines',
     act: search.get('act'),
     line: search.get('line'),
     asOf: search.get('asOf'),
-    open: (act: string) => change('act', act),
-    close: () => change('act', null, true),
-    showAsOf: (instant: string | null) => change('asOf', instant, true),
+    open: (act: string) => change({ act }),
+    /** An act that ends late leaves another one alone that was opened meanwhile. */
+    close: () => change({ act: null }, { replace: true, unlessMoved: 'act' }),
+    showAsOf: (instant: string | null) => change({ asOf: instant }, { replace: true }),
     /** The first tab has the bare address. */
     tabUrl: (tab: OrderTab) => {
       const next = new URLSearchParams(search)

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { usePageQuery } from '../../../ui/page-query.ts'
 
 export const shipmentDetailTabs = [
   'main',
@@ -18,21 +18,8 @@ export type LogFilter = { kind: string | null; person: string | null; find: stri
 
 /** Tab, open act with what it is about, and "as of" moment live in the URL: Back undoes one step. */
 export function useShipmentLocation() {
-  const [search, setSearch] = useSearchParams()
-  const { pathname } = useLocation()
+  const { search, pathname, change } = usePageQuery()
   const asked = search.get('tab')
-  const change = (values: Readonly<Record<string, string | null>>, replace = false) =>
-    setSearch(
-      now => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace },
-    )
   return {
     tab: shipmentDetailTabs.find(tab => tab === asked) ?? 'main',
     act: search.get('act'),
@@ -40,7 +27,7 @@ export function useShipmentLocation() {
     about: search.get('about'),
     asOf: search.get('asOf'),
     log: { kind: search.get('kind'), person: search.get('person'), find: search.get('find') } satisfies LogFilter,
-    filterLog: (filter: Partial<LogFilter>) => change(filter, true),
+    filterLog: (filter: Partial<LogFilter>) => change(filter, { replace: true }),
     open: (act: string, about: string | null = null) => change({ act, about }),
     /** The address of an act, which opens its dialog. */
     actUrl: (act: string, about: string | null) => {
@@ -50,8 +37,9 @@ export function useShipmentLocation() {
       else next.set('about', about)
       return `${pathname}?${next}`
     },
-    close: () => change({ act: null, about: null }, true),
-    showAsOf: (instant: string | null) => change({ asOf: instant }, true),
+    /** An act that ends late leaves another one alone that was opened meanwhile. */
+    close: () => change({ act: null, about: null }, { replace: true, unlessMoved: 'act' }),
+    showAsOf: (instant: string | null) => change({ asOf: instant }, { replace: true }),
     /** The first tab has the bare address. */
     tabUrl: (tab: ShipmentDetailTab) => {
       const next = new URLSearchParams(search)

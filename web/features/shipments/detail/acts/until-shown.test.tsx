@@ -25,11 +25,11 @@ async function actWith(reread: () => Answer | Promise<Answer>) {
       return shipmentChanged()
     },
   })
-  const { user } = await renderPortal(`${path}?act=start-processing`)
+  const { user, path: address } = await renderPortal(`${path}?act=start-processing`)
   const dialog = within(await screen.findByRole('dialog'))
   const verb = dialog.getByRole('button', { name: 'Start processing' })
   await user.click(verb)
-  return { verb, notice: () => screen.queryByText('SH-2026-0001: Processing started') }
+  return { user, address, verb, notice: () => screen.queryByText('SH-2026-0001: Processing started') }
 }
 
 describe('an act is done when the page shows it', () => {
@@ -51,6 +51,18 @@ describe('an act is done when the page shows it', () => {
     expect(main.getByRole('button', { name: 'Request a booking', hidden: true })).toBeTruthy()
     expect(main.queryByRole('button', { name: 'Start processing', hidden: true })).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a tab that is chosen while it is in progress stays chosen when it is done', async () => {
+    const reread = Promise.withResolvers<Answer>()
+    const { user, address, notice } = await actWith(() => reread.promise)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const tabs = within(screen.getByRole('navigation', { name: 'Parts of the shipment' }))
+    await user.click(tabs.getByRole('link', { name: /^Charges/ }))
+    expect(address()).toBe(`${path}?tab=charges`)
+    reread.resolve(after)
+    await waitFor(() => expect(notice()).not.toBeNull())
+    expect(address()).toBe(`${path}?tab=charges`)
   })
 
   test('what can’t be read again keeps nobody waiting', async () => {
