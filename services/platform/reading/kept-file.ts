@@ -27,6 +27,17 @@ function keepingFolder(): string {
   return folder
 }
 
+let turn: Promise<void> = Promise.resolve()
+
+/**
+ * The next turn of the event loop, for one piece of one file: however many files come at once, pages are answered between
+ * any two pieces.
+ */
+function nextTurn(): Promise<void> {
+  turn = turn.then(() => new Promise(resolve => setImmediate(resolve)))
+  return turn
+}
+
 /** Writes a stream to disk. What `check` throws of the size so far (in bytes) ends it, and nothing is left behind. */
 export async function keepFile(content: AsyncIterable<Uint8Array>, check: (size: number) => void): Promise<KeptFile> {
   const path = join(keepingFolder(), randomUUID())
@@ -38,6 +49,7 @@ export async function keepFile(content: AsyncIterable<Uint8Array>, check: (size:
     for await (const chunk of content) {
       size += chunk.length
       check(size)
+      await nextTurn()
       hash.update(chunk)
       await file.write(chunk)
     }
