@@ -4,9 +4,12 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { patience } from '@quayside/platform/testing/patience.ts'
 import { openLocalState } from '../local/servers/local-state.ts'
+import { defaultPorts, type PortName, randomPorts } from '../local/servers/ports.ts'
 import { identify, isRunning, type ProcessIdentity } from '../local/servers/process-identity.ts'
+import { serviceNames } from '../local/split.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const servers = Object.keys(defaultPorts) as PortName[]
 /** Nothing of the surroundings may lead it to other servers. */
 const foreign = /^(TEST_|QUAYSIDE_|npm_|VITEST)|_URLS?$|^(TEMPORAL_|PORT$|HOST$|NODE_ENV$|WEB_DIST$)/
 
@@ -27,6 +30,7 @@ export async function startPortalByNpm(
   port: number,
   { isSplit = false, variables = {} }: { isSplit?: boolean; variables?: Record<string, string> } = {},
 ): Promise<StartedPortal> {
+  await rememberPortsOfItsOwn(dataDir)
   const given = Object.entries(process.env).filter(([name]) => !foreign.test(name))
   const child = spawn('npm', ['start', '--silent', '--', '--no-demo', ...(isSplit ? ['--split'] : [])], {
     cwd: root,
@@ -55,6 +59,15 @@ export async function startPortalByNpm(
       await ended
     },
   }
+}
+
+/** Another portal that starts at the same time chooses the first free ones, too. */
+async function rememberPortsOfItsOwn(dataDir: string): Promise<void> {
+  const state = openLocalState(dataDir)
+  const ports = randomPorts()
+  const services = serviceNames(root).map(name => `service:${name}` as const)
+  for (const name of [...servers, ...services])
+    if (state.port(name) === undefined) state.rememberPort(name, await ports.choose(name))
 }
 
 async function isReady(child: ChildProcess, ended: Promise<unknown>, said: () => string): Promise<void> {
