@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -13,6 +14,8 @@ const servers = '{contracts,services,workflows,deploy,bench}'
 /** A test file's name decides where it runs. The limits are for what hangs: a busy machine is no reason to fail. */
 export default defineConfig({
   test: {
+    // By itself it would leave one processor for the run itself, half of a machine of two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -21,6 +24,8 @@ export default defineConfig({
           expect: expectation,
           include: [`${servers}/**/*.test.ts`, 'web/**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts', '**/*.wf.test.ts'],
+          // A process for each of some hundred files costs as much as the tests in them, which share no state.
+          isolate: false,
           testTimeout: 60_000,
         },
       },
