@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { buildWeb } from './build-web.ts'
 import { findChromium } from './find-chromium.ts'
 import { openTerminal } from './terminal.ts'
 import { type Counts, closingLine, countPlaywright, countVitest, oneCheck, total } from './test-results.ts'
 
-/** `npm test [-- --only lint,types,vitest,browser]`: every check of the repository, one after the other. */
+/**
+ * `npm test [-- --only lint,types,vitest,browser]`: every check of the repository. The browser's tests mostly wait, so
+ * they run beside all the others, on one build of the web.
+ */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 const reports = join(root, '.data', 'test-results')
@@ -35,18 +40,29 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     for (const child of children) child.kill(signal)
   })
 }
-const results: Counts[] = []
-for (const name of chosen) {
-  const counts = await steps[name]?.()
-  if (counts === undefined) continue
-  results.push(counts)
-  terminal.line(`${name}: ${closingLine(counts)}`)
-}
-const all = total(results)
+const beside = chosen.filter(name => name === 'browser')
+const others = chosen.filter(name => name !== 'browser')
+const isShared = beside.length > 0 && others.length > 0
+// Beside each other no two parts may build it: one would take its files away under the other.
+const webBuilt = chosen.some(name => name === 'vitest' || name === 'browser')
+  ? buildWeb(root, line => terminal.line(line)).catch(fault => terminal.line(String(fault)))
+  : undefined
+const all = total((await Promise.all([inTurn(others), inTurn(beside)])).flat())
 for (const failure of all.failures) console.log(`\nFAILED  ${failure}`)
 if (all.failures.length > 0) console.log('')
 console.log(closingLine(all))
 process.exitCode = all.failed > 0 ? 1 : 0
+
+async function inTurn(names: readonly string[]): Promise<Counts[]> {
+  const results: Counts[] = []
+  for (const name of names) {
+    const counts = await steps[name]?.()
+    if (counts === undefined) continue
+    results.push(counts)
+    terminal.line(`${name}: ${closingLine(counts)}`)
+  }
+  return results
+}
 
 async function check(name: string, args: string[]): Promise<Counts> {
   terminal.line(name)
@@ -63,6 +79,7 @@ async function checkTypes(): Promise<Counts> {
 }
 
 async function runVitest(): Promise<Counts> {
+  await webBuilt
   terminal.line('Architecture, unit, server, workflow and web tests (vitest)')
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
@@ -74,6 +91,7 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runBrowser(): Promise<Counts> {
+  await webBuilt
   terminal.line('The portal in Chromium (playwright)')
   const chromium = findChromium(process.env, line => terminal.line(line))
   if (chromium === undefined) {
@@ -100,12 +118,22 @@ function run(
   { isQuiet = false, keepsErrors = false, env = {} }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise(resolve => {
-    const stdio = ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet || keepsErrors ? 'pipe' : 'inherit'] as const
-    const child = spawn(process.execPath, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env } })
+    // Two that write at the same time are told line by line.
+    const out = isQuiet || isShared ? 'pipe' : 'inherit'
+    const errors = keepsErrors ? 'pipe' : out
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', out, errors],
+      env: { ...process.env, ...env },
+    })
     children.add(child)
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
-    if (keepsErrors) child.stderr?.on('data', text => process.stderr.write(text))
+    const kept = isQuiet ? [child.stdout, child.stderr] : [child.stderr]
+    for (const stream of kept) stream?.setEncoding('utf8').on('data', text => (output += text))
+    if (!isQuiet) {
+      if (child.stdout) createInterface({ input: child.stdout }).on('line', line => terminal.plain(line))
+      if (child.stderr) createInterface({ input: child.stderr }).on('line', line => console.error(line))
+    }
     child.once('error', fault => resolve({ code: 1, output: String(fault) }))
     child.once('close', code => {
       children.delete(child)
