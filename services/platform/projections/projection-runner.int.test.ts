@@ -262,6 +262,18 @@ describe('a crash of the database took the last checkpoints back', () => {
     expect(runner.status()).toMatchObject([{ isActive: true }])
   })
 
+  test('also when nothing comes after it', async () => {
+    const runner = await run([counters()])
+    await count('Counter-a', 5)
+    await runner.settled(await system.store.head())
+    const crash = await asTheyWereNow()
+    await count('Counter-a', 5, 5)
+    await runner.settled(await system.store.head())
+    await crash()
+    const total = async () => (await rowsOf(system.database, 'counters'))[0]
+    await expect.poll(total, { timeout: 10_000 }).toMatchObject({ total: sumTo(10), applied: 10 })
+  })
+
   test('also when only ignored events come after it', async () => {
     const runner = await run([counters()])
     await count('Counter-a', 5)

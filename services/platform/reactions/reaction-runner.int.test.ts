@@ -74,6 +74,19 @@ test('a checkpoint that a crash of the database took back is gone on from: at le
   expect(new Set(seen)).toEqual(new Set(['Order-1 Ordered', 'Order-2 Ordered']))
 })
 
+test('a checkpoint that a crash took back is seen though no event follows', async () => {
+  const { seen, reaction } = recording('pay')
+  const runner = await run([reaction])
+  await appendOne(system.store, 'Order-1', 'no-stream', 'Ordered')
+  await settled({ feed: system.feed, runners: [runner] })
+  const head = await system.store.head()
+  const stored = async () => (await rowsOf(system.database, 'checkpoints'))[0]
+  await expect.poll(stored).toMatchObject({ position: head })
+  await sql`update checkpoints set position = ''`.execute(system.database)
+  await expect.poll(stored, { timeout: 10_000 }).toMatchObject({ position: head, epoch: '1' })
+  expect(seen).toEqual(['Order-1 Ordered', 'Order-1 Ordered'])
+})
+
 test('settled() waits for what a reaction appends in turn', async () => {
   const chain: Reaction = {
     name: 'chain',
