@@ -15,6 +15,8 @@ export const whereabouts = z.object({
   kind: z.enum(positionKinds),
   /** The place by its name; of a position on the way the last place that told of it. */
   place: z.string(),
+  /** Of the place, by whose clock the day is told. */
+  unlocode: z.string().nullable().optional(),
   /** When it was told; null of a place where nothing has happened yet. */
   at: z.string().nullable(),
 })

@@ -27,7 +27,7 @@ const where = (now: string, ...commands: readonly ShipmentCommand[]) =>
 describe('where a shipment is', () => {
   test('where it will set out from, before it has left', () => {
     expect(where('2026-02-01T00:00:00.000Z', ...before)).toEqual({
-      ...{ point: points.Shanghai, kind: 'planned', place: 'Shanghai', at: null },
+      ...{ point: points.Shanghai, kind: 'planned', place: 'Shanghai', unlocode: 'CNSHA', at: null },
     })
   })
 
@@ -50,7 +50,8 @@ describe('where a shipment is', () => {
     })
     const arrived = given.tell('ARRIVED', given.operator, { legId: given.legId(1) })
     expect(where('2026-02-21T00:00:00.000Z', ...booked, departed, arrived)).toEqual({
-      ...{ kind: 'reported', place: 'Manzanillo', point: points.Manzanillo, at: '2026-02-20T00:00:00.000Z' },
+      ...{ kind: 'reported', place: 'Manzanillo', unlocode: 'MXZLO', point: points.Manzanillo },
+      at: '2026-02-20T00:00:00.000Z',
     })
   })
 

@@ -115,12 +115,12 @@ export function whereaboutsOf({ legs, last }: Track, now: string, wayOf: WayOf):
   const share = travelledOf(leg, now)
   const way = share === null ? null : wayOf(leg)
   if (share !== null && way !== null)
-    return { point: along(way, share), kind: 'estimated', place: from.name, at: departed }
+    return { point: along(way, share), kind: 'estimated', place: from.name, unlocode: from.unlocode, at: departed }
   return at(from, departed) ?? reported(last)
 }
 
-function at({ name, point }: TrackPlace, when: string | null): Whereabouts | null {
-  return point === null ? null : { point, kind: 'reported', place: name, at: when }
+function at({ name, unlocode, point }: TrackPlace, when: string | null): Whereabouts | null {
+  return point === null ? null : { point, kind: 'reported', place: name, unlocode, at: when }
 }
 
 function isSamePlace(one: TrackPlace, other: TrackPlace): boolean {
@@ -133,7 +133,8 @@ function reported(last: Track['last']): Whereabouts | null {
 
 function planned([first]: Track['legs']): Whereabouts | null {
   if (first === undefined || first.from.point === null) return null
-  return { point: first.from.point, kind: 'planned', place: first.from.name, at: null }
+  const { name, unlocode, point } = first.from
+  return { point, kind: 'planned', place: name, unlocode, at: null }
 }
 
 /** The point at a share of the way; between two of its points on the great circle. */

@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ContainerSummary, ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
-import { DateText, InstantText, Money, Quantity } from '../../../ui/figures.tsx'
+import { DateText, Money, Quantity } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Rows } from '../../../ui/section.tsx'
+import { PlaceDay } from '../figures.tsx'
 
 type Container = ShipmentDetail['containers'][number]
 type Reading = NonNullable<ShipmentDetail['containerClocks']>[number]['clocks'][number]
@@ -12,10 +14,13 @@ type Reading = NonNullable<ShipmentDetail['containerClocks']>[number]['clocks'][
 export function ContainerFacts({
   container: { containerType, size, vgmKg },
   summary,
+  destination,
   withCosts,
 }: {
   container: Container
   summary: ContainerSummary | undefined
+  /** By whose clock the days are told, as in list and file. */
+  destination: ShipmentPlace | null
   /** One clock alone tells what it costs itself. */
   withCosts: boolean
 }) {
@@ -23,7 +28,7 @@ export function ContainerFacts({
   const { t: columns } = useTranslation('shipment-list')
   const formats = useFormats()
   const measured = (value: string | null | undefined) => value && <Quantity value={value} />
-  const moment = (value: string | null | undefined) => value && <InstantText value={value} look="date" />
+  const day = (at: string | null | undefined) => at && <PlaceDay at={at} place={destination} />
   const rows = [
     { label: columns('column.containerType'), value: containerType },
     { label: columns('column.containerSize'), value: size },
@@ -31,8 +36,8 @@ export function ContainerFacts({
     { label: columns('column.containerWeight'), value: measured(summary?.weightKg) },
     { label: columns('column.vgm'), value: measured(vgmKg) },
     { label: columns('column.pallets'), value: summary?.pallets != null && formats.quantity(String(summary.pallets)) },
-    { label: columns('column.portPickup'), value: moment(summary?.pickedUpAt) },
-    { label: columns('column.containerReturn'), value: moment(summary?.returnedAt) },
+    { label: columns('column.portPickup'), value: day(summary?.pickedUpAt) },
+    { label: columns('column.containerReturn'), value: day(summary?.returnedAt) },
     {
       label: t('containers.lastFreeDay'),
       value: summary?.lastFreeDay && <DateText value={summary.lastFreeDay} look="full" />,

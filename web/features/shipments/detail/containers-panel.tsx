@@ -43,7 +43,12 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
               <Box color="ink3" fontSize="sm">
                 {facts.join(' · ')}
               </Box>
-              <ContainerFacts container={container} summary={clock} withCosts={clocks.length !== 1} />
+              <ContainerFacts
+                container={container}
+                summary={clock}
+                destination={shipment.details.route.destination}
+                withCosts={clocks.length !== 1}
+              />
               {clocks.map(reading => (
                 <ClockFacts key={reading.clock.clockId} reading={reading} />
               ))}

@@ -63,6 +63,13 @@ test('the list beside the map says all that it shows: number, status, way, where
   expect(await findings()).toEqual([])
 })
 
+test('where it is is told since the day by the clock of that place, not of the reader', async () => {
+  const there = { ...position(4).position, kind: 'reported', place: 'Callao', unlocode: 'PECLL' } as const
+  const late = position(4, { position: { ...there, at: '2026-12-05T03:00:00Z' } })
+  await open('/shipments/map', { 'GET /shipments/map': () => answer([late]) })
+  expect((await rows())[0]).toMatch(/At Callao, 4 Dec$/)
+})
+
 test('one is chosen by the keyboard', async () => {
   const { user } = await open()
   const button = await screen.findByRole('button', { name: 'Show SH-2026-0002 on the map' })

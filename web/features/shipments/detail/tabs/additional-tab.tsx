@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -73,7 +74,7 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         add="record-drop"
         entries={shipment.drops.map(drop => ({
           id: drop.dropId,
-          title: <InstantText value={drop.at} />,
+          title: <InstantText value={drop.at} zone={zoneOfPlace(drop.place.unlocode) || drop.zone} />,
           text: <DeliveryText drop={drop} shipment={shipment} />,
         }))}
       />

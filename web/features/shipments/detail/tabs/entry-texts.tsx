@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { useDocumentLinkMutation } from '../../../../ui/documents/documents-api.
 import { Code, InstantText, Quantity } from '../../../../ui/figures.tsx'
 
 type Shipment = Pick<ShipmentDetail, 'lines' | 'documents'>
+type Travelled = Pick<ShipmentDetail, 'lines' | 'details'>
 type Drop = ShipmentDetail['drops'][number]
 type Issue = ShipmentDetail['issues'][number]
 
@@ -69,16 +71,18 @@ function Proof({ documentId, shipment }: { documentId: string | null; shipment: 
 }
 
 /** Of a delivery: how much of which line; of impossible times: what happened when. */
-export function IssueText({ issue, shipment }: { issue: Issue; shipment: Shipment }) {
+export function IssueText({ issue, shipment }: { issue: Issue; shipment: Travelled }) {
   const { t: words } = useTranslation('shipment-words')
   const [departed, arrived] = issue.kind === 'impossible-times' ? issue.text.split(' > ') : []
-  if (departed && arrived)
+  if (departed && arrived) {
+    const { origin, destination } = shipment.details.route
     return (
       <>
-        {words('milestone.DEPARTED')} <InstantText value={departed} />, {words('milestone.ARRIVED')}{' '}
-        <InstantText value={arrived} />
+        {words('milestone.DEPARTED')} <InstantText value={departed} zone={zoneOfPlace(origin?.unlocode)} />,{' '}
+        {words('milestone.ARRIVED')} <InstantText value={arrived} zone={zoneOfPlace(destination?.unlocode)} />
       </>
     )
+  }
   return (
     <>
       {issue.text}
