@@ -36,7 +36,7 @@ export const homeApi = api.injectEndpoints({
       query: () => '/shipments/waiting',
       providesTags: [list('shipment')],
     }),
-    ordersToShip: build.query<OrderListAnswer, void>({
+    homeOrdersToShip: build.query<OrderListAnswer, void>({
       query: () => ({
         url: '/purchase-orders',
         params: { tab: 'confirmed', sort: 'requiredDeliveryDate', limit: 3, 'filter[waitsFor]': 'shipment' },
@@ -87,7 +87,7 @@ export const {
   useFiguresQuery,
   useLatestChangesQuery,
   useWaitingShipmentsQuery,
-  useOrdersToShipQuery,
+  useHomeOrdersToShipQuery,
   useHomeExceptionsQuery,
   useInvitationsQuery,
   usePeopleWithoutRightsQuery,

@@ -8,7 +8,7 @@ import { Code, DateText } from '../../ui/figures.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { CountedTitle, Panel } from '../../ui/panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useOrdersToShipQuery } from './home-api.ts'
+import { useHomeOrdersToShipQuery } from './home-api.ts'
 
 /** Approved orders of which something is on no shipment: how many, which leads to a list of exactly those, and the first ones. */
 export function OrdersToShip() {
@@ -20,7 +20,7 @@ export function OrdersToShip() {
 function Waiting() {
   const { t } = useTranslation('home')
   const formats = useFormats()
-  const { data, error, refetch } = useOrdersToShipQuery()
+  const { data, error, refetch } = useHomeOrdersToShipQuery()
   if (error)
     return (
       <Panel padded={false} title={t('toShip.heading')}>

@@ -16,6 +16,7 @@ import type * as core from 'zod/v4/core'
 import { type ApiError, problemOf, troubleOf } from '../../app/api/problem.ts'
 import { CopyId } from '../states.tsx'
 import { useErrorText } from './error-text.ts'
+import { focusField } from './focus-field.ts'
 
 type Schema = core.$ZodType<unknown, FieldValues>
 
@@ -82,7 +83,7 @@ export function Form<Values extends FieldValues>({
   onGoTo,
 }: FormProps<Values>) {
   const { t } = useTranslation('ui')
-  const goTo = onGoTo ?? ((path: string) => form.setFocus(path as Path<Values>))
+  const goTo = onGoTo ?? ((path: string) => focusField(form, path))
   const submit = form.handleSubmit(
     values => {
       form.clearErrors('root')

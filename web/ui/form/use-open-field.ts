@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { focusField } from './focus-field.ts'
 
 /** Opens the step a field is on and, once it is drawn, gives the field the focus. */
 export function useOpenField<Values extends FieldValues, Step>(
@@ -9,7 +10,7 @@ export function useOpenField<Values extends FieldValues, Step>(
   const [wanted, setWanted] = useState<{ path: string } | null>(null)
   useEffect(() => {
     if (wanted === null || stepOf(wanted.path) !== current) return
-    form.setFocus(wanted.path as Path<Values>)
+    focusField(form, wanted.path)
     setWanted(null)
   }, [wanted, current, stepOf, form])
   return (path: string) => {

@@ -81,12 +81,12 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
   })
   const [create] = useCreateShipmentMutation()
   const kept = useKeptDraft(form, draft.keptAt)
-  const [refused, setRefused] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   // A step of an address that was kept has nothing to show before orders are chosen.
   const current = form.watch('orders').length === 0 ? 'orders' : asked
   const index = creationSteps.indexOf(current)
   const go = (step: StepId) => {
-    setRefused(false)
+    setRefusals(0)
     void navigate(`${base}?step=${step}`)
   }
   const openField = useOpenField(form, { current, stepOf, go })
@@ -96,10 +96,9 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
     const wrong = (schema.safeParse(structuredClone(form.getValues())).error?.issues ?? [])
       .map(issue => issue.path.join('.'))
       .filter(path => stepOf(path) === current)
-    setRefused(wrong.length > 0)
     if (wrong.length === 0) return go(creationSteps[index + 1] ?? 'summary')
     await form.trigger(wrong as never[])
-    openField(wrong[0] ?? '')
+    setRefusals(refusals + 1)
   }
   const submit = async () => {
     const values = form.getValues()
@@ -117,10 +116,10 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
     await kept.end()
     void navigate(`/shipments/${answer.data.id}`)
   }
-  const label = (path: string) => t(`field.${path.split('.').at(-1) ?? path}`, { defaultValue: path })
+  const label = useLabel(form.getValues)
 
   return (
-    <Form form={form} labels={label} onGoTo={openField} onSubmit={submit}>
+    <Form form={form} labels={label} refusals={refusals} onGoTo={openField} onSubmit={submit}>
       <UnsavedGuard when={kept.failed && !isSubmitting} />
       {draft.form !== null && kept.keptAt !== null && (
         <DraftNotice
@@ -145,9 +144,7 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
         foot={
           <>
             {index > 0 && <Button onClick={() => go(creationSteps[index - 1] ?? 'orders')}>{t('act.back')}</Button>}
-            <Box flex="1" role="alert" alignSelf="center" color="bad" fontSize="sm">
-              {refused && t('error.step')}
-            </Box>
+            <Box flex="1" />
             <KeptText {...kept} />
             {current === 'summary' ? (
               <Button look="primary" type="submit" pending={isSubmitting}>
@@ -169,6 +166,19 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
       </Panel>
     </Form>
   )
+}
+
+/** What a field is called where it stands alone: which line's quantity, which place's code. */
+function useLabel(valuesOf: () => CreationForm) {
+  const { t } = useTranslation('shipment-form')
+  return (path: string) => {
+    const [, line] = /^lines\.(\d+)\./.exec(path) ?? []
+    const named = line === undefined ? undefined : valuesOf().lines[Number(line)]
+    if (named !== undefined) return t('quantities.of', { sku: named.sku || named.number, order: named.orderNumber })
+    const own = t(`field.${path.split('.').at(-1) ?? path}`, { defaultValue: path })
+    const [, place] = /^details\.route\.(origin|destination)\./.exec(path) ?? []
+    return place === undefined ? own : t('field.ofPlace', { place: t(`section.${place}`), field: own })
+  }
 }
 
 /** What the kept orders have left is asked anew; the order that the address names is chosen once, as if by hand. */

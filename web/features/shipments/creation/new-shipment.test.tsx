@@ -124,7 +124,13 @@ describe('a new shipment', () => {
     await next(view)
     await screen.findByRole('textbox', { name: 'Reference' })
     await next(view)
-    expect(await screen.findByText('Enter at least one reference or tick “No reference”')).toBeTruthy()
+    const why = 'Enter at least one reference or tick “No reference”'
+    const summary = await screen.findByRole('link', { name: `References: ${why}` })
+    const alert = summary.closest('[role="alert"]')
+    await waitFor(() => expect(document.activeElement).toBe(alert))
+    await user.click(summary)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Kind' })))
+    expect(await findings()).toEqual([])
     await user.click(screen.getByRole('checkbox', { name: 'No reference' }))
     await next(view)
     await user.click(await screen.findByRole('button', { name: 'Create the shipment' }))
@@ -146,6 +152,8 @@ describe('a new shipment', () => {
     await user.click(screen.getByRole('checkbox', { name: 'No reference' }))
     await next(view)
     expect(await destination.findByText(/two letters of the place’s country/)).toBeTruthy()
+    await user.click(await screen.findByRole('link', { name: /^Destination, UN\/LOCODE: / }))
+    await waitFor(() => expect(document.activeElement).toBe(code))
     // It is needed from now on, and is not called optional any more.
     const place = destination.getByRole('textbox', { name: 'Place' })
     expect(place.getAttribute('aria-invalid')).toBe('true')
@@ -158,7 +166,8 @@ describe('a new shipment', () => {
     const view = await open()
     const { user } = view
     await next(view)
-    expect(await screen.findByText('Choose at least one approved order')).toBeTruthy()
+    await user.click(await screen.findByRole('link', { name: 'Orders: Choose at least one approved order' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /4500-018832/ })))
     await choose(view, '4500-018832', '1 order chosen')
     const other = screen.getByRole('checkbox', { name: /4500-018811/ })
     expect(other).toHaveProperty('disabled', true)
@@ -168,7 +177,7 @@ describe('a new shipment', () => {
     await user.clear(first)
     await user.type(first, '11')
     await next(view)
-    expect(await screen.findByText('At most 10 can still be shipped')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Quantity of ARV-1.*: At most 10 can still/ })).toBeTruthy()
     expect(first.getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -220,7 +229,7 @@ describe('a new shipment', () => {
     const code = within(origin).getByRole('textbox', { name: /UN\/LOCODE/ })
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
     expect(within(origin).getByText(message)).toBeTruthy()
-    expect(screen.getByRole('link', { name: `UN/LOCODE: ${message}` })).toBeTruthy()
+    expect(screen.getByRole('link', { name: `Origin, UN/LOCODE: ${message}` })).toBeTruthy()
   })
 
   test('what was typed is kept on the server, goes on at its step after a reload and ends with the creation', async () => {

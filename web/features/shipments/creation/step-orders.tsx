@@ -90,7 +90,13 @@ function OrderChoice({ order, checked, busy, empty, otherClient, onToggle }: Cho
         wrap="wrap"
       >
         <label>
-          <input type="checkbox" checked={checked} disabled={otherClient || empty || busy} onChange={onToggle} />
+          <input
+            type="checkbox"
+            data-field="orders"
+            checked={checked}
+            disabled={otherClient || empty || busy}
+            onChange={onToggle}
+          />
           <Box as="span" minW="120px" fontWeight="medium">
             <Code>{order.orderNumber}</Code>
           </Box>
