@@ -11,8 +11,14 @@ import type { ShipmentNews } from './shipment-changes.ts'
 /** Who is told: everyone of a side, or the person who buys (and the operator who subscribed to escalations). */
 export type Audience = 'client' | 'supplier' | 'buyer'
 
-/** An event that people may be told of. */
-export type ToldAct = PurchaseOrderEvent['type'] | ShipmentNews['type']
+/** An event that people may be told of, by what it did: of a part, or of all. */
+export type ToldAct = PurchaseOrderEvent['type'] | ShipmentNews['type'] | (typeof ofAPart)[keyof typeof ofAPart]
+
+/** Acts that may be about a part of an order, by what they are called then. */
+export const ofAPart = {
+  QuantitiesConfirmed: 'PartConfirmed',
+  ConfirmationApproved: 'PartApproved',
+} as const
 
 /** One field before and after, as the events tell it. */
 export type Change = {

@@ -2,7 +2,17 @@ import type { NotificationField } from '@quayside/contracts/notifications/status
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
 import { acts } from './acts.ts'
-import { type Audience, type Change, type DataOf, fieldOf, isChange, type Sides, type Untold } from './change.ts'
+import {
+  type Audience,
+  type Change,
+  type DataOf,
+  fieldOf,
+  isChange,
+  ofAPart,
+  type Sides,
+  type ToldAct,
+  type Untold,
+} from './change.ts'
 import { type LineFacts, type OrderFacts, promiseOf, statusAfter } from './order-facts.ts'
 import { requestChanges } from './request-changes.ts'
 
@@ -11,7 +21,14 @@ import { requestChanges } from './request-changes.ts'
  * company in whose name it was done, null for the system. An order that was not sent concerns nobody else yet.
  */
 export function changesOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorCompany: string | null): Change[] {
-  return untoldOf(event, facts, actorCompany).map(change => ({ ...change, act: event.type }))
+  const act = actOf(event)
+  return untoldOf(event, facts, actorCompany).map(change => ({ ...change, act }))
+}
+
+function actOf(event: PurchaseOrderEvent): ToldAct {
+  if (event.type === 'QuantitiesConfirmed' && event.data.status === 'PARTIALLY_CONFIRMED') return ofAPart[event.type]
+  if (event.type === 'ConfirmationApproved' && event.data.status === 'PARTIALLY_APPROVED') return ofAPart[event.type]
+  return event.type
 }
 
 function untoldOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorCompany: string | null): Untold[] {

@@ -148,3 +148,25 @@ describe('no e-mail says a code', () => {
     expect(text.split('\n').slice(2, 4)).toEqual(['País de origen: India', 'País de destino: China -> México'])
   })
 })
+
+describe('what was done to a part is called so in the subject', () => {
+  const eventOf = (type: 'QuantitiesConfirmed' | 'ConfirmationApproved', status: string) => {
+    const sample = sampleOf(orderSamples, type)
+    return { ...sample, data: { ...sample.data, status } } as PurchaseOrderEvent
+  }
+  const subjectsOf = (event: PurchaseOrderEvent) =>
+    languages.map(language => {
+      const changes = changesOf(event, afterSending, null).map(one => ({ ...one, actorName: null, acts: [one.act] }))
+      const of = { zone: 'UTC', orderNumber: 'PO-1', address: 'https://portal.example', entityId: 'the-id' }
+      return composeMail({ ...of, language, changes }).subject
+    })
+
+  test.each([
+    ['QuantitiesConfirmed', 'PARTIALLY_CONFIRMED', 'CONFIRMED', 'Order PO-1 was confirmed in part by the supplier'],
+    ['ConfirmationApproved', 'PARTIALLY_APPROVED', 'APPROVED', 'Order PO-1 was approved in part'],
+  ] as const)('%s', (type, partly, fully, said) => {
+    const [part, whole] = [subjectsOf(eventOf(type, partly)), subjectsOf(eventOf(type, fully))]
+    expect(part[0]).toBe(said)
+    expect(part.filter((subject, index) => subject === whole[index])).toEqual([])
+  })
+})
