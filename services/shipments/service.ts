@@ -39,6 +39,7 @@ import { numbersWithoutDashes } from './migrations/0034-numbers-without-dashes.t
 import { creationDrafts } from './migrations/0036-creation-drafts.ts'
 import { volumeFactorColumn } from './migrations/0038-volume-factors.ts'
 import { operatorsActs } from './migrations/0040-operators-acts.ts'
+import { placeRoutes } from './places/place-routes.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
 import { containerUses } from './reactions/container-uses.ts'
@@ -115,6 +116,7 @@ function create(ports: Ports): Service {
       endingRoutes(app, desk)
       listRoutes(app, desk)
       mapRoutes(app, desk)
+      placeRoutes(app, ports)
       exceptionRoutes(app, desk)
       waitingRoute(app, desk)
       detailRoutes(app, desk)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { greatCircleKm } from '../domain/emissions.ts'
-import { locationOf } from './known-locations.ts'
+import { locationOf, placeOf } from './known-locations.ts'
 
 const of = (name: string, unlocode: string | null, country: string | null) => ({ name, unlocode, country })
 
@@ -35,5 +35,17 @@ describe('where a place lies', () => {
     const yantian = locationOf(of('Yantian', 'CNYTN', 'CN'))
     const shenzhen = locationOf(of('Shenzhen', 'CNSZX', 'CN'))
     expect(yantian && shenzhen && greatCircleKm(yantian, shenzhen)).toBeLessThan(60)
+  })
+})
+
+describe('what a UN/LOCODE is called', () => {
+  test('the port by its name of today, an airport by its city, with the country', () => {
+    expect(placeOf('PECLL')).toEqual({ unlocode: 'PECLL', name: 'Callao', country: 'PE' })
+    expect(placeOf('in maa')).toEqual({ unlocode: 'INMAA', name: 'Chennai', country: 'IN' })
+    expect(placeOf('PELIM')?.name).toBe('Lima')
+  })
+
+  test('nothing where no register has it, or where it is no code', () => {
+    expect([placeOf('PEQQQ'), placeOf('XXCLL'), placeOf('callao')]).toEqual([null, null, null])
   })
 })

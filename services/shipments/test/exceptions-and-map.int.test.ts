@@ -170,6 +170,14 @@ describe('what waits for the freight operator', () => {
 })
 
 describe('the map', () => {
+  test('a UN/LOCODE is asked what place it is; of an unknown one nothing is told', async () => {
+    const placeOf = async (unlocode: string) =>
+      (await as(rig.people.client).get(`/shipments/known-places?unlocode=${unlocode}`)).body
+    expect(await placeOf('pecll')).toEqual({ place: { unlocode: 'PECLL', name: 'Callao', country: 'PE' } })
+    expect(await placeOf('PEQQQ')).toEqual({ place: null })
+    expect((await as(rig.people.client).get('/shipments/known-places?unlocode=PE')).status).toBe(400)
+  })
+
   test('shows the live ones where they are: told, worked out by the schedule, or where they set out from', async () => {
     rig.clock.set('2026-03-06T12:00:00.000Z')
     const { positions, total } = (await as(rig.people.client).get('/shipments/map')).body as ShipmentMapAnswer

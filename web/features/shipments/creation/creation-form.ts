@@ -56,12 +56,6 @@ export const creationForm = (words: Words) =>
     if (form.mode === '') fault(['mode'], 'field-required')
   })
 
-/** The country that a UN/LOCODE tells, '' where it is none. */
-export function countryOfUnlocode(unlocode: string): string {
-  const code = unlocode.trim().toUpperCase()
-  return checkUnlocode(code, null) === null ? code.slice(0, 2) : ''
-}
-
 const noPlace = { name: '', unlocode: '', country: '' }
 export const emptyCreation = (): CreationForm => ({
   ...{ orders: [], lines: [], mode: '', operation: 'coordinated', noReference: false },

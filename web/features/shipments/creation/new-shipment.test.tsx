@@ -1,4 +1,5 @@
 import { creationDraft } from '@quayside/contracts/shipments/creation-draft.ts'
+import { knownPlaceAnswer } from '@quayside/contracts/shipments/known-places.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
@@ -38,6 +39,11 @@ async function open(path = '/shipments/new', table: Table = {}) {
     [`GET /purchase-orders/${orderId(0)}`]: () => ok(one),
     [`GET /purchase-orders/${orderId(1)}`]: () => ok(two),
     'POST /shipments': () => shipmentChanged(201),
+    'GET /shipments/known-places': ({ query }) => {
+      const unlocode = query.get('unlocode') ?? ''
+      const name = { PECLL: 'Callao', INMAA: 'Chennai' }[unlocode]
+      return ok(knownPlaceAnswer.parse({ place: name ? { unlocode, name, country: unlocode.slice(0, 2) } : null }))
+    },
     [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),
     ...table,
   })
@@ -160,6 +166,35 @@ describe('a new shipment', () => {
     await user.clear(code)
     await user.type(code, 'pecll')
     await waitFor(() => expect(country).toHaveProperty('value', 'Peru'))
+  })
+
+  test('a UN/LOCODE fills name and country, another code does so again; what a person typed stays', async () => {
+    const view = await open(`/shipments/new?order=${orderId(0)}`)
+    const { user } = view
+    await screen.findByText('1 order chosen')
+    await next(view)
+    await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await next(view)
+    const destination = within(await screen.findByRole('group', { name: 'Destination' }))
+    const [place, code] = [/^Place/, /UN\/LOCODE/].map(
+      name => destination.getByRole('textbox', { name }) as HTMLElement,
+    )
+    const country = destination.getByRole('combobox', { name: /Country/ })
+    if (place === undefined || code === undefined) throw new Error('no fields')
+    await user.clear(place)
+    await user.type(code, 'pecll')
+    await waitFor(() => expect(place).toHaveProperty('value', 'Callao'))
+    expect(country).toHaveProperty('value', 'Peru')
+    await user.clear(code)
+    await user.type(code, 'inmaa')
+    await waitFor(() => expect(place).toHaveProperty('value', 'Chennai'))
+    expect(country).toHaveProperty('value', 'India')
+    await user.clear(place)
+    await user.type(place, 'Madras, gate 4')
+    await user.clear(code)
+    await user.type(code, 'pecll')
+    await waitFor(() => expect(country).toHaveProperty('value', 'Peru'))
+    expect(place).toHaveProperty('value', 'Madras, gate 4')
   })
 
   test('more than shippable and an order of another client are refused where they are', async () => {

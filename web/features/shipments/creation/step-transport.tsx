@@ -4,14 +4,15 @@ import { incoterms, transportModes } from '@quayside/contracts/reference/incoter
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import { operations } from '@quayside/contracts/shipments/statuses.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
-import { type CreationForm, countryOfUnlocode } from './creation-form.ts'
+import { useFillsPlace } from '../known-place.ts'
+import type { CreationForm } from './creation-form.ts'
 
 /** Step 3: how it travels, from where to where, and by which references it is found. */
 export function TransportStep() {
@@ -66,13 +67,9 @@ function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
       .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   }, [i18n.language])
   const route = `details.route.${name}` as const
-  const { setValue } = useFormContext<CreationForm>()
   const place = useWatch<CreationForm, typeof route>({ name: route })
-  const told = place.country === '' ? countryOfUnlocode(place.unlocode) : ''
-  useEffect(() => {
-    if (told !== '') setValue(`${route}.country`, told, { shouldDirty: true, shouldValidate: true })
-  }, [told, route, setValue])
   const at = (field: string) => `${route}.${field}`
+  useFillsPlace({ code: at('unlocode'), name: at('name'), country: at('country') })
   return (
     <FormSection title={t(`section.${name}`)}>
       <TextField name={at('name')} label={t('field.place')} optional={place.unlocode === '' && place.country === ''} />

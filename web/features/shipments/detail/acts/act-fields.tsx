@@ -14,6 +14,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../../../ui/form/fields.tsx'
+import { CodeField } from '../../code-field.tsx'
 import { useRuleText } from '../allowed.ts'
 import type { ActValues } from './act-values.ts'
 import { UploadedDocument } from './uploaded-document.tsx'
@@ -54,6 +55,8 @@ export type ActField = {
   checkedFrom?: number
   /** `field.<of>` in front of the label: whose name, code or quantity it is. */
   of?: string
+  /** Of a UN/LOCODE: the field with the name of its place. */
+  fills?: string
 }
 /** A rule of the catalogue, or `fault.<say>`. */
 export type Refused = Rejection | { say: string; values?: Readonly<Record<string, string>> }
@@ -105,6 +108,7 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
         </Box>
       )
     case 'text':
+      if (field.fills !== undefined) return <CodeField {...shared} fills={field.fills} />
       return field.checkedFrom === undefined ? (
         <TextField {...shared} />
       ) : (

@@ -40,6 +40,7 @@ const placeFields = Object.entries(places).flatMap(([name, modes]): ActField[] =
     { name: `places.${name}.name`, label: name, ...shared },
     {
       ...{ name: `places.${name}.unlocode`, label: 'unlocode', of: name, ...shared },
+      fills: `places.${name}.name`,
       check: (value, _shipment, values) => {
         if (!code.test(value)) return { say: 'unlocode' }
         return textAt(values, `places.${name}.name`) === '' ? { say: 'placeName' } : null

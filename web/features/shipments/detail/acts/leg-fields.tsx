@@ -2,6 +2,7 @@ import { Grid } from '@chakra-ui/react'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { useTranslation } from 'react-i18next'
 import { DateTimeField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { useFillsPlace } from '../../known-place.ts'
 import { legRoles } from './leg-form.ts'
 
 /** The inputs of one leg of the route. */
@@ -9,6 +10,8 @@ export function LegFields({ index }: { index: number }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const own = (name: string) => ({ name: `legs.${index}.${name}`, label: t(`field.${name}`) })
+  useFillsPlace({ code: own('fromCode').name, name: own('from').name })
+  useFillsPlace({ code: own('toCode').name, name: own('to').name })
   return (
     <Grid
       gap="3"

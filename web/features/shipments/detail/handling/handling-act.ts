@@ -19,6 +19,8 @@ export type HandlingField = {
   section?: string
   /** `hint.<hint>` */
   hint?: string
+  /** Of a UN/LOCODE: the field with the name of its place. */
+  fills?: string
   /** By which clock a time is entered; else by the reader's own. */
   zone?: (values: ActValues) => string
   /** Of a zone: the code of the place that it is of. */

@@ -13,6 +13,7 @@ import {
 } from '../../../../ui/form/fields.tsx'
 import { FormSection } from '../../../../ui/form/form-section.tsx'
 import { ownZone } from '../../../../ui/own-zone.ts'
+import { CodeField } from '../../code-field.tsx'
 import type { ActValues } from '../acts/act-values.ts'
 import { type HandlingField, isNeeded } from './handling-act.ts'
 import { clockOf } from './place-clock.ts'
@@ -45,6 +46,7 @@ function FieldInput({ field }: { field: HandlingField }) {
   const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`, { zone }) }) }
   switch (kind) {
     case 'text':
+      if (field.fills !== undefined) return <CodeField {...shared} fills={field.fills} />
       return <TextField {...shared} autoComplete="off" />
     case 'zone':
       return <ZoneInput {...shared} zones={zonesOfPlace(field.place?.(values) ?? '')} />

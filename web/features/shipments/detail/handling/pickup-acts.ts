@@ -46,7 +46,10 @@ const collection = (zone: (values: ActValues) => string): HandlingField[] => [
 const placeFields = (role: string): HandlingField[] => [
   { name: `${role}.place`, kind: 'text', label: 'place', section: role, optional: true },
   { name: `${role}.address`, kind: 'text', label: 'address', section: role, optional: true },
-  { name: `${role}.unlocode`, kind: 'text', label: 'unlocode', section: role, optional: true },
+  {
+    ...{ name: `${role}.unlocode`, kind: 'text', label: 'unlocode', section: role, optional: true },
+    fills: `${role}.place`,
+  },
   // Times are entered by the clock of the place where the goods are picked up.
   { ...zoneField(role), optional: true, neededWith: role === 'shipper' ? ['collection.from', 'collection.until'] : [] },
 ]

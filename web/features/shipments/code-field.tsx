@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFillsPlace } from './known-place.ts'
+
+/** A UN/LOCODE that fills the name of its place. */
+export function CodeField({ fills, ...field }: { fills: string } & ComponentProps<typeof TextField>) {
+  useFillsPlace({ code: field.name, name: fills })
+  return <TextField {...field} autoComplete="off" />
+}

@@ -1,0 +1,39 @@
+import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
+import type { KnownPlaceAnswer } from '@quayside/contracts/shipments/known-places.ts'
+import { useEffect, useRef } from 'react'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { api } from '../../app/api/api.ts'
+
+const { useKnownPlaceQuery } = api.injectEndpoints({
+  endpoints: build => ({
+    /** A place keeps its name: asked once. */
+    knownPlace: build.query<KnownPlaceAnswer, string>({
+      query: unlocode => ({ url: '/shipments/known-places', params: { unlocode } }),
+      keepUnusedDataFor: 3600,
+    }),
+  }),
+})
+
+type Paths = { code: string; name: string; country?: string }
+
+/** Fills name and country of the place that a UN/LOCODE names; what a person typed stays, what was filled for another code does not. */
+export function useFillsPlace({ code, name, country }: Paths): void {
+  const { setValue, getValues } = useFormContext<FieldValues>()
+  const written = String(useWatch<FieldValues>({ name: code }) ?? '')
+  const unlocode = written.trim().replace(' ', '').toUpperCase()
+  const isCode = checkUnlocode(unlocode, null) === null
+  const { currentData } = useKnownPlaceQuery(unlocode, { skip: !isCode })
+  const filled = useRef<Record<string, string>>({})
+  const told = isCode ? unlocode.slice(0, 2) : ''
+  const known = isCode ? (currentData?.place?.name ?? '') : ''
+  useEffect(() => {
+    const fill = (path: string, value: string) => {
+      const present = String(getValues(path) ?? '')
+      if (value === '' || present === value || (present !== '' && present !== filled.current[path])) return
+      filled.current[path] = value
+      setValue(path, value, { shouldDirty: true, shouldValidate: true })
+    }
+    if (country !== undefined) fill(country, told)
+    fill(name, known)
+  }, [told, known, name, country, getValues, setValue])
+}
