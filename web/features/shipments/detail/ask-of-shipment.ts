@@ -34,6 +34,26 @@ function nextOf({ status, chip }: Asked): Act | null {
   return status === 'ON_CUSTOMS' ? 'clear' : 'start-customs'
 }
 
+/** Before it has arrived: what brings it on, in the order of its way. */
+const onItsWay: readonly ShipmentCommandName[] = [
+  'confirm-booking',
+  'start-processing',
+  'request-booking',
+  'record-milestone',
+]
+
+/** What this person has to do next; null while others are waited for, whatever else they may do. */
+export function nextAct(
+  shipment: Asked & Pick<ShipmentDetail, 'operation'>,
+  own: ActorKind | undefined,
+): ShipmentCommandName | null {
+  const ask = askOf(shipment, own)
+  if (ask !== null) return ask.of === 'you' ? ask.act : null
+  const runs = own === 'O' || own === 'A' || (own === 'C' && shipment.operation === 'not-coordinated')
+  const mine = onItsWay.filter(command => command !== 'record-milestone' || runs)
+  return mine.find(command => isAllowed(shipment, command)) ?? null
+}
+
 /** The first last free day of its containers: later each day costs. */
 function untilOf({ containerSummaries = [] }: Asked): ShipmentAsk['until'] {
   const days = containerSummaries.flatMap(({ lastFreeDay: day, containerNumber }) =>

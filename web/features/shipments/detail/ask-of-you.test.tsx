@@ -7,7 +7,7 @@ import { allowShipment, importDeclaration, shipment, shipmentId } from '../../..
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
-import { askOf } from './ask-of-shipment.ts'
+import { askOf, nextAct } from './ask-of-shipment.ts'
 
 beforeEach(() => signInAs())
 
@@ -84,11 +84,36 @@ test('what comes next is asked of each by what the server lets them do', () => {
 })
 
 test('before it arrives the clearance is no primary verb, only one of the menu', async () => {
-  const { user } = await open({ status: 'IN_TRANSIT', allowedCommands: allowShipment('clear', 'record-milestone') })
+  const { user } = await open({
+    status: 'IN_TRANSIT',
+    operation: 'not-coordinated',
+    allowedCommands: allowShipment('clear', 'record-milestone'),
+  })
   expect(screen.getAllByRole('button', { name: 'Record a milestone' })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Record the clearance' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect(await screen.findByRole('menuitem', { name: 'Record the clearance' })).toBeTruthy()
   // A line between what belongs together: here customs, and the paper.
   expect(screen.getAllByRole('separator')).toHaveLength(1)
+})
+
+test('the primary verb is this person’s next act: nobody has one while others are waited for', () => {
+  const may = (...commands: Parameters<typeof allowShipment>) => ({ allowedCommands: allowShipment(...commands) })
+  const onWay = shipment({
+    status: 'IN_TRANSIT',
+    chip: 'DEPARTED',
+    operation: 'coordinated',
+    ...may('record-milestone'),
+  })
+  expect((['O', 'A', 'C', 'P'] as const).map(own => nextAct(onWay, own))).toEqual([
+    ...['record-milestone', 'record-milestone', null, null],
+  ])
+  expect(nextAct({ ...onWay, operation: 'not-coordinated' }, 'C')).toBe('record-milestone')
+  const atCustoms = { ...onWay, status: 'ON_CUSTOMS' as const, chip: null }
+  expect(nextAct(atCustoms, 'O')).toBeNull()
+  expect(nextAct({ ...atCustoms, ...may('record-milestone', 'clear') }, 'O')).toBe('clear')
+  const booking = { ...onWay, status: 'BOOKING_REQUEST' as const, ...may('record-milestone', 'confirm-booking') }
+  expect([nextAct(booking, 'O'), nextAct({ ...booking, ...may('record-milestone') }, 'P')]).toEqual([
+    ...['confirm-booking', null],
+  ])
 })

@@ -2,23 +2,14 @@ import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Ellipsis, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../../app/session/use-session.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuAct } from '../../../../ui/menu.tsx'
-import { commandOf, isAllowed, useBlockedText } from '../allowed.ts'
+import { commandOf, useBlockedText } from '../allowed.ts'
+import { nextAct } from '../ask-of-shipment.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { OpenAct } from './open-act.tsx'
 
-/** The verb that brings it on, by what the server allows: the first of these. */
-const primaries: readonly ShipmentCommandName[] = [
-  'complete',
-  'record-drop',
-  'clear',
-  'start-customs',
-  'confirm-booking',
-  'start-processing',
-  'request-booking',
-  'record-milestone',
-]
 /** A line of the menu parts each from the next. */
 const groups: Readonly<Record<string, readonly ShipmentCommandName[]>> = {
   booking: ['request-booking', 'confirm-booking', 'end-booking', 'start-processing'],
@@ -30,12 +21,6 @@ const groups: Readonly<Record<string, readonly ShipmentCommandName[]>> = {
 }
 const others = Object.entries(groups).flatMap(([group, commands]) => commands.map(command => ({ group, command })))
 const irreversible: ReadonlySet<ShipmentCommandName> = new Set(['close-undelivered', 'delete'])
-/** Customs may be recorded early, but it is what comes next only at the destination. */
-function isDue({ status }: ShipmentDetail, command: ShipmentCommandName): boolean {
-  const customs = command === 'clear' || command === 'start-customs'
-  return !customs || status === 'AT_DESTINATION' || status === 'ON_CUSTOMS'
-}
-
 /** Acts people look for also when they can't be done now. */
 const worthTelling: ReadonlySet<ShipmentCommandName> = new Set([
   'confirm-booking',
@@ -46,12 +31,12 @@ const worthTelling: ReadonlySet<ShipmentCommandName> = new Set([
   'delete',
 ])
 
-/** One primary verb, the rest in the menu; what can't be done now says why and who can. */
+/** What this person has to do next is the one primary verb, the rest in the menu; what can't be done now says why and who can. */
 export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
   const { open } = useShipmentLocation()
   const blockedText = useBlockedText()
-  const primary = primaries.find(command => isAllowed(shipment, command) && isDue(shipment, command))
+  const primary = nextAct(shipment, useCompany()?.actor)
   const menu: MenuAct[] = others
     .filter(({ command }) => command !== primary)
     .flatMap(({ group, command }) => {
@@ -63,6 +48,7 @@ export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
     })
   menu.push({
     id: 'print',
+    local: true,
     group: 'paper',
     label: t('act.print'),
     icon: <Printer size={16} aria-hidden="true" />,
