@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useHeld } from './working.tsx'
 
 const button = defineRecipe({
   base: {
@@ -21,6 +22,8 @@ const button = defineRecipe({
     textDecoration: 'none',
     transition: 'background 120ms, border-color 120ms',
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+    '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
+    '&[aria-busy=true]': { cursor: 'progress' },
   },
   variants: {
     look: {
@@ -64,14 +67,18 @@ export function Button({
   look = 'plain',
   ...rest
 }: Shared & { pending?: boolean } & Omit<ComponentProps<typeof StyledButton>, 'iconOnly'>) {
+  const held = useHeld()
+  const busy = pending || held.busy
+  const waits = busy || held.why !== null
   return (
     <StyledButton
       type={type}
       look={look}
       data-no-print={look === 'link' ? undefined : ''}
-      aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
-      onClick={pending ? event => event.preventDefault() : onClick}
+      aria-busy={busy || undefined}
+      aria-disabled={waits || undefined}
+      title={held.why ?? undefined}
+      onClick={waits ? event => event.preventDefault() : onClick}
       {...rest}
     >
       {icon}
@@ -89,8 +96,20 @@ export function IconButton({
   ...rest
 }: { label: string; icon: ReactNode } & Omit<Shared, 'children'> &
   Omit<ComponentProps<typeof StyledButton>, 'children' | 'iconOnly'>) {
+  // It opens a menu, whose acts say for themselves what the server is needed for.
+  const { busy } = useHeld()
+  const waits = busy ? { 'aria-busy': true, 'aria-disabled': true } : {}
   return (
-    <StyledButton type={type} look={look} iconOnly data-no-print="" aria-label={label} title={label} {...rest}>
+    <StyledButton
+      type={type}
+      look={look}
+      iconOnly
+      data-no-print=""
+      aria-label={label}
+      title={label}
+      {...waits}
+      {...rest}
+    >
       {icon}
     </StyledButton>
   )

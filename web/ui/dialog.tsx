@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { inputStyles } from './form/input-styles.ts'
-import { useWorking } from './working.tsx'
+import { NotHeld, useWorking } from './working.tsx'
 
 type ModalProps = {
   open: boolean
@@ -61,12 +61,14 @@ export function Modal({
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content ref={content}>
-            <Dialog.Header display="flex" justifyContent="space-between" alignItems="flex-start" gap="3">
-              <Dialog.Title>{title}</Dialog.Title>
-              <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />
-            </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
-            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+            <NotHeld>
+              <Dialog.Header display="flex" justifyContent="space-between" alignItems="flex-start" gap="3">
+                <Dialog.Title>{title}</Dialog.Title>
+                <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />
+              </Dialog.Header>
+              <Dialog.Body>{children}</Dialog.Body>
+              {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+            </NotHeld>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -46,7 +46,7 @@ function FieldChange({
   return (
     <Change
       label={lineNumber === null ? name : t('line', { number: lineNumber, field: name })}
-      old={written(field, fromValue, fromKind)}
+      old={fromValue === null ? null : written(field, fromValue, fromKind)}
       new={written(field, newValue, newKind)}
     />
   )

@@ -42,6 +42,15 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
+/** In KB below 1 MB, in the reader's style; what is not empty has at least 1 KB. */
+export function sizeText(bytes: number, locale: string): string {
+  const isSmall = bytes < 1_048_576
+  const size = isSmall ? Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)) : bytes / 1_048_576
+  return new Intl.NumberFormat(locale, {
+    ...{ style: 'unit', unit: isSmall ? 'kilobyte' : 'megabyte', maximumFractionDigits: 2 },
+  }).format(size)
+}
+
 /** Drop files or choose them; one that is refused is named with its size. */
 export function FileDrop({ label, hint, accept, files, multiple = false, progress = null, onFiles }: Props) {
   const { t } = useTranslation('ui')
@@ -49,8 +58,7 @@ export function FileDrop({ label, hint, accept, files, multiple = false, progres
   const id = useId()
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<FileRefusal[]>([])
-  const size = (bytes: number) =>
-    t('file.size', { size: formats.count(Math.max(1, Math.round((bytes / 1_048_576) * 100)) / 100) })
+  const size = (bytes: number) => sizeText(bytes, formats.locale)
   const take = (list: FileList | null) => {
     const asked = multiple ? [...(list ?? [])] : [...(list ?? [])].slice(0, 1)
     const kept = multiple ? files : []

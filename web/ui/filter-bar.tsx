@@ -56,7 +56,7 @@ export function FilterBar({
             </Button>
           }
           placement="bottom-start"
-          acts={unset.map(({ id, label }) => ({ id, label, act: () => afterMenu(() => setOpened(id)) }))}
+          acts={unset.map(({ id, label }) => ({ id, label, local: true, act: () => afterMenu(() => setOpened(id)) }))}
         />
       )}
       {anySet && (

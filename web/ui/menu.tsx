@@ -13,6 +13,8 @@ export type MenuAct = {
   group?: string
   /** Why it can't be done now; then it is shown and disabled. */
   blocked?: string | null
+  /** Done by the page alone: also while the server is away. */
+  local?: boolean
 }
 
 export type MenuProps = {

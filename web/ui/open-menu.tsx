@@ -2,6 +2,7 @@ import { Box, Menu, Portal } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import type { MenuAct, MenuProps } from './menu.tsx'
+import { useNotNow } from './working.tsx'
 
 const edge = (from: 'top' | 'bottom', colour: string) =>
   `linear-gradient(to ${from === 'top' ? 'bottom' : 'top'}, ${colour}, transparent)`
@@ -58,7 +59,9 @@ export function OpenMenu({ trigger, placement = 'bottom-end', header, acts, choi
   )
 }
 
-function Act({ act: { id, label, icon, act, danger, blocked } }: { act: MenuAct }) {
+function Act({ act: { id, label, icon, act, danger, blocked: ruled, local } }: { act: MenuAct }) {
+  const notNow = useNotNow()
+  const blocked = ruled || (local ? null : notNow)
   return (
     <Menu.Item
       value={id}

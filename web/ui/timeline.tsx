@@ -72,12 +72,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
             {entry.title}
           </Box>
           {entry.changes?.map(change => (
-            <Change
-              key={change.label}
-              label={change.label}
-              old={change.old ?? <Unknown />}
-              new={change.new ?? <Unknown />}
-            />
+            <Change key={change.label} label={change.label} old={change.old} new={change.new ?? <Unknown />} />
           ))}
           <Box textStyle="label" color="ink3" mt="0.5">
             {entry.who && <>{entry.who} · </>}
@@ -96,18 +91,23 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
   )
 }
 
+/** Old value struck through, new in bold; what was not there before is only named. */
 export function Change({ label, old, new: fresh }: { label: string; old: ReactNode; new: ReactNode }) {
   const { t } = useTranslation('ui')
   return (
     <Box fontSize="sm" lineHeight="sm">
       {label}{' '}
-      <Box as="del" color="ink3">
-        <span className="sr-only">{t('change.was')} </span>
-        {old}
-      </Box>{' '}
-      <Box as="span" display="inline-block" verticalAlign="-2px">
-        <ArrowRight size={12} aria-hidden="true" />
-      </Box>{' '}
+      {old !== null && (
+        <>
+          <Box as="del" color="ink3">
+            <span className="sr-only">{t('change.was')} </span>
+            {old}
+          </Box>{' '}
+          <Box as="span" display="inline-block" verticalAlign="-2px">
+            <ArrowRight size={12} aria-hidden="true" />
+          </Box>{' '}
+        </>
+      )}
       <Box as="ins" textDecoration="none" fontWeight="semibold">
         <span className="sr-only">{t('change.now')} </span>
         {fresh}

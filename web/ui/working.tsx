@@ -1,7 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnectionTrouble } from '../app/api/connection.ts'
 
 /** The acts that were given and are not answered yet; their dialogs are closed. */
 let acts: readonly { act: string }[] = []
@@ -52,25 +53,50 @@ export function Working() {
   )
 }
 
-/** Buttons of a page that wait while one of its acts is on its way; links lead on. */
+/** Why the buttons of an area can't be used now: an act is on its way, or nothing can be done without the server. */
+type Held = { readonly busy: boolean; readonly why: string | null }
+const notHeld: Held = { busy: false, why: null }
+const HeldContext = createContext(notHeld)
+
+export function useHeld(): Held {
+  return useContext(HeldContext)
+}
+
+/** A window over the page is no part of the area that it was opened from. */
+export function NotHeld({ children }: { children: ReactNode }) {
+  return <HeldContext value={notHeld}>{children}</HeldContext>
+}
+
+/** Why nothing that needs the server can be done now; null while it is there. */
+export function useNotNow(): string | null {
+  const { t } = useTranslation('ui')
+  return useConnectionTrouble() === null ? null : t('connection.notNow')
+}
+
+/** Buttons of a page that wait while one of its acts is on its way, or the server is away; links lead on. */
 export function ActsWait({ children }: { children: ReactNode }) {
-  const waits = useActUnderWay() !== null
+  const busy = useActUnderWay() !== null
+  const why = useNotNow()
+  // A menu is opened by other means than its button's click.
   const hold = (event: SyntheticEvent) => {
-    if (!waits || !(event.target instanceof Element) || event.target.closest('button') === null) return
+    const { target, currentTarget } = event
+    if (!busy || !(target instanceof Element) || !currentTarget.contains(target)) return
+    if (target.closest('button') === null) return
     if ('key' in event && event.key === 'Tab') return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
-    <Box
-      display="contents"
-      aria-busy={waits || undefined}
-      css={waits ? { '& button': { opacity: 0.55, cursor: 'progress' } } : {}}
-      onClickCapture={hold}
-      onPointerDownCapture={hold}
-      onKeyDownCapture={hold}
-    >
-      {children}
-    </Box>
+    <HeldContext value={{ busy, why }}>
+      <Box
+        display="contents"
+        aria-busy={busy || undefined}
+        onClickCapture={hold}
+        onPointerDownCapture={hold}
+        onKeyDownCapture={hold}
+      >
+        {children}
+      </Box>
+    </HeldContext>
   )
 }

@@ -6,7 +6,7 @@ import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ConfirmDialog } from '../dialog.tsx'
-import { checkFiles, FileDrop } from '../file-drop.tsx'
+import { checkFiles, FileDrop, sizeText } from '../file-drop.tsx'
 import { DateField, DecimalField, TextField } from './fields.tsx'
 import { applyProblem, Form, useZodForm } from './form.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -166,4 +166,10 @@ test('files that are too large or of another kind are named with their size', as
   const { good, refused } = checkFiles([new File(['x'], 'a.csv'), new File(['x'], 'b.exe')], ['.csv'])
   expect(good.map(file => file.name)).toEqual(['a.csv'])
   expect(refused.map(file => [file.name, file.reason])).toEqual([['b.exe', 'wrong-kind']])
+})
+
+test('a size is told in KB below 1 MB, in the reader’s style', () => {
+  const plain = (bytes: number, locale = 'en') => sizeText(bytes, locale).replace(/[\u00a0\u202f]/g, ' ')
+  expect([plain(0), plain(80), plain(10_500), plain(5_242_880)]).toEqual(['0 kB', '1 kB', '10 kB', '5 MB'])
+  expect(plain(10_500, 'fr')).toBe('10 ko')
 })
