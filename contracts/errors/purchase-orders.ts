@@ -71,6 +71,13 @@ export const purchaseOrderMessages = messages({
     fr: 'Ceci se fait sur la commande principale {poId}, pas sur une commande partielle',
     'zh-CN': '请在主订单 {poId} 上执行此操作，而不是在部分订单上',
   },
+  'partial-order-not-split': {
+    status: 422,
+    en: '{poId} is a partial order already and is not split again; a shipment can take a part of it',
+    'es-MX': '{poId} ya es una orden parcial y no se divide de nuevo; un embarque puede llevar una parte',
+    fr: '{poId} est déjà une commande partielle et ne se divise plus ; une expédition peut en prendre une partie',
+    'zh-CN': '{poId} 已是部分订单，不能再拆分；货运可以只装其中一部分',
+  },
   'only-for-child-orders': {
     status: 422,
     en: 'This is done on a partial order of {poId}',

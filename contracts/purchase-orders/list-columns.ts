@@ -16,7 +16,7 @@ export const orderListColumns = {
   status: words('Status', 'Estado', 'Statut', '状态'),
   requiredDeliveryDate: words('Required', 'Requerida', 'Requise', '要求日期'),
   confirmedDate: words('Promised', 'Prometida', 'Promise', '承诺日期'),
-  slip: words('Slip', 'Desvío', 'Écart', '偏差'),
+  slip: words('Largest slip', 'Desvío mayor', 'Écart max.', '最大偏差'),
   share: words('Confirmed', 'Confirmado', 'Confirmé', '已确认'),
   fulfilment: words('Fulfilment', 'Cumplimiento', 'Exécution', '履行情况'),
   totalValue: words('Total value', 'Valor total', 'Valeur totale', '总值'),

@@ -52,7 +52,7 @@ describe('child orders', () => {
     const target = { target: childId(1) }
     past(...partly)
       .when({ ...split(), ...asked(buyer, target) })
-      .thenRejected('only-for-main-order')
+      .thenRejected('partial-order-not-split')
     past(...partly)
       .when(approve(buyer, childId(5), target))
       .thenRejected('only-for-main-order')

@@ -11,6 +11,8 @@ const shippers = ['C', 'A', 'O'] as const
 
 export const splitRule: Rule = {
   order: [{ who: shippers, from: ['APPROVED'] }],
+  // Its main order ships through its partial orders, and sends the reader back here.
+  childRefused: 'partial-order-not-split',
   also: order =>
     liveChildren(order).length > 0 ? { code: 'has-children', params: { poId: order.orderNumber } } : null,
 }

@@ -50,6 +50,17 @@ describe('the history tells each fact once', () => {
     expect(ofChild.filter(change => change.startsWith('requiredQuantity'))).toEqual([])
   })
 
+  test('what ends an order does not tell that nothing is open or due any more', () => {
+    const gone = / (-|[^ ]+) -> -$/
+    const rest = (type: PurchaseOrderEvent['type'], ...commands: readonly PurchaseOrderCommand[]) =>
+      last(told(commands), type).filter(change => /^(pending|deadline|approveBy)/.test(change) && gone.test(change))
+    expect(rest('PurchaseOrderCancelled', ...ordered, orders.withReason('Cancel'))).toEqual([])
+    expect(rest('ConfirmationApproved', ...ways.APPROVED)).toEqual([])
+    const partly = [...ordered, orders.confirm('60', '40', { pendingDate: '2026-07-01' })]
+    const confirmed = last(told([...partly, orders.confirm('100', '40')]), 'QuantitiesConfirmed')
+    expect(confirmed).toContain('pendingQuantity 1 40 -> -')
+  })
+
   test('a shipment is named with what it took and delivered of which line', () => {
     const allocated = [...ways.APPROVED, orders.allocate('S1', 1, '60', '40')]
     expect(last(told(allocated), 'ShipmentAllocated')).toEqual([

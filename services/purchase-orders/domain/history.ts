@@ -26,10 +26,16 @@ export function changesBetween(
     if (isSame(was, is)) return []
     const { field, lineNumber } = now.get(key) ?? old.get(key) ?? { field: key, lineNumber: null }
     if (event.type === 'ConfirmationApproved' && saysApprovedAgain(field, was, is)) return []
+    if (is === null && restOf.has(field) && !isAboutRest.has(event.type)) return []
     return [{ field, lineNumber, old: was, new: is }]
   })
   return [...changes, ...onShipments(before, after, event, childId), ...amendments(event), ...steps(event)]
 }
+
+/** What was open, and until when it was waited for: gone with what ended it, which says so itself. */
+const restOf: ReadonlySet<string> = new Set(['pendingQuantity', 'pendingDate', 'deadline', 'approveBy'])
+/** A confirmation itself leaves nothing open. */
+const isAboutRest: ReadonlySet<PurchaseOrderEvent['type']> = new Set(['QuantitiesConfirmed'])
 
 /** What the shipments that an event names took or delivered of which line: "allocatedQuantity <shipment>". */
 function onShipments(

@@ -23,6 +23,8 @@ type Row = { readonly who: readonly ActorKind[]; readonly from: readonly OrderSt
 export type Rule = {
   readonly order?: readonly Row[]
   readonly child?: readonly Row[]
+  /** Why a child is refused where it is not done on the main order instead. */
+  readonly childRefused?: Rejection['code']
   readonly also?: (order: Order, asked: Asked, child: Child | null) => Rejection | null
 }
 
@@ -36,6 +38,8 @@ export function blocked(rule: Rule, order: Order, asked: Asked): Rejection | nul
   const child = childMeant(order, asked)
   if (child === undefined) return { code: 'purchase-order-not-found', params: {} }
   const rows = child === null ? rule.order : rule.child
+  if (rows === undefined && child !== null && rule.childRefused !== undefined)
+    return { code: rule.childRefused, params: { poId: child.number } }
   if (rows === undefined) {
     return {
       code: child === null ? 'only-for-child-orders' : 'only-for-main-order',

@@ -103,6 +103,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
     })
   menu.push({
     id: 'print',
+    local: true,
     label: t('act.print'),
     icon: <Printer size={16} aria-hidden="true" />,
     act: () => window.print(),
