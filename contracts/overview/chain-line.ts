@@ -16,6 +16,16 @@ export type Station = (typeof stations)[number]
 
 export const smallStations = ['sent', 'confirmed', 'approved', 'departed', 'arrived', 'cleared', 'delivered'] as const
 
+/** The stations of a list's row; the present one is the next shown where the line stands between them. */
+export function shortened<Drawn extends { readonly station: Station; readonly state: StationState }>(
+  large: readonly Drawn[],
+): Drawn[] {
+  const shown = large.filter(({ station }) => (smallStations as readonly Station[]).includes(station))
+  const isBetween = large.some(one => one.state === 'now' && !shown.includes(one))
+  const next = isBetween ? shown.find(({ state }) => state === 'planned' || state === 'estimated') : undefined
+  return shown.map(one => (one === next ? { ...one, state: 'now' } : one))
+}
+
 /** late: overdue or refused (red ring); half: part of the quantity has passed, `share` says how much. */
 export const stationStates = ['done', 'half', 'now', 'estimated', 'planned', 'late'] as const
 export type StationState = (typeof stationStates)[number]

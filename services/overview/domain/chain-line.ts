@@ -2,7 +2,7 @@ import {
   type LargeStation,
   type SmallStation,
   type Station,
-  smallStations,
+  shortened,
   stations,
 } from '@quayside/contracts/overview/chain-line.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
@@ -26,15 +26,15 @@ export function chainLine(facts: ChainFacts, now: string): LargeStation[] {
 /** By the supplier: the deadline is kept. */
 const handedIn: readonly OrderStatus[] = ['PO_FILE_UPLOADED', 'TO_BE_APPROVED']
 
-/** The seven stations of a list's row; the present one is the next shown where the line stands between them. */
+/** The seven stations of a list's row. */
 export function smallChainLine(large: readonly LargeStation[]): SmallStation[] {
-  const shown = large.filter(({ station }) => (smallStations as readonly Station[]).includes(station))
-  const isBetween = large.some(one => one.state === 'now' && !shown.includes(one))
-  const next = isBetween ? shown.find(({ state }) => state === 'planned' || state === 'estimated') : undefined
-  return shown.map(one => {
-    const { station, share, date, dateKind } = one
-    return { station, state: one === next ? 'now' : one.state, share, date, dateKind }
-  })
+  return shortened(large).map(({ station, state, share, date, dateKind }) => ({
+    station,
+    state,
+    share,
+    date,
+    dateKind,
+  }))
 }
 
 function draw(station: Station, facts: ChainFacts, now: string): Drawn {

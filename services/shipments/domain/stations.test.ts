@@ -1,6 +1,7 @@
+import { smallStations } from '@quayside/contracts/overview/chain-line.ts'
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand } from './shipment.ts'
-import { stationsOf, stationsOnList } from './stations.ts'
+import { stationsOf, stationsOnList, wayOf } from './stations.ts'
 import { piecesOf } from './status.ts'
 import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
@@ -18,6 +19,8 @@ const planned = (code: 'DEPARTED' | 'ARRIVED', day: string) =>
 describe('[D10.009] the stations of a shipment', () => {
   test('a booking gives the estimates, what was planned the slip', () => {
     expect(states('2026-03-02', ...booked)).toEqual([
+      ['sent', 'done'],
+      ['confirmed', 'done'],
       ['approved', 'done'],
       ['booked', 'done'],
       ['picked-up', 'now'],
@@ -44,7 +47,7 @@ describe('[D10.009] the stations of a shipment', () => {
     const ofTruck = { legId: given.legId(1) }
     const told = [given.tell('DEPARTED', given.operator, ofTruck), given.tell('ARRIVED', given.operator, ofTruck)]
     const drawn = states('2026-03-02', ...given.ways.FOR_PROCESSING, route, ...told)
-    expect(drawn.slice(3, 5)).toEqual([
+    expect(drawn.slice(5, 7)).toEqual([
       ['departed', 'estimated'],
       ['arrived', 'estimated'],
     ])
@@ -52,9 +55,9 @@ describe('[D10.009] the stations of a shipment', () => {
 
   test('what departed is behind, also without a pickup; what nobody confirmed counts for nothing', () => {
     const drawn = states('2026-03-02', ...given.ways.IN_TRANSIT).map(([, state]) => state)
-    expect(drawn.slice(0, 5)).toEqual(['done', 'done', 'done', 'done', 'now'])
+    expect(drawn.slice(2, 7)).toEqual(['done', 'done', 'done', 'done', 'now'])
     const read = given.message({ source: 'ai', carrier: null, confidence: 82 })
-    expect(states('2026-03-12', ...given.ways.FOR_PROCESSING, read)[3]).toEqual(['departed', 'late'])
+    expect(states('2026-03-12', ...given.ways.FOR_PROCESSING, read)[5]).toEqual(['departed', 'late'])
   })
 
   test('[D10.009] goods that left in part are half picked up, with their share, and book nothing', () => {
@@ -64,9 +67,9 @@ describe('[D10.009] the stations of a shipment', () => {
         scope: { of: 'packages', packageIds: [given.packageId(index)], pieces, weightKg: '600' },
       })
     const begun = [given.create(), given.pack('10', '4'), taken(1)]
-    const [, booked, pickedUp, departed] = chain('2026-03-02', ...begun)
+    const [booked, pickedUp, departed] = chain('2026-03-02', ...begun).slice(3)
     expect([booked?.state, pickedUp, departed?.state]).toMatchObject(['now', { state: 'half', share: 0.5 }, 'planned'])
-    expect(states('2026-03-02', ...begun, taken(1, 2)).slice(1, 3)).toEqual([
+    expect(states('2026-03-02', ...begun, taken(1, 2)).slice(3, 5)).toEqual([
       ['booked', 'now'],
       ['picked-up', 'done'],
     ])
@@ -88,7 +91,7 @@ describe('[D10.009] the stations of a shipment', () => {
 
   test('cleared on its way it has not come yet', () => {
     const early = [...given.ways.IN_TRANSIT, ...given.importCleared, given.clear()]
-    expect(states('2026-03-02', ...early).slice(3)).toEqual([
+    expect(states('2026-03-02', ...early).slice(5)).toEqual([
       ['departed', 'done'],
       ['arrived', 'now'],
       ['cleared', 'done'],
@@ -134,6 +137,14 @@ test('[D10.009] the list’s seven say the same as the shipment’s own', () => 
     const [departed, arrived] = [at('departed'), at('arrived')]
     const done = (one: typeof departed) => (one?.state === 'done' ? one.at : null)
     const row = { status: shipment.status, chip, etd: on('03-10'), eta: on('04-01') }
+    const own = stationsOnList({ ...row, atd: null, ata: null, way: wayOf(shipment) }, '2026-03-02')
+    expect(own.map(one => one.station)).toEqual(smallStations)
+    // Where the line stands between two that the list shows, the next of them is the present one.
+    const stands = ({ state, at: when }: (typeof own)[number]) => [state === 'now' ? 'ahead' : state, when]
+    const ahead = ['planned', 'estimated', 'now']
+    for (const one of own.filter(({ state }) => !ahead.includes(state)))
+      expect([status, one.station, ...stands(one)]).toEqual([status, one.station, ...stands(at(one.station) ?? one)])
+    expect(own.filter(({ state }) => state === 'now').length).toBeLessThanOrEqual(1)
     const list = stationsOnList({ ...row, atd: done(departed), ata: done(arrived) }, '2026-03-02')
     for (const name of ['departed', 'arrived', 'cleared', 'delivered']) {
       const isDone = list.find(one => one.station === name)?.state === 'done'

@@ -1,4 +1,4 @@
-import type { Station } from '@quayside/contracts/overview/chain-line.ts'
+import { type Station, shortened } from '@quayside/contracts/overview/chain-line.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
 import { type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
@@ -8,7 +8,7 @@ import { type Expectation, mainCarriage, scheduleOf } from './schedule.ts'
 import type { Shipment } from './state.ts'
 import { arrivalsOf, arrivedAt, departuresOf, piecesIn, piecesOf, progressOf } from './status.ts'
 
-type Passage = Expectation & {
+export type Passage = Expectation & {
   readonly station: Station
   readonly passed: boolean
   /** How much has passed, 0 to 1, where it is not all. */
@@ -24,10 +24,17 @@ type OnItsWay = {
   readonly atd: string | null
   readonly eta: string | null
   readonly ata: string | null
+  /** Not of a row from before. */
+  readonly way?: readonly Passage[]
 }
 
-/** From approved to delivered: what has happened, what is estimated, what was planned, and the slip between them. */
+/** All stations: what has happened, what is estimated, what was planned, and the slip between them. */
 export function stationsOf(shipment: Shipment, today: string): ShipmentStation[] {
+  return seen(shipment.status, today, wayOf(shipment))
+}
+
+/** What is known of each station; how it looks depends on the day. A shipment exists only of approved orders. */
+export function wayOf(shipment: Shipment): Passage[] {
   const { status, booking, details, drops } = shipment
   const actual = actualMilestones(shipment)
   const progress = progressOf(shipment)
@@ -42,7 +49,9 @@ export function stationsOf(shipment: Shipment, today: string): ShipmentStation[]
   // A supplier’s view lacks others’ units: what the whole has reached its status says.
   const was = (wanted: ShipmentStatus, before: boolean) =>
     status === 'CANCELLED' ? before : hasReached(status, wanted)
-  return seen(status, today, [
+  return [
+    passage('sent', true),
+    passage('confirmed', true),
     passage('approved', true),
     passage('booked', booking.state === 'confirmed', { actual: earliest(ofCode(actual, 'BOOKED')) }),
     passage('picked-up', pickedUp === 1, {
@@ -67,13 +76,17 @@ export function stationsOf(shipment: Shipment, today: string): ShipmentStation[]
       planned: told('DELIVERED').planned ?? details.dates.requestedDeliveryDate,
       actual: latest(ofCode(actual, 'DELIVERED')) ?? dropped.at(-1) ?? null,
     }),
-  ])
+  ]
 }
 
-/** The seven of a row: a shipment exists only of approved orders, so the first three are behind it. */
-export function stationsOnList({ status, chip, etd, atd, eta, ata }: OnItsWay, today: string): ShipmentStation[] {
+/** The seven of a row, as its page has them. */
+export function stationsOnList(row: OnItsWay, today: string): ShipmentStation[] {
+  return shortened(seen(row.status, today, row.way ?? knownOf(row)))
+}
+
+function knownOf({ status, chip, etd, atd, eta, ata }: OnItsWay): Passage[] {
   const over = status === 'CANCELLED'
-  return seen(status, today, [
+  return [
     passage('sent', true),
     passage('confirmed', true),
     passage('approved', true),
@@ -81,7 +94,7 @@ export function stationsOnList({ status, chip, etd, atd, eta, ata }: OnItsWay, t
     passage('arrived', over ? ata !== null : hasReached(status, 'AT_DESTINATION'), { estimated: eta, actual: ata }),
     passage('cleared', chip === 'CLEARED'),
     passage('delivered', false),
-  ])
+  ]
 }
 
 function passage(station: Station, passed: boolean, known: Partial<Passage> = {}): Passage {

@@ -116,9 +116,9 @@ async function items(
     containerUsesOf(desk.ports.database, [...new Set(useIds)]),
   ])
   const now = desk.ports.clock.now()
-  return rows.map(({ row, actions }) => ({
+  return rows.map(({ row: { way, ...row }, actions }) => ({
     ...row,
-    stations: stationsOnList(row, today),
+    stations: stationsOnList({ ...row, ...(way && { way }) }, today),
     containers: row.containers.map(one => summaryOf(one, uses, now, caller.actor === 'P', isOver(row))),
     clientName: names.get(row.clientCompanyId) ?? null,
     suppliers: row.suppliers.map(id => ({ id, name: names.get(id) ?? null })),

@@ -11,6 +11,7 @@ import { operatorActOf } from '../domain/operator-act.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import { actualTimes, expectedTimes } from '../domain/schedule.ts'
 import type { Shipment } from '../domain/state.ts'
+import { type Passage, wayOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 import { type KeptContainer, keptContainers } from './container-uses.ts'
@@ -23,6 +24,8 @@ export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actio
   readonly suppliers: readonly string[]
   /** What they read depends on the day: it is read when the row is. */
   readonly containers: readonly KeptContainer[]
+  /** Of its stations; not of rows from before. */
+  readonly way?: readonly Passage[]
 }
 export type KeptLine = Pick<z.infer<typeof shipmentProductItem>, 'line' | 'delivered' | 'counted'>
 
@@ -128,6 +131,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       containers: keptContainers(state),
       openHolds,
       openIssues,
+      way: wayOf(state),
       co2: facts.co2 ?? null,
     },
     lines: state.lines.map(line => ({
