@@ -39,26 +39,23 @@ export async function expectShipmentStatus(page: Page, status: string): Promise<
 }
 
 /**
- * Opens a verb's dialog: by the page's own button, else from the menu. What an act before it made possible comes with
- * the page's next answer: a verb looked for too early is then no entry of the open menu but the page's button.
+ * Opens a verb's dialog: by the page's own button, else from the menu. What others made possible comes with the page's
+ * next answer, so it is looked for until it is in either place, and pressed once.
  */
 export async function begin(page: Page, verb: string): Promise<Locator> {
   const head = page.locator('main header')
   const button = head.getByRole('button', { name: verb, exact: true })
   const entry = page.getByRole('menuitem', { name: verb })
   const dialog = page.getByRole('dialog', { name: verb }).or(page.getByRole('alertdialog', { name: verb }))
+  const more = head.getByRole('button', { name: 'More' })
   await expect(async () => {
     await page.keyboard.press('Escape')
-    const more = head.getByRole('button', { name: 'More' })
     await expect(more).toBeVisible()
-    if (await button.isVisible()) await button.click()
-    else {
-      await more.click()
-      await entry.click({ timeout: 2_000 })
-    }
-    // While the act before it is on its way the page's buttons wait.
-    await expect(dialog).toBeVisible({ timeout: 5_000 })
+    if (await button.isVisible()) return
+    await more.click()
+    await expect(entry).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
+  await button.or(entry).click()
   await expectReady(dialog)
   return dialog
 }
