@@ -68,5 +68,7 @@ export const largeChain = z.object({
   number: z.string(),
   stations: z.array(largeStation),
   slipDays: z.number().int().nullable(),
+  /** The client’s (IANA): by its clock all days of the line are told. */
+  zone: z.string(),
 })
 export type LargeChain = z.infer<typeof largeChain>

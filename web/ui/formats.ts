@@ -67,6 +67,10 @@ export function formatsFor(locale: string, zone: string = ownZone()) {
     parts(value: string, at: string = zone): InstantParts {
       return instantParts(locale, value, at, !isNear(Date.parse(value), Date.now()))
     },
+    /** How a zone is called now. */
+    zoneName(at: string): string {
+      return instantParts(locale, new Date().toISOString(), at, false).zone
+    },
     /** An instant with its year and its distance from UTC; by the reader's clock too where that is another. */
     exact(value: string, at: string = zone): string {
       const own = ownZone()

@@ -90,7 +90,8 @@ function chainsOf(db: Transaction<OverviewTables>, ids: readonly string[]): Prom
 }
 
 function large({ id, number, facts }: Chain, now: string): LargeChain {
-  return { entity: 'purchase-order', id, number, stations: chainLine(facts, now), slipDays: facts.slipDays }
+  const { slipDays, zone } = facts
+  return { entity: 'purchase-order', id, number, stations: chainLine(facts, now), slipDays, zone }
 }
 
 function small({ id, facts }: Chain, now: string): SmallChain {

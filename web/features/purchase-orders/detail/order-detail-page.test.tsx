@@ -1,3 +1,4 @@
+import { largeChain } from '@quayside/contracts/overview/chain-line.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { Ask, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -190,6 +191,16 @@ describe('the page of an order', () => {
     const until = '2026-11-28T00:23:00.000Z'
     await open({ ask: { of: 'you', who: 'supplier', what: 'confirm', command: 'confirm', until } })
     expect(await screen.findByText(/until 28 Nov 05:53 \(India Time\)/)).toBeTruthy()
+  })
+
+  test('its line of stations says by whose clock its days are told', async () => {
+    const drawn = { state: 'done', share: null, date: '2026-11-20', dateKind: 'actual', place: null, slipDays: null }
+    const line = largeChain.parse({
+      ...{ entity: 'purchase-order', id: detailId, number: '4500-018832', slipDays: null, zone: 'America/Lima' },
+      stations: [{ station: 'sent', ...drawn, events: [] }],
+    })
+    await open({}, { table: { [`GET /chains/purchase-order/${detailId}`]: () => ok(line) } })
+    expect(await screen.findByText('Days by the client’s clock (Peru Time)')).toBeTruthy()
   })
 
   test('a past moment says so and offers no acts', async () => {

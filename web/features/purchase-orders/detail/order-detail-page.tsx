@@ -3,6 +3,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -105,6 +106,8 @@ function crumbsOf(order: OrderDetail, all: string) {
 }
 
 function Chain({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
   const { asOf, showAsOf } = useOrderLocation()
   // Never the line of another moment, also while this one's is on its way.
   const { currentData: data } = useOrderChainQuery({ id: order.id, asOf })
@@ -121,6 +124,9 @@ function Chain({ order }: { order: OrderDetail }) {
           document.getElementById(`event-${last.id}`)?.scrollIntoView({ block: 'center' })
         }}
       />
+      <Box color="ink3" fontSize="xs" mt="2">
+        {t('chainDays', { zone: formats.zoneName(data.zone) })}
+      </Box>
     </Panel>
   )
 }
