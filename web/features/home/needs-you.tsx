@@ -126,14 +126,15 @@ function Row({ item, theirs }: { item: QueueItem; theirs: boolean }) {
             components={{ no: <NumberLink item={item} /> }}
           />
         </Box>
-        <Flex color="ink3" fontSize="sm" columnGap="1" wrap="wrap">
-          <Box as="span">{item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}</Box>
+        <Box color="ink3" fontSize="sm">
+          {item.detail && t(`queue.detail.${item.detail.code}`, item.detail.params)}
+          {item.detail && item.due && ' · '}
           {item.due && (
-            <Box as="span">
-              · {t('queue.by')} <InstantText value={item.due} />
+            <Box as="span" display="inline-block">
+              {t('queue.by')} <InstantText value={item.due} />
             </Box>
           )}
-        </Flex>
+        </Box>
       </Box>
       <LinkButton to={item.href} look={theirs ? 'quiet' : 'plain'}>
         {t(theirs ? 'queue.open' : `queue.act.${item.act}`)}
