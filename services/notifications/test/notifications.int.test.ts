@@ -101,7 +101,7 @@ describe('a confirmation', () => {
     await happens(promised('2027-01-19'), supplier)
     await mailedTo(buyer, 1)
     const [mail] = rig.mails(buyer.email)
-    expect(mail?.subject).toBe('El proveedor confirmó la orden 4500-018832')
+    expect(mail?.subject).toBe('El proveedor confirmó en parte la orden 4500-018832')
     expect(mail?.text).toContain('Fecha prometida (línea 1): 19 ene 2027\n')
     expect(mail?.text).toContain('por R. Iyer')
   })
