@@ -6,7 +6,8 @@ import { accountFor } from '@quayside/deploy/faults/run-account.ts'
 import { type StartedPortal, startPortalByNpm } from '@quayside/deploy/faults/started-portal.ts'
 import { randomPorts } from '@quayside/deploy/local/servers/ports.ts'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { type Benchmark, type Figure, percentile, steadily } from './benchmark.ts'
+import { type Benchmark, type Figure, percentile } from './benchmark.ts'
+import { type Looker, startLooker } from './looker.ts'
 import { type MemoryClient, startClient } from './memory-client.ts'
 import { commandOf, residentMemory, sharedMemory } from './process-memory.ts'
 
@@ -22,16 +23,17 @@ export const benchmark: Benchmark = {
     const dataDir = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'quayside-bench-memory-'))
     const port = await randomPorts().choose('portal')
     let portal = await startPortalByNpm(dataDir, port, { variables: { RATE_LIMIT: '0' } })
+    let other: Looker | undefined
     try {
       const url = `http://127.0.0.1:${port}`
-      const clients: MemoryClient[] = []
-      for (let number = 0; number <= companies; number += 1) clients.push(await startClient(url, number))
+      other = await startLooker(url, 0)
+      const uploading: MemoryClient[] = []
+      for (let number = 1; number <= companies; number += 1) uploading.push(await startClient(url, number))
       // As an installation runs from its second day on.
       await portal.stop()
       portal = await startPortalByNpm(dataDir, port, { variables: { RATE_LIMIT: '0' } })
-      for (const client of clients) await client.signIn()
-      const [other, ...uploading] = clients as [MemoryClient, ...MemoryClient[]]
-      await steadily(othersRate, loadSeconds, other.look)
+      for (const client of [other, ...uploading]) await client.signIn()
+      await other.look(othersRate, loadSeconds)
       const main = portal.processes().find(pid => commandOf(pid).includes('run-portal.ts')) ?? 0
       const afterLoad = residentMemory(main)
       bench.note(`the process of all services: ${afterLoad.toFixed(0)} MB after ${loadSeconds} s of load`)
@@ -45,6 +47,7 @@ export const benchmark: Benchmark = {
         ...figures,
       ]
     } finally {
+      other?.stop()
       await portal.killAll()
       rmSync(dataDir, { recursive: true, force: true })
     }
@@ -53,7 +56,7 @@ export const benchmark: Benchmark = {
 
 async function measureUploads(
   portal: StartedPortal,
-  other: MemoryClient,
+  other: Looker,
   uploading: readonly MemoryClient[],
   note: (line: string) => void,
 ): Promise<Figure[]> {
@@ -65,28 +68,29 @@ async function measureUploads(
       return { client, id: await client.startImport(index) }
     }),
   )
-  const before = await steadily(othersRate, quietSeconds, other.look)
   const memoryBefore = sharedMemory(portal.processes())
   let most = memoryBefore
+  let isWatched = true
+  // Reading it holds the processes up a little, so it goes on while it is quiet, too.
+  const watch = async () => {
+    for (; isWatched; await pause(1000)) most = Math.max(most, sharedMemory(portal.processes()))
+  }
+  const watching = watch()
+  const before = await other.look(othersRate, quietSeconds)
   let isOver = false
   const during: number[] = []
-  const watch = async () => {
-    while (!isOver) {
-      most = Math.max(most, sharedMemory(portal.processes()))
-      // Reading it holds the processes up a little.
-      await pause(1000)
-    }
-  }
   const look = async () => {
-    while (!isOver) during.push(...(await steadily(othersRate, 1, other.look)))
+    while (!isOver) during.push(...(await other.look(othersRate, 1)))
   }
   const from = performance.now()
-  const watching = [watch(), look()]
+  const looking = look()
   const read = await Promise.all(imports.map(({ client, id }) => client.upload(id, sheet)))
   isOver = true
-  await Promise.all(watching)
+  await looking
   note(`read in ${((performance.now() - from) / 1000).toFixed(0)} s`)
-  const after = await steadily(othersRate, quietSeconds, other.look)
+  const after = await other.look(othersRate, quietSeconds)
+  isWatched = false
+  await watching
   if (read.some(count => count !== rows)) throw new Error(`The files have ${rows} rows, read were ${read.join(', ')}`)
   const quiet = percentile([...before, ...after], 99)
   note(`others' p99: ${quiet.toFixed(1)} ms when it is quiet, ${percentile(during, 99).toFixed(1)} ms meanwhile`)
