@@ -1,5 +1,6 @@
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '../service.ts'
@@ -16,8 +17,14 @@ const pdf = smallPdf('An invoice')
 
 /** An order of the client, as purchase-orders tells of it. */
 async function registered(): Promise<string> {
-  const { client, supplier } = rig.people
   const orderId = v7()
+  await registers(orderId)
+  await rig.settled()
+  return orderId
+}
+
+async function registers(orderId: string): Promise<void> {
+  const { client, supplier } = rig.people
   const data = {
     orderId,
     orderNumber: 'SO-1',
@@ -26,8 +33,6 @@ async function registered(): Promise<string> {
     lines: [],
   }
   await rig.append(`PurchaseOrder-${orderId}`, [{ type: 'PurchaseOrderRegistered', data }], [client.company])
-  await rig.settled()
-  return orderId
 }
 
 async function sent(orderId: string): Promise<void> {
@@ -327,4 +332,21 @@ test('[S1.011] a confirmation file whose columns cannot be told asks for them', 
     status: 415,
     body: { code: 'import-file-kind' },
   })
+})
+
+test('an order that the read models have not reached is no plain 404: whoever attaches to it is asked to come again', async () => {
+  const { client } = rig.people
+  const orderId = v7()
+  const attach = () => upload(client, [{ name: 'early.pdf', bytes: pdf }], { entityId: orderId })
+  await rig
+    .ports('documents')
+    .database.transaction()
+    .execute(async tx => {
+      // Readers go on; the projection waits for this transaction.
+      await sql`lock table attachable_orders in share mode`.execute(tx)
+      await registers(orderId)
+      expect(await attach()).toMatchObject({ status: 503, body: { code: 'not-there-yet' } })
+    })
+  await rig.settled()
+  expect((await attach()).status).toBe(201)
 })

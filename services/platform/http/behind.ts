@@ -16,15 +16,19 @@ export function tellBehind(
 }
 
 /**
- * What to answer for something that was not found: 503 and the question to come again, where the read models have not
- * reached what the reader knows of, or stand still. It may well be there.
+ * Answers a request by `work`. What it does not find is told by 503 and the question to come again, where the read models
+ * have not reached what the asker knows of, or stand still: it may well be there.
  */
-export function notThereYet(
+export async function orNotThereYet<T>(
   { positions, config }: Pick<Ports, 'positions' | 'config'>,
-  error: unknown,
   { hasReached, projections }: { hasReached: boolean; projections: readonly string[] | undefined },
-): unknown {
-  if (!(error instanceof ProblemError) || error.code !== 'not-found') return error
-  if (hasReached && positions.stillMs(projections) < config.stillAfterMs) return error
-  return new ProblemError('not-there-yet', {}, [], { headers: { 'retry-after': '2' }, cause: error })
+  work: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 404) throw error
+    if (hasReached && positions.stillMs(projections) < config.stillAfterMs) throw error
+    throw new ProblemError('not-there-yet', {}, [], { headers: { 'retry-after': '2' }, cause: error })
+  }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as core from 'zod/v4/core'
 import type { App, Ports } from '../service/service.ts'
 import { checkAnswer } from './answer-check.ts'
-import { notThereYet, tellBehind } from './behind.ts'
+import { orNotThereYet, tellBehind } from './behind.ts'
 import { contextOf } from './command-context.ts'
 import { documentation } from './documentation.ts'
 import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
@@ -42,7 +42,7 @@ export function commandRoute<
     },
     onRequest: authenticate(ports, permission),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      await waitForPosition(ports, request, route.waitFor)
+      const hasReached = await waitForPosition(ports, request, route.waitFor)
       const { company, input } = identityOf(request, permission === 'public', route.withoutCompany === true)
       let caller = null
       if (permission !== 'public') {
@@ -60,7 +60,8 @@ export function commandRoute<
         context: contextOf(request, caller, input),
         raw: request,
       } as CommandRequest<Access, Params, Body>
-      const outcome = await route.handle(asked)
+      const read = { hasReached, projections: route.waitFor }
+      const outcome = await orNotThereYet(ports, read, () => route.handle(asked))
       return sendOutcome(reply, route.status ?? 200, outcome, async accepted => {
         const body = route.respond === undefined ? {} : await route.respond(accepted, asked)
         if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
@@ -104,9 +105,8 @@ export function queryRoute<
         raw: request,
         reply,
       } as QueryRequest<Access, Params, Query>
-      const body = await Promise.resolve(route.handle(asked)).catch((error: unknown) => {
-        throw notThereYet(ports, error, { hasReached, projections: route.waitFor })
-      })
+      const read = { hasReached, projections: route.waitFor }
+      const body = await orNotThereYet(ports, read, () => route.handle(asked))
       if (body === reply || reply.sent) return reply
       if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
       return reply.header('cache-control', 'private, no-store').send(body)

@@ -8,6 +8,7 @@ import { type KeptFile, keepFile } from '../reading/kept-file.ts'
 import type { App, Ports } from '../service/service.ts'
 import type { Answer } from './answer.ts'
 import { checkAnswer } from './answer-check.ts'
+import { orNotThereYet } from './behind.ts'
 import { contextOf } from './command-context.ts'
 import { documentation } from './documentation.ts'
 import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
@@ -95,7 +96,7 @@ export function uploadRoute<
         if (!request.isMultipart()) {
           throw unsupportedMediaType(request)
         }
-        await waitForPosition(ports, request, route.waitFor)
+        const hasReached = await waitForPosition(ports, request, route.waitFor)
         const kept: (UploadedFile & KeptFile)[] = []
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
@@ -125,7 +126,9 @@ export function uploadRoute<
             raw: request,
             gone: gone.signal,
           } as UploadRequest<Params, Form>
-          return sendOutcome(reply, route.status ?? 200, await route.handle(asked), async accepted => {
+          const read = { hasReached, projections: route.waitFor }
+          const outcome = await orNotThereYet(ports, read, () => route.handle(asked))
+          return sendOutcome(reply, route.status ?? 200, outcome, async accepted => {
             const body = route.respond === undefined ? {} : await route.respond(accepted, asked)
             if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
             return body

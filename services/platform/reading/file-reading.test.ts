@@ -71,7 +71,7 @@ test('files of all kinds are read in a process of its own, which goes on from on
 })
 
 test('a file that needs more memory than it may have is refused, and the next one is read', async () => {
-  const of = reading({ large: { heapMb: 24, readWithinMs: 30_000 } })
+  const of = reading({ large: { heapMb: 24, readWithinMs: 30_000, waitingOfOne: 1 } })
   const large = await fileOf(sheetOf('biff8', 30_000))
   await expect(count(of, large)).rejects.toMatchObject({ name: 'UnreadableFile', code: 'file-needs-too-much-memory' })
   expect(of.pids()[0]).toBeUndefined()
@@ -79,7 +79,7 @@ test('a file that needs more memory than it may have is refused, and the next on
 })
 
 test('a file that is read for too long is refused, and the next one is read', async () => {
-  const of = reading({ small: { heapMb: 64, readWithinMs: 0 } })
+  const of = reading({ small: { heapMb: 64, readWithinMs: 0, waitingOfOne: 1 } })
   await expect(count(of, await fileOf(long))).rejects.toMatchObject({ code: 'file-takes-too-long' })
   expect(of.pids()[0]).toBeUndefined()
 })
@@ -153,7 +153,7 @@ test('a table that was left half read does not come into the next one', async ()
 })
 
 test('a full queue says when to come again: to a company with many files, and to everybody', async () => {
-  const of = reading({ waiting: 2, waitingOfOne: 1 })
+  const of = reading({ waiting: 2, small: { heapMb: 64, readWithinMs: 10_000, waitingOfOne: 1 } })
   const gate = Promise.withResolvers<void>()
   const inside = of.inTurn({ whose: 'a' }, () => gate.promise)
   const waiting = [of.inTurn({ whose: 'a' }, async () => 'a'), of.inTurn({ whose: 'b' }, async () => 'b')]
@@ -187,4 +187,28 @@ test('the process ends when nothing was read for a while', async () => {
   const of = reading({ idleMs: 0 })
   expect(await count(of, await fileOf('Order,Note\nX,y\n'))).toBe(1)
   await expect.poll(() => of.pids()[0]).toBeUndefined()
+})
+
+test('of large files fewer of a company may wait: what would wait in vain is refused at once', async () => {
+  const of = reading()
+  const large = await fileOf(sheetOf('xlsx', 60_000))
+  const gate = Promise.withResolvers<void>()
+  const inside = of.inTurn({ whose: 'a', table: large }, () => gate.promise)
+  const waiting = Array.from({ length: 7 }, () => of.inTurn({ whose: 'a', table: large }, async () => 'read'))
+  const all = Promise.allSettled(waiting)
+  await expect(
+    Promise.any(
+      waiting.map(one =>
+        one.then(
+          () => Promise.reject(),
+          fault => fault,
+        ),
+      ),
+    ),
+  ).resolves.toMatchObject({
+    code: 'files-of-company-wait',
+  })
+  gate.resolve()
+  await inside
+  expect((await all).map(({ status }) => status).sort()).toEqual([...Array(6).fill('fulfilled'), 'rejected'])
 })

@@ -42,7 +42,6 @@ export type FileReading = {
 export type ReadingBounds = {
   /** Of all who wait for large tables, and again for small files. */
   readonly waiting: number
-  readonly waitingOfOne: number
   /** Milliseconds until one who waits is told to come again: before what is in between gives up. */
   readonly waitMs: number
   readonly idleMs: number
@@ -51,10 +50,10 @@ export type ReadingBounds = {
 }
 
 const bounds: ReadingBounds = {
-  ...{ waiting: 64, waitingOfOne: 20, waitMs: 35_000, idleMs: 60_000 },
-  // Shorter than the wait: whoever comes next is still there when it ends.
-  large: { heapMb: 192, readWithinMs: 30_000 },
-  small: { heapMb: 64, readWithinMs: 10_000 },
+  ...{ waiting: 64, waitMs: 35_000, idleMs: 60_000 },
+  // Shorter than the wait: whoever comes next is still there when it ends. A large table takes some 5 s: more of one company would wait in vain.
+  large: { heapMb: 192, readWithinMs: 30_000, waitingOfOne: 6 },
+  small: { heapMb: 64, readWithinMs: 10_000, waitingOfOne: 20 },
 }
 const againInSeconds = 10
 
@@ -75,7 +74,7 @@ export function fileReading(log: Logger, changed: Partial<ReadingBounds> = {}): 
 
 /** One process, and the turns at it. */
 function readingLane(log: Logger, limits: ReadingBounds, ofReader: ReaderLimits) {
-  const turns = fairTurns({ ...limits, atOnce: 1 })
+  const turns = fairTurns({ atOnce: 1, waiting: limits.waiting, waitingOfOne: ofReader.waitingOfOne })
   let child: ReaderChild | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false

@@ -25,6 +25,8 @@ export type ReaderLimits = {
   readonly heapMb: number
   /** For all that is read in one turn. */
   readonly readWithinMs: number
+  /** Files of one company in line at this reader. */
+  readonly waitingOfOne: number
 }
 
 /** V8 ends a process that passes its heap by abort, which is one of these. */
