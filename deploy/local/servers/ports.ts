@@ -1,5 +1,9 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import type { LocalState } from './local-state.ts'
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
 /**
  * The project's own range, below that from which systems give out ports by themselves; another program's port is passed
@@ -27,16 +31,46 @@ export interface Ports {
   choose(name: PortName | `service:${string}`): Promise<number>
 }
 
-export function localPorts(state: LocalState, isFree = isPortFree): Ports {
+export function localPorts(state: LocalState, isFree = isPortFree, claims = portClaims()): Ports {
   const taken = new Set<number>()
   return {
     async choose(name) {
       const own = name in defaultPorts ? defaultPorts[name as PortName] : undefined
       const wanted = [state.port(name), own].filter(port => port !== undefined)
-      const port = await firstFree(wanted, taken, isFree)
+      const port = await firstFree(wanted, taken, async each => claims(each) && (await isFree(each)))
       state.rememberPort(name, port)
       return port
     },
+  }
+}
+
+/**
+ * The ports that the running starts of this person have chosen: a server listens seconds after its port was chosen, and
+ * until then another start must not choose it, too. What a start claimed that runs no more is claimed anew.
+ */
+export function portClaims(
+  folder = join(tmpdir(), `quayside-ports-${userInfo().username}`),
+  own = identify(process.pid),
+): (port: number) => boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const holder = (file: string) => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity
+    } catch {
+      return null
+    }
+  }
+  return port => {
+    const file = join(folder, String(port))
+    const held = holder(file)
+    if (held !== null && isRunning(held)) return held.pid === own?.pid
+    rmSync(file, { force: true })
+    try {
+      writeFileSync(file, JSON.stringify(own), { flag: 'wx' })
+      return true
+    } catch {
+      return false
+    }
   }
 }
 
