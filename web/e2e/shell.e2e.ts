@@ -25,17 +25,18 @@ async function endSessionOf(page: Page): Promise<void> {
 test('[S1.033] a banner marks the QA and the DEMO environment; no banner shows elsewhere', async ({ page }) => {
   await signIn(page, (await tradingPair()).client)
   await expect(banner(page)).toHaveText('QA')
+  let named = ''
+  await page.route(environmentCall, route => route.fulfill({ json: { name: named } }))
   for (const [name, shown] of [
     ['DEMO', 'DEMO'],
     ['', null],
     ['production', null],
   ] as const) {
-    await page.route(environmentCall, route => route.fulfill({ json: { name } }))
+    named = name
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
     if (shown === null) await expect(banner(page)).toHaveCount(0)
     else await expect(banner(page)).toHaveText(shown)
-    await page.unroute(environmentCall)
   }
 })
 
