@@ -60,15 +60,17 @@ export async function startRunnerGroup(
   }
 
   async function tick() {
-    const before = new Map([...workers.values()].map(each => [each.work.name, each.hold()]))
-    const held = [...before.values()].flatMap(hold => (hold === null ? [] : [hold.lease]))
-    const kept = new Map((await table.renew(held)).map(lease => [lease.name, lease]))
-    for (const { name, position, epoch } of held) {
-      const [each, hold, stored] = [workers.get(name), before.get(name), kept.get(name)]
-      if (each === undefined || hold === null || hold === undefined) continue
-      if (stored?.epoch !== epoch) each.lose(hold)
+    const held = [...workers.values()].flatMap(each => {
+      const hold = each.hold()
+      // The lease as it is now: it moves on while it is renewed.
+      return hold === null ? [] : [{ each, hold, lease: hold.lease }]
+    })
+    const kept = new Map((await table.renew(held.map(({ lease }) => lease))).map(lease => [lease.name, lease]))
+    for (const { each, hold, lease } of held) {
+      const stored = kept.get(lease.name)
+      if (stored?.epoch !== lease.epoch) each.lose(hold)
       // A crash of the database took it back, and perhaps no event comes by which that would show.
-      else if (stored.position < position) each.doubt(hold)
+      else if (stored.position < lease.position) each.doubt(hold)
     }
     const elsewhere = names.filter(name => workers.get(name)?.hold() === null)
     if (elsewhere.length === 0) return wakeAll()

@@ -12,6 +12,9 @@ export type By = {
   readonly clients: readonly string[] | 'all'
 }
 
+/** Who may create shipments of an order, and divide it for them. */
+export const shippers: readonly ActorKind[] = ['C', 'A', 'O']
+
 export function sideOf(kind: ActorKind): OrderSide {
   return kind === 'P' ? 'supplier' : 'buyer'
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { Ask } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { sideOf } from './actors.ts'
+import { shippers, sideOf } from './actors.ts'
 import { fulfilmentOf, isWhollyShipped } from './badges.ts'
 import { hasShippable, liveChildren } from './quantities.ts'
 import { childMeant } from './rules.ts'
@@ -98,12 +98,9 @@ export function askOf(order: Order, reader: Reader, target?: string): Ask {
 }
 
 function isAskedOf({ kind, permissions, allowed }: Reader, { who, command }: Waiting): boolean {
-  if (command === 'create-shipment') return shippers.has(kind) && permissions.has('shipments.create')
+  if (command === 'create-shipment') return shippers.includes(kind) && permissions.has('shipments.create')
   return who === sideOf(kind) && allowed.some(one => one.command === command && one.allowed)
 }
-
-/** Who may create a shipment. */
-const shippers: ReadonlySet<ActorKind> = new Set(['C', 'O', 'A'])
 
 /** Approved, nothing owed before, and something of it is on no shipment: a new one is what comes next. */
 export function waitsForShipment(order: Order, target?: string): boolean {

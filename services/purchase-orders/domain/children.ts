@@ -1,13 +1,12 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { compare, isZero, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { shippers } from './actors.ts'
 import { hasAllocated, hasOpen, liveChildren, shippable } from './quantities.ts'
 import { type Asked, blocked, type Rule } from './rules.ts'
 import type { Child, Line, Order } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>
-
-const shippers = ['C', 'A', 'O'] as const
 
 export const splitRule: Rule = {
   order: [{ who: shippers, from: ['APPROVED'] }],
