@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { QueueItem, QueueKind } from '@quayside/contracts/overview/queries.ts'
 import {
   ArrowRightLeft,
@@ -20,6 +20,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
 import { CountedTitle, Panel } from '../../ui/panel.tsx'
+import { PanelRow } from '../../ui/panel-row.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useQueueQuery } from './home-api.ts'
 
@@ -103,16 +104,7 @@ function Row({ item, theirs }: { item: QueueItem; theirs: boolean }) {
   const formats = useFormats()
   const Icon = icons[item.kind]
   return (
-    <Flex
-      as="li"
-      gap="3"
-      align="center"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      borderColor="line"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <PanelRow>
       <Box p="1.5" borderRadius="control" display="inline-flex" {...tones[item.tone]}>
         <Icon size={16} aria-hidden="true" />
       </Box>
@@ -139,7 +131,7 @@ function Row({ item, theirs }: { item: QueueItem; theirs: boolean }) {
       <LinkButton to={item.href} look={theirs ? 'quiet' : 'plain'}>
         {t(theirs ? 'queue.open' : `queue.act.${item.act}`)}
       </LinkButton>
-    </Flex>
+    </PanelRow>
   )
 }
 

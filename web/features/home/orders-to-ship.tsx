@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Code, DateText } from '../../ui/figures.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { CountedTitle, Panel } from '../../ui/panel.tsx'
+import { PanelRow } from '../../ui/panel-row.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useHomeOrdersToShipQuery } from './home-api.ts'
 
@@ -61,16 +62,7 @@ function Row({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('home')
   const { id, orderNumber, clientName, supplier, requiredDeliveryDate } = order
   return (
-    <Flex
-      as="li"
-      gap="3"
-      align="center"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      borderColor="line"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <PanelRow>
       <Box flex="1" minW="0">
         <Flex columnGap="3" wrap="wrap" align="baseline">
           <Box asChild color="accent" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
@@ -89,6 +81,6 @@ function Row({ order }: { order: OrderListItem }) {
         </Box>
       </Box>
       <LinkButton to={`/shipments/new?order=${id}`}>{t('toShip.act')}</LinkButton>
-    </Flex>
+    </PanelRow>
   )
 }

@@ -1,8 +1,9 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { CountedTitle, Panel } from '../../ui/panel.tsx'
+import { PanelRow } from '../../ui/panel-row.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useUnfinishedImportsQuery } from './home-api.ts'
 import { shownPeople } from './people-to-see-to.tsx'
@@ -24,17 +25,7 @@ export function UnfinishedImports() {
       {data.items.length === 0 && <NothingYet title={t('admin.imports.none')} text={t('admin.imports.noneText')} />}
       <Box as="ul" listStyleType="none" m="0" p="0">
         {data.items.map(({ id, fileName, status, changedAt }) => (
-          <Flex
-            as="li"
-            key={id}
-            gap="3"
-            align="center"
-            px="4"
-            py="2.5"
-            borderTopWidth="1px"
-            borderColor="line"
-            _first={{ borderTopWidth: '0' }}
-          >
+          <PanelRow key={id}>
             <Box flex="1" minW="0">
               <Box overflowWrap="anywhere">{fileName ?? imports('list.noFile')}</Box>
               <Box color="ink3" fontSize="sm">
@@ -42,7 +33,7 @@ export function UnfinishedImports() {
               </Box>
             </Box>
             <LinkButton to={`/import-data/${id}`}>{t('admin.imports.open')}</LinkButton>
-          </Flex>
+          </PanelRow>
         ))}
       </Box>
     </Panel>
