@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLocalState } from './local-state.ts'
+import { isRunning, type ProcessIdentity, signalProcess } from './process-identity.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
 let folder: string
@@ -49,8 +50,7 @@ test('one that dies is said to have died, with its last words, and is started ag
   const before = started()
   rmSync(join(folder, 'broken'))
   await expect.poll(started).toBeGreaterThan(before)
-  const { pid } = openLocalState(folder).children()['service-portal'] ?? { pid: 0 }
-  expect(() => process.kill(pid, 0)).not.toThrow()
+  expect(isRunning(openLocalState(folder).children()['service-portal'] as ProcessIdentity)).toBe(true)
 })
 
 test('one that is stopped on purpose is not started again', async () => {
@@ -66,11 +66,11 @@ test('one that is stopped on purpose is not started again', async () => {
 })
 
 test('one that is being started again while all is stopped does not stay', async () => {
-  const started: number[] = []
+  const started: ProcessIdentity[] = []
   let isStarted = async () => true
   supervisor = createSupervisor({
     ...{ state: openLocalState(folder), logDir: join(folder, 'logs') },
-    ...{ progress: line => said.push(line), watched: ({ pid }) => started.push(pid) },
+    ...{ progress: line => said.push(line), watched: child => started.push(child) },
   })
   await supervisor.run({
     name: 'service-portal',
@@ -80,9 +80,9 @@ test('one that is being started again while all is stopped does not stay', async
     isReady: () => isStarted(),
   })
   isStarted = async () => false
-  process.kill(started[0] as number, 'SIGKILL')
+  signalProcess(started[0] as ProcessIdentity, 'SIGKILL')
   await expect.poll(() => started.length).toBe(2)
   await supervisor.stop()
-  expect(() => process.kill(started[1] as number, 0)).toThrow('ESRCH')
+  expect(isRunning(started[1] as ProcessIdentity)).toBe(false)
   expect(openLocalState(folder).children()).toEqual({})
 })
