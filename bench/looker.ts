@@ -23,10 +23,14 @@ export type Looker = {
 export async function startLooker(url: string, number: number): Promise<Looker> {
   const child = fork(fileURLToPath(new URL('./looker-process.ts', import.meta.url)), { execArgv: [] })
   const ask = async (request: LookerRequest): Promise<number[]> => {
-    const gone = once(child, 'exit').then(() => ({ fault: 'The looker ended' }))
-    const answered = once(child, 'message').then(([answer]) => answer as LookerAnswer)
+    const over = new AbortController()
+    const heard = { signal: over.signal }
+    const gone = once(child, 'exit', heard).then(() => ({ fault: 'The looker ended' }))
+    const answered = once(child, 'message', heard).then(([answer]) => answer as LookerAnswer)
+    gone.catch(() => undefined)
     child.send(request)
     const answer = await Promise.race([answered, gone])
+    over.abort()
     if ('fault' in answer) throw new Error(answer.fault)
     return answer.took
   }

@@ -53,9 +53,13 @@ test('a server that ends is told once, with since when, and again when it is bac
 
   const back = createHttpServer((_request, reply) => reply.end()).listen(filesPort, '127.0.0.1')
   await once(back, 'listening')
+  const returned: string[] = []
+  const stopHearing = watch.onBack(server => returned.push(server))
   await watch.look()
   expect(watch.away()).toEqual([])
   expect(said).toHaveLength(2)
+  expect(returned).toEqual(['files'])
+  stopHearing()
   back.closeAllConnections()
   back.close()
 })

@@ -6,6 +6,8 @@ import type { Config } from '../service/config.ts'
 import type { Logger } from '../service/logger.ts'
 
 const everyMs = 10_000
+/** While one is away. */
+const soonMs = 2_000
 const patienceMs = 3_000
 
 /** Rejects, or never answers, while the server is away. Null: there is none. */
@@ -15,6 +17,8 @@ export type Probe = (() => Promise<unknown>) | null
 export type ServerWatch = {
   /** Those that do not answer now, and since when. */
   away(): PortalState['away']
+  /** Hears of each server that answers again; returns how to stop hearing. */
+  onBack(hear: (server: ServerName) => void): () => void
   start(): void
   close(): void
 }
@@ -32,6 +36,7 @@ export function serverWatch({
   now?: () => string
 }): ServerWatch & { look(): Promise<void> } {
   const since = new Map<ServerName, string>()
+  const hearing = new Set<(server: ServerName) => void>()
   let timer: NodeJS.Timeout | null = null
 
   async function look() {
@@ -49,6 +54,7 @@ export function serverWatch({
         if (!isAway && before !== undefined) {
           since.delete(server)
           log.error({ server, since: before }, 'a server that did not answer is back')
+          for (const hear of hearing) hear(server)
         }
       }),
     )
@@ -57,7 +63,7 @@ export function serverWatch({
   function plan(ms: number) {
     timer = setTimeout(() => {
       look().finally(() => {
-        if (timer !== null) plan(everyMs)
+        if (timer !== null) plan(since.size > 0 ? soonMs : everyMs)
       })
     }, ms)
     timer.unref()
@@ -66,6 +72,10 @@ export function serverWatch({
   return {
     away: () =>
       servers.flatMap(server => ({ server, since: since.get(server) ?? '' })).filter(each => each.since !== ''),
+    onBack(hear) {
+      hearing.add(hear)
+      return () => hearing.delete(hear)
+    },
     look,
     start: () => plan(0),
     close() {

@@ -139,6 +139,24 @@ test('what fails is shown, survives a restart, and can be asked for at once', as
   expect(seen).toEqual(['Order-1 Ordered'])
 })
 
+test('what failed often and waits a minute is tried at once when a server is back', async () => {
+  let isBack = false
+  const { seen, reaction } = recording('workflow', () => {
+    if (!isBack) throw new Error('no server')
+  })
+  const first = await startReactions({ ...system, reactions: [reaction] })
+  await appendOne(system.store, 'Order-1', 'no-stream', 'Ordered')
+  await expect.poll(() => first.parked()).toHaveLength(1)
+  await first.close()
+  await sql`update parked_streams set attempts = 20`.execute(system.database)
+  const second = await run([reaction])
+  await expect.poll(async () => (await second.parked())[0]?.attempts).toBe(21)
+  isBack = true
+  second.retryAll()
+  await expect.poll(() => second.parked()).toEqual([])
+  expect(seen).toEqual(['Order-1 Ordered'])
+})
+
 test('of two processes one reacts; when it ends the other goes on', async () => {
   const one = recording('react')
   const two = recording('react')

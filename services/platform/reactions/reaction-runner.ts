@@ -14,6 +14,8 @@ export type ReactionRunner = {
   parked(): Promise<ParkedStream[]>
   /** Tries a stream that was set aside now; false when it was not. */
   replay(reaction: string, stream: string): Promise<boolean>
+  /** Tries all that was set aside now: what it failed for may have come back. */
+  retryAll(): void
   /** Resolves when every reaction has reached the position and none is about to be retried. */
   settled(position: Position, timeoutMs?: number): Promise<void>
   close(): Promise<void>
@@ -51,6 +53,12 @@ export async function startReactions(
       works.get(name)?.hurry()
       worker.wake()
       return true
+    },
+    retryAll() {
+      for (const work of works.values()) {
+        work.retryAll()
+        group.worker(work.name).wake()
+      }
     },
     async settled(position, timeoutMs = 10_000) {
       const deadline = performance.now() + timeoutMs

@@ -20,7 +20,10 @@ export type ReactionWork = Work & {
   parkedCount(): number
   /** Streams whose retry is near. */
   retryingCount(): number
+  /** Looks at once for streams that somebody asked to try again. */
   hurry(): void
+  /** What was set aside is due now. */
+  retryAll(): void
 }
 
 /**
@@ -127,6 +130,9 @@ export function reactionWork({
     },
     hurry() {
       lookedForRequests = Number.NEGATIVE_INFINITY
+    },
+    retryAll() {
+      for (const each of aside.values()) each.dueAt = 0
     },
   }
 

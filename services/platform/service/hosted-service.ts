@@ -38,6 +38,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
   let projections: ProjectionRunner | null = null
   let reactions: ReactionRunner | null = null
   let stopHearing = () => {}
+  let stopHearingServers = () => {}
 
   const running = () => {
     if (projections === null) throw new Error(`the projections of ${factory.name} do not run yet`)
@@ -90,10 +91,14 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
         ...options,
         projections: [accessProjection(access.changed), ...service.projections],
       })
-      reactions = await startReactions({ ...options, reactions: service.reactions })
+      const started = await startReactions({ ...options, reactions: service.reactions })
+      reactions = started
+      // Which reaction needs which server nobody says; one try too many costs little.
+      stopHearingServers = parts.servers.onBack(() => started.retryAll())
     },
     async stop() {
       stopHearing()
+      stopHearingServers()
       await reactions?.close()
       await projections?.close()
     },
