@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
 import type { Table } from '@quayside/platform/files/table.ts'
 import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
@@ -5,8 +6,17 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
+/** Batches that are exchanged at a stroke: some 20 ms of work for the database. */
+const atAStroke = 16
+/** How many times as long the database has for others after each stroke: what is read meanwhile takes no less time. */
+const restsFor = 2
+
 /** The rows of an upload that nobody sees yet. */
-export type Received = { readonly rows: number; readonly profiles: readonly ColumnProfile[] }
+export type Received = {
+  readonly rows: number
+  readonly batches: number
+  readonly profiles: readonly ColumnProfile[]
+}
 
 /**
  * Takes in a table batch by batch, aside of any import, and says what its columns look like. A connection is held for one
@@ -23,19 +33,30 @@ export async function receive(db: Database, upload: string, table: Table): Promi
     rows += batch.length
   }
   if (rows === 0) throw new UnreadableFile('import-no-rows')
-  return { rows, profiles: table.columns() }
+  return { rows, batches, profiles: table.columns() }
 }
 
-/** Replaces an import's staged rows by those that were received. */
+/**
+ * Replaces an import's staged rows by those that were received. A large file's are written in strokes with rests
+ * between them, so that pages are answered meanwhile.
+ */
 export async function takeOver(db: Database, importId: string, upload: string, received: Received): Promise<void> {
   for (const name of ['import_rows', 'import_columns', 'import_vendors', 'import_products'])
     await sql`delete from ${sql.table(name)} where import_id = ${importId}`.execute(db)
-  const { numAffectedRows } = await sql`insert into import_rows (import_id, row_no, cells)
-    select ${importId}, (told ->> 0)::int, (told -> 1)::jsonb
-    from (select rows from import_batches_received where upload_id = ${upload} order by batch) as received,
-      json_array_elements(received.rows) as told`.execute(db)
+  let rows = 0
+  for (let batch = 0; batch < received.batches; batch += atAStroke) {
+    const since = performance.now()
+    const { numAffectedRows } = await sql`insert into import_rows (import_id, row_no, cells)
+      select ${importId}, (told ->> 0)::int, (told -> 1)::jsonb
+      from (
+        select rows from import_batches_received
+        where upload_id = ${upload} and batch >= ${batch} and batch < ${batch + atAStroke} order by batch
+      ) as received, json_array_elements(received.rows) as told`.execute(db)
+    rows += Number(numAffectedRows)
+    if (batch + atAStroke < received.batches) await pause(restsFor * (performance.now() - since))
+  }
   // The table of what is received is not logged: a crash of the database empties it.
-  if (Number(numAffectedRows) !== received.rows) throw new ProblemError('file-reading-broke-off')
+  if (rows !== received.rows) throw new ProblemError('file-reading-broke-off')
   await sql`insert into import_columns values (${importId}, ${JSON.stringify(received.profiles)}::jsonb)`.execute(db)
 }
 

@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../migrations/migrations.ts'
-import { forget, receive, takeOver } from '../staging/stage-file.ts'
+import { forget, receive, sampleOf, takeOver } from '../staging/stage-file.ts'
 
 let close: () => Promise<unknown>
 /** One connection: whoever holds it while a file is read waits for itself. */
@@ -63,6 +63,18 @@ test('no connection is held while a file is read, and nobody sees its rows befor
   expect(await count('import_rows', 'import_id', importId)).toBe(20)
   await forget(database, upload)
   expect(await count('import_batches_received', 'upload_id', upload)).toBe(0)
+})
+
+test('a file of many strokes is exchanged whole, and in order', async () => {
+  const [importId, upload] = [randomUUID(), randomUUID()]
+  async function* rows() {
+    for (let at = 0; at < 40; at += 1) yield batch(2 + at * 10)
+  }
+  const received = await receive(database, upload, { ...tableOf(), rows: rows() })
+  await database.transaction().execute(db => takeOver(db, importId, upload, received))
+  expect(await sampleOf(database, importId, 1000)).toEqual(
+    Array.from({ length: 400 }, (_, index) => [`SO-${index + 2}`, 'note']),
+  )
 })
 
 test('of an upload that lost rows to a crash of the database nothing is taken over, and the file from before stays', async () => {
