@@ -74,6 +74,12 @@ export const declarationMoves: Readonly<Record<DeclarationState, readonly Declar
   CLEARED: ['HOLD'],
 }
 
+/** The states that are left until customs has cleared it, by the shortest way. */
+export function wayToCleared(from: DeclarationState): DeclarationState[] {
+  if (from === 'CLEARED') return []
+  return declarationMoves[from].includes('CLEARED') ? ['CLEARED'] : ['DECLARED', 'CLEARED']
+}
+
 /** Why a shipment that is on its way is closed without delivery. */
 export const undeliveredCauses = ['lost', 'destroyed', 'abandoned', 'returned', 'refused-entry'] as const
 export type UndeliveredCause = (typeof undeliveredCauses)[number]

@@ -73,7 +73,7 @@ export function useNotNow(): string | null {
   return useConnectionTrouble() === null ? null : t('connection.notNow')
 }
 
-/** Buttons of a page that wait while one of its acts is on its way, or the server is away; links lead on. */
+/** Buttons, and links to acts, wait while an act of the page is on its way, or the server is away; other links lead on. */
 export function ActsWait({ children }: { children: ReactNode }) {
   const busy = useActUnderWay() !== null
   const why = useNotNow()
@@ -81,7 +81,7 @@ export function ActsWait({ children }: { children: ReactNode }) {
   const hold = (event: SyntheticEvent) => {
     const { target, currentTarget } = event
     if (!busy || !(target instanceof Element) || !currentTarget.contains(target)) return
-    if (target.closest('button') === null) return
+    if (target.closest('button, a[data-act]') === null) return
     if ('key' in event && event.key === 'Tab') return
     event.preventDefault()
     event.stopPropagation()

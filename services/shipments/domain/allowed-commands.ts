@@ -85,6 +85,12 @@ export function possibleCommands(shipment: Shipment, asked: Asked): ShipmentComm
   return names.filter(name => isInRows(rules[name], shipment, asked) && blocked(rules[name], shipment, asked) === null)
 }
 
+/** Which rule about the shipment itself stands against a command, whoever gives it; null where none does. */
+export function withstanding(command: ShipmentCommandName, shipment: Shipment): string | null {
+  const by = { kind: 'O', uid: null, company: '', clients: 'all' } as const
+  return rules[command].also?.(shipment, { by, now: '', today: '' })?.code ?? null
+}
+
 /** Who may give a command in the present status of the shipment; of those whom it names at all, where nobody may now. */
 export function whoMay(command: ShipmentCommandName, { status, operation }: Shipment): ActorKind[] {
   const rows = rules[command].rows.filter(row => row.when === undefined || row.when === operation)

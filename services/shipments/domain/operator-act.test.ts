@@ -1,6 +1,6 @@
 import { operatorActs, statusesOfAct } from '@quayside/contracts/shipments/next-acts.ts'
 import { expect, test } from 'vitest'
-import { operatorActOf } from './operator-act.ts'
+import { blockedBy, operatorActOf } from './operator-act.ts'
 import * as given from './testing/shipments.ts'
 
 const booked = [given.create(), given.requestBooking(), given.confirmBooking()] as const
@@ -26,6 +26,19 @@ test('what may not leave yet is made ready first', () => {
 
 test('what customs has cleared, or never asks about, is delivered next', () => {
   expect(operatorActOf(given.after(...given.cleared))).toBe('record-drop')
+})
+
+test('an act that a rule stands against says which: an import that is not cleared comes before the clearance', () => {
+  const atCustoms = given.after(...given.ways.ON_CUSTOMS)
+  const imported = (state: 'DECLARED' | 'CLEARED') => ({
+    ...atCustoms,
+    declarations: atCustoms.declarations.map(one => ({ ...one, kind: 'IMPORT' as const, state })),
+  })
+  expect(atCustoms.declarations.length).toBeGreaterThan(0)
+  expect(blockedBy(imported('DECLARED'))).toBe('imports-not-cleared')
+  expect(blockedBy(imported('CLEARED'))).toBeNull()
+  expect(blockedBy(given.after(...given.ways.PO_CONFIRMED))).toBeNull()
+  expect(blockedBy(given.after(...booked))).toBeNull()
 })
 
 test('where nobody coordinates the operator is waited for only with what the client may not do', () => {

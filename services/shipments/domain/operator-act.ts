@@ -1,6 +1,6 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { OperatorAct } from '@quayside/contracts/shipments/next-acts.ts'
-import { whoMay } from './allowed-commands.ts'
+import { whoMay, withstanding } from './allowed-commands.ts'
 import { unmetDepartureConditions } from './conditions.ts'
 import { mayBeDelivered } from './delivering.ts'
 import type { Shipment } from './state.ts'
@@ -24,6 +24,13 @@ export function operatorActOf(shipment: Shipment): OperatorAct | null {
   if (act === null || shipment.operation === 'coordinated') return act
   // Where nobody coordinates, the client does what it may.
   return whoMay(commandOf[act], shipment).includes('C') ? null : act
+}
+
+/** What has to be put right before the operator can do it: a code of the catalogue; null where it can be done now. */
+export function blockedBy(shipment: Shipment): string | null {
+  const act = operatorActOf(shipment)
+  // What makes ready is told by what is missing.
+  return act === null || act === 'make-ready' ? null : withstanding(commandOf[act], shipment)
 }
 
 function nextActOf(shipment: Shipment): OperatorAct | null {

@@ -7,7 +7,7 @@ import { possibleCommands } from '../domain/allowed-commands.ts'
 import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
-import { operatorActOf } from '../domain/operator-act.ts'
+import { blockedBy, operatorActOf } from '../domain/operator-act.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import { actualTimes, expectedTimes } from '../domain/schedule.ts'
 import type { Shipment } from '../domain/state.ts'
@@ -26,6 +26,8 @@ export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actio
   readonly containers: readonly KeptContainer[]
   /** Of its stations; not of rows from before. */
   readonly way?: readonly Passage[]
+  /** What stands against the act that the operator is waited for; not of rows from before. */
+  readonly blockedBy?: string | null
 }
 export type KeptLine = Pick<z.infer<typeof shipmentProductItem>, 'line' | 'delivered' | 'counted'>
 
@@ -132,6 +134,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       openHolds,
       openIssues,
       way: wayOf(state),
+      blockedBy: isSupplier ? null : blockedBy(state),
       co2: facts.co2 ?? null,
     },
     lines: state.lines.map(line => ({

@@ -17,6 +17,7 @@ import type { KeptRow, ShipmentRow } from './shipment-row.ts'
 type Counted = { act: OperatorAct; count: number }
 type Row = Pick<ShipmentRow, 'id' | 'etd' | 'eta'> &
   Pick<KeptRow, 'shipmentNumber' | 'status' | 'mode' | 'origin' | 'destination' | 'missing' | 'atd' | 'ata'> & {
+    blockedBy: string | null
     act: OperatorAct
     client: string
   }
@@ -44,12 +45,19 @@ export function waitingRoute(app: App, desk: ShipmentDesk): void {
 }
 
 function itemOf(row: Row, clientName: string | null): WaitingShipment {
-  const { id, shipmentNumber, status, mode, origin, destination, missing } = row
+  const { id, shipmentNumber, status, mode, origin, destination, missing, blockedBy } = row
   const names = { origin: origin?.name ?? null, destination: destination?.name ?? null, clientName }
-  return { id, shipmentNumber, status, mode, ...names, missing: [...missing], expected: expectedOf(row) }
+  return { id, shipmentNumber, status, mode, ...names, missing: [...missing], blockedBy, expected: expectedOf(row) }
 }
 
-function expectedOf({ etd, eta, atd, ata, origin, destination }: Omit<Row, 'act' | 'client' | 'id'>) {
+function expectedOf({
+  etd,
+  eta,
+  atd,
+  ata,
+  origin,
+  destination,
+}: Pick<Row, 'etd' | 'eta' | 'atd' | 'ata' | 'origin' | 'destination'>) {
   if (ata !== null) return { what: 'ata' as const, on: dayAtPlace(ata, destination) }
   const [what, at, place] = atd === null ? (['etd', etd, origin] as const) : (['eta', eta, destination] as const)
   return at === '' ? null : { what, on: dayAtPlace(at, place) }
@@ -66,7 +74,7 @@ async function waiting({ ports }: ShipmentDesk, caller: Caller): Promise<{ count
       cross join lateral (
         select id, shipment_number as "shipmentNumber", status, mode, row->'origin' as origin,
           row->'destination' as destination, row->>'clientCompanyId' as client, row->'missing' as missing,
-          etd, eta, row->>'atd' as atd, row->>'ata' as ata
+          row->>'blockedBy' as "blockedBy", etd, eta, row->>'atd' as atd, row->>'ata' as ata
         from shipments where ${mine} and waits_for = act
         order by coalesce(nullif(case when row->>'atd' is null then etd else eta end, ''), '~'), id
         limit ${waitingShown}) found`.execute(db)

@@ -40,7 +40,7 @@ const ok = (body: unknown) => ({ status: 200, body })
 function waits(number: number, over: Partial<WaitingShipment> = {}): WaitingShipment {
   return {
     ...{ id: shipmentId(number), shipmentNumber: `SH-2026-000${number}`, status: 'BOOKING_REQUEST', mode: 'OCEAN' },
-    ...{ origin: 'Shanghai', destination: 'Callao', clientName: 'Andina Salud S.A.C.', missing: [] },
+    ...{ origin: 'Shanghai', destination: 'Callao', clientName: 'Andina Salud S.A.C.', missing: [], blockedBy: null },
     expected: { what: 'etd', on: '2026-12-02' },
     ...over,
   }
@@ -140,6 +140,16 @@ test('what may not leave yet says what is missing, and leads to where it is mend
   const group = await region('Complete papers and data for departure')
   expect(group.getByRole('listitem').textContent).toContain('Missing: packing list and commercial invoice')
   expect(group.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/shipments/${shipmentId(4)}`)
+})
+
+test('an act that something stands against says what, and leads to it by way of what puts that right', async () => {
+  const blocked = waits(6, { status: 'ON_CUSTOMS', blockedBy: 'imports-not-cleared' })
+  const group = { act: 'clear' as const, count: 1, items: [blocked] }
+  await open({ 'GET /shipments/waiting': () => ok(waitingShipmentsAnswer.parse({ acts: [group] })) })
+  const row = within((await region('Record the clearance')).getByRole('listitem'))
+  expect(row.getByText(/Missing: import clearance/)).toBeTruthy()
+  expect(row.queryByRole('link', { name: 'Record' })).toBeNull()
+  expect(row.getByRole('link', { name: 'Put right' }).getAttribute('href')).toBe(`/shipments/${blocked.id}?act=clear`)
 })
 
 test('every act that a shipment can wait for has its name, its verb and a list', async () => {

@@ -10,7 +10,7 @@ import { CountedTitle, Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useWaitingShipmentsQuery } from './home-api.ts'
 
-/** The dialog in which each act is done; what is missing is told and mended on the shipment's page. */
+/** The dialog in which each act is done; the page leads to it by way of what stands against it. */
 const dialogs: Readonly<Record<OperatorAct, string | null>> = {
   'request-booking': 'request-booking',
   'confirm-booking': 'confirm-booking',
@@ -86,9 +86,10 @@ function Row({ act, item }: { act: OperatorAct; item: WaitingShipment }) {
   const { t } = useTranslation('home')
   const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()
-  const { id, shipmentNumber, origin, destination, clientName, expected, missing } = item
+  const { id, shipmentNumber, origin, destination, clientName, expected } = item
   const dialog = dialogs[act]
-  const lacking = formats.list(missing.map(code => words(`missing.${code}`, { defaultValue: code })))
+  const first = act === 'make-ready' ? item.missing : item.blockedBy === null ? [] : [item.blockedBy]
+  const lacking = formats.list(first.map(code => words(`missing.${code}`, { defaultValue: code })))
   return (
     <Flex as="li" gap="3" align="center" px="4" py="2.5" borderTopWidth="1px" borderColor="line">
       <Box flex="1" minW="0">
@@ -106,13 +107,11 @@ function Row({ act, item }: { act: OperatorAct; item: WaitingShipment }) {
           )}
         </Flex>
         <Box color="ink3" fontSize="sm">
-          {[clientName, act === 'make-ready' && lacking !== '' && t('waiting.missing', { what: lacking })]
-            .filter(Boolean)
-            .join(' · ')}
+          {[clientName, lacking !== '' && t('waiting.missing', { what: lacking })].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       <LinkButton to={dialog === null ? `/shipments/${id}` : `/shipments/${id}?act=${dialog}`}>
-        {t(`waiting.verb.${act}`)}
+        {t(item.blockedBy === null ? `waiting.verb.${act}` : 'waiting.verb.put-right')}
       </LinkButton>
     </Flex>
   )

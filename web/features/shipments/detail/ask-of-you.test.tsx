@@ -1,13 +1,21 @@
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { screen, within } from '@testing-library/react'
+import type { DeclarationState } from '@quayside/contracts/shipments/statuses.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../../../testing/axe.ts'
-import { allowShipment, importDeclaration, shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
+import {
+  allowShipment,
+  importDeclaration,
+  shipment,
+  shipmentChanged,
+  shipmentId,
+} from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { askOf, nextAct } from './ask-of-shipment.ts'
+import { mendOf, wayTo } from './mending.ts'
 
 beforeEach(() => signInAs())
 
@@ -58,9 +66,91 @@ test('what stands against the reader’s next act leads to the act that puts it 
     declarations: [importDeclaration],
   })
   const note = screen.getAllByRole('note').find(one => one.textContent?.includes('at customs')) as HTMLElement
-  await user.click(within(note).getByRole('link', { name: 'Put it right' }))
-  expect(at()).toContain('move-declaration')
-  expect(at()).toContain(shipmentId(3))
+  await user.click(within(note).getByRole('button', { name: 'Put it right' }))
+  expect(await screen.findByRole('dialog', { name: 'Change its state' })).toBeTruthy()
+  expect(at()).toContain('act=clear')
+})
+
+/** The clearance of an import that stands so, and what each step makes of it. */
+async function clearing(...states: readonly DeclarationState[]) {
+  let step = 0
+  const now = () => {
+    const state = states[step] ?? 'CLEARED'
+    const isCleared = state === 'CLEARED'
+    const refusal = refused('clear', 'imports-not-cleared', ['C'])
+    return shipment({
+      ...{ missing: [], status: 'ON_CUSTOMS', version: 4 + step, declarations: [{ ...importDeclaration, state }] },
+      allowedCommands: [...(isCleared ? allowShipment('clear') : [refusal]), ...allowShipment('move-declaration')],
+    })
+  }
+  const calls = answerWith({
+    [`GET ${path}`]: () => ({ status: 200, body: now() }),
+    [`POST ${path}/declarations/${shipmentId(3)}/state`]: () => {
+      step += 1
+      return shipmentChanged()
+    },
+  })
+  const view = await renderPortal(`${path}?act=clear`)
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+  return { ...view, calls, dialog }
+}
+
+test('an act that can’t be done yet opens what puts it right, step by step, until it is there itself', async () => {
+  const { user, calls, dialog, path: at } = await clearing('NONE', 'DECLARED', 'CLEARED')
+  const first = await dialog('Change its state')
+  expect(first.getByText(/^Before “Record the clearance”: Every import declaration must be cleared first/)).toBeTruthy()
+  expect(first.getByText(/2 steps are left until it is cleared: Declared and Cleared/)).toBeTruthy()
+  expect((first.getByRole('combobox', { name: 'New state' }) as HTMLSelectElement).value).toBe('DECLARED')
+  await user.click(first.getByRole('button', { name: 'Change its state' }))
+  await screen.findByText(/1 step is left until it is cleared: Cleared/)
+  const second = await dialog('Change its state')
+  expect((second.getByRole('combobox', { name: 'New state' }) as HTMLSelectElement).value).toBe('CLEARED')
+  await user.click(second.getByRole('button', { name: 'Change its state' }))
+  const last = await dialog('Record the clearance')
+  expect(last.queryByText(/^Before/)).toBeNull()
+  const moved = calls.filter(call => call.path.endsWith('/state'))
+  expect(moved.map(call => (call.body as { to: string }).to)).toEqual(['DECLARED', 'CLEARED'])
+  await user.click(last.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(at()).not.toContain('act='))
+})
+
+test('a way that is left half way is begun again where it stands, as often as it is asked for', async () => {
+  const { user, dialog } = await clearing('NONE', 'DECLARED')
+  await user.click((await dialog('Change its state')).getByRole('button', { name: 'Change its state' }))
+  await screen.findByText(/1 step is left until it is cleared/)
+  for (const _ of [1, 2]) {
+    await user.click((await dialog('Change its state')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Put it right' }))
+    expect((await dialog('Change its state')).getByText(/1 step is left/)).toBeTruthy()
+  }
+})
+
+test('what stands against an act leads to what can be done now: a declaration without a number is written first', () => {
+  const held = (over: Partial<ShipmentDetail>) =>
+    shipment({
+      ...{ status: 'ON_CUSTOMS', declarations: [importDeclaration] },
+      allowedCommands: [
+        refused('record-drop', 'customs-not-cleared', ['C']),
+        refused('clear', 'imports-not-cleared', ['C']),
+        ...allowShipment('move-declaration', 'save-declaration', 'lift-hold'),
+      ],
+      ...over,
+    })
+  const drop = { act: 'record-drop', about: null } as const
+  expect(wayTo(drop, held({}))).toEqual({ act: 'move-declaration', about: shipmentId(3) })
+  const draft = { ...importDeclaration, state: 'NONE' as const, number: null }
+  expect(wayTo(drop, held({ declarations: [draft] }))).toEqual({ act: 'save-declaration', about: shipmentId(3) })
+  expect(wayTo(drop, held({ declarations: [] }))).toEqual({ act: 'save-declaration', about: null })
+  const cleared = { ...importDeclaration, state: 'CLEARED' as const }
+  const hold = { id: 'h1', kind: 'customs' as const, reason: '', open: true, condition: null }
+  expect(mendOf('customs-hold-open', held({ declarations: [cleared], holds: [hold] }))).toEqual({
+    ...{ act: 'lift-hold', about: 'h1' },
+  })
+  expect(mendOf('declaration-incomplete', held({ declarations: [cleared] }))).toEqual({
+    ...{ act: 'save-declaration', about: null },
+  })
+  expect(wayTo(drop, held({ allowedCommands: [refused('record-drop', 'customs-not-cleared', ['C'])] }))).toBeNull()
 })
 
 test('what comes next is asked of each by what the server lets them do', () => {

@@ -2,12 +2,12 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Clock, MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { commandOf, useRuleText } from './allowed.ts'
 import { askOf } from './ask-of-shipment.ts'
-import { mendOf } from './mending.ts'
+import { wayTo } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
 
 /** Of one that has arrived: what is asked of the reader and until when, or who is waited for. */
@@ -16,7 +16,7 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
   const { t: detail } = useTranslation('shipment-detail')
   const formats = useFormats()
   const ruleText = useRuleText()
-  const { open, actUrl } = useShipmentLocation()
+  const { open } = useShipmentLocation()
   const ask = askOf(shipment, useCompany()?.actor)
   if (ask === null) return null
   const { of, act, until } = ask
@@ -26,7 +26,7 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
     why: (blocking?.reason && ruleText(blocking.reason, blocking.params)) || detail('blocked.not-now'),
   }
   const isTheirs = of === 'them'
-  const mend = of === 'mend' && blocking?.reason ? mendOf(blocking.reason, shipment) : null
+  const mend = of === 'mend' && blocking?.reason ? wayTo({ act, about: null }, shipment) : null
   return (
     <AskBanner
       tone={isTheirs ? 'ok' : 'accent'}
@@ -38,9 +38,9 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
           </Button>
         ) : (
           mend !== null && (
-            <LinkButton look="link" to={actUrl(mend.act, mend.about)}>
+            <Button look="link" onClick={() => open(act)}>
               {t('putRight')}
-            </LinkButton>
+            </Button>
           )
         )
       }

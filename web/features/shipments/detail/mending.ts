@@ -1,7 +1,7 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import { documentFor } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { isAllowed } from './allowed.ts'
+import { commandOf, isAllowed } from './allowed.ts'
 
 /** The act that puts right what is missing, and the field, document type or thing that it is about. */
 export type Mend = { act: ShipmentCommandName; about: string | null }
@@ -14,8 +14,19 @@ const act =
   (name: ShipmentCommandName, about: Of | ((shipment: ShipmentDetail) => string | undefined) = () => undefined): Of =>
   shipment => ({ act: name, about: (about(shipment) as string | undefined) ?? null })
 
-const openImport = ({ declarations = [] }: ShipmentDetail) =>
-  declarations.find(one => one.kind === 'IMPORT' && one.state !== 'CLEARED')?.declarationId
+/** A declaration is moved on; without number and day, or without any, it is written first. */
+const clearImport: Of = ({ declarations = [] }) => {
+  const found = declarations.find(one => one.kind === 'IMPORT' && one.state !== 'CLEARED')
+  const isWritten = found !== undefined && found.number !== null && found.date !== null
+  return { act: isWritten ? 'move-declaration' : 'save-declaration', about: found?.declarationId ?? null }
+}
+const liftCustomsHold: Of = shipment => {
+  const { declarations = [], holds } = shipment
+  const held = declarations.find(one => one.state === 'HOLD')
+  if (held !== undefined) return { act: 'move-declaration', about: held.declarationId }
+  const hold = holds.find(one => one.open && one.kind === 'customs' && one.condition === null)
+  return hold === undefined ? clearImport(shipment) : { act: 'lift-hold', about: hold.id }
+}
 const document = (code: string): Of => act('attach-document', ({ mode }) => documentFor(code, mode) ?? undefined)
 
 /** Of everything that can be missing, in the catalogue's codes. */
@@ -39,10 +50,17 @@ export const mends: Readonly<Record<string, Of>> = {
   'route-countries-required': detail('places.origin.unlocode'),
   'packages-incomplete': act('set-packages'),
   'import-declaration-required': act('save-declaration'),
-  'declaration-incomplete': act('save-declaration', ({ declarations }) => declarations?.[0]?.declarationId),
-  'imports-not-cleared': act('move-declaration', openImport),
-  'customs-hold-open': act('move-declaration', openImport),
-  'customs-not-cleared': shipment => ({ act: isAllowed(shipment, 'clear') ? 'clear' : 'start-customs', about: null }),
+  // One that customs has cleared is not written again.
+  'declaration-incomplete': act(
+    'save-declaration',
+    ({ declarations }) => declarations?.find(one => one.state !== 'CLEARED')?.declarationId,
+  ),
+  'imports-not-cleared': clearImport,
+  'customs-hold-open': liftCustomsHold,
+  'customs-not-cleared': shipment => ({
+    act: shipment.status === 'ON_CUSTOMS' || isAllowed(shipment, 'clear') ? 'clear' : 'start-customs',
+    about: null,
+  }),
   'hold-open': act('lift-hold', ({ holds }) => holds.find(one => one.open && one.condition === null)?.id),
   'carrier-required': act('request-booking'),
   'booking-reference-required': act('confirm-booking'),
@@ -52,8 +70,17 @@ export const mends: Readonly<Record<string, Of>> = {
   'reference-required': act('add-reference'),
 }
 
+/** What is done first so that this act can be done: itself where nothing stands against it, else what mends that. */
+export function wayTo(wanted: Mend, shipment: ShipmentDetail, behind: readonly string[] = []): Mend | null {
+  const entry = commandOf(shipment, wanted.act)
+  if (entry === undefined || entry.allowed) return entry === undefined ? null : wanted
+  const mend = mends[entry.reason ?? '']?.(shipment) ?? null
+  if (mend === null || behind.includes(mend.act)) return null
+  return wayTo(mend, shipment, [...behind, wanted.act])
+}
+
 /** Null where nothing mends it here, or this person may not. */
 export function mendOf(code: string, shipment: ShipmentDetail): Mend | null {
   const mend = mends[code]?.(shipment) ?? null
-  return mend !== null && isAllowed(shipment, mend.act) ? mend : null
+  return mend && wayTo(mend, shipment)
 }

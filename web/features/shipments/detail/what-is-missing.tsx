@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
+import { ActsWait } from '../../../ui/working.tsx'
 import { isAllowed, useMissingText } from './allowed.ts'
 import { type Mend, mendOf } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
@@ -39,7 +40,11 @@ export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; pa
     <AskBanner tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />}>
       {told.map(kind => (
         <Fragment key={kind}>
-          <strong>{t(kind, { count: points[kind].length })}</strong> <Points points={points[kind]} />.{' '}
+          <strong>{t(kind, { count: points[kind].length })}</strong>{' '}
+          <ActsWait>
+            <Points points={points[kind]} />
+          </ActsWait>
+          .{' '}
         </Fragment>
       ))}
     </AskBanner>
@@ -83,7 +88,9 @@ function Points({ points }: { points: readonly Point[] }) {
       text
     ) : (
       <Box asChild color="accent" fontWeight="medium" textDecoration="underline" textUnderlineOffset="3px">
-        <Link to={actUrl(mend.act, mend.about)}>{text}</Link>
+        <Link data-act="" to={actUrl(mend.act, mend.about)}>
+          {text}
+        </Link>
       </Box>
     )
   return formats.listParts(points).map((part, index) => (

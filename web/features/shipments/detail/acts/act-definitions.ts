@@ -9,11 +9,18 @@ import {
   milestoneCodes,
 } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { bookingEnds, declarationMoves, holdKinds, issueKinds } from '@quayside/contracts/shipments/statuses.ts'
+import {
+  bookingEnds,
+  declarationMoves,
+  holdKinds,
+  issueKinds,
+  wayToCleared,
+} from '@quayside/contracts/shipments/statuses.ts'
 import { ownZone } from '../../../../ui/own-zone.ts'
 import type { ActField } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CompletingWarning } from './completing.tsx'
+import { DeclarationWay } from './declaration-way.tsx'
 import { type ActDefinition, type Definitions, nothing, reason, said } from './definition.ts'
 import { undeliveredActs } from './undelivered-acts.ts'
 
@@ -118,7 +125,11 @@ export const trackingActs: Definitions = {
         { name: 'on', kind: 'date' },
       ]
     },
-    defaults: () => ({ on: now().slice(0, 10) }),
+    defaults: ({ declarations = [] }, about) => {
+      const state = declarations.find(one => one.declarationId === about)?.state ?? 'NONE'
+      return { to: wayToCleared(state)[0] ?? '', on: now().slice(0, 10) }
+    },
+    warns: DeclarationWay,
     body: values => ({ to: textAt(values, 'to'), on: textAt(values, 'on') }),
     idName: 'declarationId',
   },

@@ -62,7 +62,7 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
       told={
         <>
           {told && t(`dialog.${command}`, { number: act.seen.shipmentNumber, ...toldOf(told, act.seen, about) })}
-          {Warning && <Warning shipment={act.seen} />}
+          {Warning && <Warning shipment={act.seen} about={about} />}
         </>
       }
     >

@@ -18,7 +18,7 @@ export type ActDefinition = {
   /** `dialog.<command>` says what it leads to; with these values. */
   told?: true | ((shipment: ShipmentDetail, about: string) => Readonly<Record<string, string>>)
   /** What the person has to know before, from the shipment as it stands. */
-  warns?: ComponentType<{ shipment: ShipmentDetail }>
+  warns?: ComponentType<{ shipment: ShipmentDetail; about: string }>
   /** The shipment's number is typed before it is done. */
   typed?: boolean
   /** Where in the dialog a field of the body is; without it, one level lower than in the body. */

@@ -1,9 +1,10 @@
 import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { commandOf, useBlockedText } from '../allowed.ts'
+import { type Mend, wayTo } from '../mending.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { bookingActs, endingActs, overlayActs, trackingActs } from './act-definitions.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -13,6 +14,7 @@ import type { Definitions } from './definition.ts'
 import { detailsAct } from './details-act.ts'
 import { emissionsAct } from './emissions-act.ts'
 import { entryActs } from './entry-acts.ts'
+import { WhenDone } from './when-done.ts'
 
 const definitions: Definitions = {
   ...{ ...bookingActs, ...trackingActs, ...overlayActs, ...entryActs, ...containerActs, ...clockActs, ...endingActs },
@@ -44,24 +46,51 @@ const editors: Partial<Record<ShipmentCommandName, LazyExoticComponent<(props: E
 export function OpenAct({ shipment }: { shipment: ShipmentDetail }) {
   const { act, about, close } = useShipmentLocation()
   if (act === null || !isCommand(act)) return null
-  return <Act key={`${act}:${about}`} {...{ shipment, act, about: about ?? '', onClose: close }} />
+  return <Way key={`${act}:${about}`} {...{ shipment, wanted: { act, about }, onClose: close }} />
 }
 
-function Act({ shipment, act, about, onClose }: Editor & { act: ShipmentCommandName }) {
+/** What stands against it and can be put right here is put right first, act by act, until what was asked for is there. */
+function Way({ shipment, wanted, onClose }: { shipment: ShipmentDetail; wanted: Mend; onClose: () => void }) {
+  const [steps, setSteps] = useState(0)
+  // The version that the last step began from: one that led nowhere, or is not shown yet, is not asked for again by itself.
+  const [began, setBegan] = useState<number | null>(null)
+  const isStill = began === shipment.version
+  useEffect(() => {
+    if (isStill) onClose()
+  }, [isStill, onClose])
+  const step = () => {
+    setBegan(shipment.version)
+    setSteps(steps + 1)
+  }
+  return isStill ? null : <Act key={steps} {...{ shipment, wanted, onClose, onStep: step }} />
+}
+
+type Step = { shipment: ShipmentDetail; wanted: Mend; onStep: () => void; onClose: () => void }
+
+function Act({ shipment, wanted, onStep, onClose }: Step) {
   const { t } = useTranslation('shipment-detail')
   const blockedText = useBlockedText()
-  const entry = commandOf(shipment, act)
+  const entry = commandOf(shipment, wanted.act)
+  const blocked = blockedText(entry)
   // Once open it stays: what it led to is no reason against it, and what others changed is told when it is sent.
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen && entry?.allowed) setOpen(true)
-  if (!isOpen && entry === undefined) return null
-  if (!isOpen && !entry?.allowed)
+  const [open, setOpen] = useState<{ taken: Mend; why: string | null } | null>(null)
+  const found = open === null ? wayTo(wanted, shipment) : null
+  if (found !== null) setOpen({ taken: found, why: found.act === wanted.act ? null : blocked })
+  const taken = open?.taken
+  if (taken === undefined && entry === undefined) return null
+  if (taken === undefined)
     return (
       <ConfirmDialog
-        {...{ open: true, over: true, title: t(`act.${act}`), confirm: t(`act.${act}`), text: blockedText(entry) }}
+        {...{ open: true, over: true, title: t(`act.${wanted.act}`), confirm: t(`act.${wanted.act}`), text: blocked }}
         {...{ onConfirm: onClose, onClose }}
       />
     )
+  const opened = <Opened {...{ shipment, act: taken.act, about: taken.about ?? '', onClose }} />
+  if (open === null || open.why === null) return opened
+  return <WhenDone value={{ step: onStep, first: { act: wanted.act, why: open.why } }}>{opened}</WhenDone>
+}
+
+function Opened({ shipment, act, about, onClose }: Editor & { act: ShipmentCommandName }) {
   const Editor = editors[act]
   if (Editor !== undefined)
     return (

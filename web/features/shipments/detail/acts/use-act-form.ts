@@ -1,6 +1,6 @@
 import type { ShipmentAnswer, ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUntilShown } from '../../../../app/api/until-shown.ts'
@@ -11,6 +11,7 @@ import type { CommandIds } from '../command-path.ts'
 import { useLazyShipmentQuery, useShipmentCommandMutation } from '../shipment-api.ts'
 import { undoOf } from './undo-of.ts'
 import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts'
+import { WhenDone } from './when-done.ts'
 
 type Schema = Parameters<typeof useZodForm>[0]
 type ActOptions<Values extends FieldValues> = {
@@ -42,6 +43,7 @@ export function useActForm<Values extends FieldValues>(options: ActOptions<Value
   const [send] = useShipmentCommandMutation()
   const { untilShown, pending } = useUntilShown()
   const offerUndo = useUndoing()
+  const { step } = useContext(WhenDone)
   const given = useRef<{ before: ShipmentDetail; body: object } | null>(null)
   const [fetchShipment] = useLazyShipmentQuery()
   const { id, shipmentNumber: number } = shipment
@@ -61,7 +63,8 @@ export function useActForm<Values extends FieldValues>(options: ActOptions<Value
         ...{ id: `done-${id}`, kind: 'success', text: t('done', { act: t(`acted.${command}`), number }) },
         ...offerUndo(undo ?? []),
       })
-      onDone()
+      const next = step ?? onDone
+      next()
     },
   })
   const submit = async () => {
