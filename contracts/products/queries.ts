@@ -3,7 +3,11 @@ import { allowedCommand, listAnswer, pageQuery } from '../kernel/lists.ts'
 import { productDetails } from './events.ts'
 
 /** GET /products */
-export const productsQuery = { ...pageQuery }
+export const productsQuery = {
+  ...pageQuery,
+  /** Of exactly these SKUs, one a line, however they are spelt. */
+  skus: z.string().max(5000).optional(),
+}
 export const productListItem = z.object({
   id: z.string(),
   sku: z.string(),

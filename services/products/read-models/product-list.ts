@@ -42,16 +42,18 @@ export const productsProjection: Projection = {
   },
 }
 
-type Page = { cursor?: string | undefined; limit: number; q?: string | undefined }
+type Page = { cursor?: string | undefined; limit: number; q?: string | undefined; skus?: string | undefined }
 const order = 'sku'
 
 /** Products by SKU; of a client its own, of the operator those of the clients it serves. */
-export function productList(query: TenantQuery, caller: Caller, { cursor, limit, q }: Page) {
+export function productList(query: TenantQuery, caller: Caller, { cursor, limit, q, skus }: Page) {
   const after = decodeCursor(cursor, order, 2)
   const found = q ? sql<SqlBool>`(sku ilike ${like(q)} or description ilike ${like(q)})` : sql<SqlBool>`true`
+  const keys = skus === undefined ? null : [...new Set(skus.split('\n').map(nameKey))]
+  const asked = keys === null ? sql<SqlBool>`true` : sql<SqlBool>`sku_key = any (${keys}::text[])`
   const rest = after ? sql<SqlBool>`(sku, product_id) > (${after[0]}, ${after[1]}::uuid)` : sql<SqlBool>`true`
   return query(caller, async db => {
-    const matching = db.selectFrom('products').where(found)
+    const matching = db.selectFrom('products').where(found).where(asked)
     const rows = (await matching
       .selectAll()
       .where(rest)

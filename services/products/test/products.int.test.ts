@@ -45,6 +45,13 @@ test('a client registers a product, changes it with the version seen, and finds 
   expect((await client().get('/products?q=box%20of')).body).toMatchObject({ total: 1, items: [{ sku: 'KIT-1' }] })
 })
 
+test('the products of given SKUs are found, however those are spelt, and none of what merely holds their words', async () => {
+  for (const sku of ['PASTE-1', 'PASTE-10', 'Paste, 2']) await client().post('/products', { sku, description: sku })
+  const asked = encodeURIComponent(['paste-1', 'PASTE,  2', 'nobody'].join('\n'))
+  const { items } = (await client().get(`/products?skus=${asked}`)).body
+  expect(items.map((one: { sku: string }) => one.sku)).toEqual(['PASTE-1', 'Paste, 2'])
+})
+
 test('a SKU is one product however it is spelt, also one that was registered before SKUs had one form', async () => {
   const { company } = rig.people.client
   const spelt = (sku: string) => client().post('/products', { sku, description: 'Spelt' })

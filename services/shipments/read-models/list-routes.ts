@@ -116,7 +116,7 @@ async function items(
     containerUsesOf(desk.ports.database, [...new Set(useIds)]),
   ])
   const now = desk.ports.clock.now()
-  return rows.map(({ row: { way, ...row }, actions }) => ({
+  return rows.map(({ row: { way, blockedBy: _ofTheHome, ...row }, actions }) => ({
     ...row,
     stations: stationsOnList({ ...row, ...(way && { way }) }, today),
     containers: row.containers.map(one => summaryOf(one, uses, now, caller.actor === 'P', isOver(row))),

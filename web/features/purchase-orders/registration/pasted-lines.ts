@@ -1,3 +1,5 @@
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
+import type { ProductListItem } from '@quayside/contracts/products/queries.ts'
 import { parseDate, parseDecimal, unreadable } from '../../../ui/form/decimals.ts'
 import { type Headings, headingsOf } from '../../../ui/form/headings.ts'
 import { placeRows, type Refused } from '../../../ui/form/placed-rows.ts'
@@ -31,8 +33,16 @@ const labels: readonly (readonly [string, LineColumn | null])[] = [
 
 export const lineHeadings = (): Promise<Headings<LineColumn>> => headingsOf(files, labels)
 
+/** The SKUs of a block, to be looked up before it is taken. */
+export function skusOf(taken: Taken | Refused): string[] {
+  if ('refused' in taken) return []
+  const cells = taken.cells.filter(({ name }) => name === 'sku').map(({ value }) => value)
+  return [...cells, ...taken.added.map(({ sku }) => sku ?? '')].filter(sku => sku !== '')
+}
+
+type Taken = { cells: readonly Cell[]; added: readonly Line[]; rows: number }
 type Sheet = { headings: Headings<LineColumn>; locale: string; present: number }
-type Cell = { index: number; name: LineColumn; value: string }
+type Cell = { index: number; name: LineColumn | 'productId'; value: string }
 
 /** So many an order takes. */
 const mostLines = 2000
@@ -42,7 +52,7 @@ export function takeLines(
   rows: readonly (readonly string[])[],
   at: { index: number; column: string } | null,
   { headings, locale, present }: Sheet,
-): { cells: readonly Cell[]; added: readonly Line[]; rows: number } | Refused {
+): Taken | Refused {
   const placed = placeRows(rows, at, { columns: lineColumns, headings, present, most: mostLines })
   if ('refused' in placed) return placed
   const cells: Cell[] = []
@@ -61,4 +71,34 @@ function readCell(name: LineColumn, text: string, locale: string): string {
   const plain = name === 'taxPercentage' ? text.replace(/\s*%$/, '') : text
   const read = name === 'requiredDate' ? parseDate(plain, locale) : parseDecimal(plain, locale)
   return read ?? `${unreadable}${text}`
+}
+
+/** What choosing a product by hand fills in. */
+export function ofProduct({ id, sku, description, unit }: ProductListItem) {
+  return { productId: id, sku, description, unit }
+}
+
+/** A line with the SKU of a known product becomes one of that product; what the block says of unit and words itself, stays. */
+export function withProducts(taken: Taken, known: ReadonlyMap<string, ProductListItem | null>): Taken {
+  const productOf = (sku: string | null) => known.get(nameKey(sku ?? '')) ?? null
+  const cells = taken.cells.flatMap(cell => {
+    const product = cell.name === 'sku' ? productOf(cell.value) : null
+    if (product === null) return [cell]
+    const given = new Set(
+      taken.cells.filter(one => one.index === cell.index && one.name !== 'sku').map(one => one.name),
+    )
+    return Object.entries(ofProduct(product))
+      .filter(([name]) => !given.has(name as Cell['name']))
+      .map(([name, value]) => ({ index: cell.index, name: name as Cell['name'], value }))
+  })
+  const added = taken.added.map(line => {
+    const product = productOf(line.sku)
+    if (product === null) return line
+    const own = {
+      ...(line.description && { description: line.description }),
+      ...(line.unit !== emptyLine.unit && { unit: line.unit }),
+    }
+    return { ...line, ...ofProduct(product), ...own }
+  })
+  return { ...taken, cells, added }
 }

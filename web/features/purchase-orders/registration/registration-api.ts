@@ -16,6 +16,11 @@ export const registrationApi = api.injectEndpoints({
       query: wanted => ({ url: '/products', params: { ...wanted, limit: 20 } }),
       providesTags: [list('product')],
     }),
+    /** At most as many as an address holds: skus-in-parts.ts. */
+    productsOfSkus: build.query<{ items: ProductListItem[] }, { skus: string; client?: string }>({
+      query: wanted => ({ url: '/products', params: { ...wanted, limit: 200 } }),
+      providesTags: [list('product')],
+    }),
     orderToEdit: build.query<OrderDetail, string>({
       query: id => `/purchase-orders/${id}`,
       providesTags: (_answer, _error, id) => [{ type: 'purchase-order', id }],
@@ -52,6 +57,7 @@ showsOwnErrors('registerOrder', 'saveDraft', 'changeOrder')
 
 export const {
   useProductsFoundQuery,
+  useLazyProductsOfSkusQuery,
   useOrderToEditQuery,
   useLazyOrderToEditQuery,
   useRegisterOrderMutation,

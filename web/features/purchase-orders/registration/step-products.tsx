@@ -1,6 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -11,7 +12,8 @@ import { DateField, DecimalField, TextField } from '../../../ui/form/fields.tsx'
 import { PasteField, type TakeBlock, usePastedRows } from '../../../ui/form/pasted-rows.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { amountOf, runningTotal } from './amounts.ts'
-import { lineHeadings, takeLines } from './pasted-lines.ts'
+import { useKnownSkus } from './known-skus.ts'
+import { lineHeadings, ofProduct, skusOf, takeLines, withProducts } from './pasted-lines.ts'
 import { useProductsFoundQuery } from './registration-api.ts'
 import { emptyLine, type RegistrationForm } from './registration-form.ts'
 import { ScheduleField } from './schedule-field.tsx'
@@ -19,7 +21,7 @@ import { ScheduleField } from './schedule-field.tsx'
 /** Step 3: the product table; at least one product. */
 export function ProductsStep() {
   const { t } = useTranslation('order-form')
-  const { control, clearErrors, getValues } = useFormContext<RegistrationForm>()
+  const { control, clearErrors, getValues, setValue, watch } = useFormContext<RegistrationForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
   const { errors } = useFormState({ control })
   const text = useErrorText()
@@ -29,8 +31,28 @@ export function ProductsStep() {
     setTimeout(() => clearErrors(`lines.${fields.length}`))
   }
   const { locale } = useFormats()
-  const take: TakeBlock = async (rows, at) =>
-    takeLines(rows, at, { headings: await lineHeadings(), locale, present: getValues('lines').length })
+  const client = watch('clientCompanyId')
+  const { lookUp, isUnknown } = useKnownSkus(client)
+  // A draft's lines may name what nobody knows; another client has other products.
+  const lookUpAll = useEffectEvent(() => void lookUp(getValues('lines').map(({ sku }) => sku ?? '')))
+  useEffect(() => {
+    if (client !== undefined) lookUpAll()
+  }, [client])
+  const take: TakeBlock = async (rows, at) => {
+    const taken = takeLines(rows, at, { headings: await lineHeadings(), locale, present: getValues('lines').length })
+    return 'refused' in taken ? taken : withProducts(taken, await lookUp(skusOf(taken)))
+  }
+  /** A SKU that was typed is looked up when it is left: a known one is a product as if it had been chosen. */
+  const typed = async (index: number) => {
+    const { sku, productId, description, unit } = getValues(`lines.${index}`)
+    if (!sku) return
+    const product = (await lookUp([sku])).get(nameKey(sku))
+    if (product === undefined || product?.id === productId || getValues(`lines.${index}.sku`) !== sku) return
+    if (product === null) return setValue(`lines.${index}.productId`, null)
+    const own = { ...(description && { description }), ...(unit !== emptyLine.unit && { unit }) }
+    for (const [name, value] of Object.entries({ ...ofProduct(product), ...own }))
+      setValue(`lines.${index}.${name}` as 'orderNumber', value, { shouldDirty: true })
+  }
   const pasted = usePastedRows('lines', take, lines => append([...lines] as never, { shouldFocus: false }))
   const missing = errors.lines?.root?.message ?? errors.lines?.message
   return (
@@ -38,7 +60,12 @@ export function ProductsStep() {
       {fields.length === 0 && <Box color="ink2">{t('products.none')}</Box>}
       <Box as="ol" listStyleType="none" m="0" p="0" onPaste={pasted.onPaste}>
         {fields.map((field, index) => (
-          <LineFields key={field.key} index={index} onRemove={() => remove(index)} />
+          <LineFields
+            key={field.key}
+            {...{ index, isUnknown }}
+            onTyped={() => void typed(index)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </Box>
       {missing && (
@@ -83,9 +110,17 @@ function RunningTotal() {
   )
 }
 
-function LineFields({ index, onRemove }: { index: number; onRemove: () => void }) {
+type LineProps = {
+  index: number
+  isUnknown: (sku: string | null) => boolean
+  /** Its SKU was typed and left. */
+  onTyped: () => void
+  onRemove: () => void
+}
+
+function LineFields({ index, isUnknown, onTyped, onRemove }: LineProps) {
   const { t } = useTranslation('order-form')
-  const { setValue, watch } = useFormContext<RegistrationForm>()
+  const { setValue, trigger, watch } = useFormContext<RegistrationForm>()
   const [found, setFound] = useState('')
   const [more, setMore] = useState(false)
   const client = watch('clientCompanyId')
@@ -121,12 +156,24 @@ function LineFields({ index, onRemove }: { index: number; onRemove: () => void }
           onChosen={option => {
             const product = products.find(({ id }) => id === option?.value)
             if (product === undefined) return
-            setValue(`lines.${index}.sku`, product.sku, { shouldValidate: true })
-            setValue(`lines.${index}.description`, product.description)
-            setValue(`lines.${index}.unit`, product.unit)
+            const { productId: _chosen, ...rest } = ofProduct(product)
+            for (const [name, value] of Object.entries(rest)) setValue(`lines.${index}.${name}` as 'orderNumber', value)
+            void trigger(`lines.${index}.sku`)
           }}
         />
-        <TextField name={at('sku')} label={t('line.sku')} />
+        <Box onBlur={onTyped}>
+          <TextField
+            name={at('sku')}
+            label={t('line.sku')}
+            hint={
+              isUnknown(line?.sku ?? null) && (
+                <Box as="span" color="warn">
+                  {t('products.unknownSku')}
+                </Box>
+              )
+            }
+          />
+        </Box>
         <TextField name={at('unit')} label={t('line.unit')} />
         <DecimalField name={at('stockQuantity')} label={t('line.stockQuantity')} optional empty={null} />
         <DecimalField name={at('quantity')} label={t('line.quantity')} />
