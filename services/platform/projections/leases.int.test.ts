@@ -22,6 +22,14 @@ afterAll(async () => {
 
 const position = (number: number) => String(number).padStart(20, '0') as Position
 
+/** While somebody works under the first name, its batch not yet written. */
+async function whileTheFirstIsWorkedOn<T>(act: () => Promise<T>): Promise<T> {
+  return database.transaction().execute(async tx => {
+    await sql`select from checkpoints where name = 'alpha' for update`.execute(tx)
+    return act()
+  })
+}
+
 /** Whoever waits for the first name holds none of the later ones: two such writers cannot wait for each other. */
 async function holdsNothingWhileItWaitsForTheFirst(statement: () => Promise<unknown>) {
   let running: Promise<unknown> = Promise.resolve()
@@ -43,10 +51,8 @@ test('checkpoints are locked in the order of their names, whichever statement wr
   const own = leases({ database, owner: 'one', leaseMs: 60_000 })
   // In the table they lie the other way round.
   for (const name of ['zeta', 'mu', 'alpha']) await own.introduce([name])
-  const taken = await holdsNothingWhileItWaitsForTheFirst(() => own.acquire(['zeta', 'alpha', 'mu']))
-  expect(taken).toHaveLength(3)
-  expect(await holdsNothingWhileItWaitsForTheFirst(() => own.renew(taken as Lease[]))).toHaveLength(3)
-  const held = await own.renew(taken as Lease[])
+  const held = await own.acquire(['zeta', 'alpha', 'mu'])
+  expect(held).toHaveLength(3)
   const moves = held.map(lease => ({ lease, position: position(7) }))
   const moved = await holdsNothingWhileItWaitsForTheFirst(() => own.advanceAll(moves))
   expect(moved).toEqual(new Set(['alpha', 'mu', 'zeta']))
@@ -54,6 +60,26 @@ test('checkpoints are locked in the order of their names, whichever statement wr
   expect(await own.advanceAll(moves)).toEqual(new Set())
   await holdsNothingWhileItWaitsForTheFirst(() => own.release())
   expect(await own.renew(held)).toEqual([])
+})
+
+test('a long batch holds up neither the renewal of leases nor the taking of others, and costs no lease', async () => {
+  const own = leases({ database, owner: 'busy', leaseMs: 60_000 })
+  const other = leases({ database, owner: 'waiting', leaseMs: 60_000 })
+  const names = ['alpha', 'beta', 'gamma']
+  await own.introduce(names)
+  await sql`update checkpoints set owner = null, lease_until = '-infinity'`.execute(database)
+  const taken = await own.acquire(names)
+  const expire = (name: string) =>
+    sql`update checkpoints set lease_until = '-infinity' where name = ${name}`.execute(database)
+  for (const name of names) await expire(name)
+  const standing = await whileTheFirstIsWorkedOn(async () => {
+    const renewed = await own.renew(taken)
+    await expire('gamma')
+    expect(await other.acquire(names)).toMatchObject([{ name: 'gamma' }])
+    return renewed
+  })
+  expect(standing.map(({ name }) => name).sort()).toEqual(names)
+  expect((await own.renew(taken)).map(({ name }) => name).sort()).toEqual(['alpha', 'beta'])
 })
 
 test('only what is worked under is prolonged; what its owner lost the answer about is its to take again', async () => {

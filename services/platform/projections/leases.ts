@@ -30,8 +30,10 @@ export function leases({
   const until = sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
 
   /** Every statement that writes several rows locks them in the order of their names first: so none waits for another in a ring. */
-  const inOrder = (which: RawBuilder<unknown>) =>
-    sql`locked as materialized (select name from ${table} where ${which} order by name for update)`
+  const inOrder = (which: RawBuilder<unknown>, busy: RawBuilder<unknown> = sql``) =>
+    sql`locked as materialized (select name from ${table} where ${which} order by name for update ${busy})`
+  /** Whoever works holds its row for as long as its batch takes: no lease of another's work, and no connection, waits for that. */
+  const passed = sql`skip locked`
 
   return {
     /** Makes the rows of runners that never ran. */
@@ -42,12 +44,12 @@ export function leases({
     },
     /**
      * Takes those of the names whose lease has run out. This owner's own too: it asks only for what it does not hold, so
-     * the answer that gave it a lease was lost.
+     * the answer that gave it a lease was lost. One that somebody works under is none of them.
      */
     async acquire(names: readonly string[]): Promise<Lease[]> {
       const isFree = sql`(lease_until < clock_timestamp() or owner = ${owner})`
       const { rows } = await sql<Lease>`
-        with ${inOrder(sql`name = any(${[...names]}::text[]) and ${isFree}`)}
+        with ${inOrder(sql`name = any(${[...names]}::text[]) and ${isFree}`, passed)}
         update ${table} c set epoch = c.epoch + 1, owner = ${owner}, lease_until = ${until}
         from locked where c.name = locked.name and (c.lease_until < clock_timestamp() or c.owner = ${owner})
         returning c.name, c.position, c.epoch::text as epoch`.execute(database)
@@ -56,14 +58,22 @@ export function leases({
     /** Prolongs those of the leases that still stand, and answers with them; what nobody works under runs out. */
     async renew(held: readonly Lease[]): Promise<Lease[]> {
       if (held.length === 0) return []
+      const names = sql`${held.map(lease => lease.name)}::text[]`
       const { rows } = await sql<Lease>`
-        with ${inOrder(sql`name = any(${held.map(lease => lease.name)}::text[])`)}
-        update ${table} c set lease_until = ${until}
-        from locked join unnest(
-          ${held.map(lease => lease.name)}::text[], ${held.map(lease => lease.epoch)}::bigint[]
-        ) as h(name, epoch) on h.name = locked.name
-        where c.name = h.name and c.epoch = h.epoch and c.owner = ${owner}
-        returning c.name, c.position, c.epoch::text as epoch`.execute(database)
+        with ${inOrder(sql`name = any(${names})`, passed)},
+        standing as (
+          select c.name, c.position, c.epoch from ${table} c
+          join unnest(${names}, ${held.map(lease => lease.epoch)}::bigint[]) as h(name, epoch)
+            on c.name = h.name and c.epoch = h.epoch and c.owner = ${owner}
+        ),
+        prolonged as (
+          update ${table} c set lease_until = ${until} from locked, standing
+          where c.name = locked.name and c.name = standing.name and c.epoch = standing.epoch and c.owner = ${owner}
+          returning c.name, c.position, c.epoch::text as epoch
+        )
+        select * from prolonged
+        union all
+        select name, position, epoch::text from standing where name not in (select name from locked)`.execute(database)
       return rows
     },
     /** The lease as it is stored, when it is still this owner's; null when somebody else has it. */
