@@ -43,7 +43,7 @@ export const shipmentListColumns = {
   ),
   vgm: words('VGM, kg', 'VGM, kg', 'VGM, kg', 'VGM（千克）'),
   pallets: words('Pallets', 'Tarimas', 'Palettes', '托盘数'),
-  portPickup: words('Pickup at port', 'Retiro en puerto', 'Enlèvement au port', '港口提箱日期'),
+  portPickup: words('Pickup at port', 'Recolección en puerto', 'Enlèvement au port', '港口提箱日期'),
   containerReturn: words('Return', 'Devolución', 'Restitution', '还箱日期'),
   freeUntil: words('Free until', 'Libre hasta', 'Franchise jusqu’au', '免费期至'),
   chargeableDays: words('Chargeable days', 'Días con cargo', 'Jours facturés', '计费天数'),

@@ -294,7 +294,7 @@ test('two drops with proof of delivery: what is short opens an issue, and comes 
     fill: dialog => fillIn(dialog, { Answer: 'Found in the second truck' }),
   })
   await actOn(operator, 'Record a delivery', {
-    fill: dialog => delivery(dialog, { at: at(-1, '15:00'), proof: 'proof-2.pdf', good: [3, byOcean[1]] }),
+    fill: dialog => delivery(dialog, { at: at(-1, '09:00'), proof: 'proof-2.pdf', good: [3, byOcean[1]] }),
   })
   await expectShipmentStatus(operator, 'Delivered')
 })

@@ -18,6 +18,10 @@ export const givenUpWords: Readonly<Record<Language, readonly RegExp[]>> = {
     /identificador del vendedor/i,
     /negar la cancelación/i,
     /, hecho\b/i,
+    /\bplanificad[oa]s?\b/i,
+    /\b(salida|llegada|entrega) prevista\b/i,
+    /\b(retiro|recogida|retorno)\b/i,
+    /“/,
   ],
   fr: [
     /\bavant le (\{|$)/i,

@@ -2,8 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../app/shell/logo.tsx'
+import { PlainLanguageSelect } from '../../app/shell/plain-language-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PlainLanguageSelect } from './plain-language-select.tsx'
 
 /** One column of form beside a quiet drawing of routes. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../app/hooks.ts'
 import { Logo } from '../../app/shell/logo.tsx'
+import { PlainLanguageSelect } from '../../app/shell/plain-language-select.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -24,9 +25,12 @@ export function ProofPage() {
           <Logo size={20} />
           Quayside
         </Flex>
-        <LinkButton to={isSignedIn ? '/app' : '/auth/login'} size="sm">
-          {t(isSignedIn ? 'proof.portal' : 'proof.signIn')}
-        </LinkButton>
+        <Flex align="center" gap="3">
+          <PlainLanguageSelect />
+          <LinkButton to={isSignedIn ? '/app' : '/auth/login'} size="sm">
+            {t(isSignedIn ? 'proof.portal' : 'proof.signIn')}
+          </LinkButton>
+        </Flex>
       </Flex>
       <Box as="main" maxW="760px" mx="auto" px={{ base: '4', md: '8' }} py="6">
         <PageHeader title={t('proof.title')} />

@@ -78,6 +78,13 @@ describe('checking a proof', () => {
     expect(calls.filter(call => call.path === '/proofs/check')).toEqual([])
   })
 
+  test('it can be read in another language, which the page then says it has', async () => {
+    const { user } = await open()
+    await user.selectOptions(screen.getByLabelText('Language'), 'es-MX')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Revisar una prueba' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('es-MX')
+  })
+
   test('the server’s refusal is shown in its words', async () => {
     const { drop } = await open({
       'POST /proofs/check': () => problem(400, 'invalid-value', 'format: must be "quayside-proof-1" (found "x")'),

@@ -4,6 +4,6 @@ import { useFillsPlace } from './known-place.ts'
 
 /** A UN/LOCODE that fills the name of its place. */
 export function CodeField({ fills, ...field }: { fills: string } & ComponentProps<typeof TextField>) {
-  useFillsPlace({ code: field.name, name: fills })
-  return <TextField {...field} autoComplete="off" />
+  const known = useFillsPlace({ code: field.name, name: fills })
+  return <TextField {...field} hint={known ?? field.hint} autoComplete="off" />
 }

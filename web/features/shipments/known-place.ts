@@ -16,8 +16,11 @@ const { useKnownPlaceQuery } = api.injectEndpoints({
 
 type Paths = { code: string; name: string; country?: string }
 
-/** Fills name and country of the place that a UN/LOCODE names; what a person typed stays, what was filled for another code does not. */
-export function useFillsPlace({ code, name, country }: Paths): void {
+/**
+ * Fills name and country of the place that a UN/LOCODE names; what a person typed stays, what was filled for another code
+ * does not. Answers what the code names, to stand below it: what was typed may be another place.
+ */
+export function useFillsPlace({ code, name, country }: Paths): string | undefined {
   const { setValue, getValues } = useFormContext<FieldValues>()
   const written = String(useWatch<FieldValues>({ name: code }) ?? '')
   const unlocode = written.trim().replace(' ', '').toUpperCase()
@@ -36,4 +39,5 @@ export function useFillsPlace({ code, name, country }: Paths): void {
     if (country !== undefined) fill(country, told)
     fill(name, known)
   }, [told, known, name, country, getValues, setValue])
+  return known === '' ? undefined : `${unlocode}: ${known}`
 }

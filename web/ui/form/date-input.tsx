@@ -13,6 +13,9 @@ const Input = chakra('input', { base: inputStyles })
 /** A day, or a day with the time of day. */
 export type DayKind = 'date' | 'moment'
 
+/** What is typed stands there whole: what is beside a narrow input wraps below it. */
+const roomOf: Readonly<Record<DayKind, string>> = { date: '1', moment: '1 0 178px' }
+
 /** How it is written in the locale: "dd/mm/yyyy", "dd/mm/yyyy hh:mm". */
 export function useDatePattern(kind: DayKind): string {
   const { t } = useTranslation('ui')
@@ -49,7 +52,7 @@ export function DateInput({ kind, label, value, onValue, min, max, ...rest }: Pr
     change(kind === 'date' ? written : `${written} ${time}`)
   }
   return (
-    <Flex position="relative" align="center" flex="1" minW="0">
+    <Flex position="relative" align="center" flex={roomOf[kind]} minW="0">
       <Input
         {...rest}
         placeholder={useDatePattern(kind)}

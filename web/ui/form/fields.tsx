@@ -265,7 +265,7 @@ function MomentField({
       hiddenLabel={hiddenLabel}
     >
       {({ aria }) => (
-        <Flex align="center" gap="2">
+        <Flex align="center" columnGap="2" wrap="wrap">
           <DateInput
             {...rest}
             {...aria}

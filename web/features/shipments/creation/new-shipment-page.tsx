@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { CreationDraft } from '@quayside/contracts/shipments/creation-draft.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
@@ -89,6 +90,7 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
     setRefusals(0)
     void navigate(`${base}?step=${step}`)
   }
+  useMendedLists(form, schema)
   const openField = useOpenField(form, { current, stepOf, go })
   const { isSubmitting } = form.formState
 
@@ -167,6 +169,22 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
     </Form>
   )
 }
+
+/** What is wrong with a list as a whole stands at none of its fields: it goes once no field makes it so any more. */
+function useMendedLists(form: UseFormReturn<CreationForm>, schema: ReturnType<typeof creationForm>) {
+  useEffect(() => {
+    const { unsubscribe } = form.watch(values => {
+      const said = wholeLists.filter(name => messageOfWhole(form.formState.errors[name]) !== undefined)
+      if (said.length === 0) return
+      const issues = schema.safeParse(structuredClone(values)).error?.issues ?? []
+      for (const name of said) if (!issues.some(({ path }) => path.join('.') === name)) form.clearErrors(name)
+    })
+    return unsubscribe
+  }, [form, schema])
+}
+const wholeLists = ['orders', 'lines', 'references'] as const
+const messageOfWhole = (error: { message?: string; root?: { message?: string } } | undefined) =>
+  error?.root?.message ?? error?.message
 
 /** What a field is called where it stands alone: which line's quantity, which place's code. */
 function useLabel(valuesOf: () => CreationForm) {

@@ -69,11 +69,11 @@ function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
   const route = `details.route.${name}` as const
   const place = useWatch<CreationForm, typeof route>({ name: route })
   const at = (field: string) => `${route}.${field}`
-  useFillsPlace({ code: at('unlocode'), name: at('name'), country: at('country') })
+  const known = useFillsPlace({ code: at('unlocode'), name: at('name'), country: at('country') })
   return (
     <FormSection title={t(`section.${name}`)}>
       <TextField name={at('name')} label={t('field.place')} optional={place.unlocode === '' && place.country === ''} />
-      <TextField name={at('unlocode')} label={t('field.unlocode')} hint={t('hint.unlocode')} optional />
+      <TextField name={at('unlocode')} label={t('field.unlocode')} hint={known ?? t('hint.unlocode')} optional />
       <ComboboxField name={at('country')} label={t('field.country')} optional options={countries} />
     </FormSection>
   )
@@ -91,9 +91,13 @@ function References() {
   return (
     <FormSection title={t('section.references')}>
       <Box gridColumn="1 / -1" display="grid" gap="3" maxW="640px">
-        {missing && (
+        {missing ? (
           <Box role="alert" color="bad" fontSize="sm">
             {missing}
+          </Box>
+        ) : (
+          <Box color="ink3" fontSize="sm">
+            {t('error.reference')}
           </Box>
         )}
         {!declared &&

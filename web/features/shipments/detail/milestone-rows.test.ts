@@ -11,6 +11,7 @@ const times = (departure: string, arrival: string) => ({
   departure: `${departure}T08:00:00Z`,
   arrival: `${arrival}T08:00:00Z`,
 })
+const route = { origin: hyderabad, destination: callao }
 const mainLeg = (legId: string) =>
   shipmentLeg.parse({ legId, role: 'MAIN', mode: 'OCEAN', from: hyderabad, to: callao })
 
@@ -60,7 +61,7 @@ describe('the rows of milestones', () => {
     expect(left?.estimatedAt).toBe('2026-12-03T08:00:00Z')
   })
 
-  test('times are told by the clock of the place, of the leg’s end where the milestone names none, else as they were told', () => {
+  test('times are told by the clock of the place, of its end of the way where the milestone names none, else as they were told', () => {
     const leg = mainLeg('0198a000-0000-7000-8000-000000005401')
     const told = { place: null, zone: 'UTC' }
     const rows = milestoneRows(
@@ -68,13 +69,18 @@ describe('the rows of milestones', () => {
         of('DEPARTED', 'ACTUAL', '2026-12-04T09:00:00Z', told),
         of('ARRIVED', 'ACTUAL', '2026-12-27T09:00:00Z', { ...told, place: hyderabad }),
         of('CLEARED', 'ACTUAL', '2026-12-29T09:00:00Z', told),
+        of('BOOKED', 'ACTUAL', '2026-12-01T09:00:00Z', told),
       ],
       { legs: [leg], booking: { etd: null, eta: null } },
     )
     expect(rows.map(row => [row.code, row.zone])).toEqual([
+      ['BOOKED', 'UTC'],
       ['DEPARTED', 'Asia/Kolkata'],
       ['ARRIVED', 'Asia/Kolkata'],
-      ['CLEARED', 'UTC'],
+      ['CLEARED', 'America/Lima'],
     ])
+    const unplanned = { ...{ legs: [], booking: { etd: null, eta: null } }, details: { route } }
+    const [customs] = milestoneRows([of('CUSTOMS_START', 'ACTUAL', '2026-12-28T09:00:00Z', told)], unplanned)
+    expect(customs?.zone).toBe('America/Lima')
   })
 })

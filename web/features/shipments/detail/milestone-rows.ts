@@ -1,6 +1,6 @@
-import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { type Milestone, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { type Way as Places, zoneOfMilestone } from './place-clock.ts'
 
 export type MilestoneRow = {
   key: string
@@ -19,8 +19,7 @@ export type MilestoneRow = {
   delayDays: number | null
 }
 
-type Way = {
-  readonly legs: ShipmentDetail['legs']
+type Way = Places & {
   readonly booking: Pick<ShipmentDetail['booking'], 'etd' | 'eta'>
 }
 
@@ -57,16 +56,14 @@ function rowOf(key: string, group: readonly Milestone[], way: Way): MilestoneRow
       : Math.round((Date.parse(after.slice(0, 10)) - Date.parse(before.slice(0, 10))) / dayMs)
   return {
     ...{ key, code: first.code, place: first.place?.name ?? null, scope: scopeOf(first) },
-    zone: zoneOf(actual ?? estimated ?? planned ?? first, way),
+    zone: zoneOfRow(actual ?? estimated ?? planned ?? first, way),
     ...{ planned, estimated, actual, plannedAt, estimatedAt, delayDays },
   }
 }
 
-/** The clock of the place where it happens, told or an end of its leg; where neither is known, that by which it was told. */
-function zoneOf(one: Milestone, { legs }: Way): string {
-  const leg = legOf(one, legs)
-  const end = one.code === 'DEPARTED' ? leg?.from : one.code === 'ARRIVED' ? leg?.to : undefined
-  return zoneOfPlace((one.place ?? end)?.unlocode) || one.zone
+/** The clock of the place where it happens; where that is not known, that by which it was told. */
+function zoneOfRow(one: Milestone, way: Places): string {
+  return zoneOfMilestone(one, way) || one.zone
 }
 
 /** Without a leg of its own it is the main carriage's. */

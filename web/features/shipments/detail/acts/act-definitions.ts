@@ -16,7 +16,7 @@ import {
   issueKinds,
   wayToCleared,
 } from '@quayside/contracts/shipments/statuses.ts'
-import { ownZone } from '../../../../ui/own-zone.ts'
+import { clockOf, zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
 import type { ActField } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CompletingWarning } from './completing.tsx'
@@ -24,12 +24,22 @@ import { DeclarationWay } from './declaration-way.tsx'
 import { type ActDefinition, type Definitions, nothing, reason, said } from './definition.ts'
 import { undeliveredActs } from './undelivered-acts.ts'
 
-const now = () => localTime(new Date().toISOString())
-const moment = (values: ActValues) => ({ at: instantAt(values, 'at'), zone: ownZone() })
-const atNow: Pick<ActDefinition, 'fields' | 'defaults' | 'body'> = {
-  fields: () => [{ name: 'at', kind: 'instant' }],
-  defaults: () => ({ at: now() }),
-  body: moment,
+const now = (zone = '') => localTime(new Date().toISOString(), zone)
+/** A moment by the clock of its place, with its zone. */
+const moment = (values: ActValues, zone: string) => ({ at: instantAt(values, 'at', zone), zone: clockOf(zone) })
+/** When it happens to the whole, by the clock of where that is. */
+const atNow = (code: MilestoneCode): Pick<ActDefinition, 'fields' | 'defaults' | 'body'> => {
+  const zoneIn = (shipment: ShipmentDetail) => zoneOfMilestone({ code, legId: null }, shipment)
+  return {
+    fields: shipment => [{ name: 'at', kind: 'instant', zone: () => zoneIn(shipment) }],
+    defaults: shipment => ({ at: now(zoneIn(shipment)) }),
+    body: (values, shipment) => moment(values, zoneIn(shipment)),
+  }
+}
+/** By whose clock a milestone is told, as its row has it. */
+function zoneOfKnown(shipment: ShipmentDetail, milestoneId: string): string {
+  const known = shipment.milestones.find(one => one.milestoneId === milestoneId)
+  return known === undefined ? '' : zoneOfMilestone(known, shipment) || known.zone
 }
 
 export const bookingActs: Definitions = {
@@ -42,19 +52,21 @@ export const bookingActs: Definitions = {
     body: values => ({ carrier: textAt(values, 'carrier'), mode: textAt(values, 'mode') }),
   },
   'confirm-booking': {
-    fields: () => [
+    fields: shipment => [
       { name: 'carrier', kind: 'text' },
       { name: 'reference', kind: 'text', label: 'bookingReference' },
-      { name: 'etd', kind: 'instant' },
-      { name: 'eta', kind: 'instant' },
+      { name: 'etd', kind: 'instant', zone: () => zoneOfEnd('origin', shipment) },
+      { name: 'eta', kind: 'instant', zone: () => zoneOfEnd('destination', shipment) },
     ],
-    defaults: ({ booking }) => ({
+    defaults: ({ booking, ...way }) => ({
       ...{ carrier: booking.carrier ?? '', reference: booking.reference ?? '' },
-      ...{ etd: localTime(booking.etd), eta: localTime(booking.eta) },
+      etd: localTime(booking.etd, zoneOfEnd('origin', way)),
+      eta: localTime(booking.eta, zoneOfEnd('destination', way)),
     }),
-    body: values => ({
+    body: (values, way) => ({
       ...{ carrier: textAt(values, 'carrier'), reference: textAt(values, 'reference') },
-      ...{ etd: instantAt(values, 'etd'), eta: instantAt(values, 'eta') },
+      etd: instantAt(values, 'etd', zoneOfEnd('origin', way)),
+      eta: instantAt(values, 'eta', zoneOfEnd('destination', way)),
     }),
   },
   'end-booking': {
@@ -71,6 +83,10 @@ const ofContainer: ActField = {
   ...{ name: 'scope.containerNumber', kind: 'select', optional: true, blank: 'wholeShipment', shown: isOfContainer },
   options: ({ containers }) => containers.map(({ containerNumber: value }) => ({ value, label: value })),
 }
+const toldOf = (values: ActValues) => ({
+  code: textAt(values, 'code') as MilestoneCode,
+  legId: orNull(values, 'legId'),
+})
 function scopeOf(values: ActValues): MilestoneScope {
   const containerNumber = isOfContainer(values) ? orNull(values, 'scope.containerNumber') : null
   return containerNumber === null ? { of: 'shipment' } : { of: 'container', containerNumber }
@@ -78,11 +94,11 @@ function scopeOf(values: ActValues): MilestoneScope {
 
 export const trackingActs: Definitions = {
   'record-milestone': {
-    fields: ({ legs, containers }) => [
+    fields: ({ containers, ...way }) => [
       { name: 'code', kind: 'select', codes: milestoneCodes, words: 'milestone', label: 'milestone', blocked: notNow },
       { name: 'class', kind: 'select', codes: milestoneClasses, words: 'class' },
-      { name: 'at', kind: 'instant' },
-      ...(legs.length === 0
+      { name: 'at', kind: 'instant', zone: values => zoneOfMilestone(toldOf(values), way) },
+      ...(way.legs.length === 0
         ? []
         : [{ name: 'legId', kind: 'select' as const, label: 'leg', optional: true, options: legOptions }]),
       ...(containers.length === 0 ? [] : [ofContainer]),
@@ -90,33 +106,37 @@ export const trackingActs: Definitions = {
     ],
     defaults: shipment => {
       const code = nextMilestone(shipment)
-      return {
-        code,
-        class: 'ACTUAL',
-        at: now(),
-        place: '',
-        legId: legOf(shipment, code),
-        scope: { containerNumber: '' },
-      }
+      const legId = legOf(shipment, code)
+      const at = now(zoneOfMilestone({ code: code as MilestoneCode, legId: legId || null }, shipment))
+      return { ...{ code, class: 'ACTUAL', at, place: '', legId }, scope: { containerNumber: '' } }
     },
-    body: values => {
+    body: (values, shipment) => {
       const place = orNull(values, 'place')
+      const when = moment(values, zoneOfMilestone(toldOf(values), shipment))
       return {
-        ...{ code: textAt(values, 'code'), class: textAt(values, 'class'), ...moment(values) },
+        ...{ code: textAt(values, 'code'), class: textAt(values, 'class'), ...when },
         ...{ legId: orNull(values, 'legId'), place: place && { name: place, unlocode: null, country: null } },
         scope: scopeOf(values),
       }
     },
   },
   'correct-milestone': {
-    fields: () => [{ name: 'at', kind: 'instant', optional: true }, reason],
-    defaults: ({ milestones }, about) => ({ at: localTime(milestones.find(one => one.milestoneId === about)?.at) }),
-    body: values => ({ at: instantAt(values, 'at'), ...said(values) }),
+    fields: (shipment, about) => [
+      { name: 'at', kind: 'instant', optional: true, zone: () => zoneOfKnown(shipment, about) },
+      reason,
+    ],
+    defaults: (shipment, about) => {
+      const known = shipment.milestones.find(one => one.milestoneId === about)
+      return { at: localTime(known?.at, zoneOfKnown(shipment, about)) }
+    },
+    body: (values, shipment, about) => ({
+      ...{ at: instantAt(values, 'at', zoneOfKnown(shipment, about)), ...said(values) },
+    }),
     ...{ idName: 'milestoneId', told: true },
   },
   'confirm-milestone': { fields: nothing, body: () => ({}), idName: 'milestoneId', told: true },
-  'start-customs': { ...atNow, told: true },
-  clear: { ...atNow, told: true },
+  'start-customs': { ...atNow('CUSTOMS_START'), told: true },
+  clear: { ...atNow('CLEARED'), told: true },
   'move-declaration': {
     fields: (shipment, about) => {
       const state = shipment.declarations?.find(one => one.declarationId === about)?.state ?? 'NONE'

@@ -5,6 +5,7 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import {
   CheckboxField,
   DateField,
@@ -16,6 +17,7 @@ import {
 } from '../../../../ui/form/fields.tsx'
 import { CodeField } from '../../code-field.tsx'
 import { useRuleText } from '../allowed.ts'
+import { clockOf } from '../place-clock.ts'
 import type { ActValues } from './act-values.ts'
 import { UploadedDocument } from './uploaded-document.tsx'
 
@@ -57,6 +59,8 @@ export type ActField = {
   of?: string
   /** Of a UN/LOCODE: the field with the name of its place. */
   fills?: string
+  /** Of a time: by the clock of which zone it is entered; '' or none is the reader's. */
+  zone?: (values: ActValues) => string
 }
 /** A rule of the catalogue, or `fault.<say>`. */
 export type Refused = Rejection | { say: string; values?: Readonly<Record<string, string>> }
@@ -92,7 +96,7 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
       )
     }
     case 'instant':
-      return <DateTimeField {...shared} />
+      return <InstantInput {...shared} zoneOf={field.zone} />
     case 'date':
       return <DateField {...shared} />
     case 'decimal':
@@ -132,6 +136,22 @@ function PartlyBlocked({ blocked, shipment, ...select }: Select & { blocked: Blo
     return { ...option, label: t('choice.blocked', { code: option.label, why }), disabled: true }
   })
   return <SelectField {...select} options={options} />
+}
+
+type Instant = Omit<ComponentProps<typeof DateTimeField>, 'zone'> & { zoneOf: ActField['zone'] }
+
+/** A time by the clock of its place. What the dialog began with stays the same moment when that is another place. */
+function InstantInput({ zoneOf, ...shared }: Instant) {
+  const { getValues, setValue } = useFormContext()
+  const zone = clockOf(zoneOf?.(useWatch() as ActValues))
+  const begun = useRef({ zone, text: String(getValues(shared.name) ?? '') })
+  useEffect(() => {
+    const { zone: before, text } = begun.current
+    if (before === zone || text === '' || getValues(shared.name) !== text) return
+    begun.current = { zone, text: clockTime(instantOfClock(text, before), zone) }
+    setValue(shared.name, begun.current.text)
+  }, [zone, shared.name, getValues, setValue])
+  return <DateTimeField {...shared} zone={zone} />
 }
 
 /** Says what is wrong as soon as all of it is typed, not only once the field is left. */

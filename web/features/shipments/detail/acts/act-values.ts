@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
-import { ownZone } from '../../../../ui/own-zone.ts'
 import { useRuleText } from '../allowed.ts'
+import { clockOf } from '../place-clock.ts'
 import type { ActField } from './act-fields.tsx'
 
 /** What a dialog's inputs hold, by path; blank texts are ''. */
@@ -20,14 +20,14 @@ export function textAt(values: ActValues, path: string): string {
 }
 export const orNull = (values: ActValues, path: string): string | null => textAt(values, path) || null
 
-/** A "2026-12-01T08:30" of the reader's clock as an instant. */
-export function instantAt(values: ActValues, path: string): string | null {
-  return instantOfClock(textAt(values, path), ownZone())
+/** A "2026-12-01T08:30" of a place's clock as an instant; of the reader's where the place's is not known. */
+export function instantAt(values: ActValues, path: string, zone = ''): string | null {
+  return instantOfClock(textAt(values, path), clockOf(zone))
 }
 
-/** An instant as "2026-12-01T08:30" of the reader's clock, for an input of that kind. */
-export function localTime(instant: string | null | undefined): string {
-  return clockTime(instant, ownZone())
+/** An instant as "2026-12-01T08:30" of that clock, for an input of that kind. */
+export function localTime(instant: string | null | undefined, zone = ''): string {
+  return clockTime(instant, clockOf(zone))
 }
 
 type Fault = { path: string; message: string }

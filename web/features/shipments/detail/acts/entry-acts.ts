@@ -1,6 +1,6 @@
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { ownZone } from '../../../../ui/own-zone.ts'
+import { clockOf, zoneOf } from '../place-clock.ts'
 import type { ActField } from './act-fields.tsx'
 import { instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CountedRest, toCome } from './counted-rest.tsx'
@@ -91,8 +91,8 @@ export const entryActs: Definitions = {
     told: (shipment, about) => ({ currency: declarationOf(shipment, about)?.currency ?? '' }),
   },
   'record-drop': {
-    fields: ({ lines }) => [
-      { name: 'at', kind: 'instant', label: 'deliveredAt' },
+    fields: ({ lines, details }) => [
+      { name: 'at', kind: 'instant', label: 'deliveredAt', zone: () => zoneOf(deliveryPlace(details)) },
       { name: 'place', kind: 'text' },
       { name: 'receiver', kind: 'text' },
       { name: 'proofDocumentId', kind: 'select', options: proofs, ownRow: true, upload: 'PROOF_OF_DELIVERY' },
@@ -106,14 +106,15 @@ export const entryActs: Definitions = {
       ),
     ],
     defaults: ({ details, lines }) => ({
-      ...{ dropId: crypto.randomUUID(), at: localTime(new Date().toISOString()), receiver: '', proofDocumentId: '' },
-      place: details.route.placeOfDelivery?.name ?? details.route.destination?.name ?? '',
+      ...{ dropId: crypto.randomUUID(), at: localTime(new Date().toISOString(), zoneOf(deliveryPlace(details))) },
+      ...{ receiver: '', proofDocumentId: '', place: deliveryPlace(details)?.name ?? '' },
       lines: lines.map(line => ({ good: toCome(line).toFixed(), short: '', damaged: '' })),
     }),
     body: (values, { details, lines }) => ({
       drop: {
-        ...{ dropId: textAt(values, 'dropId'), at: instantAt(values, 'at'), zone: ownZone() },
-        place: samePlace(textAt(values, 'place'), details.route.placeOfDelivery ?? details.route.destination),
+        ...{ dropId: textAt(values, 'dropId'), at: instantAt(values, 'at', zoneOf(deliveryPlace(details))) },
+        ...{ zone: clockOf(zoneOf(deliveryPlace(details))) },
+        place: samePlace(textAt(values, 'place'), deliveryPlace(details)),
         ...{ proofDocumentId: orNull(values, 'proofDocumentId'), receiver: textAt(values, 'receiver') },
         lines: lines.flatMap(({ lineId }, index) => {
           const counted = (name: string) => textAt(values, `lines.${index}.${name}`) || '0'
@@ -125,6 +126,8 @@ export const entryActs: Definitions = {
     ...{ told: true, warns: CountedRest },
   },
 }
+
+const deliveryPlace = ({ route }: ShipmentDetail['details']) => route.placeOfDelivery ?? route.destination
 
 function proofs({ documents }: ShipmentDetail) {
   return documents

@@ -1,8 +1,11 @@
 import { Grid } from '@chakra-ui/react'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateTimeField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
 import { useFillsPlace } from '../../known-place.ts'
+import { clockOf } from '../place-clock.ts'
 import { legRoles } from './leg-form.ts'
 
 /** The inputs of one leg of the route. */
@@ -10,8 +13,9 @@ export function LegFields({ index }: { index: number }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const own = (name: string) => ({ name: `legs.${index}.${name}`, label: t(`field.${name}`) })
-  useFillsPlace({ code: own('fromCode').name, name: own('from').name })
-  useFillsPlace({ code: own('toCode').name, name: own('to').name })
+  const [fromCode = '', toCode = ''] = useWatch({ name: [own('fromCode').name, own('toCode').name] }) as string[]
+  const from = useFillsPlace({ code: own('fromCode').name, name: own('from').name })
+  const to = useFillsPlace({ code: own('toCode').name, name: own('to').name })
   return (
     <Grid
       gap="3"
@@ -23,11 +27,11 @@ export function LegFields({ index }: { index: number }) {
       <TextField {...own('carrier')} optional />
       <TextField {...own('conveyance')} optional />
       <TextField {...own('from')} />
-      <TextField {...own('fromCode')} optional />
+      <TextField {...own('fromCode')} hint={from} optional />
       <TextField {...own('to')} />
-      <TextField {...own('toCode')} optional />
-      <DateTimeField {...own('departure')} optional />
-      <DateTimeField {...own('arrival')} optional />
+      <TextField {...own('toCode')} hint={to} optional />
+      <DateTimeField {...own('departure')} zone={clockOf(zoneOfPlace(fromCode))} optional />
+      <DateTimeField {...own('arrival')} zone={clockOf(zoneOfPlace(toCode))} optional />
     </Grid>
   )
 }

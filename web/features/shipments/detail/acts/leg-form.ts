@@ -1,8 +1,9 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import * as z from 'zod'
 import { instantOfClock } from '../../../../ui/form/clock-time.ts'
-import { ownZone } from '../../../../ui/own-zone.ts'
+import { clockOf } from '../place-clock.ts'
 import { localTime } from './act-values.ts'
 
 export const legRoles = ['PRE', 'MAIN', 'ON'] as const
@@ -21,7 +22,8 @@ export type LegForm = z.infer<typeof legForm>
 export const legFormOf = (leg: ShipmentLeg): LegForm => ({
   ...{ key: leg.legId, role: leg.role, mode: leg.mode, carrier: leg.carrier ?? '', conveyance: leg.conveyance ?? '' },
   ...{ from: leg.from.name, fromCode: leg.from.unlocode ?? '', to: leg.to.name, toCode: leg.to.unlocode ?? '' },
-  ...{ departure: localTime(leg.planned.departure), arrival: localTime(leg.planned.arrival) },
+  departure: localTime(leg.planned.departure, zoneOfPlace(leg.from.unlocode)),
+  arrival: localTime(leg.planned.arrival, zoneOfPlace(leg.to.unlocode)),
 })
 
 /** A place by its name and code; the one known stays whole where neither changed. */
@@ -34,12 +36,12 @@ export function placeOf(name: string, unlocode: string, known: ShipmentPlace | n
 /** What the dialog does not show of a leg that was there (estimates, distance) stays. */
 export function legOfForm(leg: LegForm, legs: readonly ShipmentLeg[]): ShipmentLeg {
   const known = legs.find(one => one.legId === leg.key)
-  const time = (local: string) => instantOfClock(local, ownZone())
+  const time = (local: string, code: string) => instantOfClock(local, clockOf(zoneOfPlace(code)))
   return {
     ...{ legId: leg.key, role: leg.role, mode: leg.mode },
     ...{ from: placeOf(leg.from, leg.fromCode, known?.from), to: placeOf(leg.to, leg.toCode, known?.to) },
     ...{ carrier: leg.carrier.trim() || null, conveyance: leg.conveyance.trim() || null },
-    planned: { departure: time(leg.departure), arrival: time(leg.arrival) },
+    planned: { departure: time(leg.departure, leg.fromCode), arrival: time(leg.arrival, leg.toCode) },
     estimated: known?.estimated ?? { departure: null, arrival: null },
     distanceKm: known?.distanceKm ?? null,
   }

@@ -55,3 +55,23 @@ test('what happens to the whole has no container, also where one was chosen befo
     expect(bodies()).toEqual([expect.objectContaining({ code: 'ARRIVED', scope: { of: 'shipment' } })]),
   )
 })
+
+test('what happens at a place is entered by its clock, which stands beside it', async () => {
+  const { user, dialog, record, bodies } = await open([])
+  const choose = (code: string) => user.selectOptions(dialog.getByRole('combobox', { name: 'Milestone' }), code)
+  const when = dialog.getByRole('textbox', { name: 'When' }) as HTMLInputElement
+  const atCallao = when.value
+  expect(dialog.getByText('Peru Time')).toBeTruthy()
+  await choose('CARGO_READY')
+  expect(dialog.getByText('India Time')).toBeTruthy()
+  // The moment that it began with is the same one by the other clock.
+  expect(when.value).not.toBe(atCallao)
+  await choose('ARRIVED')
+  expect(when.value).toBe(atCallao)
+  await user.clear(when)
+  await user.type(when, '2026-11-20 09:30')
+  await record()
+  await waitFor(() =>
+    expect(bodies()).toEqual([expect.objectContaining({ at: '2026-11-20T14:30:00.000Z', zone: 'America/Lima' })]),
+  )
+})

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
@@ -108,6 +109,9 @@ function firstLeg({ details: { route }, mode, booking }: Beginning): LegForm {
     ...{ key: crypto.randomUUID(), role: 'MAIN', mode: mode ?? 'OCEAN', carrier: booking.carrier ?? '' },
     ...{ from: origin?.name ?? '', fromCode: origin?.unlocode ?? '' },
     ...{ to: destination?.name ?? '', toCode: destination?.unlocode ?? '', conveyance: '' },
-    ...{ departure: localTime(booking.etd), arrival: localTime(booking.eta) },
+    ...{
+      departure: localTime(booking.etd, zoneOfPlace(origin?.unlocode)),
+      arrival: localTime(booking.eta, zoneOfPlace(destination?.unlocode)),
+    },
   }
 }

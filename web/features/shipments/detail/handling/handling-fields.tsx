@@ -15,8 +15,8 @@ import { FormSection } from '../../../../ui/form/form-section.tsx'
 import { ownZone } from '../../../../ui/own-zone.ts'
 import { CodeField } from '../../code-field.tsx'
 import type { ActValues } from '../acts/act-values.ts'
+import { clockOf } from '../place-clock.ts'
 import { type HandlingField, isNeeded } from './handling-act.ts'
-import { clockOf } from './place-clock.ts'
 
 /** The fields of a dialog, in their sections where they have any. */
 export function HandlingFields({ fields }: { fields: readonly HandlingField[] }) {

@@ -2,6 +2,7 @@ import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { type ActValues, orNull, textAt } from '../acts/act-values.ts'
+import { clockOf } from '../place-clock.ts'
 import { type HandlingField, type PickupAct, zoneField } from './handling-act.ts'
 import {
   onlySupplier,
@@ -13,7 +14,6 @@ import {
   rowsOfShipment,
   supplierOptions,
 } from './handling-values.ts'
-import { clockOf } from './place-clock.ts'
 
 const reason: HandlingField = { name: 'reason', kind: 'area' }
 const said = (values: ActValues) => ({ reason: textAt(values, 'reason') })

@@ -5,6 +5,7 @@ import {
 } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { type ActValues, orNull, textAt, valueAt } from '../acts/act-values.ts'
+import { clockOf } from '../place-clock.ts'
 import { type HandlingField, type ReceiptAct, zoneField } from './handling-act.ts'
 import {
   onlySupplier,
@@ -17,7 +18,6 @@ import {
   rowsOfShipment,
   supplierOptions,
 } from './handling-values.ts'
-import { clockOf } from './place-clock.ts'
 
 const reason: HandlingField = { name: 'reason', kind: 'area' }
 /** By the clock of the warehouse. */

@@ -1,0 +1,43 @@
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
+import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
+import type { Milestone, MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { ownZone } from '../../../ui/own-zone.ts'
+
+type Legs = ShipmentDetail['legs']
+type Route = Pick<ShipmentDetail['details']['route'], 'origin' | 'destination'>
+/** What a shipment knows of where it goes: its legs, and its ends before these are planned. */
+export type Way = { readonly legs: Legs; readonly details?: { readonly route: Route } }
+type Place = { readonly unlocode: string | null; readonly country: string | null } | null | undefined
+type End = 'origin' | 'destination'
+
+/** On which side of the main carriage it happens; null where that is not one place. */
+const endOf: Readonly<Record<MilestoneCode, End | null>> = {
+  ...{ CARGO_READY: 'origin', BOOKED: null, EMPTY_OUT: 'origin', PICKED_UP: 'origin', RECEIVED: 'origin' },
+  ...{ LOADED: 'origin', DEPARTED: 'origin', TRANSSHIPPED: null, ARRIVED: 'destination', DISCHARGED: 'destination' },
+  ...{ AVAILABLE: 'destination', CUSTOMS_START: 'destination', CLEARED: 'destination', GATE_OUT: 'destination' },
+  ...{ DELIVERED: 'destination', EMPTY_RETURN: 'destination' },
+}
+
+/** The zone by whose clock times are entered: the place's, or the reader's while that is not known. */
+export function clockOf(zone: string | null | undefined): string {
+  return zone && checkTimeZone(zone) === null ? zone : ownZone()
+}
+
+/** The zone of the place where it happens, told or an end of its leg, else of the whole way; '' where that is not known. */
+export function zoneOfMilestone(one: Pick<Milestone, 'code' | 'legId'> & { place?: Place }, way: Way): string {
+  const end = endOf[one.code]
+  const leg = way.legs.find(({ legId }) => legId === one.legId)
+  const ofLeg = end === 'origin' ? leg?.from : leg?.to
+  return zoneOf(one.place ?? ofLeg) || (end === null ? '' : zoneOfEnd(end, way))
+}
+
+/** Of where the main carriage begins or ends. */
+export function zoneOfEnd(end: End, { legs, details }: Way): string {
+  const main = legs.filter(({ role }) => role === 'MAIN')
+  return zoneOf(end === 'origin' ? main[0]?.from : main.at(-1)?.to) || zoneOf(details?.route[end])
+}
+
+export function zoneOf(place: Place): string {
+  return zoneOfPlace(place?.unlocode ?? place?.country)
+}
