@@ -11,6 +11,8 @@ import type { ShipmentNews } from './shipment-changes.ts'
 /** Who is told: everyone of a side, or the person who buys (and the operator who subscribed to escalations). */
 export type Audience = 'client' | 'supplier' | 'buyer'
 
+export type Side = Exclude<Audience, 'buyer'>
+
 /** An event that people may be told of, by what it did: of a part, or of all. */
 export type ToldAct = PurchaseOrderEvent['type'] | ShipmentNews['type'] | (typeof ofAPart)[keyof typeof ofAPart]
 
@@ -34,6 +36,8 @@ export type Change = {
   readonly type: NotificationType
   readonly topic: SubscribableTopic
   readonly audience: readonly Audience[]
+  /** The side whose person did it: the others of it are told in the portal, the order's buyer by e-mail as well. */
+  readonly colleagues: Side | null
   readonly reason: string | null
   /** The event that did it: names what was done in words. */
   readonly act: ToldAct
@@ -44,8 +48,8 @@ export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<PurchaseOr
 /** The side that did not act (both when the system did), and both. */
 export type Sides = { readonly others: readonly Audience[]; readonly both: readonly Audience[] }
 
-/** A change whose event has yet to be named, once for all changes of an event. */
-export type Untold = Omit<Change, 'act'>
+/** A change whose event, and whose colleagues did it, have yet to be named, once for all changes of an event. */
+export type Untold = Omit<Change, 'act' | 'colleagues'>
 
 /** A change of one field of the order's head. */
 export function fieldOf(

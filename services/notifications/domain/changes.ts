@@ -9,6 +9,7 @@ import {
   fieldOf,
   isChange,
   ofAPart,
+  type Side,
   type Sides,
   type ToldAct,
   type Untold,
@@ -22,7 +23,20 @@ import { requestChanges } from './request-changes.ts'
  */
 export function changesOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorCompany: string | null): Change[] {
   const act = actOf(event)
-  return untoldOf(event, facts, actorCompany).map(change => ({ ...change, act }))
+  const colleagues = isTheirOwn.has(event.type) ? null : sideOf(facts, actorCompany)
+  return untoldOf(event, facts, actorCompany).map(change => ({ ...change, act, colleagues }))
+}
+
+/** What says nothing to the colleagues of whoever did it: they asked nobody yet, or the other side alone. */
+const isTheirOwn: ReadonlySet<PurchaseOrderEvent['type']> = new Set([
+  'PurchaseOrderSent',
+  'ConfirmationRoundOpened',
+  'ConfirmationRoundResumed',
+])
+
+function sideOf(facts: OrderFacts | null, actorCompany: string | null): Side | null {
+  if (facts === null || actorCompany === null) return null
+  return actorCompany === facts.vendorCompanyId ? 'supplier' : 'client'
 }
 
 function actOf(event: PurchaseOrderEvent): ToldAct {
@@ -105,7 +119,7 @@ function untoldOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorComp
 function sides(facts: OrderFacts, actorCompany: string | null): Sides {
   const both = ['client', 'supplier'] as const
   if (actorCompany === null) return { both, others: both }
-  return { both, others: actorCompany === facts.vendorCompanyId ? ['client'] : ['supplier'] }
+  return { both, others: sideOf(facts, actorCompany) === 'supplier' ? ['client'] : ['supplier'] }
 }
 
 function statusOf(

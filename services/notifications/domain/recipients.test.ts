@@ -3,9 +3,19 @@ import { recipientsOf, wants } from './recipients.ts'
 import { buyer, client, factsAfter, member, operator, registered, sent, supplier, vendor } from './testing-orders.ts'
 
 const facts = factsAfter(registered, sent)
-const toClient = { audience: ['client'], topic: 'FIELD_CHANGED' } as const
-const toSupplier = { audience: ['supplier'], topic: 'FIELD_CHANGED' } as const
-const toBuyer = { audience: ['buyer'], topic: 'ESCALATION' } as const
+const toClient = {
+  audience: ['client'],
+  topic: 'FIELD_CHANGED',
+  colleagues: null,
+  act: 'ConfirmationApproved',
+} as const
+const toSupplier = {
+  audience: ['supplier'],
+  topic: 'FIELD_CHANGED',
+  colleagues: null,
+  act: 'ConfirmationApproved',
+} as const
+const toBuyer = { audience: ['buyer'], topic: 'ESCALATION', colleagues: null, act: 'ConfirmationEscalated' } as const
 const colleague = '0192f5d0-0000-7000-8000-000000000b02'
 const operatorUid = '0192f5d0-0000-7000-8000-000000000001'
 const people = [member(buyer, client), member(colleague, client), member(supplier, vendor)]
@@ -15,6 +25,30 @@ describe('who is told', () => {
   test('the people of the side that a change concerns, and nobody of the other', () => {
     expect(uids(recipientsOf(toClient, facts, people, supplier))).toEqual([buyer, colleague])
     expect(uids(recipientsOf(toSupplier, facts, people, buyer))).toEqual([supplier])
+  })
+
+  test('what a colleague did: all of that side but who did it, and by e-mail the buyer of the order alone', () => {
+    const third = '0192f5d0-0000-7000-8000-000000000b04'
+    const all = [...people, member(third, client)]
+    const told = recipientsOf({ ...toSupplier, colleagues: 'client' }, facts, all, colleague)
+    expect(told).toEqual([
+      { uid: buyer, side: 'client', byEmail: true },
+      { uid: supplier, side: 'supplier', byEmail: true },
+      { uid: third, side: 'client', byEmail: false },
+    ])
+    const declined = { ...toSupplier, colleagues: 'client', act: 'ConfirmationDeclined' } as const
+    expect(recipientsOf(declined, facts, people, colleague)).toContainEqual({
+      uid: buyer,
+      side: 'client',
+      byEmail: false,
+    })
+    const own = recipientsOf(
+      { ...toClient, colleagues: 'supplier' },
+      facts,
+      [...people, member(third, vendor)],
+      supplier,
+    )
+    expect(own.find(({ uid }) => uid === third)).toEqual({ uid: third, side: 'supplier', byEmail: false })
   })
 
   test('everyone but the person who did it', () => {
@@ -34,7 +68,17 @@ describe('who is told', () => {
   test('nobody of a third company', () => {
     const stranger = member(colleague, '0192f5d0-0000-7000-8000-0000000000aa')
     expect(
-      recipientsOf({ audience: ['client', 'supplier', 'buyer'], topic: 'ESCALATION' }, facts, [stranger], null),
+      recipientsOf(
+        {
+          audience: ['client', 'supplier', 'buyer'],
+          topic: 'ESCALATION',
+          colleagues: 'client',
+          act: 'ConfirmationEscalated',
+        },
+        facts,
+        [stranger],
+        null,
+      ),
     ).toEqual([])
   })
 
@@ -51,7 +95,8 @@ describe('who is told', () => {
 
   test('a person of both companies is told once for each side', () => {
     const both = [member(buyer, client), member(buyer, vendor)]
-    const told = recipientsOf({ audience: ['client', 'supplier'], topic: 'FIELD_CHANGED' }, facts, both, null)
+    const toBoth = { ...toClient, audience: ['client', 'supplier'] } as const
+    const told = recipientsOf(toBoth, facts, both, null)
     expect(told.map(({ side }) => side)).toEqual(['client', 'supplier'])
   })
 })

@@ -2,7 +2,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import type { Change } from './change.ts'
+import type { Change, ToldAct } from './change.ts'
 import type { OrderFacts } from './order-facts.ts'
 
 /** Of the order or shipment: whose people are told. No supplier where only the client's side is. */
@@ -27,21 +27,26 @@ export type Member = {
 export type Recipient = { readonly uid: string; readonly side: 'client' | 'supplier'; readonly byEmail: boolean }
 
 /**
- * The people a change is told: those of its audience who may see notifications, except who did it. The operating
+ * The people a change is told: those of its audience who may see notifications and, without an e-mail unless they buy it,
+ * the colleagues of who did it; never who did it. The operating
  * company's people hear only of what they subscribed to, by default escalations. `members` are those of the order's two
  * companies and of the operating company that serves the client.
  */
 export function recipientsOf(
-  change: Pick<Change, 'audience' | 'topic'>,
+  change: Pick<Change, 'audience' | 'topic' | 'colleagues' | 'act'>,
   facts: Subject,
   members: readonly Member[],
   actorUid: string | null,
 ): Recipient[] {
-  const audience = members.filter(member => mayBeTold(member, actorUid) && isConcerned(member, change, facts, members))
-  const recipients = audience.map(member => ({
+  const audience = members
+    .filter(member => mayBeTold(member, actorUid))
+    .map(member => ({ member, concerned: isConcerned(member, change, facts, members) }))
+    .filter(({ member, concerned }) => concerned || isColleague(member, change, facts))
+  const recipients = audience.map(({ member, concerned }) => ({
     uid: member.uid,
     side: member.companyId === facts.vendorCompanyId ? ('supplier' as const) : ('client' as const),
-    byEmail: wants(member, change.topic),
+    byEmail:
+      (concerned || (!asksTheOther.has(change.act) && isBuyer(member, facts, members))) && wants(member, change.topic),
   }))
   return recipients.filter((one, index) => recipients.findIndex(other => isSame(one, other)) === index)
 }
@@ -72,8 +77,22 @@ function isConcerned(
   return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, facts, members))
 }
 
+/** Their e-mail asks the supplier for something. */
+const asksTheOther: ReadonlySet<ToldAct> = new Set([
+  'PurchaseOrderResent',
+  'ConfirmationDeclined',
+  'PurchaseOrderReopened',
+])
+
+/** Of the side that acted: what stands on an order is then true for all who look at it. */
+function isColleague(member: Member, { colleagues }: Pick<Change, 'colleagues'>, facts: Subject): boolean {
+  if (member.isOperating || colleagues === null) return false
+  return member.companyId === (colleagues === 'supplier' ? facts.vendorCompanyId : facts.clientCompanyId)
+}
+
 /** The person named as buyer; where none of the client's people is, everyone who may approve. */
 function isBuyer(member: Member, facts: Subject, members: readonly Member[]): boolean {
+  if (member.companyId !== facts.clientCompanyId) return false
   const named = members.some(
     ({ uid, companyId, active }) => active && uid === facts.buyerUid && companyId === facts.clientCompanyId,
   )

@@ -13,6 +13,7 @@ const change: Change = {
   type: 'DATE_CHANGE',
   topic: 'DATE_CHANGE',
   audience: ['client'],
+  colleagues: null,
   reason: null,
   act: 'QuantitiesConfirmed',
 }

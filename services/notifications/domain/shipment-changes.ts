@@ -27,7 +27,10 @@ export function isShipmentNews(event: StoredEvent): event is ShipmentNews {
 export type ShipmentTold = { readonly subject: Subject; readonly change: Change }
 
 export function shipmentChangesOf(event: ShipmentNews): ShipmentTold[] {
-  return untoldOf(event).map(({ subject, change }) => ({ subject, change: { ...change, act: event.type } }))
+  return untoldOf(event).map(({ subject, change }) => ({
+    subject,
+    change: { ...change, act: event.type, colleagues: null },
+  }))
 }
 
 function untoldOf(event: ShipmentNews): { readonly subject: Subject; readonly change: Untold }[] {

@@ -69,7 +69,8 @@ type Row = { label: string; old: string | null; new: string }
 
 function describe(change: MailedChange, request: MailRequest, texts: MailTexts): Row {
   const where = [
-    ...(change.entityNumber === request.orderNumber ? [] : [change.entityNumber]),
+    // A new partial order is told by its number, which is not said twice.
+    ...([request.orderNumber, change.newValue].includes(change.entityNumber) ? [] : [change.entityNumber]),
     ...(change.lineNumber === null ? [] : [fillMessage(texts.line, { line: change.lineNumber })]),
   ]
   const label = fieldName(change.field, request.language, texts) + (where.length > 0 ? ` (${where.join(', ')})` : '')

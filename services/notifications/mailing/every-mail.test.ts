@@ -58,7 +58,14 @@ function rawIn(changes: readonly Change[], isShipment = false): string[] {
 }
 const change = (field: string, newValue: string | null, over: Partial<Change> = {}): Change => ({
   ...{ entityId: 'the-id', entityNumber: 'PO-1', lineNumber: null, field, oldValue: null, newValue },
-  ...{ type: 'FIELD_CHANGED', topic: 'FIELD_CHANGED', audience: ['client'], reason: null, act: 'QuantitiesConfirmed' },
+  ...{
+    type: 'FIELD_CHANGED',
+    topic: 'FIELD_CHANGED',
+    audience: ['client'],
+    colleagues: null,
+    reason: null,
+    act: 'QuantitiesConfirmed',
+  },
   ...over,
 })
 

@@ -141,6 +141,25 @@ describe('who sees what', () => {
     expect(items[0]).toMatchObject({ actorUid: supplier, actorName: 'iyer', entityNumber: '4500-018832', read: false })
   })
 
+  test('[S3.044] the buyer hears what a colleague decided, and what stands there is what is true; who decided hears nothing', async () => {
+    const approver = '0192f5d0-0000-7000-8000-000000000b05'
+    await happened(
+      ...[...people, user(approver, 'diego'), membership(approver, client, 'BUYER', 'client')],
+      ...[order(registered), order(sent), promised('2027-01-19')],
+    )
+    const lines = [{ lineId: line10, number: 1, quantity: '12000', confirmedDate: '2027-01-19', unitPrice: null }]
+    const approved: PurchaseOrderEvent = {
+      type: 'ConfirmationApproved',
+      data: { orderId, lines, child: null, automatic: false, status: 'APPROVED' },
+    }
+    await happened(order(approved, { uid: approver, company: client }))
+    expect(await shown(buyer, clientScope)).toContain('status - SENT_ORDER -> APPROVED UPDATED')
+    expect(await shown(buyer, clientScope)).toContain('approvedQuantity 1 0 -> 12000 CREATED')
+    expect(await shown(approver, clientScope)).not.toContain('approvedQuantity 1 0 -> 12000 CREATED')
+    const told = (await listOf(buyer, clientScope)).items.filter(({ field }) => field === 'status')
+    expect(told).toMatchObject([{ actorUid: approver, actorName: 'diego' }])
+  })
+
   test('row-level security shows a row to its recipient alone, in the company in which they are told', async () => {
     await happened(...people, order(registered), order(sent))
     expect(await shown(buyer, vendorScope)).toEqual([])
