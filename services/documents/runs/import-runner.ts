@@ -2,7 +2,7 @@ import { type ImportProgress, importJobUrl } from '@quayside/contracts/documents
 import { type Lanes, type Runner, startLanes } from '@quayside/platform/jobs/lanes.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
-import { countOutcomes, countRunnable } from '../staging/counts.ts'
+import { countLeft, countOutcomes } from '../staging/counts.ts'
 import { ensureProducts, ensureVendors } from './ensure-parties.ts'
 import { importNextRows, type Reached, recogniseOwnLines, reportTheRest } from './import-rows.ts'
 import {
@@ -88,14 +88,14 @@ function holdOf(ports: Ports, item: OpenImport, run: RunRecord, runner: Runner):
 }
 
 async function carryOut(ports: Ports, item: OpenImport, run: RunRecord, { goOn, report }: Hold): Promise<void> {
-  await prepareRun(ports.database, run)
-  const total = await countRunnable(ports.database, run.import_id)
-  await report({ stage: 'vendors', done: 0, total })
+  const total = await prepareRun(ports.database, run)
+  const before = total - (await countLeft(ports.database, run.import_id))
+  await report({ stage: 'vendors', done: before, total })
   if (await goOn()) await ensureVendors(ports, run, item.clientCompanyId)
-  await report({ stage: 'products', done: 0, total })
+  await report({ stage: 'products', done: before, total })
   if (await goOn()) await ensureProducts(ports, run, item.clientCompanyId)
   let reached: Reached = { orderRow: 0, row: 0 }
-  for (let done = 0; await goOn(); ) {
+  for (let done = before; await goOn(); ) {
     await report({ stage: 'rows', done, total })
     const batch = await importNextRows(ports, run, item.clientCompanyId, reached)
     if (batch === null) break

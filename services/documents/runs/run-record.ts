@@ -1,6 +1,7 @@
 import type { KeptOrder } from '@quayside/contracts/documents/events.ts'
 import type { ImportProgress } from '@quayside/contracts/documents/imports.ts'
 import { sql } from 'kysely'
+import { countRunnable } from '../staging/counts.ts'
 import type { Database } from '../staging/database.ts'
 
 const leaseSeconds = 15
@@ -103,11 +104,20 @@ export async function pauseRun(db: Database, importId: string, seconds: number):
     where import_id = ${importId}`.execute(db)
 }
 
-/** Before its first batch a run forgets what an earlier run reported about rows that it will try again. */
-export async function prepareRun(db: Database, record: RunRecord): Promise<void> {
-  if (record.prepared) return
-  await sql`with cleared as (update import_rows set outcome = null, run_issues = '[]' where import_id = ${record.import_id} and outcome = 'reported')
-    update import_runs set prepared = true where import_id = ${record.import_id} and run = ${record.run}`.execute(db)
+/**
+ * Before its first batch a run forgets what an earlier run reported about rows that it will try again. Answers how many rows
+ * it has to do in all, the same however often it is interrupted.
+ */
+export async function prepareRun(db: Database, { import_id: id, run, prepared, total }: RunRecord): Promise<number> {
+  if (prepared) return total
+  await sql`update import_rows set outcome = null, run_issues = '[]' where import_id = ${id} and outcome = 'reported'`.execute(
+    db,
+  )
+  const runnable = await countRunnable(db, id)
+  await sql`update import_runs set prepared = true, total = ${runnable} where import_id = ${id} and run = ${run}`.execute(
+    db,
+  )
+  return runnable
 }
 
 /** Lets go of a run at once, so that another runner goes on with it. */

@@ -32,6 +32,13 @@ export async function countRunnable(db: Database, importId: string): Promise<num
   return rows[0]?.runnable ?? 0
 }
 
+/** Rows that the run under way has still to settle. */
+export async function countLeft(db: Database, importId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select count(*)::int as left from import_rows
+    where import_id = ${importId} and verdict <> 'error' and outcome is null`.execute(db)
+  return rows[0]?.left ?? 0
+}
+
 export async function countOrders(db: Database, importId: string): Promise<number> {
   const { rows } = await sql<{ orders: number }>`select count(distinct order_row)::int as orders from import_rows
     where import_id = ${importId} and order_row > 0 and verdict <> 'error'`.execute(db)

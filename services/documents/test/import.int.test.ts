@@ -249,6 +249,24 @@ describe('a run that is disturbed', () => {
     expect(detail).toMatchObject({ status: 'DONE', result: { imported: 300 } })
   })
 
+  test('[D7.010] a run that is interrupted says the same total afterwards, and goes on from where it was', async () => {
+    const { client } = rig.people
+    const id = await validated(36)
+    const seen: unknown[] = []
+    const first = others.calls.rows.length + 1
+    others.afterRows = async call => {
+      const { progress } = (await rig.as(client).get(`/imports/${id}`)).body
+      seen.push(progress)
+      if (call === first + 1) throw new Error('the answer is lost')
+    }
+    await ran(rig, client, id)
+    others.afterRows = () => undefined
+    const [beginning, , goneOn] = seen as { done: number; total: number }[]
+    expect(beginning).toMatchObject({ done: 0, total: 1100 })
+    expect(goneOn).toMatchObject({ done: expect.any(Number), total: 1100 })
+    expect(goneOn?.done).toBeGreaterThan(400)
+  })
+
   test('a cancelled run keeps what is imported, reports the rest and can be run again', async () => {
     const { client } = rig.people
     const id = await validated(33, 1600)
