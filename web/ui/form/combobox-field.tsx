@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from './fields.tsx'
 import { inputStyles } from './input-styles.ts'
+import { useField } from './use-field.ts'
 
 export type ComboOption = { value: string; label: string; detail?: string }
 
@@ -47,7 +47,7 @@ export function ComboboxField({
   onChosen,
 }: Props) {
   const { t } = useTranslation('ui')
-  const { field } = useController({ name })
+  const { field } = useField(name)
   const list = useId()
   const [text, setText] = useState<string | null>(null)
   const [open, setOpen] = useState(false)

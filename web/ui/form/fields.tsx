@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { zoneText } from '@quayside/contracts/reference/instants.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
 import { ownZone } from '../own-zone.ts'
@@ -9,6 +9,7 @@ import { DateInput, type DayKind, useDatePattern } from './date-input.tsx'
 import { decimalExample, isUnreadable, parseDecimal, writeDecimal } from './decimals.ts'
 import { useErrorText } from './error-text.ts'
 import { inputStyles } from './input-styles.ts'
+import { useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
 const Input = chakra('input', { base: inputStyles })
@@ -98,7 +99,7 @@ export function TextField({
   hiddenLabel,
   ...rest
 }: FieldProps & { hiddenLabel?: boolean } & Native<'input'>) {
-  const { field } = useController({ name })
+  const { field } = useField(name)
   return (
     <Field name={name} label={label} hint={hint} optional={optional} hiddenLabel={hiddenLabel}>
       {({ aria }) => <Input {...rest} {...field} {...aria} value={field.value ?? ''} />}
@@ -107,7 +108,7 @@ export function TextField({
 }
 
 export function TextAreaField({ name, label, hint, optional, ...rest }: FieldProps & Native<'textarea'>) {
-  const { field } = useController({ name })
+  const { field } = useField(name)
   return (
     <Field name={name} label={label} hint={hint} optional={optional}>
       {({ aria }) => <Area {...rest} {...field} {...aria} value={field.value ?? ''} />}
@@ -129,7 +130,7 @@ export function SelectField({
   placeholder?: string
   hiddenLabel?: boolean
 } & Native<'select'>) {
-  const { field } = useController({ name })
+  const { field } = useField(name)
   return (
     <Field name={name} label={label} hint={hint} optional={optional} hiddenLabel={hiddenLabel}>
       {({ aria }) => (
@@ -147,7 +148,7 @@ export function SelectField({
 }
 
 export function CheckboxField({ name, label, hint }: FieldProps) {
-  const { field } = useController({ name })
+  const { field } = useField(name)
   const id = useId()
   return (
     <Box>
@@ -186,7 +187,7 @@ export function DecimalField({
 }: FieldProps & { unit?: string; hiddenLabel?: boolean; empty?: '' | null } & Native<'input'>) {
   const { t } = useTranslation('ui')
   const { locale } = useFormats()
-  const { field } = useController({ name })
+  const { field } = useField(name)
   const { text, change } = useTyped(
     typeof field.value === 'string' ? field.value : '',
     value => field.onChange(value === '' ? empty : value),
@@ -253,7 +254,7 @@ function MomentField({
   ...rest
 }: DayProps & { kind: DayKind; beside?: string }) {
   const { t } = useTranslation('ui')
-  const { field } = useController({ name })
+  const { field } = useField(name)
   const pattern = useDatePattern(kind)
   return (
     <Field

@@ -1,5 +1,5 @@
 import { quantity } from '@quayside/contracts/kernel/quantities.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem } from '../../testing/answers.ts'
@@ -61,6 +61,18 @@ test('a field is checked when it is left, and again on each change', async () =>
   expect(await screen.findByText('This field is required')).toBeTruthy()
   await user.type(screen.getByLabelText('Name'), 'x')
   expect(screen.queryByText('This field is required')).toBeNull()
+})
+
+test('a press elsewhere finds what it aimed at: a field that it leaves is checked once the button is up', async () => {
+  const { user } = await renderPart(<Example onSubmit={() => null} />)
+  const name = screen.getByLabelText('Name')
+  await user.click(name)
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Go' }) })
+  await act(() => new Promise(done => setTimeout(done)))
+  expect(document.activeElement).not.toBe(name)
+  expect(screen.queryByText('This field is required')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+  await screen.findByText('This field is required')
 })
 
 test('numbers and dates go out in one form, typed in the locale’s; a wrong separator is refused', async () => {

@@ -1,0 +1,34 @@
+import { useController } from 'react-hook-form'
+
+let isPressed = false
+let waiting: (() => void)[] = []
+
+function press() {
+  isPressed = true
+}
+function release() {
+  isPressed = false
+  const left = waiting
+  waiting = []
+  // The click that the press ends in comes first.
+  setTimeout(() => {
+    for (const run of left) run()
+  })
+}
+document.addEventListener('pointerdown', press, { capture: true })
+// A list of the browser's own keeps the end of the press that opened it; then a key ends it, too.
+for (const end of ['pointerup', 'pointercancel', 'keydown'] as const)
+  document.addEventListener(end, release, { capture: true })
+
+/**
+ * A field of the form. A press elsewhere leaves it, which may say below it what is wrong and move what is pressed: it is
+ * checked once the button is up again, or the click would find nothing.
+ */
+export function useField(name: string) {
+  const { field } = useController({ name })
+  const onBlur = () => {
+    if (isPressed) waiting.push(field.onBlur)
+    else field.onBlur()
+  }
+  return { field: { ...field, onBlur } }
+}
