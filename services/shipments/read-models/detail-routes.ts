@@ -13,15 +13,15 @@ import { shipmentParams } from '../commands/shipment-route.ts'
 import { notConcerned } from '../domain/actors.ts'
 import { shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment } from '../domain/state.ts'
-import { supplierView } from '../domain/supplier-view.ts'
 import { anchorContents } from '../ledger/anchor-contents.ts'
 import { anchorsOf } from './anchor-rows.ts'
 import { containerUsesOf } from './container-uses.ts'
 import { co2Of } from './shipment-co2.ts'
 import { detailOf } from './shipment-detail.ts'
-import { factsAfter, type ShipmentFacts, supplierFacts } from './shipment-facts.ts'
+import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
 import { historyOf, viewerOf } from './shipment-history.ts'
 import { sideOf } from './shipment-list.ts'
+import { supplierSees } from './shipment-row.ts'
 
 type Seen = { readonly state: Shipment; readonly facts: ShipmentFacts }
 type Recorded = StoredEvent<ShipmentEvent>
@@ -84,7 +84,7 @@ async function asOf(desk: ShipmentDesk, caller: Caller, id: string, until: strin
   if (!isShipment(state) || notConcerned(byOf(caller), state) !== null) throw new ProblemError('shipment-not-found')
   const facts = (events as Recorded[]).reduce<ShipmentFacts | null>(factsAfter, null) ?? { comments: [] }
   if (caller.actor !== 'P') return { state, facts: { ...facts, co2: co2Of(state) } }
-  return { state: supplierView(state, caller.company), facts: supplierFacts(facts, caller.company) }
+  return supplierSees(state, facts, caller.company)
 }
 
 async function detail(

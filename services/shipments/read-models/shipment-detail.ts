@@ -44,7 +44,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     status: shipment.status,
     chip: shipment.chip,
     partiallyDelivered: isPartiallyDelivered(shipment),
-    missing: isSupplier ? [] : missingOf(shipment),
+    missing: isSupplier ? [...(facts.missing ?? [])] : missingOf(shipment),
     clientCompanyId: shipment.clientCompanyId,
     clientName: around.clientName,
     operation: shipment.operation,

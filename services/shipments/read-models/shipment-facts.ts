@@ -10,6 +10,8 @@ export type ShipmentFacts = {
   /** By issue: what of which line a delivery was short, over or damaged. */
   readonly issueLines?: Readonly<Record<string, IssueLines>>
   readonly unknownMessages?: readonly UnknownMessage[]
+  /** In a supplier's view: what is missing of its goods and of the whole, and it can give. */
+  readonly missing?: readonly string[]
 }
 type Comment = {
   readonly id: string

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
 import { factsAfter, supplierFacts } from './shipment-facts.ts'
-import { compactKey, searchKeys } from './shipment-row.ts'
+import { compactKey, rowOf, searchKeys, viewsOf } from './shipment-row.ts'
 
 const { details, shipmentId } = given
 
@@ -45,4 +46,20 @@ test('[S2.080] a comment keeps who wrote it and when, an issue of a delivery its
     issueLines: { i1: [{ lineId: 'l1', quantity: '5' }] },
   })
   expect(facts && supplierFacts(facts, vendorCompanyId)).toEqual({ comments: [theirs] })
+})
+
+test('a supplier is told what is missing of its goods and it can give, nothing of what others have to', () => {
+  const ofSuppliers = (...commands: readonly ShipmentCommand[]) =>
+    viewsOf(given.after(...commands), { comments: [] })
+      .filter(view => view.vendor_company_id !== null)
+      .map(view => rowOf(view).row.missing)
+  const everything = ['invoice-required', 'packing-list-required', 'invoice-date-required', 'packages-incomplete']
+  expect(ofSuppliers(given.create())).toEqual([everything, everything])
+  // What somebody else gave for the whole is asked of it no more.
+  const attached = given.attach('PACKING_LIST', 5)
+  const rest = everything.filter(code => code !== 'packing-list-required')
+  expect(ofSuppliers(given.create(), attached)).toEqual([rest, rest])
+  // One has packed all of its goods, the other half.
+  const [packed, half] = ofSuppliers(given.create(), given.pack('60', '20'))
+  expect([packed?.includes('packages-incomplete'), half?.includes('packages-incomplete')]).toEqual([false, true])
 })

@@ -72,10 +72,26 @@ export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
       .filter(vendor => vendor !== clientCompanyId)
       .map(vendor => ({
         ...{ id, viewer: vendor, client_company_id: null, vendor_company_id: vendor },
-        ...{ state: supplierView(shipment, vendor), facts: supplierFacts(facts, vendor) },
+        ...supplierSees(shipment, facts, vendor),
       })),
   ]
 }
+
+/** What a supplier may see, with what of its goods is still missing and it can give itself. */
+export function supplierSees(whole: Shipment, facts: ShipmentFacts, vendor: string): Pick<ViewRow, 'state' | 'facts'> {
+  const state = supplierView(whole, vendor)
+  // What others gave for the whole is asked of nobody again.
+  const lacking = new Set(missingOf(whole))
+  const missing = missingOf(state).filter(code => givenBySuppliers.has(code) && lacking.has(code))
+  return { state, facts: { ...supplierFacts(facts, vendor), missing } }
+}
+const givenBySuppliers: ReadonlySet<string> = new Set([
+  'invoice-required',
+  'invoice-date-required',
+  'packing-list-required',
+  'msds-required',
+  'packages-incomplete',
+])
 
 export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
   const { atd, ata } = actualTimes(state)
@@ -114,7 +130,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       status: state.status,
       chip: state.chip,
       partiallyDelivered: isPartiallyDelivered(state),
-      missing: isSupplier ? [] : missingOf(state),
+      missing: isSupplier ? [...(facts.missing ?? [])] : missingOf(state),
       operation: state.operation,
       mode: state.mode,
       clientCompanyId: state.clientCompanyId,
