@@ -1,4 +1,3 @@
-import { parse } from 'node:path'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as core from 'zod/v4/core'
@@ -11,6 +10,7 @@ import { checkAnswer } from './answer-check.ts'
 import { orNotThereYet } from './behind.ts'
 import { contextOf } from './command-context.ts'
 import { documentation } from './documentation.ts'
+import { fileNameOf } from './file-name.ts'
 import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
 import { checkIdentity } from './identity-of-request.ts'
 import { parseInput, schemaOf } from './input.ts'
@@ -200,15 +200,4 @@ async function readFile(part: MultipartFile, maxFiles: number, allowed: number):
   if (!part.file.truncated) return kept
   await kept.remove()
   throw tooLarge()
-}
-
-/** Control characters, what ends a line or turns the writing direction, and what shows nothing. */
-const unshown = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
-
-/** The last part of what the browser sent, as it can be shown on a line: never used as a path. */
-function fileNameOf(name: string | undefined): string {
-  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  const shown = last.replaceAll(unshown, '').trim()
-  const { name: stem, ext } = parse(shown.startsWith('.') ? `file${shown}` : shown)
-  return `${stem.slice(0, 200 - ext.length)}${ext}`.slice(0, 200) || 'file'
 }

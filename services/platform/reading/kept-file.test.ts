@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepFile } from './kept-file.ts'
+import { forgetFoldersOfTheKilled, keepFile } from './kept-file.ts'
 
 async function* pieces(name: string, taken: string[]): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < 20; piece += 1) {
@@ -8,6 +13,16 @@ async function* pieces(name: string, taken: string[]): AsyncGenerator<Uint8Array
     yield Buffer.from(`${name}${piece}\n`)
   }
 }
+
+test('what a killed process kept is removed by another', async () => {
+  const killed = spawn(process.execPath, ['-e', ''])
+  await once(killed, 'exit')
+  const left = mkdtempSync(join(tmpdir(), `quayside-files-${killed.pid}-`))
+  const own = mkdtempSync(join(tmpdir(), `quayside-files-${process.ppid}-`))
+  forgetFoldersOfTheKilled()
+  expect([existsSync(left), existsSync(own)]).toEqual([false, true])
+  rmSync(own, { recursive: true })
+})
 
 test('of all files that come at once one piece is taken in a turn of the event loop, each file in its turn', async () => {
   const taken: string[] = []

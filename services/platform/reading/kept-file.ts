@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,16 +15,35 @@ export type KeptFile = {
   remove(): Promise<void>
 }
 
+const folderName = 'quayside-files-'
 let folder: string | null = null
 
-/** For this process alone: nobody else can read it, and it goes with the process. */
+/** For this process alone: nobody else can read it, and it goes with the process, or with the next one's first file. */
 function keepingFolder(): string {
   if (folder === null) {
-    const made = mkdtempSync(join(tmpdir(), 'quayside-files-'))
+    forgetFoldersOfTheKilled()
+    const made = mkdtempSync(join(tmpdir(), `${folderName}${process.pid}-`))
     process.once('exit', () => rmSync(made, { recursive: true, force: true }))
     folder = made
   }
   return folder
+}
+
+/** A process that is killed leaves its folder behind: once, with the first file of another process. */
+export function forgetFoldersOfTheKilled(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(folderName) ? Number(name.slice(folderName.length).split('-')[0]) : Number.NaN
+    if (Number.isInteger(pid) && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (fault) {
+    // Somebody else's process.
+    return (fault as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 let turn: Promise<void> = Promise.resolve()
