@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
@@ -114,6 +114,16 @@ test('[S8.008] the texts of the lost connection are word for word', () => {
 
 test('no key is used in the code that the texts lack', { timeout: 60_000 }, async () => {
   expect(await complaints('status')).toBe('')
+})
+
+test('no colon between two texts is written into the code: each language spaces its own', () => {
+  const web = fileURLToPath(new URL('..', import.meta.url))
+  const joined = /\{': '\}|join\(': '\)|\)\}: [{$<]|\)\}`?: \$\{/
+  const found = globSync('{app,features,ui}/**/*.tsx', {
+    cwd: web,
+    exclude: name => name.endsWith('.test.tsx'),
+  }).filter(file => joined.test(readFileSync(`${web}${file}`, 'utf8')))
+  expect(found).toEqual([])
 })
 
 test('no text is written into the code', { timeout: 60_000 }, async () => {

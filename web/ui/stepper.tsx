@@ -47,9 +47,9 @@ const steps = defineStyle({
     '& > li:not(:last-of-type)::after': { width: 'auto', flex: '1', minWidth: '4px' },
     '& > li:not([aria-current]) .name': { srOnly: true },
     // A long name takes a second line.
-    '& > li[aria-current]': { flex: '1 1 0', minWidth: '0' },
+    '& > li[aria-current]': { flex: '0 1 auto', minWidth: '0' },
     '& .here': { minWidth: '0' },
-    '& .here .name': { minWidth: '0', overflowWrap: 'anywhere' },
+    '& .here .name': { minWidth: '0', overflowWrap: 'break-word' },
   },
   '& [data-done] .mark': { bg: 'accent', borderColor: 'accent', color: 'onAccent' },
 })

@@ -159,7 +159,7 @@ describe('exceptions of shipments', () => {
 
   test('are told with what they are about, and lead to their board', async () => {
     await open({ 'GET /shipments/exceptions': () => ok(counts(3, 1)) })
-    const note = (await screen.findByText('4 shipments need attention')).closest('[role=note]')
+    const note = (await screen.findByText('4 shipments need attention:')).closest('[role=note]')
     expect(note?.textContent).toContain('4 shipments need attention: 3 late and 1 on hold')
     expect(screen.getByRole('link', { name: 'Open the exceptions' }).getAttribute('href')).toBe('/shipments/exceptions')
     expect(await findings()).toEqual([])

@@ -25,15 +25,14 @@ export function ShipmentExceptions() {
   const kinds = data.counts
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => t(`shipments.kind.${kind}`, { formatted: formats.count(count) }))
+  const title = t('shipments.title', { count: data.shipments, formatted: formats.count(data.shipments) })
   return (
     <AskBanner
       tone="warn"
       icon={<TriangleAlert size={18} aria-hidden="true" />}
       action={<LinkButton to="/shipments/exceptions">{t('shipments.open')}</LinkButton>}
     >
-      <strong>{t('shipments.title', { count: data.shipments, formatted: formats.count(data.shipments) })}</strong>
-      {': '}
-      {formats.list(kinds)}
+      <strong>{t('ui:said', { what: title, text: '' }).trimEnd()}</strong> {formats.list(kinds)}
     </AskBanner>
   )
 }

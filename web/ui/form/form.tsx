@@ -188,7 +188,7 @@ function ErrorSummary<Values extends FieldValues>({
                     goTo(path)
                   }}
                 >
-                  {labelOf(labels, path)}: {text(message)}
+                  {t('said', { what: labelOf(labels, path), text: text(message) })}
                 </Box>
               </li>
             ))}

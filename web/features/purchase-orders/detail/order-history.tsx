@@ -37,8 +37,8 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
     <Panel
       title={t('history.title')}
       aside={
-        <Flex gap="2" wrap="wrap" justify="flex-end">
-          <Box asChild fontSize="xs" color="ink2" bg="transparent">
+        <Flex gap="2" align="center" justify="flex-end" minW="0">
+          <Box asChild fontSize="xs" color="ink2" bg="transparent" minW="0" textOverflow="ellipsis">
             <select aria-label={t('history.show')} value={kind} onChange={event => setKind(event.target.value)}>
               {['all', 'changes', 'people'].map(option => (
                 <option key={option} value={option}>

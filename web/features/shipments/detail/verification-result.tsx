@@ -75,9 +75,9 @@ function Difference({ difference }: { difference: Verification['differences'][nu
             {t('panel.details')}
           </Box>
           <Box overflowWrap="anywhere">
-            {t('verify.expected')}: {hash(expected)}
+            {t('ui:said', { what: t('verify.expected'), text: '' }).trimEnd()} {hash(expected)}
             <br />
-            {t('verify.found')}: {hash(found)}
+            {t('ui:said', { what: t('verify.found'), text: '' }).trimEnd()} {hash(found)}
           </Box>
         </Box>
       )}

@@ -73,7 +73,8 @@ function usePoints(shipment: ShipmentDetail): Readonly<Record<'missing' | 'held'
           const line = shipment.lines.find(one => one.lineId === lineId)
           return line === undefined ? [] : [`${formats.quantity(quantity)} ${line.unit} ${line.sku ?? ''}`.trim()]
         })
-        const text = [words(`issue.${kind}`), formats.list(goods)].filter(part => part !== '').join(': ')
+        const what = words(`issue.${kind}`)
+        const text = goods.length === 0 ? what : words('ui:said', { what, text: formats.list(goods) })
         return { key: id, text, mend: about('close-issue', id) }
       }),
   }

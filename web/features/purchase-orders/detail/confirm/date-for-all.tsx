@@ -16,11 +16,18 @@ export function DateForAll({ count }: { count: number }) {
       setValue(`lines.${index}.date`, date, { shouldDirty: true, shouldValidate: true })
   }
   return (
-    <Flex gap="1" align="center">
+    <Flex gap="1" align="center" wrap="wrap">
       <Box w="150px">
         <DateField name="dateForAll" label={t('confirm.dateForAll')} hiddenLabel optional empty={null} />
       </Box>
-      <Button size="sm" disabled={date === null || isUnreadable(date)} onClick={apply}>
+      <Button
+        size="sm"
+        h="auto"
+        minH="7"
+        whiteSpace="normal"
+        disabled={date === null || isUnreadable(date)}
+        onClick={apply}
+      >
         {t('confirm.dateForAll')}
       </Button>
     </Flex>

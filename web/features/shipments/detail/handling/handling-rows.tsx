@@ -101,7 +101,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
       {contingencies
         .filter(one => one.note !== '')
         .map(one => (
-          <Reason key={one.kind} text={`${t(`contingency.${one.kind}`)}: ${one.note}`} />
+          <Reason key={one.kind} text={t('ui:said', { what: t(`contingency.${one.kind}`), text: one.note })} />
         ))}
       {status === 'PARTIALLY_RELEASED' && <Box>{t('left', { count: piecesLeft })}</Box>}
       <Reason text={reason} />
