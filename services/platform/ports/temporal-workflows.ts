@@ -2,6 +2,8 @@ import type { Client, WorkflowExecutionStatusName } from '@temporalio/client'
 import type { WorkflowDescription, WorkflowPort } from './workflows.ts'
 
 const [connectMs, answerWithinMs] = [5_000, 10_000]
+/** Somebody's page waits for it. */
+const describedWithinMs = 2_000
 
 /** Workflows on a Temporal server; connected on the first call, so that a service starts without it. */
 export function temporalWorkflows(server: { address: string; namespace: string } | null): WorkflowPort & {
@@ -54,7 +56,7 @@ export function temporalWorkflows(server: { address: string; namespace: string }
       const { client, sdk, inTime } = await connected()
       const handle = client.workflow.getHandle(id)
       try {
-        return describe(await inTime(() => handle.describe()))
+        return describe(await inTime(() => handle.describe(), describedWithinMs))
       } catch (error) {
         if (error instanceof sdk.WorkflowNotFoundError) return null
         throw error
@@ -70,7 +72,7 @@ type Connected = {
   client: Client
   sdk: typeof import('@temporalio/client')
   /** One call: a server that accepts it and says nothing is given up. */
-  inTime<T>(call: () => Promise<T>): Promise<T>
+  inTime<T>(call: () => Promise<T>, withinMs?: number): Promise<T>
   close(): Promise<void>
 }
 
@@ -79,7 +81,7 @@ async function connect({ address, namespace }: { address: string; namespace: str
   const connection = await sdk.Connection.connect({ address, connectTimeout: connectMs })
   return {
     ...{ client: new sdk.Client({ connection, namespace }), sdk, close: () => connection.close() },
-    inTime: call => connection.withDeadline(Date.now() + answerWithinMs, call),
+    inTime: (call, withinMs = answerWithinMs) => connection.withDeadline(Date.now() + withinMs, call),
   }
 }
 
