@@ -46,3 +46,11 @@ test('statuses, states, holds and milestones are shown in words', () => {
   expect(shown('hold-open', { holds: 'document' })).toBe('A hold is open: documents')
   expect(shown('milestone-recorded', { code: 'DEPARTED' })).toBe('Departed is recorded already: correct it instead')
 })
+
+test('a time in a message is told by the clock of the zone that it was entered in, else by UTC', () => {
+  const told = (params: Record<string, string>) =>
+    fillMessage(catalogue['milestone-in-future']['es-MX'], shownParams('milestone-in-future', params, 'es-MX'))
+  const at = '2026-11-30T04:30:00.000Z'
+  expect(told({ at, zone: 'Asia/Kolkata' })).toMatch(/: 30 nov 2026 10:00 \(hora de India\)$/)
+  expect(told({ at })).toMatch(/: 30 nov 2026 04:30 \(UTC\)$/)
+})

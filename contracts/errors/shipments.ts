@@ -382,7 +382,7 @@ export const shipmentMessages = messages({
   'milestone-in-future': {
     status: 422,
     en: 'What is still to come cannot have happened: {at}',
-    'es-MX': 'Lo que aún no llega no puede haber ocurrido: {at}',
+    'es-MX': 'Lo que aún está por venir no puede haber ocurrido: {at}',
     fr: 'Ce qui est à venir ne peut pas avoir eu lieu : {at}',
     'zh-CN': '尚未到来的时间不能作为已发生：{at}',
   },

@@ -1,5 +1,6 @@
 import type { RejectionParams } from '../kernel/decision.ts'
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
+import { instantText } from '../reference/instants.ts'
 import type { Language } from '../reference/languages.ts'
 import {
   contingencyTexts,
@@ -156,13 +157,20 @@ const coded: Readonly<Record<string, Readonly<Record<string, Texts | 'permission
   'contingency-open': { contingencies: contingencyTexts },
 }
 
-/** The parameters as a message shows them: words of the person's language in place of codes and of lists of codes. */
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
+
+/**
+ * The parameters as a message shows them: words of the person's language in place of codes and of lists of codes, times
+ * by the clock of the zone among them, which they name.
+ */
 export function shownParams(code: string, params: RejectionParams, language: Language): RejectionParams {
   const own = Object.hasOwn(coded, code) ? coded[code] : undefined
-  if (own === undefined) return params
+  const zone = typeof params.zone === 'string' ? params.zone : 'UTC'
   const shown = Object.entries(params).map(([name, value]) => {
-    const texts = own[name]
-    return [name, texts === undefined || typeof value !== 'string' ? value : inWords(value, texts, language)]
+    if (typeof value !== 'string') return [name, value]
+    if (instant.test(value)) return [name, instantText(language, value, zone)]
+    const texts = own?.[name]
+    return [name, texts === undefined ? value : inWords(value, texts, language)]
   })
   return Object.fromEntries(shown)
 }

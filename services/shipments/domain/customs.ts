@@ -175,7 +175,7 @@ function customsMoment(
   if (refused !== null) return rejectAll([refused])
   if (said) return accept()
   const { milestoneId, at, zone, now } = command
-  const impossible = timeFault(at, 'ACTUAL', { date: shipment.date, now, field: 'at' })
+  const impossible = timeFault(at, 'ACTUAL', { date: shipment.date, now, field: 'at', zone: command.zone })
   if (impossible !== null) return rejectAll([impossible])
   const early = code === 'CLEARED' && command.by.kind !== 'S' ? clearedTooEarly(at, shipment) : null
   if (early !== null) return rejectAll([early])

@@ -54,7 +54,7 @@ function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): 
   const proof = shipment.documents.find(one => one.documentId === drop.proofDocumentId)
   if (proof?.documentType !== 'PROOF_OF_DELIVERY')
     return { code: 'proof-not-attached', params: { document: drop.proofDocumentId }, field: 'drop.proofDocumentId' }
-  const impossible = timeFault(drop.at, 'ACTUAL', { date: shipment.date, now, field: 'drop.at' })
+  const impossible = timeFault(drop.at, 'ACTUAL', { date: shipment.date, now, field: 'drop.at', zone: drop.zone })
   if (impossible !== null) return impossible
   const early = by.kind === 'S' ? null : beforeArrival(drop.at, shipment)
   if (early !== null) return early

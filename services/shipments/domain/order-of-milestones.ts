@@ -37,12 +37,19 @@ const daysAhead = 730
 export function timeFault(
   at: string,
   kind: MilestoneClass,
-  { date, now, field }: { readonly date: string; readonly now: string; readonly field: string },
+  {
+    date,
+    now,
+    field,
+    zone,
+  }: { readonly date: string; readonly now: string; readonly field: string; readonly zone: string },
 ): Rejection | null {
-  if (kind === 'ACTUAL' && at > now) return { code: 'milestone-in-future', params: { at }, field }
+  if (kind === 'ACTUAL' && at > now) return { code: 'milestone-in-future', params: { at, zone }, field }
   const [from, until] = [addDays(date, -daysBefore), addDays(now.slice(0, 10), daysAhead)]
   const day = at.slice(0, 10)
-  return day < from || day > until ? { code: 'milestone-time-impossible', params: { at, from, until }, field } : null
+  return day < from || day > until
+    ? { code: 'milestone-time-impossible', params: { at, from, until, zone }, field }
+    : null
 }
 
 export function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean {

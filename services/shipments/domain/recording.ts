@@ -74,7 +74,7 @@ function formFault(milestone: Milestone, shipment: Shipment, { by, now }: Asked)
     return { code: 'only-client-or-operator', params: { who: 'C, O' } }
   if (legId !== null && shipment.legs.every(leg => leg.legId !== legId))
     return { code: 'leg-not-found', params: {}, field: 'legId' }
-  const impossible = timeFault(at, milestone.class, { date: shipment.date, now, field: 'at' })
+  const impossible = timeFault(at, milestone.class, { date: shipment.date, now, field: 'at', zone: milestone.zone })
   if (impossible !== null) return impossible
   return containerFault(milestone, by.kind === 'P' ? supplierView(shipment, by.company) : shipment)
 }
@@ -137,11 +137,12 @@ function isBackTooEarly({ code, scope, at }: Milestone, shipment: Shipment): boo
 function orderFaults(milestone: Milestone, shipment: Shipment, known: readonly Milestone[]): Rejection[] {
   if (departuresOf(shipment, [milestone]).length > 0) {
     const arrival = earliest(arrivalsOf(shipment, known))
-    return arrival !== null && arrival < milestone.at ? [arrivalFirst(milestone.at, arrival)] : []
+    return arrival !== null && arrival < milestone.at ? [arrivalFirst(milestone.at, arrival, milestone.zone)] : []
   }
   const departure = latest(departuresOf(shipment, known))
   const isArrival = arrivalsOf(shipment, [milestone]).length > 0
-  if (isArrival && departure !== null && milestone.at < departure) return [arrivalFirst(departure, milestone.at)]
+  if (isArrival && departure !== null && milestone.at < departure)
+    return [arrivalFirst(departure, milestone.at, milestone.zone)]
   const disorder = disorderOf(milestone, known)
   return disorder === null ? [] : [outOfOrder(disorder, 'at')]
 }
@@ -153,8 +154,8 @@ const reservedFor: Readonly<Partial<Record<MilestoneCode, Rejection['code']>>> =
   DELIVERED: 'told-by-delivery',
 }
 
-function arrivalFirst(departure: string, arrival: string): Rejection {
-  return { code: 'arrival-before-departure', params: { departure, arrival }, field: 'at' }
+function arrivalFirst(departure: string, arrival: string, zone: string): Rejection {
+  return { code: 'arrival-before-departure', params: { departure, arrival, zone }, field: 'at' }
 }
 
 export function correctMilestone(command: CorrectMilestone, shipment: Shipment): Answer {
@@ -172,7 +173,12 @@ export function correctMilestone(command: CorrectMilestone, shipment: Shipment):
 
 /** The same as of one that is recorded, beside all that stands without it. */
 function correctionFaults(milestone: Milestone, shipment: Shipment, { now }: Asked): Rejection[] {
-  const impossible = timeFault(milestone.at, milestone.class, { date: shipment.date, now, field: 'at' })
+  const impossible = timeFault(milestone.at, milestone.class, {
+    date: shipment.date,
+    now,
+    field: 'at',
+    zone: milestone.zone,
+  })
   if (impossible !== null) return [impossible]
   if (milestone.class !== 'ACTUAL') return []
   const early = milestone.code === 'CLEARED' ? clearedTooEarly(milestone.at, shipment) : null

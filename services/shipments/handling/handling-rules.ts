@@ -69,7 +69,7 @@ export function happenedFault(at: string, asked: Handling): Rejection | null {
 
 /** The shipment's own rule of impossible times. */
 export function lifeFault(at: string, { of, now }: Handling, field: string): Rejection | null {
-  return timeFault(at, 'PLANNED', { date: of.date, now, field })
+  return timeFault(at, 'PLANNED', { date: of.date, now, field, zone: 'UTC' })
 }
 
 /** A company that stands on it is one of the shipment's suppliers: it would see what is none of its business otherwise. */
