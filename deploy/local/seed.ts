@@ -1,31 +1,39 @@
 import { demoPassword } from '@quayside/contracts/directory/installation.ts'
+import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
-import { playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
+import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
 import { playShipments } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'
 import { type Person, personAt, RefusedError } from './demo/person.ts'
-import { shipmentStories } from './demo/shipment-story.ts'
+import { type ShipmentStory, shipmentStories } from './demo/shipment-story.ts'
 
 /** Who can sign in to the demo, for the launcher's welcome. */
 export const demoSignIns = Object.values(demoPeople).map(({ role, email }) => ({ role, email, password: demoPassword }))
-
-const demoOrders = 44
 
 export type SeedOptions = {
   portalUrl: string
   env: NodeJS.ProcessEnv
   progress(done: number, total: number, text: string): void
+  /** How many of them; shipments need the workflows. */
+  orders?: number
+  shipments?: readonly ShipmentStory[]
 }
 
 /** Brings in demo companies, people, products and orders through the public API; started again, it goes on where it ended. */
-export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promise<void> {
+export async function seedDemo({
+  portalUrl,
+  env,
+  progress,
+  orders = 44,
+  shipments = shipmentStories,
+}: SeedOptions): Promise<void> {
   const inbox = env.INBOX_URL
   if (!inbox)
     throw new Error(
       'The demo invites people by e-mail and needs the local inbox: unset SMTP_URL, or start with --no-demo',
     )
-  const total = 6 + demoSuppliers.length + demoProducts.length + demoOrders + shipmentStories.length
+  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -68,17 +76,28 @@ export async function seedDemo({ portalUrl, env, progress }: SeedOptions): Promi
     step('Demo: products')
   }
 
-  const day = today(new Date().toISOString(), demoClients.andina.timeZone)
-  for (let index = 0; index < demoOrders; index += 1) {
+  const day = await firstDay(client)
+  for (let index = 0; index < orders; index += 1) {
     const story = stories[index % stories.length] ?? 'pending'
     const needsSupplier = story === 'rejected' || story === 'acknowledged'
     const vendor = vendors[index % 3 === 2 && !needsSupplier ? index % vendors.length : 0] ?? ''
-    const order = { number: `4500-0188${String(index + 10).padStart(2, '0')}`, vendor, story, index }
+    const order = { number: numberOf(index), vendor, story, index }
     const { id } = await registerDemoOrder(client, order, day)
     await playStory({ client, supplier: vendor === vendors[0] ? supplier : null }, order, id)
     step('Demo: purchase orders')
   }
-  await playShipments({ client, operator }, day, () => step('Demo: shipments'))
+  await playShipments({ client, operator }, shipments, day, () => step('Demo: shipments'))
+}
+
+const numberOf = (index: number) => `4500-0188${String(index + 10).padStart(2, '0')}`
+
+/** All dates follow from the day on which the demo was begun: a start on a later day asks for the same again. */
+async function firstDay(client: Person): Promise<string> {
+  const { items } = await client.get<OrderListAnswer>('/purchase-orders', { q: numberOf(0) })
+  const first = items.find(({ orderNumber }) => orderNumber === numberOf(0))
+  return first?.requiredDeliveryDate
+    ? dayBegun(first.requiredDeliveryDate)
+    : today(new Date().toISOString(), demoClients.andina.timeZone)
 }
 
 async function found(person: Person, company: Record<string, string>): Promise<void> {
@@ -106,17 +125,26 @@ async function joinByInvitation(host: Person, guest: Person, name: string, role:
 
 /** Whether an earlier start came as far as this person. */
 async function isMember(person: Person): Promise<boolean> {
-  try {
-    await person.signIn()
-  } catch (fault) {
-    if (fault instanceof RefusedError) return false
-    throw fault
-  }
-  return person.company() !== ''
+  return (await hasAccount(person)) && person.company() !== ''
 }
 
+async function hasAccount(person: Person): Promise<boolean> {
+  try {
+    await person.signIn()
+    return true
+  } catch (fault) {
+    if (fault instanceof RefusedError && fault.status === 401) return false
+    throw fault
+  }
+}
+
+/** By signing up; who has an account from a start that broke off takes it up with that. */
 async function accept(guest: Person, name: string, inbox: string): Promise<void> {
   const token = await invitationToken(inbox, guest.email)
+  if (await hasAccount(guest)) {
+    await guest.post('/invitations/accept', { token }, 'accept signed in')
+    return signInUntilMember(guest)
+  }
   const signUp = {
     name,
     email: guest.email,

@@ -2,7 +2,7 @@ import type { ConfirmedLine, OrderAnswer, RegisterPurchaseOrder } from '@quaysid
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { addDays } from '@quayside/platform/values/dates.ts'
 import { demoProducts } from './demo-companies.ts'
-import type { Person } from './person.ts'
+import { type Person, RefusedError } from './person.ts'
 
 /** How far an order's story goes; each ends in another status. */
 export const stories = [
@@ -37,8 +37,15 @@ function linesOf(index: number, required: string): RegisterPurchaseOrder['lines'
   })
 }
 
+const daysUntilRequired = (index: number) => 24 + ((index * 5) % 60)
+
+/** The day on which the demo was begun, told by its first order. */
+export function dayBegun(requiredOfFirst: string): string {
+  return addDays(requiredOfFirst, -daysUntilRequired(0))
+}
+
 export async function registerDemoOrder(client: Person, order: DemoOrder, today: string): Promise<OrderAnswer> {
-  const required = addDays(today, 24 + ((order.index * 5) % 60))
+  const required = addDays(today, daysUntilRequired(order.index))
   const body: RegisterPurchaseOrder = {
     orderNumber: order.number,
     vendorCompanyId: order.vendor,
@@ -76,7 +83,12 @@ export async function playStory(
   const confirmer = people.supplier ?? client
   const act = async (person: Person, path: string, body: Record<string, unknown> = {}, step = path) => {
     const { version } = await person.get<OrderDetail>(`/purchase-orders/${id}`)
-    return person.post(`/purchase-orders/${id}/${path}`, { version, ...body }, `${order.number} ${step}`)
+    try {
+      await person.post(`/purchase-orders/${id}/${path}`, { version, ...body }, `${order.number} ${step}`)
+    } catch (fault) {
+      // An earlier start did it: with the version of then.
+      if (!(fault instanceof RefusedError) || fault.code !== 'idempotency-key-reused') throw fault
+    }
   }
   const confirm = async (share: number, delay: number) => {
     const detail = await confirmer.get<OrderDetail>(`/purchase-orders/${id}`)
@@ -84,8 +96,6 @@ export async function playStory(
   }
 
   if (order.story === 'pending') return
-  // An earlier start played it already; its versions are not those of a new try.
-  if ((await client.get<OrderDetail>(`/purchase-orders/${id}`)).status !== 'PENDING') return
   await act(client, 'sending')
   if (order.story === 'sent') return
   if (order.story === 'cancelled') {

@@ -5,15 +5,7 @@ import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { addDays } from '@quayside/platform/values/dates.ts'
 import type { Person } from './person.ts'
-import {
-  carriageOf,
-  containerOf,
-  headOf,
-  legOf,
-  reaches,
-  type ShipmentStory,
-  shipmentStories,
-} from './shipment-story.ts'
+import { carriageOf, containerOf, headOf, legOf, reaches, type ShipmentStory } from './shipment-story.ts'
 
 /** The orders that can be shipped, oldest number first. */
 async function shippableOrders(client: Person): Promise<OrderDetail[]> {
@@ -26,9 +18,14 @@ async function shippableOrders(client: Person): Promise<OrderDetail[]> {
 type People = { readonly client: Person; readonly operator: Person }
 
 /** Brings in a shipment for each story through the same calls as people make; the client runs these transports itself. */
-export async function playShipments(people: People, today: string, step: () => void): Promise<void> {
+export async function playShipments(
+  people: People,
+  stories: readonly ShipmentStory[],
+  today: string,
+  step: () => void,
+): Promise<void> {
   const orders = (await shippableOrders(people.client)).filter(order => order.children.length === 0)
-  for (const [index, story] of shipmentStories.entries()) {
+  for (const [index, story] of stories.entries()) {
     const order = orders[index % orders.length]
     if (order !== undefined) await play(people, order, story, addDays(today, -6 * index))
     step()

@@ -13,11 +13,16 @@ const weightiest = ['DEADLINE_REACHED', 'DATE_CHANGE', 'FIELD_CHANGED'] as const
 const tones = { DATE_CHANGE: 'warn', DEADLINE_REACHED: 'bad', FIELD_CHANGED: 'accent' } as const
 const colours = { CREATED: 'purple', SENT: 'info', UPDATED: 'orange', READ: 'none' } as const
 
+/** An act that made some and changed others has changed. */
+const states = ['UPDATED', 'SENT', 'CREATED'] as const
+
 /** What one act changed: old struck through, new in bold, who, when and why. */
 export function NotificationRow({ changes }: { changes: Changes }) {
   const { t, i18n } = useTranslation('notifications')
   const [markRead, { isLoading }] = useMarkReadMutation()
-  const [item] = changes
+  // Of an order and its partial ones: the order.
+  const item = changes.reduce((one, other) => (other.entityNumber.length < one.entityNumber.length ? other : one))
+  const status = states.find(one => changes.some(change => change.status === one)) ?? item.status
   const type = weightiest.find(one => changes.some(change => change.type === one)) ?? item.type
   const Icon = icons[type]
   // Of a deadline the reason is a code: which clock, or which milestone.
@@ -51,7 +56,7 @@ export function NotificationRow({ changes }: { changes: Changes }) {
             </Link>
           </Box>
           {act && <Box fontWeight="medium">{act}</Box>}
-          <Tag colour={colours[item.status]} text={t(`status.${item.status}`)} />
+          <Tag colour={colours[status]} text={t(`status.${status}`)} />
         </Flex>
         <FieldChanges changes={changes} />
         <Box textStyle="label" color="ink3" mt="0.5">

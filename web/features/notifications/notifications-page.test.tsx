@@ -20,7 +20,14 @@ const topics = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED', 'ESCALATION'
 const some = noticesOf(
   notice(1, { reason: 'API batch released late' }),
   notice(2, { type: 'DEADLINE_REACHED', field: 'deadline', oldValue: null, newValue: '2026-11-24T22:00:00.000Z' }),
-  notice(3, { type: 'FIELD_CHANGED', field: 'confirmedQuantity', oldValue: '5800', newValue: '3480', status: 'SENT' }),
+  notice(3, {
+    type: 'FIELD_CHANGED',
+    field: 'confirmedQuantity',
+    oldValue: '5800',
+    newValue: '3480',
+    status: 'SENT',
+    createdAt: '2026-11-20T09:10:00.000Z',
+  }),
   notice(4, { status: 'READ', read: true, readAt: '2026-11-21T09:00:00.000Z', entityNumber: '4500-018850' }),
 )
 
@@ -113,6 +120,19 @@ describe('change control', () => {
     const posted = calls.filter(call => call.method === 'POST')
     const told = posted.map(call => (call.body as { notifications: string[] }).notifications.toSorted())
     expect(told).toEqual([together.map(({ id }) => id).toSorted()])
+  })
+
+  test('a partial approval is one entry of its order: status, lines and the new partial order, whatever was mailed of it', async () => {
+    const status = notice(1, { lineNumber: null, field: 'status', status: 'UPDATED', newValue: 'PARTIALLY_APPROVED' })
+    const made = { field: 'childOrder', lineNumber: null, entityNumber: '4500-018832-01', newValue: '4500-018832-01' }
+    const other = notice(4, { entityNumber: '4500-0188320' })
+    const line = notice(2, { lineNumber: 1, status: 'CREATED' })
+    await open({ table: { 'GET /notifications': () => ok(noticesOf(notice(3, made), status, line, other)) } })
+    const shown = await rows()
+    expect(shown).toHaveLength(2)
+    expect(within(shown[0] as HTMLElement).getByRole('link').textContent).toBe('4500-018832')
+    expect(within(shown[0] as HTMLElement).getAllByText(/^(Created|Changed|Updated|Sent)$/)).toHaveLength(1)
+    expect(shown[0]?.querySelectorAll('ins')).toHaveLength(3)
   })
 
   test('[S2.057] all are marked at once, but none that came after what is shown', async () => {

@@ -81,10 +81,15 @@ export function NotificationsPage() {
 
 const moment = ({ updatedAt, createdAt }: Notification) => updatedAt ?? createdAt
 
-/** What one person did at one moment stands together, so far as it is in the same state. */
+/** A partial order's number begins with that of its order. */
+const isOfOneOrder = (one: string, other: string) =>
+  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
+
+/** What one person did at one moment stands together, of an order with its partial orders, whatever was mailed of it. */
 function isSameAct(one: Notification, next: Notification) {
   return (
     moment(one) === moment(next) &&
-    (['entityNumber', 'actorUid', 'status', 'read', 'reason'] as const).every(part => one[part] === next[part])
+    isOfOneOrder(one.entityNumber, next.entityNumber) &&
+    (['actorUid', 'read', 'reason'] as const).every(part => one[part] === next[part])
   )
 }
