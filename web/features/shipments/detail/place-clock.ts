@@ -12,7 +12,7 @@ type Place = { readonly unlocode: string | null; readonly country: string | null
 type End = 'origin' | 'destination'
 
 /** On which side of the main carriage it happens; null where that is not one place. */
-const endOf: Readonly<Record<MilestoneCode, End | null>> = {
+export const endOf: Readonly<Record<MilestoneCode, End | null>> = {
   ...{ CARGO_READY: 'origin', BOOKED: null, EMPTY_OUT: 'origin', PICKED_UP: 'origin', RECEIVED: 'origin' },
   ...{ LOADED: 'origin', DEPARTED: 'origin', TRANSSHIPPED: null, ARRIVED: 'destination', DISCHARGED: 'destination' },
   ...{ AVAILABLE: 'destination', CUSTOMS_START: 'destination', CLEARED: 'destination', GATE_OUT: 'destination' },

@@ -16,7 +16,7 @@ import {
   issueKinds,
   wayToCleared,
 } from '@quayside/contracts/shipments/statuses.ts'
-import { clockOf, zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
+import { clockOf, endOf, zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
 import type { ActField } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CompletingWarning } from './completing.tsx'
@@ -108,7 +108,8 @@ export const trackingActs: Definitions = {
       const code = nextMilestone(shipment)
       const legId = legOf(shipment, code)
       const at = now(zoneOfMilestone({ code: code as MilestoneCode, legId: legId || null }, shipment))
-      return { ...{ code, class: 'ACTUAL', at, place: '', legId }, scope: { containerNumber: '' } }
+      const containerNumber = code === 'EMPTY_RETURN' ? (stillOut(shipment)[0] ?? '') : ''
+      return { ...{ code, class: 'ACTUAL', at, place: '', legId }, scope: { containerNumber } }
     },
     body: (values, shipment) => {
       const place = orNull(values, 'place')
@@ -223,10 +224,28 @@ function nextMilestone(shipment: ShipmentDetail): string {
   const next = usualNext(shipment)
   if (milestoneChoices.find(choice => choice.code === next)?.allowed !== false) return next
   const told = new Set(milestones.filter(one => one.class === 'ACTUAL').map(one => one.code))
-  return milestoneChoices.find(({ code, allowed }) => allowed && !told.has(code))?.code ?? ''
+  const left = milestoneChoices.filter(({ code, allowed }) => allowed && !told.has(code))
+  // What has left is not made ready any more.
+  const hasLeft = left.filter(({ code }) => endOf[code] === 'destination')
+  return (shipment.status in afterDeparture ? hasLeft : left)[0]?.code ?? ''
+}
+
+const afterDeparture: Partial<Record<ShipmentDetail['status'], true>> = {
+  ...{ IN_TRANSIT: true, AT_DESTINATION: true, ON_CUSTOMS: true, DELIVERED: true },
+}
+
+/** The containers that the carrier wants back and has not got. */
+function stillOut({ containers, milestones }: ShipmentDetail): string[] {
+  const back = milestones.filter(one => one.code === 'EMPTY_RETURN' && one.class === 'ACTUAL').map(one => one.scope)
+  if (back.some(({ of }) => of !== 'container')) return []
+  const numbers = new Set(back.flatMap(scope => (scope.of === 'container' ? [scope.containerNumber] : [])))
+  return containers
+    .filter(one => one.load === 'FCL' && one.carrierOwned && one.returnWaived !== true)
+    .flatMap(({ containerNumber }) => (numbers.has(containerNumber) ? [] : [containerNumber]))
 }
 
 function usualNext({ status, mode }: ShipmentDetail): string {
+  if (status === 'DELIVERED') return 'EMPTY_RETURN'
   if (status === 'IN_TRANSIT') return 'ARRIVED'
   if (status === 'AT_DESTINATION' || status === 'ON_CUSTOMS') return 'GATE_OUT'
   return mode === 'GROUND' ? 'PICKED_UP' : 'DEPARTED'
@@ -234,5 +253,5 @@ function usualNext({ status, mode }: ShipmentDetail): string {
 
 function legOf({ legs }: ShipmentDetail, code: string): string {
   const main = legs.filter(leg => leg.role === 'MAIN')
-  return (code === 'ARRIVED' ? main.at(-1) : main[0])?.legId ?? ''
+  return (endOf[code as MilestoneCode] === 'destination' ? main.at(-1) : main[0])?.legId ?? ''
 }

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../../../../testing/axe.ts'
-import { allowShipment, shipment, shipmentChanged, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import {
+  allowShipment,
+  milestoneOf,
+  shipment,
+  shipmentChanged,
+  shipmentId,
+} from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -14,8 +20,9 @@ const link = (index: number, containerNumber: string) => ({
   ...{ sharePercent: null, carrierOwned: true, vgmKg: null },
 })
 
-async function open(containers: ReturnType<typeof link>[]) {
-  const body = shipment({ containers, status: 'AT_DESTINATION', allowedCommands: allowShipment('record-milestone') })
+async function open(containers: ReturnType<typeof link>[], more: Parameters<typeof shipment>[0] = {}) {
+  const allowedCommands = allowShipment('record-milestone')
+  const body = shipment({ containers, status: 'AT_DESTINATION', allowedCommands, ...more })
   const calls = answerWith({
     [`GET ${path}`]: () => ({ status: 200, body }),
     [`POST ${path}/milestones`]: () => shipmentChanged(201),
@@ -73,5 +80,20 @@ test('what happens at a place is entered by its clock, which stands beside it', 
   await record()
   await waitFor(() =>
     expect(bodies()).toEqual([expect.objectContaining({ at: '2026-11-20T14:30:00.000Z', zone: 'America/Lima' })]),
+  )
+})
+
+test('of a delivered shipment it begins with the return of the container that is still out', async () => {
+  const scope = { of: 'container' as const, containerNumber: 'MSKU1234565' }
+  const back = milestoneOf({ code: 'EMPTY_RETURN', class: 'ACTUAL', at: '2026-11-20T09:00:00Z', scope })
+  const { record, bodies } = await open([link(8, 'MSKU1234565'), link(9, 'CSQU3054383')], {
+    status: 'DELIVERED',
+    milestones: [back],
+  })
+  await record()
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      expect.objectContaining({ code: 'EMPTY_RETURN', scope: { of: 'container', containerNumber: 'CSQU3054383' } }),
+    ]),
   )
 })
