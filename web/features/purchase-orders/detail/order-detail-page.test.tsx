@@ -55,6 +55,17 @@ describe('the page of an order', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('a price that the supplier proposes stands beside the one that was ordered', async () => {
+    const proposal = { quantity: '10', date: null, unitPrice: '4.35', pendingQuantity: '0', pendingDate: null }
+    await open({ lines: [line(1, { proposed: '10', open: '0', pending: '0', proposal }), line(2)] })
+    const table = await screen.findByRole('table', { name: 'Lines' })
+    const row = within(table).getByRole('row', { name: /ARV-1/ })
+    expect(within(row).getByText('4.10').closest('del')).toBeTruthy()
+    expect(within(row).getByText('4.35').closest('strong')).toBeTruthy()
+    const other = within(table).getByRole('row', { name: /ARV-2/ })
+    expect(within(other).getByText('4.10').closest('del')).toBeNull()
+  })
+
   test('[D0.002] every act that the server may allow has its name in the menu', async () => {
     const { user } = await open({
       allowedCommands: allow(...(Object.keys(purchaseOrderCommands) as (keyof typeof purchaseOrderCommands)[])),

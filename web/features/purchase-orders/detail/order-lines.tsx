@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { LinePrice } from './line-price.tsx'
 import { linesInFull, shownQuantity, wantedOf } from './lines-in-full.ts'
 import { promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
 
@@ -142,13 +143,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       card: 'figure',
       width: 66,
       align: 'end',
-      cell: line => (
-        <Money
-          amount={line.proposal?.unitPrice ?? line.confirmedPrice ?? line.unitPrice}
-          currency={order.totals.currency}
-          bare
-        />
-      ),
+      cell: line => <LinePrice line={line} currency={order.totals.currency} />,
     },
     {
       id: 'amount',

@@ -2,8 +2,9 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
-import { Code, DateText, Money, Quantity, Slip, Unknown } from '../../../../ui/figures.tsx'
+import { Code, DateText, Quantity, Slip, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
+import { LinePrice } from '../line-price.tsx'
 import { proposedDate, slipOf } from '../slip.ts'
 import { approvalPreview } from '../what-approving-changes.ts'
 
@@ -91,8 +92,6 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
   const { t } = useTranslation('order-detail')
   const approves = new Decimal(line.proposed).gt(0)
   const promised = approves ? proposedDate(line) : null
-  const price = line.proposal?.unitPrice ?? null
-  const money = (amount: string | null) => <Money amount={amount} currency={currency} bare />
   return (
     <tr>
       <td>
@@ -132,13 +131,7 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
         {approves ? <Slip days={slipOf(line, proposedDate(line))} /> : <Unknown />}
       </td>
       <td className="end" data-label={t('line.price')}>
-        {price === null || line.unitPrice === null || new Decimal(price).equals(line.unitPrice) ? (
-          money(line.confirmedPrice ?? line.unitPrice)
-        ) : (
-          <>
-            <del>{money(line.unitPrice)}</del> <strong>{money(price)}</strong>
-          </>
-        )}
+        <LinePrice line={line} currency={currency} />
       </td>
     </tr>
   )
