@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { system } from '../app/theme/system.ts'
+import { i18next } from '../i18n/setup.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { StatusTag } from './status-tag.tsx'
 
@@ -89,4 +90,20 @@ test('[S4.028] each colour can be read in both themes', async () => {
       expect([code, (high + 0.05) / (low + 0.05) >= 4.5]).toEqual([code, true])
     }
   }
+})
+
+test('in Spanish the status of a shipment agrees with it, that of an order with that', async () => {
+  await i18next.changeLanguage('es-MX')
+  const { unmount } = await renderPart(
+    <>
+      <StatusTag code="CANCELLED" of="shipment" />
+      <StatusTag code="CANCELLED" />
+      <StatusTag code="DELIVERED" of="shipment" />
+    </>,
+  )
+  expect((await screen.findAllByText(/^(Cancelad|Entregad)/)).map(one => one.textContent)).toEqual([
+    ...['Cancelado', 'Cancelada', 'Entregado'],
+  ])
+  unmount()
+  await i18next.changeLanguage('en')
 })

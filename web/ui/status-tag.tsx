@@ -93,14 +93,15 @@ const icons: Record<string, LucideIcon> = {
 
 const keyOf = (code: string) => code.trim().toUpperCase().replaceAll(' ', '_')
 
-export function useStatusText(): (code: string) => string {
+/** In words that agree with what has the status: `shipment`, else an order. */
+export function useStatusText(of?: 'shipment'): (code: string) => string {
   const { t } = useTranslation('statuses')
-  return code => t(`status.${keyOf(code)}`, { defaultValue: code })
+  return code => t(`status.${keyOf(code)}`, { defaultValue: code, ...(of && { context: of }) })
 }
 
 /** A status as an icon, its words and its colour: none of them says it alone. */
-export function StatusTag({ code, label }: { code: string; label?: string }) {
-  const text = useStatusText()
+export function StatusTag({ code, label, of }: { code: string; label?: string; of?: 'shipment' }) {
+  const text = useStatusText(of)
   const Icon = icons[keyOf(code)] ?? CircleHelp
   return <Tag colour={statusColour(code)} icon={<Icon size={14} aria-hidden="true" />} text={label ?? text(code)} />
 }

@@ -30,7 +30,7 @@ export function ProofResult({ check }: { check: ProofCheck }) {
           {check.entries.map((entry, index) => (
             <Box as="li" key={entry.number} py="2.5" borderTopWidth={index === 0 ? '0' : '1px'} borderColor="line">
               <Flex align="center" justify="space-between" gap="2" wrap="wrap">
-                <StatusTag code={entry.status} />
+                <StatusTag code={entry.status} of="shipment" />
                 <Box color="ink3" fontSize="sm">
                   <InstantText value={entry.at} />
                 </Box>

@@ -42,7 +42,7 @@ export function StatusAndChip({
       maxW="full"
       verticalAlign="middle"
     >
-      <StatusTag code={status} />
+      <StatusTag code={status} of="shipment" />
       {chip !== null && <StatusTag code={chip} />}
       {partiallyDelivered && <StatusTag code="IN_PROGRESS" label={t('partiallyDelivered')} />}
     </Flex>

@@ -21,7 +21,7 @@ export function useTransactionColumns(): readonly TableColumn<Row>[] {
       },
       {
         ...{ id: 'status', header: t('list.column.status'), width: 170, card: 'status' as const },
-        cell: row => <StatusTag code={row.status} />,
+        cell: row => <StatusTag code={row.status} of="shipment" />,
       },
       {
         ...{ id: 'state', header: t('list.column.state'), width: 236, card: 'subtitle' as const },

@@ -7,7 +7,7 @@ import type { TransactionsLocation } from './transactions-location.ts'
 
 export function useTransactionFilters({ state, filter }: TransactionsLocation): readonly FilterDefinition[] {
   const { t } = useTranslation('blockchain')
-  const statusText = useStatusText()
+  const statusText = useStatusText('shipment')
   const states = anchorStates.map(value => ({ value, label: t(`state.${value}`) }))
   const statuses = shipmentStatuses.map(value => ({ value, label: statusText(value) }))
   const own = (id: 'state' | 'status') => ({ id, label: t(`list.column.${id}`) })

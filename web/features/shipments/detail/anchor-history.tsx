@@ -23,7 +23,7 @@ export function AnchorHistory({ anchors }: { anchors: readonly AnchorEntry[] }) 
       {anchors.toReversed().map(anchor => (
         <Box as="li" key={anchor.number} py="2.5" borderBottomWidth="1px" borderColor="line">
           <Flex align="center" justify="space-between" gap="2" wrap="wrap">
-            <StatusTag code={anchor.status} />
+            <StatusTag code={anchor.status} of="shipment" />
             <Box color="ink3" fontSize="sm">
               <InstantText value={anchor.at} />
             </Box>

@@ -73,7 +73,7 @@ export function BlockchainPanel({ shipment, past }: { shipment: ShipmentDetail; 
 
 function Sentences({ shipment: { anchors, notAnchored = 0 } }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('blockchain')
-  const statusText = useStatusText()
+  const statusText = useStatusText('shipment')
   const count = (...states: AnchorEntry['state'][]) => anchors.filter(one => states.includes(one.state)).length
   const waiting = count('QUEUED', 'SUBMITTED')
   const failed = count('FAILED')

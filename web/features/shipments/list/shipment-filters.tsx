@@ -12,7 +12,7 @@ import type { ShipmentListLocation } from './shipment-list-location.ts'
 export function useShipmentFilters({ state, filter }: ShipmentListLocation): readonly FilterDefinition[] {
   const { t } = useTranslation('shipment-list')
   const { t: words } = useTranslation('shipment-words')
-  const statusText = useStatusText()
+  const statusText = useStatusText('shipment')
   const someOf = useSomeOf()
   const modes = transportModes.map(value => ({ value, label: words(`mode.${value}`) }))
   const exceptions = (['true', 'false'] as const).map(value => ({ value, label: t(`exceptions.${value}`) }))

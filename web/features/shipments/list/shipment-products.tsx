@@ -109,7 +109,7 @@ function useProductColumns(): readonly TableColumn<Row>[] {
       },
       {
         ...{ id: 'status', header: t('column.status'), width: 150, card: 'status' as const },
-        cell: row => <StatusTag code={row.status} />,
+        cell: row => <StatusTag code={row.status} of="shipment" />,
       },
       {
         id: 'shipment',

@@ -84,7 +84,7 @@ export function PositionDetails({ shipment }: { shipment: ShipmentPosition }) {
             <Code>{shipmentNumber}</Code>
           </Link>
         </Box>
-        <StatusTag code={status} />
+        <StatusTag code={status} of="shipment" />
         {needsAttention && (
           <Flex as="span" color="bad" gap="1" align="center">
             <TriangleAlert size={14} aria-hidden="true" />

@@ -129,7 +129,10 @@ function TrackedShipment({ item }: { item: TrackingAnswer['items'][number] }) {
     [t('carrier'), carrier, null],
   ] as const
   return (
-    <Panel title={<Link to={`/shipments/${id}`}>{shipmentNumber}</Link>} aside={<StatusTag code={status} />}>
+    <Panel
+      title={<Link to={`/shipments/${id}`}>{shipmentNumber}</Link>}
+      aside={<StatusTag code={status} of="shipment" />}
+    >
       <Flex as="dl" gap="6" wrap="wrap" m="0">
         {facts.map(([name, what, when]) =>
           what === null && when === null ? null : (
