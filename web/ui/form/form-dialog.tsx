@@ -49,12 +49,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       {...{ open: true, title, size, onClose: close, role: danger ? 'alertdialog' : 'dialog', firstFocus: first }}
       away={pending ? verb : null}
     >
-      <Form
-        {...{ form, labels, onSubmit }}
-        summary={errors =>
-          t(errors.every(({ message }) => message === 'field-required') ? 'form.required' : 'form.toMend')
-        }
-      >
+      <Form {...{ form, labels, onSubmit }}>
         {told && (
           <Box color="ink2" mb="4">
             {told}

@@ -151,6 +151,9 @@ function ErrorSummary<Values extends FieldValues>({
   const box = useRef<HTMLDivElement>(null)
   const fields = flatten(errors as FieldErrors)
   const hasFields = fields.length > 0
+  // A value that is wrong is not one that is missing.
+  const isMissing = ({ path, message }: FlatError) =>
+    message === 'field-required' || [undefined, null, ''].includes(form.getValues(path as Path<Values>) as null)
   const server = errors.root?.server as { type: string; message?: string } | undefined
   const requestId = (errors.root?.requestId as { message?: string } | undefined)?.message
 
@@ -171,7 +174,9 @@ function ErrorSummary<Values extends FieldValues>({
       </Box>
       <Box minW="0">
         <Box as="p" m="0" fontWeight="medium" whiteSpace="pre-line">
-          {server ? server.message || t(server.type) : (summary?.(fields) ?? t('form.required'))}
+          {server
+            ? server.message || t(server.type)
+            : (summary?.(fields) ?? t(fields.some(isMissing) ? 'form.required' : 'form.toMend'))}
         </Box>
         {requestId && <CopyId id={requestId} />}
         {fields.length > 0 && (

@@ -3,7 +3,16 @@ import { type ProposedLine, proposalForm } from './proposal-form.ts'
 
 type Change = Partial<ProposedLine>
 const line = (change: Change): ProposedLine => ({
-  ...{ lineId: 'line', most: '10', quantity: '10', date: null, unitPrice: null, pendingDate: null, ...change },
+  ...{
+    lineId: 'line',
+    most: '10',
+    notBefore: '2026-11-01',
+    quantity: '10',
+    date: null,
+    unitPrice: null,
+    pendingDate: null,
+    ...change,
+  },
 })
 const stopsAt = (...lines: Change[]) => {
   const answer = proposalForm.safeParse({ dateForAll: null, lines: lines.map(line) })
@@ -23,6 +32,15 @@ test.each<[string, Change[], string[]]>([
     [{ quantity: '9', pendingDate: '2026-01-01' }],
     ['lines.0.pendingDate form-day-passed'],
   ],
+  [
+    'a day before the order was registered, and at once what is wrong elsewhere',
+    [{ date: '2026-10-01' }, { date: '?2026-13-01' }, { quantity: '9' }, { quantity: 'x' }],
+    [
+      ...['lines.1.date invalid', 'lines.3.quantity not-a-number', 'lines.0.date form-promised-too-early'],
+      'lines.2.pendingDate form-pending-date-required',
+    ],
+  ],
+  ['a day of before, of an order that was told later', [{ date: '2026-10-01', notBefore: null }], []],
   [
     'nothing of all lines',
     [{ quantity: '0', pendingDate: '2098-06-01' }],

@@ -5,12 +5,16 @@ import Decimal from 'decimal.js'
 import * as z from 'zod'
 import { hasPassed } from '../../../../ui/form/passed-days.ts'
 
-const optional = <Schema extends z.core.$ZodType>(schema: Schema) => z.union([z.null(), schema])
+// A refinement: another way of refusing one field would keep the rules of the others from being looked at.
+const optional = (schema: typeof businessDate | typeof unitPrice) =>
+  z.nullable(z.string()).refine(value => value === null || schema.safeParse(value).success, 'invalid')
 
 const proposedLine = z.object({
   lineId: z.string(),
   /** R-X-C: the most that can be confirmed on the line. */
   most: z.string(),
+  /** No day before it can be promised; null where an order of before is told as it was. */
+  notBefore: z.string().nullable(),
   quantity: z
     .string('field-required')
     .refine(value => value !== '', 'field-required')
@@ -27,6 +31,8 @@ export const proposalForm = z
     if (form.lines.every(line => isZero(line.quantity)))
       context.addIssue({ code: 'custom', message: 'form-all-quantities-zero', path: ['lines', 0, 'quantity'] })
     form.lines.forEach((line, index) => {
+      if (line.date !== null && line.notBefore !== null && line.date < line.notBefore && !isZero(line.quantity))
+        context.addIssue({ code: 'custom', message: 'form-promised-too-early', path: ['lines', index, 'date'] })
       const pending = pendingOf(line)
       if (pending === null) return
       if (pending.isNegative())
@@ -71,6 +77,8 @@ export function proposalOf(order: OrderDetail): ProposalForm {
       const last = line.proposal ?? line.declinedProposal
       return {
         ...{ lineId: line.id, most: mostOf(line), quantity: last?.quantity ?? '' },
+        // Old orders that were imported were promised for days that have passed.
+        notBefore: line.requiredDate !== null && hasPassed(line.requiredDate) ? null : order.registrationDate,
         ...{ date: last?.date ?? null, unitPrice: last?.unitPrice ?? null, pendingDate: last?.pendingDate ?? null },
       }
     }),
