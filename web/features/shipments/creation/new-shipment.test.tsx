@@ -62,6 +62,24 @@ const choose = async ({ user }: View, number: string, count: string) => {
 const sent = (calls: Call[]) => calls.find(call => call.method === 'POST' && call.path === '/shipments')?.body
 
 describe('a new shipment', () => {
+  test('whose order it is stands at each that is not one’s own, and the list says that it is being searched', async () => {
+    const later = Promise.withResolvers<void>()
+    const list = pageOf([orderRow(0), orderRow(2, { clientCompanyId: 'another', clientName: 'Cordillera Labs' })])
+    const { user } = await open('/shipments/new', {
+      'GET /purchase-orders': async ({ query }) => {
+        if (query.get('q')) await later.promise
+        return ok(list)
+      },
+    })
+    const orders = await screen.findByRole('list', { name: 'Approved orders' })
+    expect(within(orders).getAllByText('Cordillera Labs')).toHaveLength(1)
+    expect(orders.getAttribute('aria-busy')).toBeNull()
+    await user.type(screen.getByRole('searchbox'), '4500')
+    await waitFor(() => expect(orders.getAttribute('aria-busy')).toBe('true'))
+    later.resolve()
+    await waitFor(() => expect(orders.getAttribute('aria-busy')).toBeNull())
+  })
+
   test('orders with nothing left to ship are not offered, nor taken where that shows only now', async () => {
     const spent = detail({
       id: orderId(1),

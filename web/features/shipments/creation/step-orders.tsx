@@ -1,9 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../app/session/use-session.ts'
 import { Code, DateText, Money } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -23,7 +25,7 @@ export function OrdersStep() {
   const { errors } = useFormState({ control })
   const chosen = useWatch<CreationForm, 'orders'>({ name: 'orders' })
   const [q, setQ] = useState<string | null>(null)
-  const { data, error, refetch } = useOrdersToShipQuery(q ?? '')
+  const { data, error, isFetching, refetch } = useOrdersToShipQuery(q ?? '')
   const { toggle, busy, empty } = useChosenOrders()
   const missing = errors.orders?.root?.message ?? errors.orders?.message
   const client = chosen[0]?.clientCompanyId
@@ -48,7 +50,15 @@ export function OrdersStep() {
       ) : offered.length === 0 ? (
         <NothingYet title={t('orders.none')} text={t('orders.noneText')} />
       ) : (
-        <Box as="ul" listStyleType="none" m="0" p="0" aria-label={t('orders.label')}>
+        <Box
+          as="ul"
+          listStyleType="none"
+          m="0"
+          p="0"
+          aria-label={t('orders.label')}
+          aria-busy={isFetching || undefined}
+          opacity={isFetching ? 0.6 : 1}
+        >
           {offered.map(order => (
             <OrderChoice
               key={order.id}
@@ -78,8 +88,10 @@ type ChoiceProps = {
 
 function OrderChoice({ order, checked, busy, empty, otherClient, onToggle }: ChoiceProps) {
   const { t } = useTranslation('shipment-form')
+  // Whoever buys itself knows whose it is.
+  const isOthers = useCompany()?.id !== order.clientCompanyId
   return (
-    <Box as="li" borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
+    <Box as="li" aria-busy={busy || undefined} borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
       <Flex
         asChild
         align="center"
@@ -97,11 +109,21 @@ function OrderChoice({ order, checked, busy, empty, otherClient, onToggle }: Cho
             disabled={otherClient || empty || busy}
             onChange={onToggle}
           />
+          {busy && (
+            <Box as="span" display="inline-flex" color="ink2" animation="spin 900ms linear infinite">
+              <LoaderCircle size={16} aria-hidden="true" />
+            </Box>
+          )}
           <Box as="span" minW="120px" fontWeight="medium">
             <Code>{order.orderNumber}</Code>
           </Box>
           <Box as="span" flex="1" minW="140px">
             {order.supplier.name}
+            {isOthers && order.clientName !== null && !otherClient && (
+              <Box as="span" display="block" textStyle="label" color="ink2">
+                {order.clientName}
+              </Box>
+            )}
             {empty && (
               <Box as="span" role="status" display="block" textStyle="label" color="ink3">
                 {t('orders.nothingLeft')}
