@@ -486,6 +486,42 @@ describe('the result', () => {
     expect(screen.getByRole('link', { name: 'Import another file' })).toBeTruthy()
   })
 
+  test('what was mended and not saved is saved before it is imported again; refused, nothing is imported', async () => {
+    let refuses = true
+    const { user, calls } = await open(
+      {},
+      {
+        [`POST ${path}/rows`]: () =>
+          refuses
+            ? problem(409, 'lost-race', 'Try it again')
+            : ok({ version: 5, counts: { rows: 20, ok: 18, warning: 2, error: 0 }, rows: [] }),
+        [`POST ${path}/run`]: () => ok({ id: importId, job: path, version: 8, status: 'RUNNING' }, 202),
+      },
+    )
+    const cell = await screen.findByRole('textbox', { name: 'Qty of row 4' })
+    await user.clear(cell)
+    await user.type(cell, '19')
+    const verb = screen.getByRole('button', { name: 'Import the mended rows' })
+    await user.click(verb)
+    expect(await screen.findByText('Try it again')).toBeTruthy()
+    expect(sent(calls, 'POST', `${path}/run`)).toHaveLength(0)
+    expect(cell).toHaveProperty('value', '19')
+    refuses = false
+    await user.click(verb)
+    await waitFor(() => expect(sent(calls, 'POST', `${path}/run`)).toHaveLength(1))
+    expect(sent(calls, 'POST', `${path}/rows`).at(-1)).toEqual(
+      expect.objectContaining({ rows: [{ row: 4, cells: [{ header: 'Qty', value: '19' }] }] }),
+    )
+  })
+
+  test('corrections that were not saved are not left unasked', async () => {
+    const { user, path: address } = await open()
+    await user.type(await screen.findByRole('textbox', { name: 'Qty of row 4' }), '1')
+    await user.click(screen.getByRole('link', { name: 'Import another file' }))
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+    expect(address()).toBe(`/import-data/${importId}`)
+  })
+
   test('mended rows are imported again', async () => {
     const { user, calls } = await open(
       {},

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { inputStyles } from '../../ui/form/input-styles.ts'
+import { UnsavedGuard } from '../../ui/form/save-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -15,26 +16,44 @@ const Input = chakra('input', { base: inputStyles })
 
 type Mended = Record<number, Record<string, string>>
 
+/** What was typed and is not saved yet; whoever goes on saves it first, and nobody leaves it unasked. */
+export function useCorrections({ id }: Pick<ImportDetail, 'id'>) {
+  const [mended, setMended] = useState<Mended>({})
+  const [correct, { isLoading }] = useCorrectRowsMutation()
+  const rows = Object.entries(mended).map(([row, cells]) => ({
+    row: Number(row),
+    cells: Object.entries(cells).map(([header, value]) => ({ header, value })),
+  }))
+  const save = async (): Promise<boolean> => {
+    if (rows.length === 0) return true
+    const answer = await correct({ id, rows })
+    if (!answer.error) setMended({})
+    return !answer.error
+  }
+  const mend = (row: number, header: string, value: string) =>
+    setMended(now => ({ ...now, [row]: { ...now[row], [header]: value } }))
+  return { mended, mend, save, count: rows.length, isLoading }
+}
+
 /** Bad rows, to mend in place or to download: each names row, column, what was expected and what was found. */
-export function RowsToMend({ job, status }: { job: ImportDetail; status: 'error' | 'reported' }) {
+export function RowsToMend({
+  job,
+  status,
+  corrections,
+}: {
+  job: ImportDetail
+  status: 'error' | 'reported'
+  corrections: ReturnType<typeof useCorrections>
+}) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
   const cursor = cursors.at(-1)
   const { data } = useImportRowsQuery({ id: job.id, status, ...(cursor && { cursor }) })
-  const [mended, setMended] = useState<Mended>({})
-  const [correct, { isLoading }] = useCorrectRowsMutation()
+  const { mended, mend, save, count, isLoading } = corrections
   const [download] = useDownloadFailedRowsMutation()
   if (data === undefined) return <Skeleton rows={4} />
   const headers = job.file?.headers ?? []
-  const rows = Object.entries(mended).map(([row, cells]) => ({
-    row: Number(row),
-    cells: Object.entries(cells).map(([header, value]) => ({ header, value })),
-  }))
-  const save = async () => {
-    const answer = await correct({ id: job.id, rows })
-    if (!answer.error) setMended({})
-  }
   return (
     <Panel
       padded={false}
@@ -49,6 +68,7 @@ export function RowsToMend({ job, status }: { job: ImportDetail; status: 'error'
         </Button>
       }
     >
+      <UnsavedGuard when={count > 0} />
       <Box as="ul" listStyleType="none" m="0" p="0">
         {data.items.map(row => (
           <RowToMend
@@ -56,11 +76,11 @@ export function RowsToMend({ job, status }: { job: ImportDetail; status: 'error'
             row={row}
             headers={headers}
             mended={mended[row.row] ?? {}}
-            onMend={(header, value) => setMended(now => ({ ...now, [row.row]: { ...now[row.row], [header]: value } }))}
+            onMend={(header, value) => mend(row.row, header, value)}
           />
         ))}
       </Box>
-      {(cursors.length > 1 || data.nextCursor || rows.length > 0) && (
+      {(cursors.length > 1 || data.nextCursor || count > 0) && (
         <Flex gap="2" p="3" justify="flex-end" wrap="wrap">
           {cursors.length > 1 && (
             <Button size="sm" onClick={() => setCursors(now => now.slice(0, -1))}>
@@ -73,9 +93,9 @@ export function RowsToMend({ job, status }: { job: ImportDetail; status: 'error'
             </Button>
           )}
           <Box flex="1" />
-          {rows.length > 0 && (
+          {count > 0 && (
             <Button disabled={!mayRun(job, 'correct-rows')} pending={isLoading} onClick={() => void save()}>
-              {t('mend.save', { count: rows.length })}
+              {t('mend.save', { count })}
             </Button>
           )}
         </Flex>

@@ -7,12 +7,16 @@ import { mayRun } from './import-steps.ts'
 import { useRunImportMutation } from './imports-api.ts'
 import { IssueList } from './issue-list.tsx'
 import { RowsPreview } from './rows-preview.tsx'
-import { RowsToMend } from './rows-to-mend.tsx'
+import { RowsToMend, useCorrections } from './rows-to-mend.tsx'
 
 /** A dry run: what would go in, what is worth knowing, and what has to be mended. */
 export function CheckStep({ job }: { job: ImportDetail }) {
   const { t } = useTranslation('imports')
   const [run, { isLoading }] = useRunImportMutation()
+  const corrections = useCorrections(job)
+  const saveAndRun = async () => {
+    if (await corrections.save()) await run({ id: job.id })
+  }
   const checked = job.checked ?? { rows: job.rows, ok: 0, warning: 0, error: 0 }
   const good = checked.ok + checked.warning
   return (
@@ -34,16 +38,16 @@ export function CheckStep({ job }: { job: ImportDetail }) {
         <LinkButton to={`/import-data/${job.id}?step=fields`}>{t('check.back')}</LinkButton>
         <Button
           look="primary"
-          pending={isLoading}
+          pending={isLoading || corrections.isLoading}
           disabled={!mayRun(job, 'run') || good === 0}
-          onClick={() => void run({ id: job.id })}
+          onClick={() => void saveAndRun()}
         >
           {t('check.run', { count: good })}
         </Button>
       </Flex>
       <IssueList id={job.id} />
       {good > 0 && <RowsPreview id={job.id} />}
-      {checked.error > 0 && <RowsToMend job={job} status="error" />}
+      {checked.error > 0 && <RowsToMend job={job} status="error" corrections={corrections} />}
     </Flex>
   )
 }

@@ -11,7 +11,7 @@ import { Counts } from './counts.tsx'
 import { mayRun } from './import-steps.ts'
 import { useRunImportMutation, useUndoImportMutation } from './imports-api.ts'
 import { IssueList } from './issue-list.tsx'
-import { RowsToMend } from './rows-to-mend.tsx'
+import { RowsToMend, useCorrections } from './rows-to-mend.tsx'
 
 const signs = {
   DONE: ['ok', CircleCheck],
@@ -27,6 +27,10 @@ export function ResultStep({ job }: { job: ImportDetail }) {
   const [undoing, setUndoing] = useState(false)
   const [undo, undoRun] = useUndoImportMutation()
   const [run, { isLoading }] = useRunImportMutation()
+  const corrections = useCorrections(job)
+  const runAgain = async () => {
+    if (await corrections.save()) await run({ id: job.id })
+  }
   const status = job.status in signs ? (job.status as keyof typeof signs) : 'DONE'
   const [tone, Icon] = signs[status]
   const takenBack = status === 'UNDONE' || status === 'PARTLY_UNDONE'
@@ -77,7 +81,7 @@ export function ResultStep({ job }: { job: ImportDetail }) {
       <KeptOrders kept={job.undone?.kept ?? []} />
       {job.vendorsWithoutEmail > 0 && !takenBack && <ContactEmails id={job.id} />}
       {result.reported > 0 && <IssueList id={job.id} />}
-      {result.reported > 0 && !takenBack && <RowsToMend job={job} status="reported" />}
+      {result.reported > 0 && !takenBack && <RowsToMend job={job} status="reported" corrections={corrections} />}
       <Flex gap="2" wrap="wrap">
         {mayUndo && (
           <Button look="danger" onClick={() => setUndoing(true)}>
@@ -87,7 +91,7 @@ export function ResultStep({ job }: { job: ImportDetail }) {
         <Box flex="1" />
         <LinkButton to="/import-data">{t('result.another')}</LinkButton>
         {mayRun(job, 'run') && (
-          <Button pending={isLoading} onClick={() => void run({ id: job.id })}>
+          <Button pending={isLoading || corrections.isLoading} onClick={() => void runAgain()}>
             {t('result.runAgain')}
           </Button>
         )}
