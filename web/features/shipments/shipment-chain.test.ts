@@ -1,6 +1,7 @@
+import type { SmallChain } from '@quayside/contracts/overview/chain-line.ts'
 import { expect, test } from 'vitest'
 import { shipmentRow } from '../../testing/fixtures/shipments.ts'
-import { drawnStations } from './shipment-chain.ts'
+import { drawnStations, withOrderDays } from './shipment-chain.ts'
 
 const lima = { placeId: null, name: 'Callao', unlocode: 'PECLL', country: 'PE' }
 const shanghai = { placeId: null, name: 'Shanghai', unlocode: 'CNSHA', country: 'CN' }
@@ -16,4 +17,34 @@ test('[D10.009] the stations are drawn as the server has them, each on the day t
   expect(dayOf('departed', '2026-12-02T02:00:00Z')).toBe('2026-12-02')
   expect(dayOf('arrived', '2026-12-02T02:00:00Z')).toBe('2026-12-01')
   expect([dayOf('arrived', '2026-11-28'), dayOf('arrived', null)]).toEqual(['2026-11-28', null])
+})
+
+test('what its orders went through before it has the day on which the last of them did; a look into the past none from later', () => {
+  const drawn = drawnStations(shipmentRow(1).stations, { origin: shanghai, destination: lima })
+  const chain = (id: string, sent: string, approved: string | null): SmallChain => ({
+    ...{ entity: 'purchase-order', id, slipDays: null },
+    stations: [
+      { station: 'sent', state: 'done', share: null, date: sent, dateKind: 'actual' },
+      { station: 'confirmed', state: 'late', share: null, date: '2026-11-30', dateKind: 'by' },
+      {
+        station: 'approved',
+        state: 'done',
+        share: null,
+        date: approved,
+        dateKind: approved === null ? null : 'actual',
+      },
+    ],
+  })
+  const chains = [chain('a', '2026-10-02', '2026-10-20'), chain('b', '2026-10-05', null)]
+  const days = (until: string | null) =>
+    withOrderDays(drawn, chains, until)
+      .slice(0, 3)
+      .map(({ station, date }) => [station, date])
+  expect(days(null)).toEqual([
+    ['sent', '2026-10-05'],
+    ['confirmed', null],
+    ['approved', '2026-10-20'],
+  ])
+  expect(days('2026-10-10').at(-1)).toEqual(['approved', null])
+  expect(withOrderDays(drawn, chains, null).slice(3)).toEqual(drawn.slice(3))
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 
 let isPressed = false
@@ -26,8 +27,16 @@ for (const end of ['pointerup', 'pointercancel', 'keydown'] as const)
  */
 export function useField(name: string) {
   const { field } = useController({ name })
+  // The press may have removed its row, or one above it: it is checked as what it is by then, if it still is.
+  const check = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    check.current = field.onBlur
+    return () => {
+      check.current = null
+    }
+  }, [field.onBlur])
   const onBlur = () => {
-    if (isPressed) waiting.push(field.onBlur)
+    if (isPressed) waiting.push(() => check.current?.())
     else field.onBlur()
   }
   return { field: { ...field, onBlur } }

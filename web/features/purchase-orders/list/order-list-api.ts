@@ -1,4 +1,3 @@
-import type { ChainsAnswer } from '@quayside/contracts/overview/queries.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
@@ -14,10 +13,6 @@ export const orderListApi = api.injectEndpoints({
       query: params => ({ url: '/purchase-orders', params }),
       providesTags: [list('purchase-order')],
     }),
-    chains: build.query<ChainsAnswer, readonly string[]>({
-      query: ids => ({ url: '/chains', params: { entity: 'purchase-order', ids: ids.join(',') } }),
-      providesTags: (_answer, _error, ids) => ids.map(id => ({ type: 'chain' as const, id })),
-    }),
     exportOrders: build.mutation<null, { params: OrderListParams; format: ExportFormat }>({
       query: ({ params, format }) => ({
         url: '/purchase-orders',
@@ -29,4 +24,4 @@ export const orderListApi = api.injectEndpoints({
   }),
 })
 
-export const { useOrderListQuery, useLazyOrderListQuery, useChainsQuery, useExportOrdersMutation } = orderListApi
+export const { useOrderListQuery, useLazyOrderListQuery, useExportOrdersMutation } = orderListApi

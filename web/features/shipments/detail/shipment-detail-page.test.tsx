@@ -36,7 +36,10 @@ const sent = (calls: Call[], action: string) =>
 
 describe('the page of a shipment', () => {
   test('tells status, chip and what is missing, its facts and where it stands', async () => {
-    await open({ missing: ['packing-list-required', 'countries-differ'] })
+    const ofOrder = { station: 'approved', state: 'done', share: null, date: '2026-10-20', dateKind: 'actual' }
+    const chains = () =>
+      ok({ chains: [{ entity: 'purchase-order', id: shipmentId(1), stations: [ofOrder], slipDays: null }] })
+    await open({ missing: ['packing-list-required', 'countries-differ'] }, { table: { 'GET /chains': chains } })
     const main = within(screen.getByRole('main'))
     for (const text of ['For processing', 'Not ready', 'Ocean', 'Maersk', 'REF-77', '4500-018832'])
       expect(main.getAllByText(text).length).toBeGreaterThan(0)
@@ -47,6 +50,8 @@ describe('the page of a shipment', () => {
     const chain = within(main.getByRole('list', { name: 'Where it stands in the chain' }))
     expect(chain.getByText('Picked up').closest('li')?.getAttribute('aria-current')).toBe('step')
     expect(chain.getByText('est. 2 Dec')).toBeTruthy()
+    const approved = chain.getByText('Approved').closest('li') as HTMLElement
+    expect(await within(approved).findByText('20 Oct')).toBeTruthy()
     expect(await findings()).toEqual([])
   })
 

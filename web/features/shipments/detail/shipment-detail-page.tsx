@@ -2,6 +2,7 @@ import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useChainsQuery } from '../../../app/api/chains.ts'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
 import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -9,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { StatusAndChip } from '../figures.tsx'
-import { drawnStations } from '../shipment-chain.ts'
+import { drawnStations, withOrderDays } from '../shipment-chain.ts'
 import { ShipmentActs } from './acts/shipment-acts.tsx'
 import { AskOfYou } from './ask-of-you.tsx'
 import { BlockchainPanel } from './blockchain-panel.tsx'
@@ -76,7 +77,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         {!past && <AskOfYou shipment={shipment} />}
         <WhatIsMissing shipment={shipment} past={asOf} />
         <Panel>
-          <ChainLine stations={drawnStations(shipment.stations, shipment.details.route)} />
+          <Way shipment={shipment} asOf={asOf} />
         </Panel>
       </Flex>
       <Box mt="4">
@@ -93,6 +94,13 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
       </Grid>
     </>
   )
+}
+
+function Way({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string | null }) {
+  const orders = [...new Set(shipment.lines.map(({ orderId }) => orderId))]
+  const { data } = useChainsQuery(orders, { skip: orders.length === 0 })
+  const drawn = drawnStations(shipment.stations, shipment.details.route)
+  return <ChainLine stations={withOrderDays(drawn, data?.chains ?? [], asOf?.slice(0, 10) ?? null)} />
 }
 
 function DetailTabs({ shipment }: { shipment: ShipmentDetail }) {
