@@ -97,6 +97,7 @@ export const system = createSystem(
     theme: {
       breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
       keyframes: {
+        moreAside: { from: { maskPosition: '100% 0' }, to: { maskPosition: '0 0' } },
         appear: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
         fade: { from: { opacity: 0 }, to: { opacity: 1 } },
         slideIn: { from: { transform: 'translateX(-16px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Unknown } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { sideways } from '../../ui/sideways.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useImportRowsQuery } from './imports-api.ts'
 
@@ -72,7 +73,7 @@ export function RowsPreview({ id }: { id: string }) {
   const fields = shownFields.filter(field => data.items.some(row => row.values[field]))
   return (
     <Panel title={t('preview.title')} padded={false}>
-      <Box overflowX="auto" tabIndex={0} role="group" aria-label={t('preview.title')}>
+      <Box css={sideways} tabIndex={0} role="group" aria-label={t('preview.title')}>
         <Table>
           <thead>
             <tr>

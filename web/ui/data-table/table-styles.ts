@@ -1,4 +1,5 @@
 import { defineStyle } from '@chakra-ui/react/styled-system'
+import { moreAside } from '../sideways.ts'
 
 const checkStyles = defineStyle({
   '& .check': {
@@ -20,6 +21,7 @@ const checkStyles = defineStyle({
 
 /** One style for the whole table: thousands of cells carry no class of their own. */
 export const tableStyles = defineStyle({
+  ...moreAside,
   position: 'relative',
   bg: 'surface',
   borderWidth: '1px',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Code, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Facts } from '../../../ui/panel.tsx'
+import { sideways } from '../../../ui/sideways.ts'
 import { type CreationForm, isShipped } from './creation-form.ts'
 
 /** Step 4: what will be created, as it will be. */
@@ -39,7 +40,7 @@ export function SummaryStep() {
           ...(form.booking.wanted ? [{ label: t('section.booking'), value: form.booking.carrier }] : []),
         ]}
       />
-      <Box position="relative" overflowX="auto">
+      <Box position="relative" css={sideways}>
         <Box
           asChild
           w="full"

@@ -3,6 +3,7 @@ import { defineStyle } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { cardStyles } from '../../../ui/data-table/table-styles.ts'
 import { useNarrow } from '../../../ui/narrow.ts'
+import { sideways } from '../../../ui/sideways.ts'
 
 export type PlainColumn<Row> = { id: string; header: string; end?: boolean; cell: (row: Row) => ReactNode }
 
@@ -49,7 +50,7 @@ function Cards<Row>({ label, columns: [first, ...others], rows, rowId }: Props<R
 
 function Table<Row>({ label, columns, rows, rowId }: Props<Row>) {
   return (
-    <Box position="relative" overflowX="auto" tabIndex={0} role="group" aria-label={label}>
+    <Box position="relative" css={sideways} tabIndex={0} role="group" aria-label={label}>
       <Box
         asChild
         w="full"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { sideways } from '../../../ui/sideways.ts'
 import { failedRowsCsv, saveCsv } from './failed-rows.ts'
 
 type Props = { result: MilestoneFileAnswer; pending: boolean; onRecord: () => void }
@@ -81,7 +82,7 @@ function BadRows({ result }: { result: MilestoneFileAnswer }) {
         </Button>
       }
     >
-      <Box overflowX="auto" tabIndex={0} role="group" aria-label={t('bad.title')}>
+      <Box css={sideways} tabIndex={0} role="group" aria-label={t('bad.title')}>
         <Table>
           <thead>
             <tr>

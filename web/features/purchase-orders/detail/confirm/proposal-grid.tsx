@@ -10,6 +10,7 @@ import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { parseDate, parseDecimal, unreadable } from '../../../../ui/form/decimals.ts'
 import { DateField, DecimalField } from '../../../../ui/form/fields.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
+import { sideways } from '../../../../ui/sideways.ts'
 import { DateForAll } from './date-for-all.tsx'
 import { type LeftOut, type PasteColumn, pasteColumns, placeBlock } from './pasted-block.ts'
 import { confirmableLines, mostOf, type ProposalForm, pendingOf } from './proposal-form.ts'
@@ -58,7 +59,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
         </Box>
       </Flex>
       {leftOut.length > 0 && <RowsLeftOut rows={leftOut} />}
-      <Box overflowX="auto" onPaste={onPaste}>
+      <Box css={sideways} onPaste={onPaste}>
         <EntryTable>
           <thead>
             <tr>

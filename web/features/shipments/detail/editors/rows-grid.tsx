@@ -8,6 +8,7 @@ import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { isUnreadable, typedText } from '../../../../ui/form/decimals.ts'
 import { DateField, DecimalField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
 import { PasteField, type TakeBlock, usePastedRows } from '../../../../ui/form/pasted-rows.tsx'
+import { sideways } from '../../../../ui/sideways.ts'
 
 /** A column of inputs, or of what is reckoned from a row. */
 export type GridColumn = { name: string; label: string; minW?: string; end?: boolean; optional?: boolean } & (
@@ -48,7 +49,7 @@ export function RowsGrid({ name, rowName, columns, newRow, add, none, take, belo
     <Box>
       {fields.length === 0 && none && <Box color="ink3">{none}</Box>}
       {fields.length > 0 && (
-        <Box overflowX="auto" onPaste={pasted.onPaste}>
+        <Box css={sideways} onPaste={pasted.onPaste}>
           <EntryTable>
             <thead>
               <tr>
