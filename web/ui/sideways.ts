@@ -6,8 +6,8 @@ import { defineStyle } from '@chakra-ui/react/styled-system'
  */
 export const moreAside = defineStyle({
   '@supports (animation-timeline: scroll())': {
-    maskImage: 'linear-gradient(to right, #000 calc(100% - 36px), transparent)',
-    maskSize: 'calc(100% + 36px) 100%',
+    maskImage: 'linear-gradient(to right, #000 calc(100% - 16px), transparent)',
+    maskSize: 'calc(100% + 16px) 100%',
     maskRepeat: 'no-repeat',
     maskPosition: '0 0',
     animation: 'moreAside linear',
