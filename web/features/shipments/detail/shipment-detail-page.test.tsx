@@ -55,6 +55,16 @@ describe('the page of a shipment', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('one that was deleted says why, who and when', async () => {
+    const changes = [{ field: 'status', lineNumber: null, old: 'FOR_PROCESSING', new: 'CANCELLED' }]
+    const items = [entry('ShipmentCreated'), entry('ShipmentDeleted', { changes, reason: 'Entered twice' })]
+    await open({ status: 'CANCELLED' }, { table: { [`GET ${path}/history`]: () => ok({ items }) } })
+    expect(await screen.findByText('Entered twice')).toBeTruthy()
+    const note = screen.getAllByRole('note').find(one => one.textContent?.includes('Entered twice'))
+    expect(note?.textContent).toMatch(/^Shipment deleted · R. Iyer, .+Entered twice$/)
+    expect(await findings()).toEqual([])
+  })
+
   test('[S2.075] has the tabs of the specification, each with its own address', async () => {
     const { user, path: at } = await open(everything, {
       table: { [`GET ${path}/history`]: () => ok({ items: [entry('ShipmentCreated')] }) },

@@ -30,6 +30,7 @@ import { MainTab } from './tabs/main-tab.tsx'
 import { PartiesTab } from './tabs/parties-tab.tsx'
 import { ProductsTab } from './tabs/products-tab.tsx'
 import { WhatIsMissing } from './what-is-missing.tsx'
+import { WhyCancelled } from './why-cancelled.tsx'
 
 /** /shipments/{id}: a shipment, now or at a past moment. */
 export function ShipmentDetailPage() {
@@ -74,6 +75,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
       />
       <ShipmentFacts shipment={shipment} />
       <Flex direction="column" gap="4" mt="5">
+        {!past && <WhyCancelled shipment={shipment} />}
         {!past && <AskOfYou shipment={shipment} />}
         <WhatIsMissing shipment={shipment} past={asOf} />
         <Panel>
