@@ -60,6 +60,18 @@ const goodsCollection = z.object({
 })
 export type GoodsCollection = z.infer<typeof goodsCollection>
 
+const goodsReceipt = z.object({
+  receiptId: z.uuid(),
+  receiptNumber: z.string(),
+  at: instant,
+  pieces: z.number().int(),
+  /** Null where nothing was announced: nothing is short of it then. */
+  announced: z.number().int().nullable(),
+  /** The one supplier that sees it. */
+  vendorCompanyId: z.uuid().nullable(),
+})
+export type GoodsReceipt = z.infer<typeof goodsReceipt>
+
 export const shipmentEvents = {
   /** The allocation that `sequence` numbers is made on each order already. */
   ShipmentCreated: z.object({
@@ -227,6 +239,8 @@ export const shipmentEvents = {
   }),
   /** What a pickup request says: its goods were collected. Whether the shipment was picked up people report. */
   GoodsCollectionReported: z.object({ shipmentId, ...goodsCollection.shape }),
+  /** What a warehouse counted, beside what was announced to it. */
+  GoodsReceiptReported: z.object({ shipmentId, ...goodsReceipt.shape }),
   /** Derived, and written down for the orders, the chain and the people: the status or the chip is another one now. */
   ShipmentStatusChanged: z.object({
     shipmentId,

@@ -147,7 +147,7 @@ export const pickupItem = z.object({
 })
 export type PickupItem = z.infer<typeof pickupItem>
 
-/** Who did what when, and why. */
+/** Who did what when, with which goods, and why. */
 export const handlingHistory = z.array(
   z.object({
     id: z.string(),
@@ -155,6 +155,8 @@ export const handlingHistory = z.array(
     type: z.string(),
     actor: z.string().nullable(),
     reason: z.string().nullable(),
+    /** What was announced, counted or moved; null where it is about no goods. */
+    goods: z.object({ pieces: z.number().int(), weightKg: z.string().nullable() }).nullable(),
   }),
 )
 export type HandlingHistory = z.infer<typeof handlingHistory>

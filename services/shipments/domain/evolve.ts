@@ -120,6 +120,10 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
       const { shipmentId: _own, ...collection } = event.data
       return { ...shipment, collections: [...(shipment.collections ?? []), collection] }
     }
+    case 'GoodsReceiptReported': {
+      const { shipmentId: _own, ...receipt } = event.data
+      return { ...shipment, receipts: [...(shipment.receipts ?? []), receipt] }
+    }
     case 'ClosedUndelivered':
       return { ...shipment, ended: 'CANCELLED' }
     case 'ShipmentDeleted':

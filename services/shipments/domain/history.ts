@@ -69,6 +69,9 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
     put(`milestone ${code} ${kind}${of}`, told === null ? null : `${told}${confirmed ? '' : ' ?'}`, `milestone ${key}`)
   }
   for (const one of state.collections ?? []) put(`pickup ${one.pickupNumber}`, one.at, `pickup ${one.pickupId}`)
+  for (const one of state.receipts ?? [])
+    for (const [name, pieces] of Object.entries({ announcedPieces: one.announced, receivedPieces: one.pieces }))
+      put(`receipt.${name} ${one.receiptNumber}`, pieces, `receipt.${name} ${one.receiptId}`)
   putCustomsAndDrops(state, put)
   for (const hold of state.holds) put(`hold ${hold.holdId}`, hold.open ? hold.kind : 'lifted')
   for (const issue of state.issues) put(`issue ${issue.issueId}`, issue.open ? issue.kind : 'closed')

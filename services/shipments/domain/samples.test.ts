@@ -30,6 +30,14 @@ const collected: ShipmentCommand = {
     vendorCompanyId: given.vendor,
   },
 }
+const received: ShipmentCommand = {
+  ...given.asked(given.system),
+  type: 'ReportReceipt',
+  receipt: {
+    ...{ receiptId: given.someId(4), receiptNumber: 'WR-260302-0000001', at: '2026-02-01T00:00:00.000Z', pieces: 8 },
+    ...{ announced: 10, vendorCompanyId: given.vendor },
+  },
+}
 
 /** For each kind of event a history that writes it. */
 const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
@@ -130,6 +138,7 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
   CommentAdded: [...created, { ...given.asked(), type: 'AddComment', commentId: given.someId(6), text: 'Hello' }],
   GoodsOnHandReported: [...created, onHand],
   GoodsCollectionReported: [...created, collected],
+  GoodsReceiptReported: [...created, received],
   DeliveryDropRecorded: [...given.cleared, given.drop()],
   DeliveryRestWrittenOff: [
     ...given.cleared,

@@ -15,6 +15,7 @@ import * as linking from './linking.ts'
 import { type RecordMessage, type RecordMessages, recordMessage, recordMessages } from './messages.ts'
 import { type ReportOnHand, reportOnHand } from './on-hand.ts'
 import * as overlays from './overlays.ts'
+import { type ReportReceipt, reportReceipt } from './receiving.ts'
 import * as recording from './recording.ts'
 import { type ReportEmissions, reportEmissions } from './reported-emissions.ts'
 import * as route from './route.ts'
@@ -62,6 +63,7 @@ type CommandOnShipment =
   | overlays.AddComment
   | ReportOnHand
   | ReportCollection
+  | ReportReceipt
   | delivering.RecordDrop
   | delivering.WriteOffRest
   | ending.CloseUndelivered
@@ -164,6 +166,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<Sh
       return overlays.addComment(command, shipment)
     case 'ReportOnHand':
       return reportOnHand(command, shipment)
+    case 'ReportReceipt':
+      return reportReceipt(command, shipment)
     case 'ReportCollection':
       return reportCollection(command, shipment)
     case 'RecordDrop':

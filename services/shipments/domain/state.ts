@@ -15,7 +15,7 @@ import type {
   ShipmentSeal,
 } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
-import type { GoodsCollection } from '@quayside/contracts/shipments/events.ts'
+import type { GoodsCollection, GoodsReceipt } from '@quayside/contracts/shipments/events.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type {
   BookingState,
@@ -119,6 +119,8 @@ export type Shipment = {
   readonly onHandOf?: Readonly<Record<string, string>>
   /** Of its pickup requests; none in what was kept from before they were told. */
   readonly collections?: readonly GoodsCollection[]
+  /** What warehouses counted of it; likewise. */
+  readonly receipts?: readonly GoodsReceipt[]
   readonly ended: 'COMPLETED' | 'CANCELLED' | null
   /** Rises only with what an overwriting command would replace. */
   readonly version: number

@@ -49,6 +49,7 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     onHand: [],
     onHandOf: {},
     collections: (shipment.collections ?? []).filter(one => one.vendorCompanyId === vendorCompanyId),
+    receipts: (shipment.receipts ?? []).filter(one => one.vendorCompanyId === vendorCompanyId),
   }
   return { ...view, chip: chipInView(shipment, view, vendorCompanyId) }
 }

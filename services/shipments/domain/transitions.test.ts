@@ -349,6 +349,16 @@ const table = {
     }),
     rows: always('S'),
   },
+  'goods were received': {
+    command: by => ({
+      ...{ ...given.asked(by), type: 'ReportReceipt' },
+      receipt: {
+        ...{ receiptId: given.someId(3), receiptNumber: 'WR-1', at: given.now, pieces: 3, announced: 3 },
+        vendorCompanyId: null,
+      },
+    }),
+    rows: always('S'),
+  },
   '[D2.039] a file’s messages': {
     command: by => ({
       ...{ ...given.asked(by), type: 'RecordMessages' },
@@ -405,6 +415,7 @@ const rowsOfType: Readonly<
   AddComment: ['comment'],
   ReportOnHand: ['a warehouse has goods on hand'],
   ReportCollection: ['goods were collected'],
+  ReportReceipt: ['goods were received'],
   RecordDrop: ['[D2.015] deliver'],
   WriteOffRest: ['[D2.015] write the rest off'],
   CloseUndelivered: ['[D2.043] close undelivered'],

@@ -17,6 +17,8 @@ export type OfShipment = {
   readonly vendors: readonly string[]
   /** The day it was made for: what happens to its goods lies not long before it. */
   readonly date: string
+  /** When it departed on its main carriage or was delivered, as far as either was told: what waited for it waits no more. */
+  readonly gone: readonly string[]
 }
 export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
 

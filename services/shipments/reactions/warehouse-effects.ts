@@ -4,23 +4,22 @@ import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { system } from '../commands/shipment-desk.ts'
 import type { By } from '../domain/actors.ts'
-import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
+import { shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment } from '../domain/state.ts'
+import { totalsOf } from '../handling/packages.ts'
 import { pickedUp } from '../warehouse/picked-up.ts'
-import { supplierOf } from '../warehouse/receipt-state.ts'
+import { announcedIn, isReceipt, supplierOf } from '../warehouse/receipt-state.ts'
 import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
 import { tellsShipments } from './told-shipment.ts'
 
-const handles = ['GoodsPutOnHand', 'GoodsReleased', 'WarehouseReceiptVoided'] as const
+const handles = ['GoodsReceived', 'GoodsPutOnHand', 'GoodsReleased', 'WarehouseReceiptVoided'] as const
 type Event = StoredEvent<Extract<WarehouseReceiptEvent, { type: (typeof handles)[number] }>>
 type Released = Extract<Event, { type: 'GoodsReleased' }>
 
-/** What the warehouse does with goods is told to their shipment: on hand, and picked up with what took them away. */
+/** What the warehouse does with goods is told to their shipment: counted, on hand, and picked up with what took them away. */
 export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reaction {
   const { commands } = ports
   const tell = tellsShipments(ports)
-  const give = (event: Event, step: string, command: ShipmentCommand) =>
-    tell(event, event.data.shipmentId, step, command)
 
   async function tellPickedUp(event: Released, supplier: string | null): Promise<void> {
     const { state } = await commands.load(shipment, event.data.shipmentId)
@@ -30,7 +29,7 @@ export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reacti
       now: event.recordedAt,
       today: event.recordedAt.slice(0, 10),
     }
-    await give(event, 'picked-up', pickedUp(event.data, asked, state, supplier))
+    await tell(event, event.data.shipmentId, 'picked-up', pickedUp(event.data, asked, state, supplier))
   }
 
   return {
@@ -41,10 +40,18 @@ export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reacti
       const asked = { by: system, now: event.recordedAt, today: event.recordedAt.slice(0, 10) }
       const { receiptId } = event.data
       const { state: receipt } = await commands.load(warehouseReceipt, receiptId)
+      if (!isReceipt(receipt)) return
+      const { shipmentId, receiptNumber } = receipt
       const vendorCompanyId = supplierOf(receipt)
       const report = (onHand: boolean) =>
-        give(event, 'on-hand', { ...asked, type: 'ReportOnHand', receiptId, onHand, vendorCompanyId })
+        tell(event, shipmentId, 'on-hand', { ...asked, type: 'ReportOnHand', receiptId, onHand, vendorCompanyId })
       switch (event.type) {
+        case 'GoodsReceived': {
+          const { at, packages } = event.data
+          const counted = { at, pieces: totalsOf(packages).pieces, announced: announcedIn(receipt.content) }
+          const told = { receiptId, receiptNumber, ...counted, vendorCompanyId }
+          return tell(event, shipmentId, 'received', { ...asked, type: 'ReportReceipt', receipt: told })
+        }
         case 'GoodsPutOnHand':
           return report(true)
         case 'WarehouseReceiptVoided':

@@ -212,6 +212,28 @@ test('[S3.028] [D5.010] [D5.012] a receipt carries its fields, tells the days on
   expect(scrap.body).toMatchObject({ code: 'receipt-wrong-status', params: { status: 'PARTIALLY_RELEASED' } })
 })
 
+test('[S2.076] [D5.012] what a warehouse receives short of what was announced is an open issue, in figures in both histories, and days on hand end when it left', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const announced = { packages: [pack(1, { pieces: 10 })] }
+  const path = `/warehouse-receipts/${await made(`/shipments/${id}/warehouse-receipts`, receiptFor(announced))}`
+  const at = '2026-02-20T09:30:00.000Z'
+  const { receiptNumber } = await ok(operator(), `${path}/reception`, { at, packages: [pack(1, { pieces: 8 })] })
+  await rig.settled()
+  const { history } = (await client().get(path)).body
+  expect(history.map((one: { type: string; goods: object | null }) => [one.type, one.goods])).toEqual([
+    ['GoodsExpected', { pieces: 10, weightKg: '300' }],
+    ['GoodsReceived', { pieces: 8, weightKg: '300' }],
+  ])
+  const { issues } = (await client().get(`/shipments/${id}`)).body
+  expect(issues).toMatchObject([{ kind: 'short', text: `${receiptNumber}: 8 / 10`, open: true }])
+  const { items } = (await operator().get(`/shipments/${id}/history`)).body
+  const told = items.find((one: { type: string }) => one.type === 'GoodsReceiptReported')
+  expect(told.changes).toMatchObject([
+    { field: `receipt.announcedPieces ${receiptNumber}`, new: '10' },
+    { field: `receipt.receivedPieces ${receiptNumber}`, new: '8' },
+  ])
+})
+
 test('[D5.013] a receipt on hand gives its shipment the chip ONHAND; what is released with transport was picked up', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING)
   const shown = async (who = client()) => {

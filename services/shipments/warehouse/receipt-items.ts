@@ -19,7 +19,7 @@ export async function receiptItems(
       releases: [...one.releases],
       left: [...leftOf(one)].map(([packageId, pieces]) => ({ packageId, pieces })),
       contingencies: [...one.contingencies],
-      daysOnHand: daysOnHand(one, asked.now),
+      daysOnHand: daysOnHand(one, asked.now, asked.of.gone),
       allowedCommands: toldCommands(receiptCommands, permissions, whoMayReceipt, name =>
         blockedReceipt(name, asked, one),
       ),

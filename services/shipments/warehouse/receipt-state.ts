@@ -6,6 +6,7 @@ import type {
   ReceiptStatus,
   WarehouseReceiptEvent,
 } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import { totalsOf } from '../handling/packages.ts'
 
 export type WarehouseReceipt = {
   readonly status: ReceiptStatus
@@ -83,14 +84,26 @@ export function leftOf({
   return left
 }
 
+/** How many pieces were announced; null where none were. */
+export function announcedIn({ packages }: Pick<ReceiptContent, 'packages'>): number | null {
+  return packages.length === 0 ? null : totalsOf(packages).pieces
+}
+
 const dayMs = 86_400_000
 
-/** Whole days from the receipt to the last release, or to now; null before the goods came and of a voided receipt. */
+/**
+ * Whole days from the receipt to the last release, to when the shipment left (`gone`: its departures and deliveries), or
+ * to now; null before the goods came and of a voided receipt.
+ */
 export function daysOnHand(
   { status, counted, releases }: Pick<WarehouseReceipt, 'status' | 'counted' | 'releases'>,
   now: string,
+  gone: readonly string[] = [],
 ): number | null {
   if (counted === null || status === 'VOIDED') return null
-  const left = status === 'RELEASED' ? Math.max(...releases.map(one => Date.parse(one.at))) : Date.parse(now)
-  return Math.max(0, Math.floor((left - Date.parse(counted.at)) / dayMs))
+  const from = Date.parse(counted.at)
+  const after = gone.map(at => Date.parse(at)).filter(at => at >= from)
+  const released = Math.max(...releases.map(one => Date.parse(one.at)))
+  const left = status === 'RELEASED' ? released : Math.min(Date.parse(now), ...after)
+  return Math.max(0, Math.floor((left - from) / dayMs))
 }

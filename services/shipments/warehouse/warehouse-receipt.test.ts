@@ -126,12 +126,15 @@ test('[D5.011] an open contingency blocks the release and leaves the status as i
   expect(after(...onHand, contingency, lift, part).status).toBe('PARTIALLY_RELEASED')
 })
 
-test('[D5.012] days on hand are whole days from the receipt to the last release, or to now', () => {
+test('[D5.012] days on hand are whole days from the receipt to the last release, to when the shipment left, or to now', () => {
   const at = (now: string, ...commands: readonly ReceiptCommand[]) => daysOnHand(after(...commands), now)
   expect(at('2026-03-02T09:29:59.999Z', ...onHand)).toBe(9)
   expect(at('2026-03-02T09:30:00.000Z', ...onHand)).toBe(10)
   expect(at('2026-03-02T09:30:00.000Z', ...ways.PARTIALLY_RELEASED)).toBe(10)
   expect(at('2026-03-02T09:30:00.000Z', ...ways.RELEASED)).toBe(6)
+  // What left with its shipment, though nobody released it: a departure before the count is of another way.
+  const left = ['2026-02-01T00:00:00.000Z', '2026-02-27T10:00:00.000Z', '2026-03-20T00:00:00.000Z']
+  expect(daysOnHand(after(...onHand), '2026-04-02T09:30:00.000Z', left)).toBe(7)
   expect([at(came, create()), at(came, ...ways.VOIDED), at(came, create(), receive)]).toEqual([null, null, 0])
 })
 

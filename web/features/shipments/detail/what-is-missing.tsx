@@ -68,13 +68,15 @@ function usePoints(shipment: ShipmentDetail): Readonly<Record<'missing' | 'held'
     ),
     wrong: shipment.issues
       .filter(issue => issue.open && !ended)
-      .map(({ id, kind, lines = [] }) => {
+      .map(({ id, kind, text: said, lines = [] }) => {
         const goods = lines.flatMap(({ lineId, quantity }) => {
           const line = shipment.lines.find(one => one.lineId === lineId)
           return line === undefined ? [] : [`${formats.quantity(quantity)} ${line.unit} ${line.sku ?? ''}`.trim()]
         })
         const what = words(`issue.${kind}`)
-        const text = goods.length === 0 ? what : words('ui:said', { what, text: formats.list(goods) })
+        // A warehouse's count is of packages, and says so in its own figures.
+        const of = goods.length > 0 ? formats.list(goods) : kind === 'other' ? '' : said
+        const text = of === '' ? what : words('ui:said', { what, text: of })
         return { key: id, text, mend: about('close-issue', id) }
       }),
   }

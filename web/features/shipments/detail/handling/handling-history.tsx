@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../../ui/dialog.tsx'
-import { InstantText } from '../../../../ui/figures.tsx'
+import { InstantText, Quantity } from '../../../../ui/figures.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
 import { type HandlingKind, useHandledDetailQuery } from './handling-api.ts'
 
 type Props = { kind: HandlingKind; id: string; number: string; onClose: () => void }
 
-/** Who did what when, and why; the newest first. */
+/** Who did what when, with which goods, and why; the newest first. */
 export function HandlingHistory({ kind, id, number, onClose }: Props) {
   const { t } = useTranslation('shipment-handling')
   const { data, error, refetch } = useHandledDetailQuery({ kind, id })
@@ -23,6 +23,17 @@ export function HandlingHistory({ kind, id, number, onClose }: Props) {
               {entry.actor && `${entry.actor} · `}
               <InstantText value={entry.at} />
             </Box>
+            {entry.goods && (
+              <Box fontSize="sm" color="ink2">
+                {t('packages', { count: entry.goods.pieces })}
+                {entry.goods.weightKg !== null && (
+                  <>
+                    {' · '}
+                    <Quantity value={entry.goods.weightKg} unit="kg" />
+                  </>
+                )}
+              </Box>
+            )}
             {entry.reason && (
               <Box fontSize="sm" color="ink2" overflowWrap="anywhere">
                 {entry.reason}

@@ -57,6 +57,21 @@ describe('pickups and receipts of a shipment', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('what was announced stands beside what was counted, with what is short or over', async () => {
+    const [first, second] = receipt().content.packages
+    if (first === undefined || second === undefined) throw new Error('No packages')
+    const announcing = (id: number, pieces: number) => {
+      const of = receipt({ id: shipmentId(id), receiptNumber: `WR-${id}` })
+      return { ...of, content: { ...of.content, packages: [first, { ...second, pieces }] } }
+    }
+    const { panel } = await open(withReceipts(announcing(74, 4), announcing(75, 1), announcing(76, 2)))
+    const stored = await panel('Warehouse receipts')
+    await stored.findByText('2 short')
+    const told = stored.getAllByText('Announced').map(label => label.nextElementSibling?.textContent)
+    expect(told).toEqual(['6 packages 2 short', '3 packages 1 more than announced', '4 packages'])
+    expect(await findings()).toEqual([])
+  })
+
   test('of a receipt that is released in part it says how much is left', async () => {
     const { panel } = await open(withReceipts(receipt({ status: 'PARTIALLY_RELEASED' })))
     expect(await (await panel('Warehouse receipts')).findByText('2 pieces left in the warehouse')).toBeTruthy()

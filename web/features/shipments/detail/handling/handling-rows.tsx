@@ -56,6 +56,8 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
   const { warehouse, supplier, shipper, consignee } = content
   const piecesLeft = receipt.left.reduce((sum, one) => sum + one.pieces, 0)
   const isOpen = contingencies.length > 0
+  const announced = content.packages.reduce((sum, one) => sum + one.pieces, 0)
+  const received = receipt.totals.pieces
   const allowedCommands = receipt.allowedCommands.filter(one => isOpen || one.command !== 'lift-contingency')
   return (
     <Row
@@ -86,6 +88,10 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
                 </>
               ),
             },
+            {
+              label: t('field.announced'),
+              value: counted && announced > 0 && <Announced {...{ announced, received }} />,
+            },
             { label: t('field.location'), value: onHand?.location },
             { label: t('field.supplier'), value: whoAndWhere(supplier) },
             { label: t('field.invoiceNumber'), value: content.invoiceNumber },
@@ -106,6 +112,19 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
       {status === 'PARTIALLY_RELEASED' && <Box>{t('left', { count: piecesLeft })}</Box>}
       <Reason text={reason} />
     </Row>
+  )
+}
+
+/** Beside what was counted, which stands with the weight below. */
+function Announced({ announced, received }: { announced: number; received: number }) {
+  const { t } = useTranslation('shipment-handling')
+  const values = { count: announced, difference: Math.abs(announced - received) }
+  if (announced === received) return <>{t('packages', values)}</>
+  return (
+    <>
+      {t('packages', values)}{' '}
+      <Tag colour="warning" text={t(received < announced ? 'short' : 'over', { count: values.difference })} />
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ const codedValues: Readonly<Record<string, string>> = {
 /** What follows the first word is a number that people know, not an id. */
 const numbered = new Set(['quantity', 'package', 'container', 'seal', 'charge', 'invoice', 'writtenOff', 'pickup'])
 /** `charge.expense OFR`: a field of one thing of the shipment, and which one. */
-const things = new Set(['package', 'container', 'charge', 'invoice', 'declaration', 'customs', 'delivery'])
+const things = new Set(['package', 'container', 'charge', 'invoice', 'declaration', 'customs', 'delivery', 'receipt'])
 /** Named where the tab of the thing names it. */
 const namedThere: Readonly<Record<string, string>> = {
   ...{ contents: 'packages.contents', measures: 'packages.size', quantity: 'charges.quantity' },
