@@ -118,12 +118,12 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
 /** Beside what was counted, which stands with the weight below. */
 function Announced({ announced, received }: { announced: number; received: number }) {
   const { t } = useTranslation('shipment-handling')
-  const values = { count: announced, difference: Math.abs(announced - received) }
-  if (announced === received) return <>{t('packages', values)}</>
+  const packages = t('packages', { count: announced })
+  const count = Math.abs(announced - received)
+  if (count === 0) return <>{packages}</>
   return (
     <>
-      {t('packages', values)}{' '}
-      <Tag colour="warning" text={t(received < announced ? 'short' : 'over', { count: values.difference })} />
+      {packages} <Tag colour="warning" text={received < announced ? t('short', { count }) : t('over', { count })} />
     </>
   )
 }
