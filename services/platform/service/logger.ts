@@ -19,9 +19,14 @@ const secrets = [
 const sentCodes = ['body', 'query', 'req.body', 'req.query', 'request.body', 'request.query'].map(at => `${at}.code`)
 const redacted = [...sentCodes, ...secrets, ...secrets.map(name => `*.${name}`), ...secrets.map(name => `*.*.${name}`)]
 
-/** A logger to a file of its owner's alone (appended, without blocking the event loop), or to standard output when no file is named. */
+/** What waits to be written while the disk is full, in bytes; later lines are dropped. */
+const mostWaiting = 1 << 20
+
+/**
+ * A logger to a file of its owner's alone (appended, without blocking the event loop), or to standard output when no file is
+ * named. A log that cannot be written is said once on standard error; the process goes on without it until it can be.
+ */
 export function createLogger(options: { file: string | null; level?: LevelWithSilent; name?: string }): Logger {
-  const target: DestinationStream = destination({ dest: options.file ?? 1, sync: false, mkdir: true, mode: 0o600 })
   return pino(
     {
       level: options.level ?? 'info',
@@ -29,6 +34,28 @@ export function createLogger(options: { file: string | null; level?: LevelWithSi
       redact: { paths: redacted, censor: '[redacted]' },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
-    target,
+    patientTarget(options.file ?? 1),
   )
+}
+
+function patientTarget(dest: string | number): DestinationStream {
+  const target = destination({ dest, sync: false, mkdir: true, mode: 0o600, maxLength: mostWaiting })
+  const flush = target.flushSync.bind(target)
+  let isFailing = false
+  // Pino's own listener lets every fault but a broken pipe end the process.
+  target.removeAllListeners('error')
+  target.on('error', (fault: Error) => {
+    if (!isFailing) console.error(`The log cannot be written, all else goes on: ${fault.message}`)
+    isFailing = true
+  })
+  target.on('drain', () => {
+    isFailing = false
+  })
+  // What is full by what it could not write tries no more by itself.
+  target.on('drop', () => target.write(''))
+  // It would try again for ever and let nothing else run meanwhile.
+  target.flushSync = () => {
+    if (!isFailing) flush()
+  }
+  return target
 }
