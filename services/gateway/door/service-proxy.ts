@@ -3,6 +3,7 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyRequest } from 'fastify'
 import { serviceRegistry } from './service-registry.ts'
+import { serviceWatch } from './service-watch.ts'
 
 const unavailable = (cause?: unknown) =>
   new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '2' }, cause })
@@ -13,6 +14,8 @@ const upstreams = new WeakMap<FastifyRequest, string>()
 export async function serviceProxy(app: App, ports: Ports, urls: Readonly<Record<string, string>>): Promise<void> {
   const registry = serviceRegistry(ports, urls)
   app.decorate('serviceRegistry', registry)
+  const watch = serviceWatch(ports, urls)
+  app.addHook('onClose', async () => watch.close())
   await app.register(proxy, {
     upstream: '',
     prefix: '/api/v1',
@@ -24,7 +27,7 @@ export async function serviceProxy(app: App, ports: Ports, urls: Readonly<Record
       const resource = request.url.slice('/api/v1/'.length).split(/[/?]/)[0] ?? ''
       const url = await registry.urlOf(resource)
       if (url === null) throw new ProblemError('not-found', { what: `/${resource}` })
-      if (url === 'unknown') throw unavailable()
+      if (url === 'unknown' || watch.isSilent(url)) throw unavailable()
       upstreams.set(request, url)
     },
     replyOptions: {

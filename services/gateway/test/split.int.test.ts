@@ -112,6 +112,34 @@ test('while a service has not told its resources, what nobody is known to have i
   expect((await fetch(new URL('/api/v1/latecomers', url))).status).toBe(503)
 })
 
+test('of a service that stands still nobody waits for an answer: it is unavailable until it goes on', async () => {
+  let isStill = false
+  const held: (() => void)[] = []
+  const service = createServer((_request, response) => {
+    const say = () => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ openapi: '3.1.0', paths: { '/api/v1/stills': {} } }))
+    }
+    if (isStill) held.push(say)
+    else say()
+  })
+  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
+  const url = await doorTo({ still: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+  const asked = () =>
+    fetch(new URL('/api/v1/stills', url), { signal: AbortSignal.timeout(1_000) }).then(
+      async answer => [answer.status, answer.status === 503 ? ((await answer.json()) as { code: string }).code : ''],
+      () => ['no answer'],
+    )
+  await expect.poll(asked).toEqual([200, ''])
+  isStill = true
+  await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([503, 'unavailable'])
+  isStill = false
+  for (const say of held) say()
+  await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([200, ''])
+  service.closeAllConnections()
+  await new Promise(resolve => service.close(resolve))
+})
+
 test('a service that runs apart opens its internal routes to services only', async () => {
   const url = new URL('/internal/v1/openapi.json', rig.host.url())
   expect((await fetch(url)).status).toBe(401)

@@ -22,6 +22,24 @@ export const mediaTypes: Readonly<Record<AcceptedFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
+/** How names of each kind end; the first is given to a name that ends otherwise. */
+const endings: Readonly<Record<AcceptedFormat, readonly [string, ...string[]]>> = {
+  pdf: ['.pdf'],
+  png: ['.png'],
+  jpeg: ['.jpg', '.jpeg'],
+  webp: ['.webp'],
+  csv: ['.csv', '.txt', '.tsv'],
+  xls: ['.xls'],
+  xlsx: ['.xlsx'],
+  docx: ['.docx'],
+}
+
+/** A file's name with an ending of what it was found to be: whoever saves it opens it with nothing else. */
+export function namedAs(format: AcceptedFormat, name: string): string {
+  const [usual] = endings[format]
+  return endings[format].some(ending => name.toLowerCase().endsWith(ending)) ? name : `${name}${usual}`
+}
+
 const workbookStream = ['Workbook', 'Book']
 
 /** An OLE compound file is an XLS only if it has a stream named Workbook; Word and Outlook use the same container. */
