@@ -2,6 +2,7 @@ import { accessMessages } from './access.ts'
 import { carrierTrackingMessages } from './carrier-tracking.ts'
 import { deliveryMessages } from './deliveries.ts'
 import { documentMessages } from './documents.ts'
+import { enteredNumberMessages } from './entered-numbers.ts'
 import { generalMessages } from './general.ts'
 import { handledGoodsMessages } from './handled-goods.ts'
 import { identityMessages } from './identity.ts'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...deliveryMessages,
   ...carrierTrackingMessages,
   ...handledGoodsMessages,
+  ...enteredNumberMessages,
 }
 
 export type CatalogueCode = keyof typeof catalogue

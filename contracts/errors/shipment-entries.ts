@@ -16,13 +16,6 @@ export const shipmentEntryMessages = messages({
     fr: '{quantity} {unit} de la ligne {line} : les pièces sont entières, indiquez un nombre entier',
     'zh-CN': '第 {line} 行的 {quantity} {unit}：件数须为整数',
   },
-  'below-zero': {
-    status: 422,
-    en: '{value} is below 0: give 0 or more',
-    'es-MX': '{value} es menor que 0: indique 0 o más',
-    fr: '{value} est inférieur à 0 : indiquez 0 ou plus',
-    'zh-CN': '{value} 小于 0：请填写 0 或更大的值',
-  },
   'invoice-number-twice': {
     status: 422,
     en: 'Invoice {value} of this supplier is on the shipment already: change that one',

@@ -2,9 +2,10 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { DateInput, useDatePattern } from './form/date-input.tsx'
+import { DateInput } from './form/date-input.tsx'
 import { isUnreadable } from './form/decimals.ts'
 import { inputStyles } from './form/input-styles.ts'
+import { useDatePattern } from './form/write-as.ts'
 
 type Option = { value: string; label: string }
 

@@ -78,3 +78,11 @@ test('neither client nor operator starts the processing that a booking starts, a
   for (const by of [given.buyer, given.operator])
     expect(given.refusals({ ...given.asked(by), type: 'StartProcessing' }, state)).toEqual(['processing-by-booking'])
 })
+
+test('a shared container holds more than nothing of the shipment', () => {
+  const link = given.link(given.containerNumber, 1, 'LCL')
+  const sharing = (sharePercent: string) => ({ ...link, container: { ...link.container, sharePercent } })
+  const state = given.after(...given.ways.FOR_PROCESSING)
+  expect(given.refusals(sharing('0.0'), state)).toEqual(['not-above-zero'])
+  expect(given.refusals(sharing('0.5'), state)).toEqual([])
+})

@@ -2,7 +2,7 @@ import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/ke
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { add, compare, isPositive } from '@quayside/platform/values/quantities.ts'
+import { add, compare, isPositive, isZero } from '@quayside/platform/values/quantities.ts'
 import { editRule } from './editing.ts'
 import { suppliedRule } from './goods.ts'
 import { type Asked, blocked, isSame, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
@@ -60,6 +60,9 @@ export function linkContainer(command: LinkContainer, shipment: Shipment): Answe
     if (isSame(link, container)) return accept()
   }
   const field = 'container.containerNumber'
+  const share = container.sharePercent
+  if (container.load === 'LCL' && share !== null && isZero(share))
+    return reject('not-above-zero', { value: share }, 'container.sharePercent')
   const malformed = shipment.mode === 'AIR' ? null : checkContainerNumber(value, field)
   if (malformed !== null) return rejectAll([malformed])
   // Consolidating several clients' goods is nobody's to do here, and whose the others are nobody's to know.

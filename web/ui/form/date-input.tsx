@@ -4,9 +4,10 @@ import { type ComponentProps, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { useFormats } from '../formats.ts'
-import { datePattern, isUnreadable, parseDate, parseMoment, writeDate, writeMoment } from './decimals.ts'
+import { isUnreadable, parseDate, parseMoment, writeDate, writeMoment } from './decimals.ts'
 import { inputStyles } from './input-styles.ts'
 import { useTyped } from './use-typed.ts'
+import { useDatePattern } from './write-as.ts'
 
 const Input = chakra('input', { base: inputStyles })
 
@@ -15,14 +16,6 @@ export type DayKind = 'date' | 'moment'
 
 /** What is typed stands there whole: what is beside a narrow input wraps below it. */
 const roomOf: Readonly<Record<DayKind, string>> = { date: '1', moment: '1 0 178px' }
-
-/** How it is written in the locale: "dd/mm/yyyy", "dd/mm/yyyy hh:mm". */
-export function useDatePattern(kind: DayKind): string {
-  const { t } = useTranslation('ui')
-  const { locale } = useFormats()
-  const day = datePattern(locale, { day: t('date.day'), month: t('date.month'), year: t('date.year') })
-  return kind === 'date' ? day : `${day} ${t('date.time')}`
-}
 
 type Props = {
   kind: DayKind
@@ -42,6 +35,7 @@ export function DateInput({ kind, label, value, onValue, min, max, ...rest }: Pr
   const picker = useRef<HTMLInputElement>(null)
   const style = kind === 'date' ? { write: writeDate, read: parseDate } : { write: writeMoment, read: parseMoment }
   const { text, change } = useTyped(value, onValue, {
+    kind,
     write: canonical => style.write(canonical, locale),
     read: typed => style.read(typed, locale),
   })

@@ -5,9 +5,21 @@ export function isUnreadable(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(unreadable)
 }
 
+/** How it is to be written. */
+export type WrittenAs = 'decimal' | 'date' | 'moment'
+const written = /^unreadable:(?:<(decimal|date|moment)>)?/
+
+/** What was typed where a number, a day or a moment is to be written, and is none. */
+export const unreadableAs = (kind: WrittenAs, text: string) => `${unreadable}<${kind}>${text}`
+
+/** As what it is to be written, where that is known. */
+export function toWriteAs(value: unknown): WrittenAs | null {
+  return typeof value === 'string' ? ((written.exec(value)?.[1] as WrittenAs | undefined) ?? null) : null
+}
+
 /** As it was typed. */
 export function typedText(value: string): string {
-  return value.slice(unreadable.length)
+  return value.replace(written, '')
 }
 
 function separators(locale: string): { decimal: string; group: string } {

@@ -5,12 +5,13 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
 import { ownZone } from '../own-zone.ts'
-import { DateInput, type DayKind, useDatePattern } from './date-input.tsx'
-import { decimalExample, isUnreadable, parseDecimal, writeDecimal } from './decimals.ts'
+import { DateInput, type DayKind } from './date-input.tsx'
+import { isUnreadable, parseDecimal, type WrittenAs, writeDecimal } from './decimals.ts'
 import { useErrorText } from './error-text.ts'
 import { inputStyles } from './input-styles.ts'
 import { useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
+import { useWriteAs } from './write-as.ts'
 
 const Input = chakra('input', { base: inputStyles })
 const Area = chakra('textarea', { base: inputStyles })
@@ -32,16 +33,18 @@ export function Field({
   hiddenLabel,
   unreadable,
   children,
-}: FieldProps & { hiddenLabel?: boolean; unreadable?: string | undefined; children: (parts: Parts) => ReactNode }) {
+}: FieldProps & { hiddenLabel?: boolean; unreadable?: WrittenAs | undefined; children: (parts: Parts) => ReactNode }) {
   const { t } = useTranslation('ui')
-  const { getFieldState, formState } = useFormContext()
+  const { getFieldState, formState, getValues } = useFormContext()
   const text = useErrorText()
+  const writeAs = useWriteAs()
   const own = useId()
   const { error, invalid } = getFieldState(name, formState)
   const id = `${own}-${name}`
   // What is typed and cannot be read is told once, and how to write it.
-  const message = invalid ? (unreadable ?? text(error?.message)) : undefined
-  const shownHint = unreadable === undefined ? hint : invalid ? null : unreadable
+  const howTo = unreadable && writeAs(unreadable)
+  const message = invalid ? (howTo ?? text(error?.message, getValues(name))) : undefined
+  const shownHint = howTo === undefined ? hint : invalid ? null : howTo
   const described = [shownHint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (
     <Box minW="0">
@@ -185,22 +188,19 @@ export function DecimalField({
   empty = '',
   ...rest
 }: FieldProps & { unit?: string; hiddenLabel?: boolean; empty?: '' | null } & Native<'input'>) {
-  const { t } = useTranslation('ui')
   const { locale } = useFormats()
   const { field } = useField(name)
   const { text, change } = useTyped(
     typeof field.value === 'string' ? field.value : '',
     value => field.onChange(value === '' ? empty : value),
-    { write: value => writeDecimal(value, locale), read: typed => parseDecimal(typed, locale) },
+    { kind: 'decimal', write: value => writeDecimal(value, locale), read: typed => parseDecimal(typed, locale) },
   )
   return (
     <Field
       name={name}
       label={label}
       hint={hint}
-      unreadable={
-        isUnreadable(field.value) ? t('validation.decimalStyle', { example: decimalExample(locale) }) : undefined
-      }
+      unreadable={isUnreadable(field.value) ? 'decimal' : undefined}
       optional={optional}
       hiddenLabel={hiddenLabel}
     >
@@ -253,15 +253,13 @@ function MomentField({
   empty = '',
   ...rest
 }: DayProps & { kind: DayKind; beside?: string }) {
-  const { t } = useTranslation('ui')
   const { field } = useField(name)
-  const pattern = useDatePattern(kind)
   return (
     <Field
       name={name}
       label={label}
       hint={hint}
-      unreadable={isUnreadable(field.value) ? t(`validation.${kind}Style`, { pattern }) : undefined}
+      unreadable={isUnreadable(field.value) ? kind : undefined}
       optional={optional}
       hiddenLabel={hiddenLabel}
     >

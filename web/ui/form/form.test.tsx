@@ -25,7 +25,7 @@ function Example({ onSubmit }: { onSubmit: (values: Values) => unknown }) {
       <Form
         id="example"
         form={form}
-        labels={{ name: 'Name', quantity: 'Quantity', date: 'Date' }}
+        labels={{ name: 'Name', quantity: 'Quantity', date: 'Date', price: 'Price' }}
         onSubmit={async values => {
           const answer = await onSubmit(values)
           if (answer) applyProblem(form, answer as never)
@@ -127,6 +127,35 @@ test('several refusals that belong to no field are told one by one', async () =>
   await user.click(screen.getByRole('button', { name: 'Go' }))
   const summary = await screen.findByRole('alert')
   for (const text of [message, further]) expect(summary.textContent).toContain(text)
+})
+
+test('what the server says of a field is told by its label, or in words where it has no input; never by its path', async () => {
+  const of = (path: string, rule: string, field = path) => ({
+    ...{ path, code: 'invalid-value', message: `${field}: ${rule}`, params: { field, rule } },
+  })
+  const fields = [
+    of('name', 'at most 3 characters', 'body.name'),
+    of('price', 'at least 0'),
+    of('a.secret.b', 'a text'),
+  ]
+  const answer = problem(400, 'invalid-value', 'body.name: at most 3 characters', { fields })
+  const { user } = await renderPart(<Example onSubmit={() => ({ status: 400, data: answer.body })} />)
+  await user.type(screen.getByLabelText('Name'), 'x')
+  await user.type(screen.getByLabelText('Quantity'), '1')
+  await user.type(screen.getByLabelText('Date'), '12/01/2027')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  const summary = await screen.findByRole('alert')
+  expect(summary.textContent).toContain('Name: at most 3 characters')
+  expect(summary.textContent).toContain('Price: at least 0')
+  expect(summary.textContent).toContain('A value that does not stand here: a text')
+  expect(document.body.textContent).not.toMatch(/body\.name|secret|price:/)
+})
+
+test('what can’t be read as a number is told in the same words above the form and at its field', async () => {
+  const { user } = await renderPart(<Example onSubmit={() => null} />)
+  await user.type(screen.getByLabelText('Quantity'), 'many')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(await screen.findByRole('link', { name: 'Quantity: Write the number like 1,234.5' })).toBeTruthy()
 })
 
 test('the save bar is silent when clean; leaving with changes asks first', async () => {

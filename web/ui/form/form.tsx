@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { Problem } from '@quayside/contracts/kernel/problem.ts'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
@@ -41,20 +42,37 @@ export function applyProblem<Values extends FieldValues>(form: UseFormReturn<Val
   for (const field of known)
     form.setError(
       field.path as Path<Values>,
-      { type: 'server', message: field.message },
+      { type: 'server', message: withoutPath(field) },
       { shouldFocus: field === known[0] },
     )
-  const further = fields.filter(field => !known.includes(field)).map(field => field.message)
+  const further = fields.filter(field => !known.includes(field))
   const isSaid =
     known.length > 0 &&
     (problem === null || saidByForms.has(problem.code) || known.some(field => field.message === problem.message))
   if (isSaid && further.length === 0) return
   const type = problem ? 'server' : troubleOf(error)
   // Several that belong to no field are told one by one.
-  const message = [...new Set([...(isSaid ? [] : [problem?.message ?? '']), ...further])].join('\n')
-  form.setError('root.server', { type, message })
+  const told = isSaid || further.some(field => field.message === problem?.message) ? '' : (problem?.message ?? '')
+  form.setError('root.server', { type, message: told })
+  for (const [index, field] of further.entries())
+    form.setError(`root.further.${index}`, {
+      type: namesItself(field) ? 'sentence' : field.path,
+      message: withoutPath(field),
+    })
   if (problem?.requestId) form.setError('root.requestId', { type: 'id', message: problem.requestId })
 }
+
+type ProblemField = Problem['fields'][number]
+
+/** A message begins with the path where its field has no words of its own: the label of the input stands in its place. */
+function withoutPath({ message, params }: ProblemField): string {
+  const path = typeof params.field === 'string' ? params.field : ''
+  const [, said] =
+    path !== '' && message.startsWith(path) ? (/^\s?[:：]\s?(.*)$/s.exec(message.slice(path.length)) ?? []) : []
+  return said ?? message
+}
+
+const namesItself = (field: ProblemField) => field.code !== 'field-required' && withoutPath(field) === field.message
 
 type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -126,10 +144,14 @@ export function flatten(errors: FieldErrors, prefix = ''): FlatError[] {
   })
 }
 
-function labelOf(labels: Labels, path: string): string {
+function labelOf(labels: Labels, path: string): string | null {
   const found = typeof labels === 'function' ? labels(path) : (labels[path.replace(/\.\d+/g, '')] ?? labels[path])
-  return found ?? path
+  // A path, or its end, is no label.
+  return found === undefined || found === path || found === path.split('.').at(-1) ? null : found
 }
+
+/** Of a field that has no input: where the message has no name of its own, the path of what it is said of. */
+type Further = { type: string; message?: string }
 
 function ErrorSummary<Values extends FieldValues>({
   form,
@@ -154,7 +176,13 @@ function ErrorSummary<Values extends FieldValues>({
   // A value that is wrong is not one that is missing.
   const isMissing = ({ path, message }: FlatError) =>
     message === 'field-required' || [undefined, null, ''].includes(form.getValues(path as Path<Values>) as null)
+  // Several that belong to no input are told one by one.
+  const told = ({ type, message = '' }: Further) =>
+    type === 'sentence'
+      ? message
+      : t('said', { what: labelOf(labels, type) ?? t('validation.elsewhere'), text: message })
   const server = errors.root?.server as { type: string; message?: string } | undefined
+  const further = Object.values((errors.root?.further ?? {}) as unknown as Record<string, Further>)
   const requestId = (errors.root?.requestId as { message?: string } | undefined)?.message
 
   useEffect(() => {
@@ -175,7 +203,10 @@ function ErrorSummary<Values extends FieldValues>({
       <Box minW="0">
         <Box as="p" m="0" fontWeight="medium" whiteSpace="pre-line">
           {server
-            ? server.message || t(server.type)
+            ? [
+                ...(further.length > 0 && !server.message ? [] : [server.message || t(server.type)]),
+                ...further.map(told),
+              ].join('\n')
             : (summary?.(fields) ?? t(fields.some(isMissing) ? 'form.required' : 'form.toMend'))}
         </Box>
         {requestId && <CopyId id={requestId} />}
@@ -193,7 +224,10 @@ function ErrorSummary<Values extends FieldValues>({
                     goTo(path)
                   }}
                 >
-                  {t('said', { what: labelOf(labels, path), text: text(message) })}
+                  {t('said', {
+                    what: labelOf(labels, path) ?? path,
+                    text: text(message, form.getValues(path as Path<Values>)),
+                  })}
                 </Box>
               </li>
             ))}

@@ -466,7 +466,7 @@ describe('confirming quantities and dates', () => {
     await user.type(field('Quantity, line 1'), '1.5.2')
     await confirm()
     const summary = await within(dialog).findByRole('alert')
-    expect(summary.textContent).toContain('Line 1: Quantity: This is not a number')
+    expect(summary.textContent).toContain('Line 1: Quantity: Write the number like 1,234.5')
     expect(summary.textContent).toContain('Line 2: Quantity: This field is required')
     expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBe('true')
     expect(field('Quantity, line 2').getAttribute('aria-invalid')).toBe('true')

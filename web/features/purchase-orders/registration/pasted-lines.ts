@@ -1,6 +1,6 @@
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { ProductListItem } from '@quayside/contracts/products/queries.ts'
-import { parseDate, parseDecimal, unreadable } from '../../../ui/form/decimals.ts'
+import { parseDate, parseDecimal, unreadableAs } from '../../../ui/form/decimals.ts'
 import { type Headings, headingsOf } from '../../../ui/form/headings.ts'
 import { placeRows, type Refused } from '../../../ui/form/placed-rows.ts'
 import { emptyLine, type RegistrationForm } from './registration-form.ts'
@@ -69,8 +69,9 @@ export function takeLines(
 function readCell(name: LineColumn, text: string, locale: string): string {
   if (name === 'sku' || name === 'description' || name === 'unit') return text
   const plain = name === 'taxPercentage' ? text.replace(/\s*%$/, '') : text
-  const read = name === 'requiredDate' ? parseDate(plain, locale) : parseDecimal(plain, locale)
-  return read ?? `${unreadable}${text}`
+  const isDate = name === 'requiredDate'
+  const read = isDate ? parseDate(plain, locale) : parseDecimal(plain, locale)
+  return read ?? unreadableAs(isDate ? 'date' : 'decimal', text)
 }
 
 /** What choosing a product by hand fills in. */

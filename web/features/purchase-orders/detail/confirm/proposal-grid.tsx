@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
-import { parseDate, parseDecimal, unreadable } from '../../../../ui/form/decimals.ts'
+import { parseDate, parseDecimal, unreadableAs } from '../../../../ui/form/decimals.ts'
 import { DateField, DecimalField } from '../../../../ui/form/fields.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { sideways } from '../../../../ui/sideways.ts'
@@ -43,7 +43,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
     for (const cell of placed.cells) {
       const isDate = cell.column === 'date' || cell.column === 'pendingDate'
       const read = isDate ? parseDate(cell.text, locale) : parseDecimal(cell.text, locale)
-      put(cell.index, cell.column, read ?? `${unreadable}${cell.text}`)
+      put(cell.index, cell.column, read ?? unreadableAs(isDate ? 'date' : 'decimal', cell.text))
     }
   }
 

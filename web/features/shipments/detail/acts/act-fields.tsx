@@ -6,6 +6,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
+import type { NumberRule } from '../../../../ui/form/entered-number.ts'
 import {
   CheckboxField,
   DateField,
@@ -51,6 +52,8 @@ export type ActField = {
   hint?: string
   /** Stands there only while this holds. */
   shown?: (values: ActValues) => boolean
+  /** Of a number: what it may be; without it 0 or more. */
+  number?: NumberRule
   /** The server's own rule on what was entered, told already while it is typed. */
   check?: (value: string, shipment: ShipmentDetail, values: ActValues) => Refused | null
   /** From so many characters on the check speaks while one types. */

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
+import { numberFault } from '../../../../ui/form/entered-number.ts'
 import { useRuleText } from '../allowed.ts'
 import { clockOf } from '../place-clock.ts'
 import type { ActField } from './act-fields.tsx'
@@ -38,12 +39,14 @@ export function useFaults(): (fields: readonly ActField[], values: ActValues, sh
   const ruleText = useRuleText()
   return useCallback(
     (fields, values, shipment) =>
-      fields.flatMap(({ name: path, kind, optional, shown, check }) => {
+      fields.flatMap(({ name: path, kind, optional, shown, check, number }) => {
         if (shown?.(values) === false) return []
         const value = valueAt(values, path)
         if (isUnreadable(value)) return [{ path, message: 'invalid' }]
         const blank = value == null || (typeof value === 'string' && value.trim() === '')
         if (blank) return optional || kind === 'check' ? [] : [{ path, message: 'field-required' }]
+        const wrong = kind === 'decimal' ? numberFault(textAt(values, path), number) : null
+        if (wrong !== null) return [{ path, message: wrong }]
         const refused = check?.(textAt(values, path), shipment, values) ?? null
         if (refused === null) return []
         const message =

@@ -21,12 +21,12 @@ export const clockActs: Definitions = {
         // Detention begins when the container leaves the terminal; exports by the empty or the full one.
         shown: values => valueAt(values, 'side') === 'IMPORT' && valueAt(values, 'type') !== 'DETENTION',
       },
-      { name: 'freeDays', kind: 'decimal', check: wholeDays },
+      { name: 'freeDays', kind: 'decimal', number: wholeDays },
       { name: 'firstDay', kind: 'select', codes: ['same', 'next'], words: 'firstDay' },
       { name: 'count', kind: 'select', label: 'dayCount', codes: ['calendar', 'working'], words: 'dayCount' },
       { name: 'currency', kind: 'text' },
       { name: 'rate', kind: 'decimal', label: 'ratePerDay' },
-      { name: 'secondFrom', kind: 'decimal', label: 'secondFrom', optional: true, check: wholeDays },
+      { name: 'secondFrom', kind: 'decimal', label: 'secondFrom', optional: true, number: wholeDays },
       { name: 'secondRate', kind: 'decimal', label: 'secondRate', optional: true },
       { name: 'tierMode', kind: 'select', codes: ['graduated', 'by-total'], words: 'tierMode' },
       { name: 'zone', kind: 'text', label: 'clockZone' },
@@ -85,6 +85,4 @@ function lastOf(path: string): string {
   return path.startsWith('clock.tiers') ? 'rate' : path.replace(/^clock\./, '')
 }
 
-function wholeDays(value: string) {
-  return /^\d{1,3}$/.test(value) ? null : { say: 'wholeDays' }
-}
+const wholeDays = { whole: true, to: 999 }

@@ -1,6 +1,5 @@
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import Decimal from 'decimal.js'
 import { orNull, textAt, valueAt } from './act-values.ts'
 import { type Definitions, nothing, reason, said } from './definition.ts'
 
@@ -25,7 +24,7 @@ export const containerActs: Definitions = {
       {
         ...{ name: 'sharePercent', kind: 'decimal', optional: true },
         shown: values => valueAt(values, 'load') === 'LCL',
-        check: value => (new Decimal(value).gt(100) ? { say: 'shareOverHundred' } : null),
+        number: { aboveZero: true, to: 100, digits: { whole: 3, decimals: 4 } },
       },
       { name: 'containerType', kind: 'text', optional: true },
       { name: 'size', kind: 'text', label: 'containerSize', optional: true },

@@ -94,12 +94,14 @@ const fields: readonly ActField[] = [
   ...some('dates', 'date', ['deliveryDate', 'formalitiesInitializedOn', 'formalitiesCompletedOn'], {
     section: 'dates',
   }),
-  ...some('dates', 'decimal', ['requestedTransitDays', 'quotationTransitDays'], { section: 'dates' }),
+  ...some('dates', 'decimal', ['requestedTransitDays', 'quotationTransitDays'], {
+    ...{ section: 'dates', number: { whole: true, to: 400 } },
+  }),
   ...some('dates', 'text', ['consigneeName'], { section: 'dates' }),
   ...some('cargo', 'decimal', ['grossWeightKg', 'volumeM3'], { section: 'cargo' }),
   { name: 'cargo.temperatureControlled', kind: 'check', section: 'cargo', ownRow: true },
   ...some('cargo', 'decimal', ['temperatureMinC', 'temperatureMaxC'], {
-    ...{ section: 'cargo', shown: isOn('cargo.temperatureControlled') },
+    ...{ section: 'cargo', shown: isOn('cargo.temperatureControlled'), number: { from: -200, to: 200 } },
   }),
   { name: 'cargo.dangerousGoods', kind: 'check', section: 'cargo', ownRow: true },
   ...some('cargo', 'text', ['unNumber'], {

@@ -10,6 +10,9 @@ const invoiceOf = ({ invoices }: ShipmentDetail, about: string) => invoices.find
 const declarationOf = ({ declarations }: ShipmentDetail, about: string) =>
   declarations?.find(one => one.declarationId === about)
 
+/** Amounts in a currency, as the server takes them. */
+const money = { digits: { whole: 18, decimals: 4 } }
+
 function samePlace(name: string, known: ShipmentPlace | null): ShipmentPlace {
   return known?.name === name ? known : { placeId: null, name, unlocode: null, country: null }
 }
@@ -29,7 +32,7 @@ export const entryActs: Definitions = {
     fields: shipment => [
       { name: 'number', kind: 'text', label: 'invoiceNumber' },
       { name: 'date', kind: 'date', label: 'invoiceDate' },
-      { name: 'customsValue', kind: 'decimal', optional: true },
+      { name: 'customsValue', kind: 'decimal', optional: true, number: money },
       { name: 'currency', kind: 'text', optional: true },
       {
         ...{ name: 'supplierCompanyId', kind: 'select', label: 'invoiceSupplier', optional: true, options: suppliers },
@@ -68,6 +71,7 @@ export const entryActs: Definitions = {
           ...{
             name,
             kind: 'decimal',
+            number: money,
             label: name === 'value' ? 'customsValue' : name,
             shown: values => values.computed !== true,
           },

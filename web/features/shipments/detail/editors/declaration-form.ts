@@ -1,24 +1,32 @@
-import { amount, percentage } from '@quayside/contracts/kernel/quantities.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import type { CustomsDeclaration } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { declarationKinds } from '@quayside/contracts/shipments/statuses.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
-import { blank, currency, dateOrBlank, decimalOrBlank, neededAmount, orNull } from './shapes.ts'
+import {
+  amountOrBlank,
+  currency,
+  dateOrBlank,
+  decimalOrBlank,
+  neededDecimal,
+  numberOrBlank,
+  orNull,
+  percentOrBlank,
+} from './shapes.ts'
 
 const line = z.object({
   ...{ key: z.string(), taken: z.boolean(), hsCode: z.string(), originCountry: z.string() },
-  ...{ value: z.union([amount, blank]), weightKg: decimalOrBlank },
-  ...{ dutyPercent: z.union([percentage, blank]), vatPercent: z.union([percentage, blank]) },
+  ...{ value: amountOrBlank, weightKg: decimalOrBlank },
+  ...{ dutyPercent: percentOrBlank, vatPercent: percentOrBlank },
 })
 const fields = z.object({
   ...{ declarationId: z.string(), kind: z.enum(declarationKinds), number: z.string(), date: dateOrBlank },
   ...{ predeclarationNumber: z.string(), broker: z.string(), delayCategory: z.string() },
-  additionalDelayDays: z.union([z.string().regex(/^\d{1,4}$/), blank]),
+  additionalDelayDays: numberOrBlank({ whole: true, to: 9999 }),
   ...{ currency, valueCurrency: currency, rate: decimalOrBlank, rateSource: z.string(), rateDate: dateOrBlank },
   ...{ basis: z.enum(['CIF', 'FOB']), apportionBy: z.enum(['value', 'weight']), incoterm: z.string() },
-  ...{ freight: neededAmount, insurance: neededAmount, fee: neededAmount, lines: z.array(line) },
+  ...{ freight: neededDecimal, insurance: neededDecimal, fee: neededDecimal, lines: z.array(line) },
 })
 export type DeclarationForm = z.infer<typeof fields>
 

@@ -519,3 +519,53 @@ test('a rest is written off up to what is missing; a leg is rolled over with a r
     ...{ version: 4, reason: 'Overbooked', leg: { ...leg, conveyance: 'Borealis' } },
   })
 })
+
+describe('numbers that do not fit', () => {
+  test('are refused at their fields of the details, all at once and with what fits', async () => {
+    const { user, calls, dialog, give } = await openAct('change-details')
+    await user.type(dialog.getByLabelText(/^Requested transit, days/), '-3')
+    const weight = dialog.getByLabelText(/^Gross weight, kg/)
+    await user.clear(weight)
+    await user.type(weight, '-5')
+    await user.type(dialog.getByLabelText(/^Country of origin/), 'Peru')
+    await give('Change the details')
+    const summary = (await dialog.findByRole('alert')).textContent
+    expect(summary).toContain('-3 is below 0: give 0 or more')
+    expect(summary).toContain('-5 is below 0: give 0 or more')
+    expect(summary).toContain('A country is a code of two letters')
+    expect(sent(calls, '/details')).toEqual([])
+  })
+
+  test('are refused of a container: its weight, and a share of nothing', async () => {
+    const { user, calls, dialog, give } = await openAct('link-container')
+    await user.type(dialog.getByLabelText('Container number'), 'CSQU3054383')
+    await user.selectOptions(dialog.getByLabelText('Load'), 'LCL')
+    await user.type(dialog.getByLabelText(/^Share of the container/), '0')
+    await user.type(dialog.getByLabelText(/^VGM, kg/), '-100')
+    await give('Link a container')
+    const summary = (await dialog.findByRole('alert')).textContent
+    expect(summary).toContain('0 is not above 0: give more than 0')
+    expect(summary).toContain('-100 is below 0: give 0 or more')
+    expect(sent(calls, '/containers')).toEqual([])
+  })
+
+  test('are refused of a package, and what is no number is said alike in both places', async () => {
+    const { user, dialog, give } = await openAct('set-packages', { packages: [packageOf(1)] })
+    const enter = async (name: string, text: string) => {
+      const input = dialog.getByLabelText(new RegExp(`^Package 1: ${name}`))
+      await user.clear(input)
+      await user.type(input, text)
+    }
+    await enter('Pieces', '0')
+    await enter('Gross weight', '-2')
+    await enter('Length, cm', 'long')
+    await enter('content 1, quantity', '-5')
+    await give('Change the packages')
+    const summary = (await dialog.findByRole('alert')).textContent
+    expect(summary).toContain('0 does not fit: give a whole number from 1 to 100,000')
+    expect(summary).toContain('-2 is below 0: give 0 or more')
+    expect(summary).toContain('-5 is below 0: give 0 or more')
+    expect(summary).toContain('Write the number like 1,234.5')
+    expect(summary).not.toContain('This value is not valid')
+  })
+})

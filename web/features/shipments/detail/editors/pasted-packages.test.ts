@@ -1,5 +1,6 @@
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { describe, expect, test } from 'vitest'
+import { unreadableAs } from '../../../../ui/form/decimals.ts'
 import { headingKey } from '../../../../ui/form/headings.ts'
 import { packageHeadings } from './package-headings.ts'
 import { pastedColumns, takePackages } from './pasted-packages.ts'
@@ -96,7 +97,11 @@ test('what can’t be read stands at its cell as it was pasted', () => {
   expect(take('Carton\t\t1,5\t1.234,5\tlong\t\t\t\tTGHU0000000\tINV-9', null, { locale: 'en' })).toMatchObject({
     added: [
       {
-        ...{ pieces: 'unreadable:1,5', grossWeightKg: 'unreadable:1.234,5', lengthCm: 'unreadable:long' },
+        ...{
+          pieces: unreadableAs('decimal', '1,5'),
+          grossWeightKg: unreadableAs('decimal', '1.234,5'),
+          lengthCm: unreadableAs('decimal', 'long'),
+        },
         ...{ containerNumber: 'unreadable:TGHU0000000', invoiceId: 'unreadable:INV-9', widthCm: '' },
       },
     ],

@@ -1,4 +1,4 @@
-import { parseDecimal, unreadable } from '../../../../ui/form/decimals.ts'
+import { parseDecimal, unreadable, unreadableAs } from '../../../../ui/form/decimals.ts'
 import type { Headings } from '../../../../ui/form/headings.ts'
 import { placeRows, type Refused } from '../../../../ui/form/placed-rows.ts'
 import { type FormPackage, newPackage } from './packages-form.ts'
@@ -49,8 +49,8 @@ function readCell(name: PastedColumn, text: string, { locale, containers, invoic
     containerNumber: () => chosen(containers, text),
     invoiceId: () => chosen(invoices, text),
   }
-  const value = name in read ? read[name as keyof typeof read]() : parseDecimal(text, locale)
-  return value ?? `${unreadable}${text}`
+  if (name in read) return read[name as keyof typeof read]() ?? `${unreadable}${text}`
+  return parseDecimal(text, locale) ?? unreadableAs('decimal', text)
 }
 
 function chosen(options: readonly Option[], text: string): string | null {

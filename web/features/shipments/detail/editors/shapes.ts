@@ -1,18 +1,28 @@
-import { amount, businessDate, quantity } from '@quayside/contracts/kernel/quantities.ts'
+import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import * as z from 'zod'
+import { type NumberRule, numberFault } from '../../../../ui/form/entered-number.ts'
 
 /** What the inputs of the editors hold: blank is '', and what can't be read as a number is refused. */
 export const blank = z.literal('')
 export const needed = z.string().trim().min(1, 'field-required')
 export const currency = z.string().regex(/^[A-Za-z]{3}$/, 'invalid')
-export const decimalOrBlank = z.union([quantity, blank])
+/** A number by its rule, or blank; what is wrong with it says what it may be. */
+export const numberOrBlank = (rule: NumberRule = {}) =>
+  z.string().superRefine((value, context) => {
+    const message = numberFault(value, rule)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+const amountRule = { from: null, digits: { whole: 18, decimals: 4 } }
+export const amountOrBlank = numberOrBlank(amountRule)
+export const percentOrBlank = numberOrBlank({ to: 100, digits: { whole: 3, decimals: 4 } })
+export const decimalOrBlank = numberOrBlank()
 export const dateOrBlank = z.union([businessDate, blank])
 const filled = z.string().min(1, { error: 'field-required', abort: true })
-export const neededDecimal = filled.pipe(quantity)
-export const neededAmount = filled.pipe(amount)
-export const wholeOrBlank = z.union([z.string().regex(/^\d{1,6}$/, 'invalid'), blank])
-export const wholeNumber = filled.regex(/^[1-9]\d{0,5}$/, 'invalid')
+export const neededDecimal = filled.pipe(decimalOrBlank)
+export const neededAmount = filled.pipe(amountOrBlank)
+export const wholeOrBlank = numberOrBlank({ whole: true, to: 999_999 })
+export const wholeNumber = filled.pipe(numberOrBlank({ whole: true, from: 1, to: 100_000 }))
 
 export const orNull = (text: string) => text.trim() || null
 

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { useUntilShown } from '../../../../app/api/until-shown.ts'
 import { useCompany } from '../../../../app/session/use-session.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
+import { type NumberRule, numberFault } from '../../../../ui/form/entered-number.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { type ActValues, valueAt } from '../acts/act-values.ts'
 import { useVersionedForm } from '../acts/use-versioned-form.ts'
@@ -76,8 +77,13 @@ function schemaOf(fields: readonly HandlingField[], grid: HandlingAct<unknown>['
   return z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
+    const refuseNumber = (path: string, value: string, rule?: NumberRule) => {
+      const fault = numberOf(value, rule)
+      if (fault !== null) refuse(path, fault)
+    }
     for (const field of fields) {
-      const fault = faultOf(valueAt(values, field.name), !isNeeded(field, values))
+      const value = valueAt(values, field.name)
+      const fault = faultOf(value, !isNeeded(field, values)) ?? (field.kind === 'decimal' ? numberOf(value) : null)
       if (fault !== null) refuse(field.name, fault)
     }
     const rows = (grid === undefined ? [] : (values.packages ?? [])) as readonly PackageRow[]
@@ -85,16 +91,17 @@ function schemaOf(fields: readonly HandlingField[], grid: HandlingAct<unknown>['
       const at = (name: string) => `packages.${index}.${name}`
       if (grid === 'packages')
         for (const name of ['packageType', 'weightKg'] as const) {
-          const fault = faultOf(row[name], false)
+          const fault = faultOf(row[name], false) ?? (name === 'weightKg' ? numberOf(row[name]) : null)
           if (fault !== null) refuse(at(name), fault)
         }
-      for (const name of ['lengthCm', 'widthCm', 'heightCm', 'volumeM3'] as const)
-        if (isUnreadable(row[name])) refuse(at(name), 'invalid')
-      const isNone = grid === 'release' && (row.pieces === '' || row.pieces === '0')
-      if (!isNone && !/^[1-9]\d{0,5}$/.test(row.pieces)) refuse(at('pieces'), 'invalid')
+      for (const name of ['lengthCm', 'widthCm', 'heightCm', 'volumeM3'] as const) refuseNumber(at(name), row[name])
+      if (grid !== 'release' && row.pieces === '') refuse(at('pieces'), 'field-required')
+      refuseNumber(at('pieces'), row.pieces, { whole: true, from: grid === 'release' ? 0 : 1, to: 100_000 })
     }
   })
 }
+
+const numberOf = (value: unknown, rule?: NumberRule) => (typeof value === 'string' ? numberFault(value, rule) : null)
 
 function faultOf(value: unknown, optional: boolean): string | null {
   if (isUnreadable(value)) return 'invalid'

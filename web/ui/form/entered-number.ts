@@ -1,0 +1,52 @@
+import { enteredNumberMessages } from '@quayside/contracts/errors/entered-numbers.ts'
+import { fillMessage } from '@quayside/contracts/errors/message.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import Decimal from 'decimal.js'
+import { isUnreadable, writeDecimal } from './decimals.ts'
+
+/** What a number may be; without `from` 0 or more, `null` is any. */
+export type NumberRule = {
+  from?: number | null
+  to?: number
+  whole?: boolean
+  /** More than 0: 0 itself is nothing. */
+  aboveZero?: boolean
+  digits?: { whole: number; decimals: number }
+}
+
+const known = Object.keys(enteredNumberMessages).join('|')
+const shape = new RegExp(`^(${known})((?: \\w+=-?[\\d.]+)*)$`)
+const quantityDigits = { whole: 15, decimals: 6 }
+
+/** What is wrong with it as the message of a form's field, or null; what can't be read is told of by its own input. */
+export function numberFault(value: string, rule: NumberRule = {}): string | null {
+  const text = value.trim()
+  if (text === '') return null
+  if (isUnreadable(text) || !/^-?\d+(\.\d+)?$/.test(text)) return 'invalid'
+  const { to, whole = false, aboveZero = false, digits = quantityDigits } = rule
+  const from = rule.from === undefined ? 0 : rule.from
+  const number = new Decimal(text)
+  if (number.lt(0) && from === 0) return 'below-zero'
+  if (aboveZero && number.lte(0)) return 'not-above-zero'
+  const isOutside = (from !== null && number.lt(from)) || (to !== undefined && number.gt(to))
+  if (isOutside || (whole && !number.isInteger())) {
+    const until = to ?? 999_999
+    return `${whole ? 'whole-number-outside' : 'number-outside'} from=${from ?? -until} to=${until}`
+  }
+  const [, integer = '', decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (integer.length <= digits.whole && decimals.length <= digits.decimals) return null
+  return `too-many-digits whole=${digits.whole} decimals=${digits.decimals}`
+}
+
+/** Such a message in words with the value as it was typed, or null where it is none. */
+export function numberFaultText(message: string, value: unknown, language: Language, locale: string): string | null {
+  const [, code, params = ''] = shape.exec(message) ?? []
+  if (code === undefined || typeof value !== 'string') return null
+  const limits = params
+    .trim()
+    .split(' ')
+    .map(part => part.split('='))
+    .map(([name = '', limit = '']) => [name, new Intl.NumberFormat(locale).format(Number(limit))])
+  const text = enteredNumberMessages[code as keyof typeof enteredNumberMessages][language]
+  return fillMessage(text, { value: writeDecimal(value.trim(), locale), ...Object.fromEntries(limits) })
+}
