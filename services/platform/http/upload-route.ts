@@ -12,6 +12,7 @@ import { contextOf } from './command-context.ts'
 import { documentation } from './documentation.ts'
 import { fileNameOf } from './file-name.ts'
 import { authenticate, passGate, refuseWritesBehind, waitForPosition } from './gate.ts'
+import { goneOf } from './gone.ts'
 import { checkIdentity } from './identity-of-request.ts'
 import { parseInput, schemaOf } from './input.ts'
 import { unsupportedMediaType } from './media-type.ts'
@@ -98,8 +99,6 @@ export function uploadRoute<
         }
         const hasReached = await waitForPosition(ports, request, route.waitFor)
         const kept: (UploadedFile & KeptFile)[] = []
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
         try {
           const form = await readForm(request, kept, maxFiles, async ({ company, uid, ...input }) => {
             refuseUnreadable(input)
@@ -124,7 +123,7 @@ export function uploadRoute<
             },
             context: contextOf(request, form.caller, { ...form.input, content }),
             raw: request,
-            gone: gone.signal,
+            gone: goneOf(reply),
           } as UploadRequest<Params, Form>
           const read = { hasReached, projections: route.waitFor }
           const outcome = await orNotThereYet(ports, read, () => route.handle(asked))

@@ -81,7 +81,11 @@ async function connect({ address, namespace }: { address: string; namespace: str
   const connection = await sdk.Connection.connect({ address, connectTimeout: connectMs })
   return {
     ...{ client: new sdk.Client({ connection, namespace }), sdk, close: () => connection.close() },
-    inTime: (call, withinMs = answerWithinMs) => connection.withDeadline(Date.now() + withinMs, call),
+    // The deadline ends one try; the signal ends the driver's own tries after it, too.
+    inTime: (call, withinMs = answerWithinMs) =>
+      connection.withAbortSignal(AbortSignal.timeout(withinMs), () =>
+        connection.withDeadline(Date.now() + withinMs, call),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { goneOf } from '@quayside/platform/http/gone.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { QueryRequest } from '@quayside/platform/http/route-definition.ts'
@@ -38,12 +39,13 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
     })
     if (labels.length > mostLabels)
       throw new ProblemError('too-many-labels', { limit: mostLabels, found: labels.length })
+    const pdf = await print(labels, name, { whose: caller.company, gone: goneOf(reply) })
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type('application/pdf')
-      .send(await print(labels, name, caller.company))
+      .send(pdf)
   }
 
   queryRoute(app, ports, {

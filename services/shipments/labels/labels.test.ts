@@ -12,6 +12,8 @@ const shipped = given.after(given.create(), given.pack('60', '40'))
 const around = { clientName: 'Acme Importaciones', url: 'https://portal.example/shipments/1', words: labelWords.en }
 const sscc = '340123450000000017'
 
+const asker = { whose: 'a company', gone: new AbortController().signal }
+
 describe('SSCC', () => {
   test('the check digit is GS1’s, and a wrong one says which it must be', () => {
     expect(gs1CheckDigit('34012345000000001')).toBe(7)
@@ -43,7 +45,7 @@ describe('labels', () => {
     const [first] = shipped.packages
     const two = shipmentPackage.parse({ ...first, pieces: 2, lengthCm: '120', widthCm: '80', heightCm: '95' })
     const labels = labelsOf({ ...shipped, details: { ...shipped.details, cargo: details.cargo } }, [two], around)
-    const pages = await pagesOf(await labelPrinter()(labels, 'labels', 'a company'))
+    const pages = await pagesOf(await labelPrinter()(labels, 'labels', asker))
     expect(pages).toHaveLength(2)
     const line = shipped.lines[0]
     for (const text of [
@@ -68,7 +70,7 @@ describe('labels', () => {
     })
     expect(label?.barcode).toBe(`(00)${sscc}`)
     const named = { ...label, to: '上海贸易有限公司 · Querétaro · Orléans' } as NonNullable<typeof label>
-    const [page] = await pagesOf(await labelPrinter()([named], 'labels', 'a company'))
+    const [page] = await pagesOf(await labelPrinter()([named], 'labels', asker))
     for (const text of ['上海贸易有限公司', 'Querétaro', 'Orléans', sscc]) expect(page).toContain(text)
   })
 
@@ -95,9 +97,22 @@ describe('labels', () => {
 
 test('a company whose labels wait for the printer is told when to come again', async () => {
   const print = labelPrinter({ waiting: 1, waitingOfOne: 0 })
-  const first = print([], 'labels', 'a company')
-  await expect(print([], 'labels', 'a company')).rejects.toMatchObject({
+  const first = print([], 'labels', asker)
+  await expect(print([], 'labels', asker)).rejects.toMatchObject({
     ...{ code: 'too-many-requests', headers: { 'retry-after': '10' } },
   })
   await first
+})
+
+test('what nobody waits for any more is neither printed to its end nor keeps its place in the line', async () => {
+  const print = labelPrinter()
+  const [printing, waiting] = [new AbortController(), new AbortController()]
+  const first = print([], 'labels', { whose: 'a company', gone: printing.signal })
+  const second = print([], 'labels', { whose: 'a company', gone: waiting.signal })
+  const third = print([], 'labels', asker)
+  waiting.abort()
+  await expect(second).rejects.toMatchObject({ code: 'too-many-requests' })
+  printing.abort()
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await third).subarray(0, 5).toString()).toBe('%PDF-')
 })
