@@ -54,13 +54,33 @@ function FieldChange({
 
 export type Changes = [Notification, ...Notification[]]
 
-/** Neighbours of a list that belong together. */
+/** What belongs together, in the place of its first, wherever in the list the others stand. */
 export function inGroups(items: readonly Notification[], together: (one: Notification, next: Notification) => boolean) {
   const groups: Changes[] = []
   for (const item of items) {
-    const last = groups.at(-1)
-    if (last !== undefined && together(last[0], item)) last.push(item)
+    const group = groups.findLast(([first]) => together(first, item))
+    if (group !== undefined) group.push(item)
     else groups.push([item])
   }
   return groups
 }
+
+export const momentOf = ({ updatedAt, createdAt }: Notification) => updatedAt ?? createdAt
+
+/** Of an order and its partial ones, whose numbers begin with its own, what is told first is the order's. */
+export const mainOf = (changes: Changes) =>
+  changes.reduce((one, other) => (other.entityNumber.length < one.entityNumber.length ? other : one))
+
+/** What one person did at one moment to one order with its partial orders, whatever was mailed of it. */
+export function isSameAct(one: Notification, next: Notification) {
+  return (
+    momentOf(one) === momentOf(next) &&
+    isOfOneOrder(one.entityNumber, next.entityNumber) &&
+    one.actorUid === next.actorUid &&
+    one.reason === next.reason
+  )
+}
+
+/** A partial order's number begins with that of its order. */
+const isOfOneOrder = (one: string, other: string) =>
+  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)

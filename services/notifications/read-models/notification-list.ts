@@ -14,17 +14,21 @@ type Db = Transaction<NotificationTables>
 export type ListQuery = z.output<z.ZodObject<typeof notificationListQuery>>
 const sort = '-changedAt'
 
-/** A person's notifications, the last changed first. `offset` is the person's, in minutes east of UTC. */
+/** The most that one act of one order adds to a page that it would be torn by. */
+const restOfAnAct = 200
+
+/**
+ * A person's notifications, the last changed first; those of one moment order by order, and no page ends within an order's.
+ * `offset` is the person's, in minutes east of UTC.
+ */
 export async function listNotifications(db: Db, query: ListQuery, offset: number): Promise<NotificationListAnswer> {
-  const after = decodeCursor(query.cursor, sort, 2)
+  const after = decodeCursor(query.cursor, sort, 3)
   const matching = filtered(db, query, offset)
-  let page = matching
-    .selectAll()
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit + 1)
-  if (after !== null) page = page.where(sql<boolean>`(changed_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  const inOrder = matching.selectAll().orderBy('changed_at', 'desc').orderBy('order_id', 'desc').orderBy('id', 'desc')
+  let page = inOrder.limit(query.limit + restOfAnAct + 1)
+  if (after !== null) page = page.where(comesAfter(after))
   const rows = await page.execute()
+  const shown = wholeActs(rows, query.limit)
   const counted = await db
     .selectFrom(
       matching
@@ -34,8 +38,22 @@ export async function listNotifications(db: Db, query: ListQuery, offset: number
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  const cursorOf = (row: NotificationRow) => encodeCursor(sort, [instant(row.changed_at), row.id])
-  return { ...pageOf(rows, query.limit, cursorOf, notificationOf), ...cappedTotal(counted.count) }
+  const cursorOf = (row: NotificationRow) => encodeCursor(sort, [instant(row.changed_at), row.order_id, row.id])
+  return { ...pageOf(rows, shown, cursorOf, notificationOf), ...cappedTotal(counted.count) }
+}
+
+const comesAfter = ([changedAt, orderId, id]: readonly unknown[]) =>
+  sql<boolean>`(changed_at, order_id, id) < (${changedAt}::timestamptz, ${orderId}::uuid, ${id}::uuid)`
+
+/** How many of the rows the page shows: as many as asked for, and what is left of the last one's act. */
+function wholeActs(rows: readonly NotificationRow[], limit: number): number {
+  const last = rows[limit - 1]
+  if (last === undefined) return limit
+  const another = (row: NotificationRow) =>
+    row.order_id !== last.order_id || instant(row.changed_at) !== instant(last.changed_at)
+  const rest = rows.slice(limit)
+  const end = rest.findIndex(another)
+  return limit + Math.min(end === -1 ? rest.length : end, restOfAnAct)
 }
 
 export async function countUnread(db: Db): Promise<number> {

@@ -1,14 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { Notification } from '@quayside/contracts/notifications/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type Changes, FieldChanges, inGroups } from '../../ui/field-changes.tsx'
+import { type Changes, FieldChanges, inGroups, isSameAct, mainOf, momentOf } from '../../ui/field-changes.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useLatestChangesQuery } from './home-api.ts'
 
-/** The newest of change control: what was, and what is; changes of one order in a row stand under its number once. */
+/** The newest of change control: what was, and what is; what one act changed of an order stands under its number once. */
 export function LatestChanges() {
   const { t } = useTranslation('home')
   const { data, error, refetch } = useLatestChangesQuery()
@@ -33,7 +32,7 @@ export function LatestChanges() {
         <NothingYet title={t('changes.none')} text={t('changes.noneText')} />
       ) : (
         <Box as="ul" listStyleType="none" m="0" p="0">
-          {inGroups(data.items, isSameOrder).map(changes => (
+          {inGroups(data.items, isSameAct).map(changes => (
             <OrderChanges key={changes[0].id} changes={changes} />
           ))}
         </Box>
@@ -42,10 +41,8 @@ export function LatestChanges() {
   )
 }
 
-const isSameOrder = (one: Notification, next: Notification) => one.entityNumber === next.entityNumber
-
 function OrderChanges({ changes }: { changes: Changes }) {
-  const [newest] = changes
+  const main = mainOf(changes)
   const unread = changes.some(({ read }) => !read)
   return (
     <Box as="li" px="4" py="2.5" borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
@@ -57,10 +54,10 @@ function OrderChanges({ changes }: { changes: Changes }) {
           fontWeight={unread ? 'medium' : 'normal'}
           _hover={{ textDecoration: 'underline' }}
         >
-          <Link to={newest.href}>{newest.entityNumber}</Link>
+          <Link to={main.href}>{main.entityNumber}</Link>
         </Box>
         <Box color="ink3" fontSize="sm">
-          <InstantText value={newest.updatedAt ?? newest.createdAt} look="relative" />
+          <InstantText value={momentOf(main)} look="relative" />
         </Box>
       </Flex>
       <FieldChanges changes={changes} />

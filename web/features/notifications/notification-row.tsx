@@ -3,7 +3,7 @@ import { CalendarClock, Check, Hourglass, PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
-import { type Changes, FieldChanges } from '../../ui/field-changes.tsx'
+import { type Changes, FieldChanges, mainOf, momentOf } from '../../ui/field-changes.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
 import { useMarkReadMutation } from './notifications-api.ts'
@@ -20,8 +20,7 @@ const states = ['UPDATED', 'SENT', 'CREATED'] as const
 export function NotificationRow({ changes }: { changes: Changes }) {
   const { t, i18n } = useTranslation('notifications')
   const [markRead, { isLoading }] = useMarkReadMutation()
-  // Of an order and its partial ones: the order.
-  const item = changes.reduce((one, other) => (other.entityNumber.length < one.entityNumber.length ? other : one))
+  const item = mainOf(changes)
   const status = states.find(one => changes.some(change => change.status === one)) ?? item.status
   const type = weightiest.find(one => changes.some(change => change.type === one)) ?? item.type
   const Icon = icons[type]
@@ -60,7 +59,7 @@ export function NotificationRow({ changes }: { changes: Changes }) {
         </Flex>
         <FieldChanges changes={changes} />
         <Box textStyle="label" color="ink3" mt="0.5">
-          {item.actorName ?? t('system')} · <InstantText value={item.updatedAt ?? item.createdAt} look="relative" />
+          {item.actorName ?? t('system')} · <InstantText value={momentOf(item)} look="relative" />
         </Box>
         {item.reason && (
           <Box as={coded ? 'span' : 'q'} display="block" textStyle="label" color="ink2" mt="0.5">

@@ -135,6 +135,15 @@ describe('change control', () => {
     expect(shown[0]?.querySelectorAll('ins')).toHaveLength(3)
   })
 
+  test('[S2.057] of an act on many orders each is one entry with all of its lines, however they come mixed', async () => {
+    const of = (number: number, entityNumber: string) => notice(number, { entityNumber, lineNumber: number })
+    const mixed = [of(1, '4500-018825'), of(2, '4500-018826'), of(3, '4500-018825'), of(4, '4500-018826')]
+    await open({ table: { 'GET /notifications': () => ok(noticesOf(...mixed)) } })
+    const shown = await rows()
+    expect(shown.map(row => within(row).getByRole('link').textContent)).toEqual(['4500-018825', '4500-018826'])
+    expect(shown.map(row => row.querySelectorAll('ins').length)).toEqual([2, 2])
+  })
+
   test('[S2.057] all are marked at once, but none that came after what is shown', async () => {
     const newest = notice(5, { updatedAt: '2026-11-21T08:00:00.000Z' })
     const { user, calls } = await open({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../app/api/live-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListBody, UpdatesButton } from '../../ui/data-table/list-body.tsx'
-import { inGroups } from '../../ui/field-changes.tsx'
+import { inGroups, isSameAct, momentOf } from '../../ui/field-changes.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -24,10 +24,7 @@ export function NotificationsPage() {
   const { data, isFetching } = query
   const [markAll, { isLoading }] = useMarkAllReadMutation()
   const { updates, refresh } = useLiveUpdates('notification', key)
-  const newest = data?.items
-    .map(item => item.updatedAt ?? item.createdAt)
-    .sort()
-    .at(-1)
+  const newest = data?.items.map(momentOf).sort().at(-1)
   const anyUnread = data?.items.some(item => !item.read) ?? false
   return (
     <>
@@ -69,7 +66,7 @@ export function NotificationsPage() {
             borderColor="line"
             borderRadius="panel"
           >
-            {inGroups(rows, isSameAct).map(changes => (
+            {inGroups(rows, isSameEntry).map(changes => (
               <NotificationRow key={changes[0].id} changes={changes} />
             ))}
           </Box>
@@ -79,17 +76,5 @@ export function NotificationsPage() {
   )
 }
 
-const moment = ({ updatedAt, createdAt }: Notification) => updatedAt ?? createdAt
-
-/** A partial order's number begins with that of its order. */
-const isOfOneOrder = (one: string, other: string) =>
-  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
-
-/** What one person did at one moment stands together, of an order with its partial orders, whatever was mailed of it. */
-function isSameAct(one: Notification, next: Notification) {
-  return (
-    moment(one) === moment(next) &&
-    isOfOneOrder(one.entityNumber, next.entityNumber) &&
-    (['actorUid', 'read', 'reason'] as const).every(part => one[part] === next[part])
-  )
-}
+/** What was read of an act and what was not are entries of their own: the one is marked read, the other is not. */
+const isSameEntry = (one: Notification, next: Notification) => one.read === next.read && isSameAct(one, next)
