@@ -499,6 +499,13 @@ export const shipmentMessages = messages({
     fr: '{value} a plus de décimales que {currency}, qui en a {digits}',
     'zh-CN': '{value} 的小数位多于 {currency} 的 {digits} 位',
   },
+  'short-exceeds': {
+    status: 422,
+    en: '{quantity} cannot be short: good, short and damaged together are {all}, and only {left} of this line are left',
+    'es-MX': 'No pueden faltar {quantity}: buenos, faltantes y dañados suman {all}, y de esta línea solo quedan {left}',
+    fr: 'Il ne peut pas manquer {quantity} : bons, manquants et endommagés font {all}, et il ne reste que {left} sur cette ligne',
+    'zh-CN': '短少不能为 {quantity}：完好、短少和损坏合计 {all}，而该行仅剩 {left}',
+  },
   'write-off-exceeds': {
     status: 422,
     en: '{quantity} cannot be written off: only {missing} of this line are missing',

@@ -97,6 +97,21 @@ describe('[D2.016] a short, over or damaged delivery opens an issue', () => {
     expect(issues.map(event => event.data.lines)).toEqual([[{ lineId: lineA, quantity: '2' }]])
   })
 
+  test('what is short is no more than the line still lacks beside what came', () => {
+    const answer = (parts: Parameters<typeof given.drop>[0], state = cleared) => {
+      const decision = decide(given.drop(parts, given.operator, 7), state)
+      return decision.accepted ? [] : decision.rejections
+    }
+    const whole = { lineId: lineB, good: '40' }
+    expect(answer([whole, { lineId: lineA, good: '55', short: '4', damaged: '3' }])).toEqual([
+      { code: 'short-exceeds', params: { quantity: '4', all: '62', left: '60' }, field: 'drop.lines.1.short' },
+    ])
+    expect(answer([{ lineId: lineA, good: '55', short: '2', damaged: '3' }])).toEqual([])
+    const after = given.after(...given.cleared, given.drop([{ lineId: lineA, good: '50', short: '10' }]))
+    expect(answer([{ lineId: lineA, good: '7', short: '3' }], after)).toEqual([])
+    expect(answer([{ lineId: lineA, good: '7', short: '4' }], after)).toMatchObject([{ params: { left: '10' } }])
+  })
+
   test('none when everything is as it should be', () => {
     const decision = decide(given.drop(), cleared)
     expect(decision.accepted && decision.events.some(event => event.type === 'IssueOpened')).toBe(false)

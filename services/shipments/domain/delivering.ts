@@ -61,7 +61,24 @@ function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): 
   const stray = drop.lines.findIndex(line => shipment.lines.every(one => one.lineId !== line.lineId))
   if (stray !== -1) return { code: 'shipment-line-not-found', params: {}, field: `drop.lines.${stray}` }
   const all = sum(drop.lines.flatMap(line => [line.good, line.short, line.damaged]))
-  return isZero(all) ? { code: 'nothing-delivered', params: {}, field: 'drop.lines' } : null
+  if (isZero(all)) return { code: 'nothing-delivered', params: {}, field: 'drop.lines' }
+  return drop.lines.flatMap((line, index) => shortFault(line, index, drop, shipment) ?? [])[0] ?? null
+}
+
+/** Short is what did not come: no more than the line still lacks beside what came of it. Without it, more may come. */
+function shortFault(
+  { lineId, short }: DeliveryDrop['lines'][number],
+  index: number,
+  { lines }: DeliveryDrop,
+  shipment: Shipment,
+): Rejection | null {
+  const shipped = shipment.lines.find(one => one.lineId === lineId)?.quantity ?? '0'
+  const before = add(receivedOf(shipment, lineId), shipment.writtenOff[lineId] ?? '0')
+  const left = max(subtract(shipped, before), '0')
+  const told = lines.filter(one => one.lineId === lineId)
+  const all = sum(told.flatMap(one => [one.good, one.short, one.damaged]))
+  if (isZero(short) || compare(all, left) <= 0) return null
+  return { code: 'short-exceeds', params: { quantity: short, all, left }, field: `drop.lines.${index}.short` }
 }
 
 function beforeArrival(at: string, shipment: Shipment): Rejection | null {

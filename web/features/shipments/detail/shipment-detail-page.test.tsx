@@ -478,6 +478,43 @@ describe('the acts', () => {
     })
   })
 
+  test('[D2.016] what can’t be short is refused at its field, also where the server counts only the lines that are sent', async () => {
+    const proof = { documentId: shipmentId(8), documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }
+    const wrong = { code: 'short-exceeds', message: 'Too much is short' }
+    const fields = [{ path: 'drop.lines.0.short', ...wrong }]
+    const { user, calls } = await open(
+      { documents: [proof], allowedCommands: allowShipment('record-drop') },
+      {
+        at: `${path}?act=record-drop`,
+        table: { [`POST ${path}/drops`]: () => problem(422, wrong.code, wrong.message, { fields }) },
+      },
+    )
+    const drop = within(await screen.findByRole('dialog'))
+    const verb = drop.getByRole('button', { name: 'Record a delivery' })
+    await user.type(drop.getByLabelText('Receiver (function or dock)'), 'Dock 4')
+    await user.selectOptions(drop.getByLabelText('Proof of delivery'), proof.documentId)
+    const [good, short, damaged] = ['good', 'short', 'damaged'].map(name =>
+      drop.getByLabelText(new RegExp(`ARV-1, ${name}`)),
+    )
+    if (good === undefined || short === undefined || damaged === undefined) throw new Error('No fields')
+    await user.clear(good)
+    await user.type(good, '580')
+    await user.type(short, '30')
+    await user.type(damaged, '10')
+    await user.click(verb)
+    const text = /30 cannot be short: good, short and damaged together are 620, and only 600 of this line are left/
+    expect((await drop.findAllByText(text)).length).toBeGreaterThan(0)
+    expect(short.getAttribute('aria-invalid')).toBe('true')
+    expect(sent(calls, '/drops')).toEqual([])
+
+    // Of the first line nothing is counted: the second is the first that is sent.
+    for (const field of [good, short, damaged]) await user.clear(field)
+    await user.click(verb)
+    await waitFor(() => expect(sent(calls, '/drops')).toHaveLength(1))
+    await waitFor(() => expect(drop.getByLabelText(/ARV-2, short/).getAttribute('aria-invalid')).toBe('true'))
+    expect(short.getAttribute('aria-invalid')).not.toBe('true')
+  })
+
   test('details are changed under the version seen; what the dialog does not show stays', async () => {
     const { user, calls } = await open(
       { allowedCommands: allowShipment('change-details') },

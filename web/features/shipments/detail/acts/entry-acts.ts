@@ -1,8 +1,10 @@
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import Decimal from 'decimal.js'
+import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { clockOf, zoneOf } from '../place-clock.ts'
 import type { ActField } from './act-fields.tsx'
-import { instantAt, localTime, orNull, textAt } from './act-values.ts'
+import { type ActValues, instantAt, localTime, orNull, textAt, valueAt } from './act-values.ts'
 import { CountedRest, toCome } from './counted-rest.tsx'
 import { type Definitions, nothing, reason, said } from './definition.ts'
 
@@ -105,6 +107,7 @@ export const entryActs: Definitions = {
           (name): ActField => ({
             ...{ name: `lines.${index}.${name}`, kind: 'decimal', optional: true },
             about: line.sku ?? String(line.orderLineNumber),
+            ...(name === 'short' && { check: (short, _shipment, values) => shortFault(short, line, index, values) }),
           }),
         ),
       ),
@@ -121,14 +124,35 @@ export const entryActs: Definitions = {
         place: samePlace(textAt(values, 'place'), deliveryPlace(details)),
         ...{ proofDocumentId: orNull(values, 'proofDocumentId'), receiver: textAt(values, 'receiver') },
         lines: lines.flatMap(({ lineId }, index) => {
-          const counted = (name: string) => textAt(values, `lines.${index}.${name}`) || '0'
-          const line = { lineId, good: counted('good'), short: counted('short'), damaged: counted('damaged') }
-          return [line.good, line.short, line.damaged].every(part => part === '0') ? [] : [line]
+          const [good, short, damaged] = countedAt(values, index)
+          return isCounted(values, index) ? [{ lineId, good, short, damaged }] : []
         }),
       },
     }),
+    // What was not counted is not sent: the lines of the body are not numbered as those of the dialog.
+    fieldOf: (path, values) =>
+      path.replace(/^drop\./, '').replace(/^lines\.(\d+)/, (_all, sent: string) => {
+        const rows = [...((valueAt(values, 'lines') ?? []) as readonly unknown[]).keys()]
+        return `lines.${rows.filter(row => isCounted(values, row))[Number(sent)]}`
+      }),
     ...{ told: true, warns: CountedRest },
   },
+}
+
+function countedAt(values: ActValues, index: number): [good: string, short: string, damaged: string] {
+  const counted = (name: string) => textAt(values, `lines.${index}.${name}`) || '0'
+  return [counted('good'), counted('short'), counted('damaged')]
+}
+const isCounted = (values: ActValues, index: number) => countedAt(values, index).some(part => part !== '0')
+
+/** The server's own rule: what is short is part of what the line still lacks. */
+function shortFault(quantity: string, line: ShipmentDetail['lines'][number], index: number, values: ActValues) {
+  const counted = countedAt(values, index)
+  const left = toCome(line)
+  if (counted.some(isUnreadable) || new Decimal(quantity).isZero()) return null
+  const all = Decimal.sum(...counted)
+  if (all.lte(left)) return null
+  return { code: 'short-exceeds' as const, params: { quantity, all: all.toFixed(), left: left.toFixed() } }
 }
 
 const deliveryPlace = ({ route }: ShipmentDetail['details']) => route.placeOfDelivery ?? route.destination
