@@ -11,7 +11,8 @@ import { confirmationWorkflowId } from '@quayside/contracts/purchase-orders/work
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
-import type { App } from '@quayside/platform/service/service.ts'
+import { isServerFault } from '@quayside/platform/ports/server-faults.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import { byOf, type OrderDesk } from '../commands/order-desk.ts'
 import { orderParams } from '../commands/order-route.ts'
@@ -80,10 +81,21 @@ export function detailRoutes(app: App, desk: OrderDesk): void {
     async handle({ params, caller }) {
       const { rootId, state } = await visible(desk, caller, params.id)
       const round = isOrder(state) ? state.round : null
-      const found = round === null ? null : await ports.workflows.describe(confirmationWorkflowId(rootId, round.number))
+      const found = round === null ? null : await described(ports, confirmationWorkflowId(rootId, round.number))
       return workflowOf(state, found, ports.clock.now())
     },
   })
+}
+
+/** Null also while the workflow server is away: what is next the order knows by itself. */
+async function described({ workflows, log }: Pick<Ports, 'workflows' | 'log'>, id: string) {
+  try {
+    return await workflows.describe(id)
+  } catch (fault) {
+    if (!isServerFault(fault)) throw fault
+    log.warn({ err: fault, workflow: id }, 'the workflow server does not say how a round stands')
+    return null
+  }
 }
 
 /** What row-level security lets the caller see; an order of others is none. */

@@ -1,6 +1,7 @@
+import type { WorkflowPort } from '@quayside/platform/ports/workflows.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { purchaseOrders } from '../service.ts'
 import { approved, confirmed, order, quantities, registered, sent } from './desk.ts'
 
@@ -227,6 +228,10 @@ describe('an order’s life over HTTP', () => {
       status: 'RUNNING',
       ahead: [{ what: 'approval-reminder' }, { what: 'approve-by' }],
     })
+    const late = vi.spyOn(rig.workflows as unknown as WorkflowPort, 'describe')
+    late.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
+    const away = await client().get(`/purchase-orders/${id}/workflow`)
+    expect(away.body, 'while its server is away').toMatchObject({ ...shown.body, status: null, startedAt: null })
     const declined = await client().post(`/purchase-orders/${id}/decline`, {
       version: (await client().get(`/purchase-orders/${id}`)).body.version,
       comment: 'No',
