@@ -79,7 +79,7 @@ async function clearing(...states: readonly DeclarationState[]) {
     const isCleared = state === 'CLEARED'
     const refusal = refused('clear', 'imports-not-cleared', ['C'])
     return shipment({
-      ...{ missing: [], status: 'ON_CUSTOMS', version: 4 + step, declarations: [{ ...importDeclaration, state }] },
+      ...{ missing: [], status: 'ON_CUSTOMS', declarations: [{ ...importDeclaration, state }] },
       allowedCommands: [...(isCleared ? allowShipment('clear') : [refusal]), ...allowShipment('move-declaration')],
     })
   }
@@ -112,6 +112,59 @@ test('an act that can’t be done yet opens what puts it right, step by step, un
   expect(moved.map(call => (call.body as { to: string }).to)).toEqual(['DECLARED', 'CLEARED'])
   await user.click(last.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(at()).not.toContain('act='))
+})
+
+test('after what leaves the version as it is, and however late the shipment is read again, what comes next opens', async () => {
+  const hold = { id: 'h1', kind: 'payment' as const, reason: '', open: true, condition: null }
+  const packing = { documentId: shipmentId(8), documentType: 'PACKING_LIST', fileName: 'list.pdf' }
+  const stages: readonly Partial<ShipmentDetail>[] = [
+    {
+      holds: [hold],
+      allowedCommands: [refused('complete', 'hold-open', ['C']), ...allowShipment('lift-hold', 'attach-document')],
+    },
+    {
+      documents: [],
+      allowedCommands: [refused('complete', 'packing-list-required', ['C']), ...allowShipment('attach-document')],
+    },
+    { documents: [packing], allowedCommands: allowShipment('complete') },
+  ]
+  const uploaded = {
+    ...{ id: packing.documentId, entityType: 'shipment', entityId: shipmentId(1), documentType: 'PACKING_LIST' },
+    ...{ name: 'list.pdf', bytes: 4, format: 'pdf', uploadedBy: shipmentId(2), uploadedByName: 'Lucía Ortega' },
+    ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1, allowedCommands: [] },
+  }
+  const late = Promise.withResolvers<void>()
+  let stage = 0
+  answerWith({
+    [`GET ${path}`]: async () => {
+      const at = stage
+      if (at === 2) await late.promise
+      return { status: 200, body: shipment({ status: 'DELIVERED', missing: [], ...stages[at] }) }
+    },
+    [`POST ${path}/holds/h1/lifting`]: () => {
+      stage = 1
+      return shipmentChanged()
+    },
+    'POST /documents': () => ({ status: 201, body: { items: [uploaded] } }),
+    [`POST ${path}/documents`]: () => {
+      stage = 2
+      return shipmentChanged()
+    },
+  })
+  const { user } = await renderPortal(`${path}?act=complete`)
+  const lift = within(await screen.findByRole('dialog', { name: 'Lift the hold' }))
+  await user.type(lift.getByLabelText(/^Reason/), 'Paid')
+  await user.click(lift.getByRole('button', { name: 'Lift the hold' }))
+  const attach = within(await screen.findByRole('dialog', { name: 'Attach a document' }))
+  await user.upload(
+    attach.getByLabelText(/^Drop a file here or choose one/),
+    new File(['%PDF'], 'list.pdf', { type: 'application/pdf' }),
+  )
+  await user.click(attach.getByRole('button', { name: 'Upload and attach' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(stage).toBe(2)
+  late.resolve()
+  expect(await screen.findByRole('alertdialog', { name: 'Complete the shipment' })).toBeTruthy()
 })
 
 test('a way that is left half way is begun again where it stands, as often as it is asked for', async () => {

@@ -1,7 +1,8 @@
 import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { commandOf, useBlockedText } from '../allowed.ts'
 import { type Mend, wayTo } from '../mending.ts'
@@ -49,17 +50,36 @@ export function OpenAct({ shipment }: { shipment: ShipmentDetail }) {
   return <Way key={`${act}:${about}`} {...{ shipment, wanted: { act, about }, onClose: close }} />
 }
 
+/** All that the way to an act is read from: many a step leaves the version as it is. */
+const standOf = ({
+  version,
+  status,
+  mode,
+  allowedCommands,
+  declarations,
+  holds,
+  invoices,
+  documents,
+}: ShipmentDetail) => JSON.stringify([version, status, mode, allowedCommands, declarations, holds, invoices, documents])
+
+/** For so long what comes next opens by itself; after that it would come as a surprise. */
+const longestWait = 60_000
+
 /** What stands against it and can be put right here is put right first, act by act, until what was asked for is there. */
 function Way({ shipment, wanted, onClose }: { shipment: ShipmentDetail; wanted: Mend; onClose: () => void }) {
+  const { key: asked } = useLocation()
   const [steps, setSteps] = useState(0)
-  // The version that the last step began from: one that led nowhere, or is not shown yet, is not asked for again by itself.
-  const [began, setBegan] = useState<number | null>(null)
-  const isStill = began === shipment.version
+  // Where the last step began: it is not asked for again until the shipment is another one, or a person asks again.
+  const [began, setBegan] = useState<{ stand: string; asked: string } | null>(null)
+  const isStill = began?.asked === asked && began.stand === standOf(shipment)
+  const end = useEffectEvent(onClose)
   useEffect(() => {
-    if (isStill) onClose()
-  }, [isStill, onClose])
+    if (!isStill) return
+    const timer = setTimeout(() => end(), longestWait)
+    return () => clearTimeout(timer)
+  }, [isStill])
   const step = () => {
-    setBegan(shipment.version)
+    setBegan({ stand: standOf(shipment), asked })
     setSteps(steps + 1)
   }
   return isStill ? null : <Act key={steps} {...{ shipment, wanted, onClose, onStep: step }} />
