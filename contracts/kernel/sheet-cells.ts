@@ -19,11 +19,18 @@ export function csvCell(value: CsvCell): string {
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A sheet's text without the control characters that XML cannot hold, and no longer than a cell can be. */
+/**
+ * A sheet's text without the control characters that XML cannot hold, and no longer than a cell can be. What a spreadsheet
+ * program would read as an escaped sign stays what it is (ECMA-376, ST_Xstring).
+ */
 export function sheetText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').slice(0, 32_767)
+  return text
+    .replaceAll(notOfXml, '')
+    .slice(0, 32_767)
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const notOfXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 /** A sheet's name has at most 31 characters, and not these. */
 export function sheetName(text: string): string {

@@ -17,7 +17,7 @@ test('a text that the database cannot keep is refused with its field and charact
     code: 'unreadable-text',
     params: { field: 'lines.0.description', found: 'U+0000' },
   })
-  for (const bad of ['\ud800', 'x\udc00', '\u0007', 'AB\u202eDC', '\u2066', 'M\ufffdxico'])
+  for (const bad of ['\ud800', 'x\udc00', '\u0007', 'AB\u202eDC', '\u2066', 'M\ufffdxico', 'a\ufffe', '\uffff'])
     expect(refusal({ reason: bad })).not.toBeNull()
   expect(refusal({ 'na\u0000me': 1 })).not.toBeNull()
 })

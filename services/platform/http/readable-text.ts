@@ -1,10 +1,10 @@
 import { MalformedInputError } from './input.ts'
 
 // Control characters but tab and line ends, marks that turn the writing direction, halves of surrogate pairs, and what stands where
-// bytes were no UTF-8.
+// bytes were no UTF-8, and what is no character.
 const unreadable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffd-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /** No route takes anything near it, and everything after may walk the value by recursion. */
 const deepest = 64
