@@ -52,5 +52,6 @@ test('a time in a message is told by the clock of the zone that it was entered i
     fillMessage(catalogue['milestone-in-future']['es-MX'], shownParams('milestone-in-future', params, 'es-MX'))
   const at = '2026-11-30T04:30:00.000Z'
   expect(told({ at, zone: 'Asia/Kolkata' })).toMatch(/: 30 nov 2026 10:00 \(hora de India\)$/)
+  expect(told({ at, atZone: 'America/Lima', zone: 'Asia/Kolkata' })).toMatch(/: 29 nov 2026 23:30 \(hora de Perú\)$/)
   expect(told({ at })).toMatch(/: 30 nov 2026 04:30 \(UTC\)$/)
 })

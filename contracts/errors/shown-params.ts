@@ -2,6 +2,7 @@ import type { RejectionParams } from '../kernel/decision.ts'
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
 import { instantText } from '../reference/instants.ts'
 import type { Language } from '../reference/languages.ts'
+import { checkTimeZone } from '../reference/time-zones.ts'
 import {
   contingencyTexts,
   pickupSectionTexts,
@@ -161,18 +162,22 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 
 /**
  * The parameters as a message shows them: words of the person's language in place of codes and of lists of codes, times
- * by the clock of the zone among them, which they name.
+ * by the clock of the zone among them, which they name: `zone`, or `<name>Zone` where two places have each its own.
  */
 export function shownParams(code: string, params: RejectionParams, language: Language): RejectionParams {
   const own = Object.hasOwn(coded, code) ? coded[code] : undefined
-  const zone = typeof params.zone === 'string' ? params.zone : 'UTC'
+  const zoneOf = (name: string) => [params[`${name}Zone`], params.zone].find(isZone) ?? 'UTC'
   const shown = Object.entries(params).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value]
-    if (instant.test(value)) return [name, instantText(language, value, zone)]
+    if (instant.test(value)) return [name, instantText(language, value, zoneOf(name))]
     const texts = own?.[name]
     return [name, texts === undefined ? value : inWords(value, texts, language)]
   })
   return Object.fromEntries(shown)
+}
+
+function isZone(value: RejectionParams[string] | undefined): value is string {
+  return typeof value === 'string' && value !== '' && checkTimeZone(value) === null
 }
 
 function inWords(value: string, texts: Texts | 'permission', language: Language): string {

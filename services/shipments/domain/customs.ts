@@ -177,7 +177,8 @@ function customsMoment(
   const { milestoneId, at, zone, now } = command
   const impossible = timeFault(at, 'ACTUAL', { date: shipment.date, now, field: 'at', zone: command.zone })
   if (impossible !== null) return rejectAll([impossible])
-  const early = code === 'CLEARED' && command.by.kind !== 'S' ? clearedTooEarly(at, shipment) : null
+  const early =
+    code === 'CLEARED' && command.by.kind !== 'S' ? clearedTooEarly({ at, zone: command.zone }, shipment) : null
   if (early !== null) return rejectAll([early])
   const milestone: Milestone = {
     ...{ milestoneId, code, class: 'ACTUAL', at, zone, recordedAt: now, place: null, legId: null },
@@ -188,12 +189,15 @@ function customsMoment(
 }
 
 /** Not before customs has begun; where nobody told when it did, not before the goods had left. */
-export function clearedTooEarly(at: string, shipment: Shipment): Rejection | null {
+export function clearedTooEarly(
+  { at, zone }: { readonly at: string; readonly zone: string },
+  shipment: Shipment,
+): Rejection | null {
   const actual = actualMilestones(shipment)
   const started = ofCode(actual, 'CUSTOMS_START')
   const first = (started.length > 0 ? started : departuresOf(shipment, actual)).toSorted((one, other) =>
     one.at < other.at ? -1 : 1,
   )[0]
   if (first === undefined || at >= first.at) return null
-  return outOfOrder({ earlier: first, later: { code: 'CLEARED', at } }, 'at')
+  return outOfOrder({ earlier: first, later: { code: 'CLEARED', at, zone } }, 'at')
 }

@@ -56,7 +56,7 @@ function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): 
     return { code: 'proof-not-attached', params: { document: drop.proofDocumentId }, field: 'drop.proofDocumentId' }
   const impossible = timeFault(drop.at, 'ACTUAL', { date: shipment.date, now, field: 'drop.at', zone: drop.zone })
   if (impossible !== null) return impossible
-  const early = by.kind === 'S' ? null : beforeArrival(drop.at, shipment)
+  const early = by.kind === 'S' ? null : beforeArrival(drop, shipment)
   if (early !== null) return early
   const stray = drop.lines.findIndex(line => shipment.lines.every(one => one.lineId !== line.lineId))
   if (stray !== -1) return { code: 'shipment-line-not-found', params: {}, field: `drop.lines.${stray}` }
@@ -81,10 +81,13 @@ function shortFault(
   return { code: 'short-exceeds', params: { quantity: short, all, left }, field: `drop.lines.${index}.short` }
 }
 
-function beforeArrival(at: string, shipment: Shipment): Rejection | null {
-  const arrived = arrivedAt(shipment, arrivalsOf(shipment, actualMilestones(shipment)))
+function beforeArrival({ at, zone }: DeliveryDrop, shipment: Shipment): Rejection | null {
+  const arrivals = arrivalsOf(shipment, actualMilestones(shipment))
+  const arrived = arrivedAt(shipment, arrivals)
   if (arrived === null || at >= arrived) return null
-  return outOfOrder({ earlier: { code: 'ARRIVED', at: arrived }, later: { code: 'DELIVERED', at } }, 'drop.at')
+  const known = arrivals.find(one => one.at === arrived)
+  const earlier = { code: 'ARRIVED' as const, at: arrived, zone: known?.zone ?? zone }
+  return outOfOrder({ earlier, later: { code: 'DELIVERED', at, zone } }, 'drop.at')
 }
 
 /** What is short, damaged or more than was shipped opens an issue, one of each kind a drop. */

@@ -14,7 +14,7 @@ const before: Readonly<Partial<Record<MilestoneCode, readonly MilestoneCode[]>>>
   EMPTY_RETURN: ['DISCHARGED', 'AVAILABLE', 'GATE_OUT'],
 }
 
-type Told = Pick<Milestone, 'code' | 'at'>
+type Told = Pick<Milestone, 'code' | 'at' | 'zone'>
 export type Disorder = { readonly earlier: Told; readonly later: Told }
 
 /** The first of what is known that one more milestone would contradict. */
@@ -58,6 +58,9 @@ export function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean 
 }
 
 export function outOfOrder({ earlier, later }: Disorder, field: string): Rejection {
-  const params = { later: later.code, laterAt: later.at, earlier: earlier.code, earlierAt: earlier.at }
+  const params = {
+    ...{ later: later.code, laterAt: later.at, laterAtZone: later.zone },
+    ...{ earlier: earlier.code, earlierAt: earlier.at, earlierAtZone: earlier.zone },
+  }
   return { code: 'milestone-out-of-order', params, field }
 }

@@ -47,7 +47,8 @@ export function recordMilestone(command: RecordMilestone, shipment: Shipment): A
   if (before !== undefined && before.corrected?.at !== null) {
     const { at } = before.corrected ?? before.milestone
     if (at === milestone.at) return accept()
-    if (milestone.class === 'ACTUAL') return reject('milestone-recorded', { code: milestone.code, at }, 'code')
+    if (milestone.class === 'ACTUAL')
+      return reject('milestone-recorded', { code: milestone.code, at, zone: milestone.zone }, 'code')
   }
   const [first, ...rest] =
     milestone.class === 'ACTUAL' && milestone.confirmed ? guards(milestone, shipment, command) : []
@@ -181,7 +182,7 @@ function correctionFaults(milestone: Milestone, shipment: Shipment, { now }: Ask
   })
   if (impossible !== null) return [impossible]
   if (milestone.class !== 'ACTUAL') return []
-  const early = milestone.code === 'CLEARED' ? clearedTooEarly(milestone.at, shipment) : null
+  const early = milestone.code === 'CLEARED' ? clearedTooEarly(milestone, shipment) : null
   if (early !== null) return [early]
   const others = actualMilestones(shipment).filter(one => one.milestoneId !== milestone.milestoneId)
   return orderFaults(milestone, shipment, others)

@@ -36,12 +36,28 @@ describe.each(['planned', 'estimated'] as const)('%s times run forwards', kind =
     const time = (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)
     return { ...leg, [kind]: { departure: time(departure), arrival: time(arrival) } }
   }
+  test('each told by the clock of its own place', () => {
+    const lima = stop('Callao', 'PECLL')
+    const legs = [
+      { ...at(main, null, '2026-12-02'), to: lima },
+      { ...at(on, '2026-12-01', null), from: lima },
+    ]
+    const decision = decide(given.planRoute(...legs), created)
+    expect(decision.accepted ? [] : decision.rejections.map(one => one.params)).toEqual([
+      expect.objectContaining({ beginsZone: 'America/Lima', reachedZone: 'America/Lima' }),
+    ])
+  })
+
   test('from leg to leg', () => {
     const sea = at(main, '2026-10-20', '2026-12-02')
     expect(planned(sea, at(on, '2026-12-02', null))).toEqual([])
-    expect(planned(sea, at(on, '2026-10-20', '2026-12-04'))).toEqual([['leg-before-last', 'legs.1']])
-    expect(planned(sea, at(on, null, '2026-12-01'))).toEqual([['leg-before-last', 'legs.1']])
-    expect(planned(at(main, '2026-10-20', null), at(on, '2026-10-19', null))).toEqual([['leg-before-last', 'legs.1']])
-    expect(planned(at(main, '2026-10-20', '2026-10-19'), on)).toEqual([['arrival-before-departure', 'legs.0']])
+    expect(planned(sea, at(on, '2026-10-20', '2026-12-04'))).toEqual([['leg-before-last', `legs.1.${kind}.departure`]])
+    expect(planned(sea, at(on, null, '2026-12-01'))).toEqual([['leg-before-last', `legs.1.${kind}.arrival`]])
+    expect(planned(at(main, '2026-10-20', null), at(on, '2026-10-19', null))).toEqual([
+      ['leg-before-last', `legs.1.${kind}.departure`],
+    ])
+    expect(planned(at(main, '2026-10-20', '2026-10-19'), on)).toEqual([
+      ['arrival-before-departure', `legs.0.${kind}.arrival`],
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { type Asked, beforeDeparture, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
@@ -58,16 +59,23 @@ function legFault(legs: readonly ShipmentLeg[]): Rejection | null {
 }
 
 function timesFault(legs: readonly ShipmentLeg[], times: 'planned' | 'estimated'): Rejection | null {
-  let reached: string | null = null
+  let reached: { at: string; zone: string } | null = null
   for (const [index, leg] of legs.entries()) {
     const { departure, arrival } = leg[times]
-    const field = `legs.${index}`
-    if (departure !== null && arrival !== null && arrival < departure)
-      return { code: 'arrival-before-departure', params: { departure, arrival }, field }
-    const begins = departure ?? arrival
-    if (begins !== null && reached !== null && begins < reached)
-      return { code: 'leg-before-last', params: { begins, reached }, field }
-    reached = arrival ?? departure ?? reached
+    const field = `legs.${index}.${times}`
+    const [departureZone, arrivalZone] = [dayZoneOf(leg.from), dayZoneOf(leg.to)]
+    if (departure !== null && arrival !== null && arrival < departure) {
+      const params = { departure, departureZone, arrival, arrivalZone }
+      return { code: 'arrival-before-departure', params, field: `${field}.arrival` }
+    }
+    const left = departure === null ? null : { at: departure, zone: departureZone }
+    const came = arrival === null ? null : { at: arrival, zone: arrivalZone }
+    const begins = left ?? came
+    if (begins !== null && reached !== null && begins.at < reached.at) {
+      const params = { begins: begins.at, beginsZone: begins.zone, reached: reached.at, reachedZone: reached.zone }
+      return { code: 'leg-before-last', params, field: `${field}.${left === null ? 'arrival' : 'departure'}` }
+    }
+    reached = came ?? left ?? reached
   }
   return null
 }

@@ -64,14 +64,14 @@ export function placeZoneFault(zone: string, field: string): Rejection | null {
 }
 
 /** What has happened to goods: not in the future, and within the shipment's life. */
-export function happenedFault(at: string, asked: Handling): Rejection | null {
-  if (Date.parse(at) > Date.parse(asked.now)) return { code: 'handled-in-future', params: { at }, field: 'at' }
-  return lifeFault(at, asked, 'at')
+export function happenedFault(at: string, asked: Handling, zone: string): Rejection | null {
+  if (Date.parse(at) > Date.parse(asked.now)) return { code: 'handled-in-future', params: { at, zone }, field: 'at' }
+  return lifeFault(at, asked, 'at', zone)
 }
 
 /** The shipment's own rule of impossible times. */
-export function lifeFault(at: string, { of, now }: Handling, field: string): Rejection | null {
-  return timeFault(at, 'PLANNED', { date: of.date, now, field, zone: 'UTC' })
+export function lifeFault(at: string, { of, now }: Handling, field: string, zone: string): Rejection | null {
+  return timeFault(at, 'PLANNED', { date: of.date, now, field, zone })
 }
 
 /** A company that stands on it is one of the shipment's suppliers: it would see what is none of its business otherwise. */

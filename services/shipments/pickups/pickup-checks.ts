@@ -63,9 +63,9 @@ export function collectionFaults(
   field: string,
 ): Rejection[] {
   const { now } = asked
-  const impossible = scheduleFaults({ from, until }, asked, field)
-  if (impossible.length > 0) return impossible
   const zone = place?.zone ?? 'UTC'
+  const impossible = scheduleFaults({ from, until }, asked, field, zone)
+  if (impossible.length > 0) return impossible
   if (checkTimeZone(zone) !== null) return []
   const faults: Rejection[] = []
   if (isBefore(date, today(from, zone)) || isBefore(today(until, zone), date))
@@ -75,22 +75,25 @@ export function collectionFaults(
   return faults
 }
 
+/** By whose clock the times of a pickup are told: '' while that is not known. */
+export const pickupZone = ({ shipper }: Pick<PickupContent, 'shipper'>) => shipper?.place?.zone ?? ''
+
 type Window = { readonly from: string; readonly until: string }
 
 /** `until > from`, both within the shipment's life. */
-export function scheduleFaults({ from, until }: Window, asked: Handling, field: string): Rejection[] {
-  const impossible = lifeFault(from, asked, `${field}.from`) ?? lifeFault(until, asked, `${field}.until`)
+export function scheduleFaults({ from, until }: Window, asked: Handling, field: string, zone: string): Rejection[] {
+  const impossible = lifeFault(from, asked, `${field}.from`, zone) ?? lifeFault(until, asked, `${field}.until`, zone)
   if (impossible !== null) return [impossible]
   const reversed = Date.parse(until) <= Date.parse(from)
-  return reversed ? [{ code: 'pickup-schedule-reversed', params: { from, until }, field: `${field}.until` }] : []
+  return reversed ? [{ code: 'pickup-schedule-reversed', params: { from, until, zone }, field: `${field}.until` }] : []
 }
 
 const dayMs = 86_400_000
 
 /** A truck may come a little before its time, but not by more than a day. */
-export function collectedEarly(at: string, { window }: Pick<Pickup, 'window'>): Rejection | null {
+export function collectedEarly(at: string, { window, content }: Pick<Pickup, 'window' | 'content'>): Rejection | null {
   if (window === null || Date.parse(at) >= Date.parse(window.from) - dayMs) return null
-  return { code: 'collected-before-window', params: { at, from: window.from }, field: 'at' }
+  return { code: 'collected-before-window', params: { at, from: window.from, zone: pickupZone(content) }, field: 'at' }
 }
 
 /** What is handed over beyond what was asked for has a request of its own. */

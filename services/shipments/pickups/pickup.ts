@@ -27,6 +27,7 @@ import {
   collectionFaults,
   draftFaults,
   overCount,
+  pickupZone,
   scheduleFaults,
   sendFaults,
 } from './pickup-checks.ts'
@@ -156,13 +157,13 @@ function faults(command: OnPickup, pickup: Pickup): readonly Rejection[] {
     case 'send':
       return sendFaults(content, command)
     case 'accept':
-      return scheduleFaults(command.window, command, 'window')
+      return scheduleFaults(command.window, command, 'window', pickupZone(content))
     case 'reject':
     case 'fail':
       return known(reasonMissing(command.reason))
     case 'collect':
       return [
-        ...known(happenedFault(command.at, command) ?? collectedEarly(command.at, pickup)),
+        ...known(happenedFault(command.at, command, pickupZone(content)) ?? collectedEarly(command.at, pickup)),
         ...known(overCount(command.packages, content.packages)),
         ...(command.packages.length === 0
           ? [{ code: 'pickup-without-packages', params: {}, field: 'packages' } as const]
@@ -181,9 +182,9 @@ function faults(command: OnPickup, pickup: Pickup): readonly Rejection[] {
   }
 }
 
-function windowBegan({ now }: Handling, { window, status }: Pickup): Rejection | null {
+function windowBegan({ now }: Handling, { window, status, content }: Pickup): Rejection | null {
   if (status !== 'SCHEDULED' || window === null || Date.parse(now) < Date.parse(window.from)) return null
-  return { code: 'pickup-window-began', params: { from: window.from } }
+  return { code: 'pickup-window-began', params: { from: window.from, zone: pickupZone(content) } }
 }
 
 const known = (fault: Rejection | null): readonly Rejection[] => (fault === null ? [] : [fault])

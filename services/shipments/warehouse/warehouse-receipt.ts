@@ -156,17 +156,21 @@ function faults(command: OnReceipt, receipt: WarehouseReceipt): readonly Rejecti
       return contentFaults(ownContent(command), command, receipt.content)
     case 'receive':
       return [
-        ...known(happenedFault(command.at, command)),
+        ...known(happenedFault(command.at, command, receipt.content.warehouse.zone)),
         ...(command.packages.length === 0
           ? [{ code: 'receipt-without-packages', params: {}, field: 'packages' } as const]
           : packageFaults(command.packages, 'packages')),
       ]
     case 'put-on-hand':
-      return known(happenedFault(command.at, command) ?? beforeFault(command.at, receipt))
+      return known(
+        happenedFault(command.at, command, receipt.content.warehouse.zone) ?? beforeFault(command.at, receipt),
+      )
     case 'release':
       return [
         ...known(contingencyFault(receipt)),
-        ...known(happenedFault(command.at, command) ?? beforeFault(command.at, receipt)),
+        ...known(
+          happenedFault(command.at, command, receipt.content.warehouse.zone) ?? beforeFault(command.at, receipt),
+        ),
         ...releaseFaults(command.packages, leftOf(receipt)),
       ]
     case 'lift-contingency':
@@ -183,10 +187,10 @@ function contingencyFault({ contingencies }: WarehouseReceipt): Rejection | null
 }
 
 /** Goods are counted, put on hand and released in this order. */
-function beforeFault(at: string, { counted, onHand }: WarehouseReceipt): Rejection | null {
+function beforeFault(at: string, { counted, onHand, content }: WarehouseReceipt): Rejection | null {
   const before = onHand?.at ?? counted?.at
   if (before === undefined || Date.parse(at) >= Date.parse(before)) return null
-  return { code: 'before-the-receipt', params: { at, before }, field: 'at' }
+  return { code: 'before-the-receipt', params: { at, before, zone: content.warehouse.zone }, field: 'at' }
 }
 
 function releaseFaults(packages: Release['packages'], left: ReadonlyMap<string, number>): Rejection[] {

@@ -54,6 +54,9 @@ export function legField(path: string): string {
   const field =
     name === undefined
       ? 'arrival'
-      : name.replace(/^(from|to)\.(unlocode|country)$/, '$1Code').replace(/^(from|to)\.name$/, '$1')
+      : name
+          .replace(/^(planned|estimated)\./, '')
+          .replace(/^(from|to)\.(unlocode|country)$/, '$1Code')
+          .replace(/^(from|to)\.name$/, '$1')
   return `legs.${index}.${field}`
 }
