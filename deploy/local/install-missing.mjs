@@ -33,6 +33,9 @@ export function nodeProgram(root) {
 function isInstalled(root) {
   const done = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(done) || !existsSync(nodeProgram(root))) return false
+  // A clone that was copied by its node_modules alone lacks what lies beside the workspaces.
+  const { packages = {} } = JSON.parse(readFileSync(done, 'utf8'))
+  if (!Object.keys(packages).every(path => existsSync(join(root, path)))) return false
   const stamp = stampFile(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)) return true
   return statSync(done).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs

@@ -20,7 +20,8 @@ const npm = `
 const { appendFileSync, mkdirSync, writeFileSync, symlinkSync } = require('node:fs')
 appendFileSync('npm-was-called', process.argv.slice(2).join(' ') + '\\n')
 mkdirSync('node_modules/node/bin', { recursive: true })
-writeFileSync('node_modules/.package-lock.json', '{}')
+mkdirSync('web/node_modules/nested', { recursive: true })
+writeFileSync('node_modules/.package-lock.json', '{ "packages": { "web/node_modules/nested": {} } }')
 try { symlinkSync(process.execPath, 'node_modules/node/bin/node') } catch {}
 if (require('node:fs').existsSync('npm-fails')) process.exit(1)
 `
@@ -54,6 +55,9 @@ test('packages are installed when they are missing or the lock file changed, and
   expect(await exitOf(start('fail'))).toBe(7)
   expect(npmCalls()).toHaveLength(2)
   expect(npmCalls()[0]).toMatch(/^install/)
+  rmSync(join(root, 'web', 'node_modules'), { recursive: true })
+  expect(await exitOf(start('fail'))).toBe(7)
+  expect(npmCalls(), 'a package beside a workspace is missing').toHaveLength(3)
 })
 
 test('when the installation fails nothing is started', async () => {
