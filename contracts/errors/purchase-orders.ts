@@ -352,6 +352,13 @@ export const purchaseOrderMessages = messages({
     fr: 'La commande {poId} est déjà divisée en commandes partielles',
     'zh-CN': '采购订单 {poId} 已拆分为部分订单',
   },
+  'split-quantity-required': {
+    status: 422,
+    en: 'Name at least one quantity to go apart',
+    'es-MX': 'Indique al menos una cantidad que vaya aparte',
+    fr: 'Indiquez au moins une quantité qui parte séparément',
+    'zh-CN': '请至少填写一个要单独发运的数量',
+  },
   'split-needs-two-parts': {
     status: 422,
     en: 'A split of PO {poId} needs at least two parts',

@@ -11,10 +11,10 @@ export const shipmentEntryMessages = messages({
   },
   'pieces-not-whole': {
     status: 422,
-    en: '{quantity} {unit} of line {line}: pieces are whole, give a whole number',
-    'es-MX': '{quantity} {unit} de la línea {line}: las piezas son enteras, indique un número entero',
-    fr: '{quantity} {unit} de la ligne {line} : les pièces sont entières, indiquez un nombre entier',
-    'zh-CN': '第 {line} 行的 {quantity} {unit}：件数须为整数',
+    en: '{quantity} {unit} of line {line}: this unit is counted whole, give a whole number',
+    'es-MX': '{quantity} {unit} de la línea {line}: esta unidad se cuenta entera, indique un número entero',
+    fr: '{quantity} {unit} de la ligne {line} : cette unité se compte en entier, indiquez un nombre entier',
+    'zh-CN': '第 {line} 行的 {quantity} {unit}：该单位按整数计，请填写整数',
   },
   'invoice-number-twice': {
     status: 422,

@@ -74,6 +74,7 @@ export const wrongOrders: readonly Wrong[] = [
   { rule: 'a quantity is above 0', field: 'lines.0.quantity', order: only({ quantity: '0.000' }) },
   { rule: 'a quantity is not negative', field: 'lines.0.quantity', order: only({ quantity: '-1' }) },
   { rule: 'a quantity has six decimals at most', field: 'lines.0.quantity', order: only({ quantity: '0.0000001' }) },
+  { rule: 'a box is whole', field: 'lines.0.quantity', order: only({ unit: 'BX', quantity: '1.5' }) },
   { rule: 'a price is a number', field: 'lines.0.unitPrice', order: only({ unitPrice: '1,5' }) },
   { rule: 'a line says what it is', field: 'lines.0.sku', order: only({ sku: null }) },
   { rule: 'a tax is a share', field: 'lines.0.taxPercentage', order: only({ taxPercentage: '100.1' }) },

@@ -3,6 +3,7 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { compare, equals, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { notConcerned, notYours, sideOf } from './actors.ts'
+import { countedFaults } from './counted.ts'
 import { liveChildren } from './quantities.ts'
 import { decideChangeBy } from './rounds.ts'
 import { type Asked, blocked, childMeant, mayRepeat, type Rule, reasonMissing } from './rules.ts'
@@ -58,7 +59,14 @@ export function proposeChange(command: ProposeChange, order: Order): Answer {
   const fault = valueFault(command, line, poId)
   if (fault !== null) return rejectAll([fault])
   const { requestId, lineId, kind } = command
-  const ordered = order.lines.find(one => one.lineId === lineId)?.item.unitPrice ?? null
+  const item = order.lines.find(one => one.lineId === lineId)?.item
+  if (kind === 'quantity' && command.quantity !== null && item !== undefined) {
+    const { quantity } = command
+    const asIs = [line.allocated, line.confirmed]
+    const [part] = countedFaults({ line: line.number, unit: item.unit, quantity, asIs, field: 'quantity' })
+    if (part !== undefined) return rejectAll([part])
+  }
+  const ordered = item?.unitPrice ?? null
   const current = currentValue(kind, line, ordered)
   if (asksForNothing(command, current))
     return reject(

@@ -176,6 +176,18 @@ describe('splitting for shipment and merging', () => {
     expect(outcome(split(undefined, operator), ...orders.ways.APPROVED).order.children).toHaveLength(2)
   })
 
+  test('a split names at least one quantity, and no part of what is counted but the whole rest', () => {
+    past(...orders.ways.APPROVED)
+      .when(split([[]]))
+      .thenRejected('split-quantity-required')
+    past(...orders.ways.APPROVED)
+      .when(split([quantities('0', '')]))
+      .thenRejected('split-quantity-required')
+    past(...orders.ways.APPROVED)
+      .when(split([quantities('1.5', '')]))
+      .thenRejected('pieces-not-whole', { quantity: '1.5', unit: 'EA', line: 1 })
+  })
+
   test('merging all of them back is the opposite of a split', () => {
     const { order, types } = outcome(merge(childId(1), childId(2)), ...orders.ways.APPROVED, split())
     expect(types).toEqual(['ChildrenMerged'])

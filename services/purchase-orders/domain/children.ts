@@ -1,7 +1,8 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { compare, isZero, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { compare, isPositive, isZero, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { shippers } from './actors.ts'
+import { countedFaults } from './counted.ts'
 import { hasAllocated, hasOpen, liveChildren, shippable } from './quantities.ts'
 import { type Asked, blocked, type Rule } from './rules.ts'
 import type { Child, Line, Order } from './state.ts'
@@ -105,7 +106,19 @@ function splitFaults(command: Split, order: Order): Rejection[] {
     const params = { poId: order.orderNumber, line: line.number, shippable: left, wanted }
     return [{ code: 'exceeds-shippable', params, field: 'children' }]
   })
-  return [...unknown, ...twice, ...exceeded]
+  const empty = command.children.flatMap((child, part): Rejection[] =>
+    child.lines.some(line => isPositive(line.quantity))
+      ? []
+      : [{ code: 'split-quantity-required', params: {}, field: `children.${part}.lines` }],
+  )
+  const parts = named.flatMap(({ lineId, quantity, field }) => {
+    const line = order.lines.find(one => one.lineId === lineId)
+    if (line === undefined) return []
+    const { number, item } = line
+    const asIs = [shippable(line)]
+    return countedFaults({ line: number, unit: item.unit, quantity, asIs, field: `${field}.quantity` })
+  })
+  return [...unknown, ...twice, ...exceeded, ...empty, ...parts]
 }
 
 function unshipped(order: Order): readonly Child[] {

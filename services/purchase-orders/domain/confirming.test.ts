@@ -59,7 +59,11 @@ describe('sending', () => {
       .thenRejected('reason-required')
     const approved = orders.ways.PARTIALLY_APPROVED
     past(...approved)
-      .when(orders.resend({ lines: [orders.line(orders.lineA, '59.999999'), orders.line(orders.lineB, '40')] }))
+      .when(
+        orders.resend({
+          lines: [orders.line(orders.lineA, '59.999999', { unit: 'KG' }), orders.line(orders.lineB, '40')],
+        }),
+      )
       .thenRejected('quantity-below-approved', { line: 1, approved: '60' })
     past(...approved)
       .when(orders.resend({ lines: [orders.line(orders.lineB, '40')] }))

@@ -1,6 +1,7 @@
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { compare, equals, isPositive, isZero, max, subtract } from '@quayside/platform/values/quantities.ts'
+import { countedFaults } from './counted.ts'
 import { evolve } from './evolve.ts'
 import { hasProposed, proposed, unapproved } from './quantities.ts'
 import { approvalAwaited, roundResumed } from './rounds.ts'
@@ -150,6 +151,12 @@ function checkedProposals(command: ConfirmQuantities, order: Order): Checked {
     const late = pendingDateFault(pending, pendingDate, today, line, at('pendingDate'))
     if (late !== null) faults.push(late)
     const { quantity, date, unitPrice } = given
+    // What a file of the supplier says is taken as it stands there.
+    if (command.type === 'ConfirmQuantities') {
+      const asIs = [unapproved(line), ...(line.proposal === null ? [] : [line.proposal.quantity])]
+      const { number, item } = line
+      faults.push(...countedFaults({ line: number, unit: item.unit, quantity, asIs, field: at('quantity') }))
+    }
     const past = promisedInPast(quantity, date, command, order, line, at('date'))
     if (past !== null) faults.push(past)
     const rest = { pendingQuantity: max(pending, '0'), pendingDate }

@@ -132,7 +132,7 @@ describe('registering', () => {
 
   test('[D0.008] [D1.059] amounts are exact: six decimals of price, rounded per line, half to even', () => {
     const lines = [
-      line(lineA, '0.3', { unitPrice: '0.1' }),
+      line(lineA, '0.3', { unitPrice: '0.1', unit: 'KG' }),
       line(lineB, '1', { unitPrice: '2.665', taxPercentage: null }),
     ]
     const { order } = outcome(register({ lines }))

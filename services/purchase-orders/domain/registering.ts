@@ -69,7 +69,7 @@ export function register(command: Register, state: PurchaseOrder): Answer {
   const refused = notADrafter(command, state)
   if (refused !== null) return rejectAll([refused])
   const dates = { today: command.today, before: new Set<string>() }
-  const faults = registrationFaults({ ...command, origin: 'form', dates })
+  const faults = registrationFaults({ ...command, origin: 'form', dates, quantities: new Map() })
   const [first, ...others] = faults
   if (first !== undefined) return rejectAll([first, ...others])
   const clientCompanyId = state.status === 'PRE_ORDER' ? state.clientCompanyId : command.clientCompanyId
@@ -139,6 +139,7 @@ export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today' | '
     vendorKnown: true,
     origin: keepsTerm && order.importId !== null ? 'import' : 'form',
     dates: { today: command.today, before: datesOf(order) },
+    quantities: quantitiesOf(order),
   })
   const [first, ...others] = [...faults, ...command.foreign]
   if (first !== undefined) return { accepted: false as const, rejected: rejectAll([first, ...others]) }
@@ -153,6 +154,13 @@ export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today' | '
 function datesOf(order: Order): ReadonlySet<string> {
   const ofLines = order.lines.map(line => `${line.lineId} ${line.item.requiredDate}`)
   return new Set([` ${order.details.requiredDeliveryDate}`, ...ofLines])
+}
+
+/** What was imported in parts of a box may stay so. */
+function quantitiesOf(order: Order): ReadonlyMap<string, readonly string[]> {
+  const of = ({ lineId, required, item }: Order['lines'][number]) =>
+    [lineId, [required, ...item.schedule.map(({ quantity }) => quantity)]] as const
+  return new Map(order.lines.map(of))
 }
 
 export type ImportLines = Asked & {

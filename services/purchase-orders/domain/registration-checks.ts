@@ -4,6 +4,7 @@ import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import { equals, isPositive, sum } from '@quayside/platform/values/quantities.ts'
+import { countedFaults } from './counted.ts'
 
 /** A line as it is entered; its id is already chosen, for a new line too. */
 export type EnteredLine = LineInput & { readonly lineId: string }
@@ -19,12 +20,20 @@ export type Entered = {
   readonly origin: 'form' | 'import'
   /** Where a person enters: the day before which nothing can be required, and the days that stood there before. */
   readonly dates?: { readonly today: string; readonly before: ReadonlySet<string> }
+  /** Where a person enters: the quantities that stood on each line before. */
+  readonly quantities?: ReadonlyMap<string, readonly string[]>
 }
 
 /** Everything that keeps an order from being registered: missing fields first, then wrong ones. */
 export function registrationFaults(entered: Entered): Rejection[] {
   const missing = missingFields(entered)
-  const faults = [...missing, ...headFaults(entered), ...entered.lines.flatMap(lineFaults), ...pastDates(entered)]
+  const faults = [
+    ...missing,
+    ...headFaults(entered),
+    ...entered.lines.flatMap(lineFaults),
+    ...pastDates(entered),
+    ...partsOfCounted(entered),
+  ]
   if (entered.lines.length === 0) faults.unshift({ code: 'product-required', params: {}, field: 'lines' })
   return missing.length > 0 ? [{ code: 'required-fields', params: {} }, ...faults] : faults
 }
@@ -70,6 +79,22 @@ function pastDates({ dates, details, lines }: Entered): Rejection[] {
     ...fault(details.requiredDeliveryDate, '', 'details.requiredDeliveryDate'),
     ...lines.flatMap((line, index) => fault(line.requiredDate, line.lineId, `lines.${index}.requiredDate`)),
   ]
+}
+
+function partsOfCounted({ quantities, lines }: Entered): Rejection[] {
+  if (quantities === undefined) return []
+  return lines.flatMap(({ lineId, unit, quantity, schedule }, index) => {
+    const asIs = quantities.get(lineId) ?? []
+    const line = index + 1
+    const ofDeliveries = schedule.flatMap(({ quantity: due }) =>
+      countedFaults({ line, unit, quantity: due, asIs, field: `lines.${index}.schedule` }),
+    )
+    if (quantity === null) return ofDeliveries
+    return [
+      ...countedFaults({ line, unit, quantity, asIs, field: `lines.${index}.quantity` }),
+      ...ofDeliveries.slice(0, 1),
+    ]
+  })
 }
 
 function lineFaults(line: EnteredLine, index: number): Rejection[] {

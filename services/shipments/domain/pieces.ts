@@ -1,22 +1,9 @@
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { equals } from '@quayside/platform/values/quantities.ts'
 import type { OrderFacts, WantedLine } from './creating.ts'
 
-/** What is counted and not measured, as orders write it: "each", pieces and units, and UN/ECE's code of one. */
-const counted: ReadonlySet<string> = new Set([
-  'EA',
-  'EACH',
-  'PC',
-  'PCS',
-  'PCE',
-  'PIECE',
-  'PIECES',
-  'UNIT',
-  'UNITS',
-  'C62',
-])
-
-/** Pieces are whole; the whole rest of a line ships as it is, and so does what is on the shipment already. */
+/** What is counted is whole; the whole rest of a line ships as it is, and so does what is on the shipment already. */
 export function pieceFaults(
   wanted: readonly WantedLine[],
   orders: readonly OrderFacts[],
@@ -25,7 +12,7 @@ export function pieceFaults(
   return wanted.flatMap(({ orderId, orderLineId, quantity }, index): Rejection[] => {
     const order = orders.find(one => one.orderId === orderId)
     const line = order?.lines.find(one => one.orderLineId === orderLineId)
-    if (line === undefined || !counted.has(line.unit.toUpperCase()) || /^[^.]*(\.0*)?$/.test(quantity)) return []
+    if (line === undefined || !isPartOfCounted(line.unit, quantity)) return []
     if (equals(quantity, line.shippable) || equals(quantity, line.reserved) || equals(quantity, held(orderLineId)))
       return []
     const params = { quantity, unit: line.unit, line: line.orderLineNumber }

@@ -740,3 +740,27 @@ describe('the shipments of an order', () => {
     expect(screen.queryByRole('region', { name: 'Shipments' })).toBeNull()
   })
 })
+
+test('a split asks for a quantity, takes no part of a box, and says what becomes of what is on shipments', async () => {
+  const lines = [line(1, { confirmed: '10', allocated: '4', shippable: '6' })]
+  const order = detail({ status: 'APPROVED', lines, allowedCommands: allow('split') })
+  const { user, calls } = await open(order, { at: `${path}?act=split`, table: { [`POST ${path}/splits`]: () => done } })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/on shipments already becomes a partial order/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Split for shipment' }))
+  const field = dialog.getByLabelText(/Quantity of line 1/)
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getAllByText(/Name at least one quantity/).length).toBeGreaterThan(0)
+  await user.type(field, '1.5')
+  await user.click(dialog.getByRole('button', { name: 'Split for shipment' }))
+  expect((await dialog.findAllByText(/counted whole/)).length).toBeGreaterThan(0)
+  expect(calls.filter(call => call.method === 'POST')).toEqual([])
+  await user.clear(field)
+  await user.type(field, '2')
+  await user.click(dialog.getByRole('button', { name: 'Split for shipment' }))
+  await waitFor(() =>
+    expect(calls.find(call => call.method === 'POST')?.body).toMatchObject({
+      children: [{ lines: [{ lineId: lines[0]?.id, quantity: '2' }] }],
+    }),
+  )
+})

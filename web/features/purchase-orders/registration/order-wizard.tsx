@@ -16,8 +16,8 @@ import {
   draftForm,
   type RegistrationForm,
   registrationForm,
-  requiredDays,
   type StepId,
+  standing,
   stepOf,
   steps,
 } from './registration-form.ts'
@@ -61,7 +61,7 @@ export function OrderWizard({
   const current = steps.find(step => step === search.get('step')) ?? 'general'
   const asksClient = useCompany()?.type === 'operating' && !keepsIdentity
   const schema = useMemo(
-    () => registrationForm(asksClient, keepsIdentity ? requiredDays(initial) : undefined),
+    () => registrationForm(asksClient, keepsIdentity ? standing(initial) : undefined),
     [asksClient, keepsIdentity, initial],
   )
   // A preprocessed schema takes anything; the form gives it what its inputs hold.

@@ -1,3 +1,4 @@
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { OrderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import { lineInput, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -34,18 +35,21 @@ export const draftForm = z.preprocess(
   }),
 )
 
+type Before = { readonly days: ReadonlySet<string>; readonly quantities: ReadonlySet<string> }
+const nothingBefore: Before = { days: new Set(), quantities: new Set() }
+
 /**
  * Mirrors the rules of registering where they stand; the server decides. `asksClient`: the operator orders for a client;
- * `daysBefore`: what stood in a registered order may stay, though it has passed.
+ * `before`: what stood in a registered order may stay, days that have passed and parts of a box.
  */
-export const registrationForm = (asksClient: boolean, daysBefore: ReadonlySet<string> = new Set()) =>
+export const registrationForm = (asksClient: boolean, before: Before = nothingBefore) =>
   draftForm.superRefine((form, context) => {
     const require = (path: (string | number)[], value: unknown) => {
       if (value === null || value === undefined || value === '')
         context.addIssue({ code: 'custom', message: 'field-required', path })
     }
     const refusePassed = (path: (string | number)[], day: string | null) => {
-      if (day !== null && hasPassed(day) && !daysBefore.has(day))
+      if (day !== null && hasPassed(day) && !before.days.has(day))
         context.addIssue({ code: 'custom', message: 'form-day-passed', path })
     }
     refusePassed(['details', 'requiredDeliveryDate'], form.details.requiredDeliveryDate)
@@ -77,6 +81,9 @@ export const registrationForm = (asksClient: boolean, daysBefore: ReadonlySet<st
       if (!line.sku && line.description === '') require(['lines', index, 'sku'], null)
       if (line.quantity !== null && /^0(\.0+)?$/.test(line.quantity))
         context.addIssue({ code: 'custom', message: 'invalid-quantity', path: ['lines', index, 'quantity'] })
+      const asBefore = before.quantities.has(`${line.lineId} ${line.quantity}`)
+      if (line.quantity !== null && !asBefore && isPartOfCounted(line.unit ?? '', line.quantity))
+        context.addIssue({ code: 'custom', message: 'counted-whole', path: ['lines', index, 'quantity'] })
       const scheduled = line.schedule.reduce((sum, delivery) => sum.plus(delivery.quantity), new Decimal(0))
       if (line.schedule.length > 0 && line.quantity !== null && !scheduled.equals(line.quantity))
         context.addIssue({ code: 'custom', message: 'deliveries-sum', path: ['lines', index, 'schedule'] })
@@ -84,10 +91,13 @@ export const registrationForm = (asksClient: boolean, daysBefore: ReadonlySet<st
   })
 export type RegistrationForm = z.infer<typeof draftForm>
 
-/** The days for which an order's goods are required, on its head and its lines. */
-export function requiredDays({ details, lines }: RegistrationForm): ReadonlySet<string> {
+/** The days for which an order's goods are required, on its head and its lines, and how much of them. */
+export function standing({ details, lines }: RegistrationForm): Before {
   const days = [details.requiredDeliveryDate, ...lines.map(line => line.requiredDate)]
-  return new Set(days.filter(day => day !== null))
+  return {
+    days: new Set(days.filter(day => day !== null)),
+    quantities: new Set(lines.map(({ lineId, quantity }) => `${lineId} ${quantity}`)),
+  }
 }
 
 export const steps = ['general', 'logistics', 'products', 'summary'] as const

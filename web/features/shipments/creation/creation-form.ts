@@ -1,3 +1,4 @@
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { checkIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
@@ -35,6 +36,8 @@ export const creationForm = (words: Words) =>
       if (!isDecimal(line.quantity)) fault(['lines', index, 'quantity'], 'invalid')
       else if (new Decimal(line.quantity).gt(line.shippable))
         fault(['lines', index, 'quantity'], words.shippable(line.shippable))
+      else if (isPartOfCounted(line.unit, line.quantity) && !new Decimal(line.quantity).equals(line.shippable))
+        fault(['lines', index, 'quantity'], 'counted-whole')
     })
     if (!form.noReference && !form.references.some(one => one.value.trim() !== ''))
       fault(['references'], words.reference)

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import { quantity } from '@quayside/contracts/kernel/quantities.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
@@ -11,28 +12,53 @@ import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
-const splitForm = z.object({
-  lines: z.array(z.object({ lineId: z.string(), quantity: z.union([quantity, z.literal('')]) })),
-})
+const isNamed = (typed: string) => typed !== '' && !new Decimal(typed).isZero()
+
+/** Mirrors the decider's rules where they stand; the server decides. */
+const splitForm = z
+  .object({
+    lines: z.array(
+      z.object({
+        ...{ lineId: z.string(), unit: z.string(), shippable: z.string() },
+        quantity: z.union([quantity, z.literal('')]),
+      }),
+    ),
+  })
+  .superRefine(({ lines }, context) => {
+    const fault = (index: number, message: string) =>
+      context.addIssue({ code: 'custom', message, path: ['lines', index, 'quantity'] })
+    if (!lines.some(line => isNamed(line.quantity))) fault(0, 'split-quantity-required')
+    lines.forEach((line, index) => {
+      if (isPartOfCounted(line.unit, line.quantity) && !new Decimal(line.quantity).equals(line.shippable))
+        fault(index, 'counted-whole')
+    })
+  })
 type Values = z.infer<typeof splitForm>
 
-/** Divides an approved order into two child orders, to ship them apart; what is not named goes into the second. */
+/** Divides an approved order into child orders, to ship them apart; what is not named goes into one more. */
 export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const { attempt, pending } = useOrderAct(order)
   const [{ version }] = useState(order)
   const form = useZodForm<Values>(splitForm, {
-    defaultValues: { lines: order.lines.map(line => ({ lineId: line.id, quantity: '' })) },
+    defaultValues: {
+      lines: order.lines.map(({ id, unit, shippable }) => ({ lineId: id, unit, shippable, quantity: '' })),
+    },
   })
   const submit = async (values: Values) => {
-    const lines = values.lines.filter(line => line.quantity !== '' && !new Decimal(line.quantity).isZero())
+    const lines = values.lines
+      .filter(line => isNamed(line.quantity))
+      .map(({ lineId, quantity: named }) => ({ lineId, quantity: named }))
     const ran = await attempt('split', { version, children: [{ lines }] })
     if (ran.ok) onClose()
     else applyProblem(form, ran.error)
   }
+  const isOnShipments = order.lines.some(line => new Decimal(line.allocated).gt(0))
+  const told = t('dialog.split.text')
   return (
     <FormDialog
-      {...{ form, pending, onClose, onSubmit: submit, size: 'lg', told: t('dialog.split.text') }}
+      {...{ form, pending, onClose, onSubmit: submit, size: 'lg' }}
+      told={isOnShipments ? `${told} ${t('dialog.split.onShipments')}` : told}
       title={t('dialog.split.title', { number: order.orderNumber })}
       verb={t('act.split')}
       back={t('dialog.back')}
@@ -45,7 +71,7 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
               {line.sku ? <Code>{line.sku}</Code> : line.description}
             </Box>
             <Box textAlign="end">
-              <Quantity value={line.confirmed} />
+              <Quantity value={line.shippable} unit={line.unit} plainZero />
             </Box>
             <DecimalField
               name={`lines.${index}.quantity`}

@@ -13,7 +13,14 @@ import { Declined, isDeclined } from '../declined.tsx'
 import { useLazyOrderQuery } from '../order-api.ts'
 import { ConfirmConflict } from './confirm-conflict.tsx'
 import { FileIssues } from './file-issues.tsx'
-import { confirmableLines, confirmedLines, type ProposalForm, proposalForm, proposalOf } from './proposal-form.ts'
+import {
+  confirmableLines,
+  confirmedLines,
+  fileProposalForm,
+  type ProposalForm,
+  proposalForm,
+  proposalOf,
+} from './proposal-form.ts'
 import { ProposalGrid } from './proposal-grid.tsx'
 import { useFileProposal } from './use-file-proposal.ts'
 
@@ -39,7 +46,9 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
   // What the person saw: the order may change under the open dialog, and then the server must refuse.
   const [seen, setSeen] = useState(order)
   const [changed, setChanged] = useState<OrderDetail | null>(null)
-  const form = useZodForm<ProposalForm>(proposalForm, { defaultValues: proposalOf(seen) })
+  const form = useZodForm<ProposalForm>(way === 'read-file' ? fileProposalForm : proposalForm, {
+    defaultValues: proposalOf(seen),
+  })
   const file = useFileProposal(seen, way === 'read-file')
   const { setValue } = form
 

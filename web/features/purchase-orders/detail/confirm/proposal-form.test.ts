@@ -6,6 +6,8 @@ const line = (change: Change): ProposedLine => ({
   ...{
     lineId: 'line',
     most: '10',
+    unit: 'BX',
+    last: '',
     notBefore: '2026-11-01',
     quantity: '10',
     date: null,
@@ -26,6 +28,9 @@ test.each<[string, Change[], string[]]>([
   ['no quantity', [{ quantity: '' }, {}], ['lines.0.quantity field-required']],
   ['a quantity in another form', [{ quantity: '1,5' }], ['lines.0.quantity not-a-number']],
   ['the smallest excess', [{ quantity: '10.000001' }], ['lines.0.quantity confirmed-more-than-required']],
+  ['a part of a box', [{ quantity: '1.5', pendingDate: '2098-06-01' }], ['lines.0.quantity counted-whole']],
+  ['all of a rest that is a part of a box', [{ most: '1.5', quantity: '1.5' }], []],
+  ['a part of what is measured', [{ quantity: '1.5', pendingDate: '2098-06-01', unit: 'KG' }], []],
   ['a rest without its day', [{ quantity: '9' }], ['lines.0.pendingDate form-pending-date-required']],
   [
     'a rest for a day that has passed',

@@ -1,3 +1,4 @@
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import { businessDate, quantity, unitPrice } from '@quayside/contracts/kernel/quantities.ts'
 import type { ConfirmedLine } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -13,6 +14,9 @@ const proposedLine = z.object({
   lineId: z.string(),
   /** R-X-C: the most that can be confirmed on the line. */
   most: z.string(),
+  unit: z.string(),
+  /** What was proposed before may be confirmed again as it is. */
+  last: z.string(),
   /** No day before it can be promised; null where an order of before is told as it was. */
   notBefore: z.string().nullable(),
   quantity: z
@@ -24,10 +28,9 @@ const proposedLine = z.object({
   pendingDate: optional(businessDate),
 })
 
-/** Mirrors the decider's rules where they stand; the server decides. */
-export const proposalForm = z
-  .object({ dateForAll: optional(businessDate), lines: z.array(proposedLine) })
-  .superRefine((form, context) => {
+/** Mirrors the decider's rules where they stand; the server decides. What a file says is taken as it stands there. */
+const checkedForm = (fromFile: boolean) =>
+  z.object({ dateForAll: optional(businessDate), lines: z.array(proposedLine) }).superRefine((form, context) => {
     if (form.lines.every(line => isZero(line.quantity)))
       context.addIssue({ code: 'custom', message: 'form-all-quantities-zero', path: ['lines', 0, 'quantity'] })
     form.lines.forEach((line, index) => {
@@ -35,6 +38,9 @@ export const proposalForm = z
         context.addIssue({ code: 'custom', message: 'form-promised-too-early', path: ['lines', index, 'date'] })
       const pending = pendingOf(line)
       if (pending === null) return
+      const asIs = line.quantity === line.last || pending.isZero() || fromFile
+      if (!asIs && !pending.isNegative() && isPartOfCounted(line.unit, line.quantity))
+        context.addIssue({ code: 'custom', message: 'counted-whole', path: ['lines', index, 'quantity'] })
       if (pending.isNegative())
         context.addIssue({
           code: 'custom',
@@ -49,6 +55,8 @@ export const proposalForm = z
         })
     })
   })
+export const proposalForm = checkedForm(false)
+export const fileProposalForm = checkedForm(true)
 export type ProposalForm = z.infer<typeof proposalForm>
 export type ProposedLine = ProposalForm['lines'][number]
 
@@ -77,6 +85,7 @@ export function proposalOf(order: OrderDetail): ProposalForm {
       const last = line.proposal ?? line.declinedProposal
       return {
         ...{ lineId: line.id, most: mostOf(line), quantity: last?.quantity ?? '' },
+        ...{ unit: line.unit, last: line.proposal?.quantity ?? '' },
         // Old orders that were imported were promised for days that have passed.
         notBefore: line.requiredDate !== null && hasPassed(line.requiredDate) ? null : order.registrationDate,
         ...{ date: last?.date ?? null, unitPrice: last?.unitPrice ?? null, pendingDate: last?.pendingDate ?? null },
