@@ -86,9 +86,10 @@ function recorded(journey: Journey, milestone: Milestone): Journey {
   const key = keyOf(milestone)
   const before = journey.milestones[key]
   if (before !== undefined && !replaces(milestone, before)) return journey
-  const { milestoneId, code, at, legId, confirmed, messageTime, contentHash, scope } = milestone
+  const { milestoneId, code, at, zone, legId, confirmed, messageTime, contentHash, scope } = milestone
   const unit = unitOf(scope)
-  const one = { milestoneId, code, at, legId, confirmed, messageTime, contentHash, ...(unit !== null && { unit }) }
+  const about = { code, at, zone, legId, ...(unit !== null && { unit }) }
+  const one = { milestoneId, confirmed, messageTime, contentHash, ...about }
   return { ...journey, milestones: { ...journey.milestones, [key]: one } }
 }
 

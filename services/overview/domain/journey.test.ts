@@ -95,6 +95,15 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     ])
   })
 
+  test('each day is that of the place where it happened, not that of who reads it', () => {
+    const left = told(shipment1, 'DEPARTED', '2026-12-19T20:00:00.000Z', { legId: mainLeg, zone: 'Asia/Kolkata' })
+    const came = told(shipment1, 'ARRIVED', '2027-01-07T03:00:00.000Z', { legId: mainLeg, zone: 'America/Lima' })
+    const journey = [created(shipment1, first), routed(shipment1), left, came, moved(shipment1, 'AT_DESTINATION', null)]
+    expect(passed(shipped(both, [shipment1, journey])).slice(-2)).toEqual([
+      ...['departed 0.67 2026-12-20', 'arrived 0.67 2027-01-06'],
+    ])
+  })
+
   test('done once all quantity has passed, with the latest day', () => {
     const air = [
       ...[created(shipment2, second), told(shipment2, 'DEPARTED', '2027-01-03T10:00:00.000Z')],

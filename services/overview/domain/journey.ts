@@ -1,9 +1,12 @@
 import { arrivalMilestones, type Milestone, type MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
 import { type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
+import { today } from '@quayside/platform/values/dates.ts'
 
 type Reported = Pick<Milestone, 'milestoneId' | 'code' | 'legId' | 'confirmed' | 'messageTime' | 'contentHash'> & {
   /** Null after a correction: it did not happen. */
   readonly at: string | null
+  /** By whose clock its day is told: that of the place where it happened. */
+  readonly zone?: string
   /** The container or the packages it is about; none of the whole. */
   readonly unit?: string
 }
@@ -29,7 +32,7 @@ export type CarriedStation = (typeof carriedStations)[number]
 
 /** How far a shipment has brought what it carries of an order: a station that is not there is not passed. */
 export type Passage = {
-  /** When: an instant, a day, or null where nobody told. */
+  /** When: the day at its place, an instant where no place is known, or null where nobody told. */
   readonly passed: Readonly<Partial<Record<CarriedStation, string | null>>>
   /** By order line; null where no delivery was recorded line by line. */
   readonly received: Readonly<Record<string, string>> | null
@@ -44,15 +47,15 @@ export function passageOf(journey: Journey, received: Passage['received']): Pass
   const pickups = told(journey, ['PICKED_UP'])
   const departed = hasReached(status, 'IN_TRANSIT')
   const isPickedUp = departed || pickups.length > 0
-  const booked = bookedAt ?? first(told(journey, ['BOOKED']))
+  const booked = bookedAt ?? dayThere(first(told(journey, ['BOOKED'])))
   const passed = {
     ...((isPickedUp || booked !== null) && { booked }),
-    ...(isPickedUp && { 'picked-up': first(pickups) }),
-    ...(departed && { departed: first(departures(journey)) ?? first(pickups) }),
-    ...(hasReached(status, 'AT_DESTINATION') && { arrived: arrivedAt(arrivals(journey)) }),
-    ...((isCleared || isDelivered) && { cleared: last(told(journey, ['CLEARED'])) }),
+    ...(isPickedUp && { 'picked-up': dayThere(first(pickups)) }),
+    ...(departed && { departed: dayThere(first(departures(journey)) ?? first(pickups)) }),
+    ...(hasReached(status, 'AT_DESTINATION') && { arrived: dayThere(arrival(arrivals(journey))) }),
+    ...((isCleared || isDelivered) && { cleared: dayThere(last(told(journey, ['CLEARED']))) }),
   }
-  const deliveredOn = lastDropOn ?? (isDelivered ? last(told(journey, ['DELIVERED'])) : null)
+  const deliveredOn = lastDropOn ?? (isDelivered ? dayThere(last(told(journey, ['DELIVERED']))) : null)
   return { passed, received: lastDropOn === null ? null : received, isDelivered, deliveredOn }
 }
 
@@ -87,7 +90,7 @@ function arrivals(journey: Journey): readonly Told[] {
 }
 
 /** Of each unit its first fact, and of these the last: that it goes out of the gate days later moves nothing. */
-function arrivedAt(arrivals: readonly Told[]): string | null {
+function arrival(arrivals: readonly Told[]): Told | null {
   const ofWhole = arrivals.filter(one => one.unit === undefined)
   const allThere = first(ofWhole.filter(one => one.code === 'ARRIVED' || one.code === 'DISCHARGED'))
   if (allThere !== null) return allThere
@@ -95,19 +98,23 @@ function arrivedAt(arrivals: readonly Told[]): string | null {
     arrivals.filter(one => one.unit !== undefined),
     one => one.unit,
   )
-  const came = [...units.values()].map(first).filter(at => at !== null)
-  return came.sort().at(-1) ?? first(ofWhole)
+  const came = [...units.values()].map(first).filter(one => one !== null)
+  return last(came) ?? first(ofWhole)
 }
 
-function first(reports: readonly Told[]): string | null {
-  return reports.map(one => one.at).sort()[0] ?? null
+function first(reports: readonly Told[]): Told | null {
+  return reports.toSorted(byTime)[0] ?? null
 }
 
-function last(reports: readonly Told[]): string | null {
-  return (
-    reports
-      .map(one => one.at)
-      .sort()
-      .at(-1) ?? null
-  )
+function last(reports: readonly Told[]): Told | null {
+  return reports.toSorted(byTime).at(-1) ?? null
+}
+
+function byTime(one: Told, other: Told): number {
+  return one.at < other.at ? -1 : one.at > other.at ? 1 : 0
+}
+
+function dayThere(one: Told | null): string | null {
+  if (one === null) return null
+  return one.zone === undefined ? one.at : today(one.at, one.zone)
 }

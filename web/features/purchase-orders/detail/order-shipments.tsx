@@ -1,5 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import { dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
 import { ArrowRight } from 'lucide-react'
@@ -90,10 +92,10 @@ function Shipment({ id, row }: { id: string; row: ShipmentListItem | undefined }
         <Unknown />
       </Link>
     )
-  const moment = (what: 'etd' | 'eta', actual: string | null, expected: string | null) => (
+  const moment = (what: 'etd' | 'eta', actual: string | null, expected: string | null, place: ShipmentPlace | null) => (
     <span>
       {t(`shipments.${actual === null ? what : what === 'etd' ? 'departed' : 'arrived'}`)}{' '}
-      <InstantText value={actual ?? expected} look="date" />
+      <InstantText value={actual ?? expected} look="date" zone={dayZoneOf(place)} />
     </span>
   )
   return (
@@ -106,9 +108,9 @@ function Shipment({ id, row }: { id: string; row: ShipmentListItem | undefined }
       <StatusTag code={row.status} />
       {row.mode !== null && <span>{t(`mode.${row.mode}`)}</span>}
       <Flex as="span" gap="2" align="center" wrap="wrap" color="ink2">
-        {moment('etd', row.atd, row.etd)}
+        {moment('etd', row.atd, row.etd, row.origin)}
         <ArrowRight size={12} aria-hidden="true" />
-        {moment('eta', row.ata, row.eta)}
+        {moment('eta', row.ata, row.eta, row.destination)}
       </Flex>
     </Flex>
   )

@@ -14,9 +14,9 @@ const found = trackingAnswer.parse({
   items: [
     {
       ...{ id: 's-1', shipmentNumber: 'SH-1', status: 'IN_TRANSIT', chip: null, mode: 'OCEAN', carrier: 'Blue Line' },
-      ...{ origin: place('Shanghai'), destination: place('Manzanillo') },
+      ...{ origin: { ...place('Nhava Sheva'), unlocode: 'INNSA' }, destination: place('Manzanillo') },
       unknownMessages: [{ carrier: 'BLUE', code: 'STUF', messageTime: '2026-02-21T08:00:00.000Z' }],
-      ...{ etd: null, atd: '2026-02-20T00:00:00.000Z', eta: '2026-03-20T00:00:00.000Z', ata: null },
+      ...{ etd: null, atd: '2026-02-20T20:00:00.000Z', eta: '2026-03-20T00:00:00.000Z', ata: null },
     },
   ],
 })
@@ -33,7 +33,7 @@ test('a number has its address, and its shipment is told', async () => {
   await user.type(screen.getByLabelText('Number'), ' CSQU3054383 {Enter}')
   expect(path()).toBe('/shipments/tracking?number=CSQU3054383')
   expect((await screen.findByRole('link', { name: 'SH-1' })).getAttribute('href')).toBe('/shipments/s-1')
-  expect(screen.getByText(/Departed/).textContent).toContain('Feb')
+  expect(screen.getByText(/Departed/).textContent).toContain('21 Feb')
   expect(screen.getByText(/Arrival expected/)).toBeTruthy()
   expect(await findings()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { TrackingAnswer } from '@quayside/contracts/shipments/carrier-files.ts'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -118,14 +119,19 @@ function TrackedShipment({ item }: { item: TrackingAnswer['items'][number] }) {
   const { t } = useTranslation('shipment-tracking')
   const formats = useFormats()
   const { id, shipmentNumber, status, carrier, origin, destination, etd, atd, eta, ata } = item
-  const time = (actual: string | null, expected: string | null, which: 'departed' | 'arrived') => {
+  const time = (
+    actual: string | null,
+    expected: string | null,
+    which: 'departed' | 'arrived',
+    place: typeof origin,
+  ) => {
     const at = actual ?? expected
     if (at === null) return null
-    return t(actual === null ? `${which}Expected` : which, { at: formats.instant(at, 'date') })
+    return t(actual === null ? `${which}Expected` : which, { at: formats.date(dayAtPlace(at, place), 'short') })
   }
   const facts = [
-    [t('origin'), origin?.name ?? null, time(atd, etd, 'departed')],
-    [t('destination'), destination?.name ?? null, time(ata, eta, 'arrived')],
+    [t('origin'), origin?.name ?? null, time(atd, etd, 'departed', origin)],
+    [t('destination'), destination?.name ?? null, time(ata, eta, 'arrived', destination)],
     [t('carrier'), carrier, null],
   ] as const
   return (

@@ -21,8 +21,8 @@ export function ChangeLogTab({ shipment }: { shipment: ShipmentDetail }) {
   const ruleText = useRuleText()
   const { asOf, showAsOf, log } = useShipmentLocation()
   const { data, error, refetch } = useShipmentHistoryQuery(shipment.id)
-  const { entryOf, whoOf, titleOf } = useEntry('page')
-  const inFile = useEntry('file').entryOf
+  const { entryOf, whoOf, titleOf } = useEntry('page', shipment)
+  const inFile = useEntry('file', shipment).entryOf
   const items = data?.items
   const moments = useMemo(() => [...new Set((items ?? []).map(item => item.at))], [items])
   if (error)
@@ -52,9 +52,9 @@ export function ChangeLogTab({ shipment }: { shipment: ShipmentDetail }) {
   )
 }
 
-function useEntry(where: WrittenFor) {
+function useEntry(where: WrittenFor, shipment: ShipmentDetail) {
   const { t } = useTranslation('shipment-detail')
-  const toldChange = useToldChange(where)
+  const toldChange = useToldChange(where, shipment)
   const titleOf = (entry: HistoryEntry) => t(`event.${entry.type}`, { defaultValue: entry.type })
   const whoOf = (entry: HistoryEntry) => entry.actor.name ?? (entry.actor.service ? t('system') : null)
   const entryOf = (entry: HistoryEntry): TimelineEntry => ({

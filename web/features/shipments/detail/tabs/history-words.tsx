@@ -1,8 +1,11 @@
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
+import type { MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../ui/formats.ts'
 import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { useWrittenText, type WrittenFor } from '../../../../ui/written-value.tsx'
+import { clockOf, endOf, zoneOfMilestone } from '../place-clock.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Told = { label: string; old: string | null; new: string | null }
@@ -39,7 +42,7 @@ const identifier = /^(seal|reference|mbl|hbl|mawb|hawb|voyage|phone)$|(number|co
 const untold = new Set(['comment'])
 
 /** A change in the reader's words: the field's name, and its values by their kind. */
-export function useToldChange(where: WrittenFor): (change: Change) => Told | null {
+export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (change: Change) => Told | null {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const statusText = useStatusText('shipment')
@@ -72,7 +75,9 @@ export function useToldChange(where: WrittenFor): (change: Change) => Told | nul
       const kind = isOfThing ? undefined : codedValues[name]
       if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
       // A milestone that nobody confirmed yet is told with a question mark behind its time.
-      return written(name, raw.replace(/ \?$/, ''))
+      const at = raw.replace(/ \?$/, '')
+      if (name === 'milestone' && where === 'page') return formats.instant(at, 'minute', zoneOfTold(about, shipment))
+      return written(name, at)
     }
     return {
       label: change.lineNumber === null ? label : t('history.line', { number: change.lineNumber, field: label }),
@@ -80,3 +85,18 @@ export function useToldChange(where: WrittenFor): (change: Change) => Told | nul
     }
   }
 }
+
+/** By the clock of its place, as everywhere else: what stands of it has its zone; of what was taken back, where it would be. */
+function zoneOfTold([code, kind, container]: readonly string[], shipment: ShipmentDetail): string {
+  const standing = shipment.milestones.find(
+    one =>
+      one.code === code &&
+      one.class === kind &&
+      (one.scope.of === 'container' ? one.scope.containerNumber : undefined) === container,
+  )
+  if (standing !== undefined) return clockOf(standing.zone)
+  return clockOf(isMilestone(code) ? zoneOfMilestone({ code, legId: null }, shipment) : '')
+}
+
+const isMilestone = (code: string | undefined): code is MilestoneCode =>
+  code !== undefined && Object.hasOwn(endOf, code)
