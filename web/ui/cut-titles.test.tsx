@@ -33,3 +33,11 @@ test('a title of its own stays', () => {
   pointAt(cell, cell, { content: 180, room: 90 })
   expect(cell.getAttribute('title')).toBe('Its own')
 })
+
+test('what stands on lines of its own is set apart', () => {
+  const cell = document.querySelector('td') as Element
+  cell.innerHTML =
+    '<span>490</span> <b>EA</b><span style="display: block"><i>480 good</i></span><span style="display: block">10 damaged</span>'
+  pointAt(cell, cell, { content: 180, room: 90 })
+  expect(cell.getAttribute('title')).toBe('490 EA, 480 good, 10 damaged')
+})

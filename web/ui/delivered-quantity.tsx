@@ -18,8 +18,9 @@ export function DeliveredQuantity({ value, damaged, short, unit = null }: Props)
   const { t } = useTranslation('ui')
   const formats = useFormats()
   const told = (part: 'good' | 'damaged' | 'short', quantity: string) => (
-    <Box as="span" display="block" color={part === 'good' ? 'ink3' : 'warn'} fontSize="xs" whiteSpace="nowrap">
-      {t(`delivered.${part}`, { quantity: formats.quantity(quantity) })}
+    <Box as="span" display="block" color={part === 'good' ? 'ink3' : 'warn'} fontSize="xs">
+      {/* In one piece, which its column makes room for. */}
+      <span className="one-line">{t(`delivered.${part}`, { quantity: formats.quantity(quantity) })}</span>
     </Box>
   )
   const hasDamaged = new Decimal(damaged).gt(0)
