@@ -70,18 +70,18 @@ export const contingencyTexts: Texts<ContingencyKind> = {
 export const pickupSectionTexts: Texts<PickupSection> = {
   en: {
     ...{ requester: 'requester', shipper: 'shipper', consignee: 'consignee', packages: 'package details' },
-    collection: 'summary with collection date and schedule',
+    collection: 'collection date and schedule',
   },
   'es-MX': {
     ...{ requester: 'solicitante', shipper: 'embarcador', consignee: 'consignatario', packages: 'detalle de bultos' },
-    collection: 'resumen con fecha de recolección y horario',
+    collection: 'fecha de recolección y horario',
   },
   fr: {
     ...{ requester: 'demandeur', shipper: 'expéditeur', consignee: 'destinataire', packages: 'détail des colis' },
-    collection: 'récapitulatif avec date d’enlèvement et créneau',
+    collection: 'date d’enlèvement et créneau',
   },
   'zh-CN': {
     ...{ requester: '申请人', shipper: '发货人', consignee: '收货人', packages: '包装明细' },
-    collection: '摘要（提货日期和时段）',
+    collection: '提货日期与时段',
   },
 }

@@ -16,14 +16,20 @@ export function draftFaults(
   before: Partial<PickupContent> = {},
 ): Rejection[] {
   const { of } = asked
-  const { requester, shipper, consignee } = content
+  const { requester, shipper, consignee, collection } = content
   const theirs = vendor === null ? isSupplierOf(of, shipper?.companyId) : (shipper?.companyId ?? vendor) === vendor
   const stranger: Rejection = { code: 'pickup-shipper-unknown', params: {}, field: 'content.shipper.companyId' }
   const zones = (['requester', 'shipper', 'consignee'] as const).flatMap(section => {
     const place = content[section]?.place
     return place == null ? [] : (placeZoneFault(place.zone, `content.${section}.place.zone`) ?? [])
   })
-  return [...(theirs ? [] : [stranger]), ...companyFaults({ requester, consignee }, asked, before), ...zones]
+  const reversed = collection === null ? [] : reversedFaults(collection, 'content.collection')
+  return [
+    ...(theirs ? [] : [stranger]),
+    ...companyFaults({ requester, consignee }, asked, before),
+    ...zones,
+    ...reversed,
+  ]
 }
 
 /** Everything that keeps it from being sent, each at its field: all five sections, and what they must say. */
@@ -84,6 +90,10 @@ type Window = { readonly from: string; readonly until: string }
 export function scheduleFaults({ from, until }: Window, asked: Handling, field: string, zone: string): Rejection[] {
   const impossible = lifeFault(from, asked, `${field}.from`, zone) ?? lifeFault(until, asked, `${field}.until`, zone)
   if (impossible !== null) return [impossible]
+  return reversedFaults({ from, until }, field)
+}
+
+function reversedFaults({ from, until }: Window, field: string): Rejection[] {
   const reversed = Date.parse(until) <= Date.parse(from)
   return reversed ? [{ code: 'pickup-schedule-reversed', params: { from, until, zone }, field: `${field}.until` }] : []
 }

@@ -164,7 +164,9 @@ describe('send', () => {
     const decision = decide(send, after(create(pickupOf(empty))))
     const named = decision.accepted ? [] : decision.rejections.map(one => one.params.section ?? one.code)
     expect(named).toEqual(['requester', 'shipper', 'consignee', 'collection', 'pickup-without-packages'])
-    expect(sent({ collection: { ...collection, until: collection.from } })).toEqual(['pickup-schedule-reversed'])
+    // Not even a draft keeps an end that is no end.
+    const reversed = create(pickupOf({ collection: { ...collection, until: collection.from } }))
+    expect(refusals(reversed, pickup.initial)).toEqual(['pickup-schedule-reversed'])
     expect(sent({ consignee: { name: 'Somewhere' } })).toEqual(['pickup-place-missing'])
     expect(sent({ collection: { ...collection, date: '2026-03-06' } })).toEqual(['pickup-date-outside-schedule'])
   })

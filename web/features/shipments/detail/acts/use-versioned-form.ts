@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
@@ -19,6 +19,10 @@ type Options<Seen, Now, Values, Answer> = {
   /** Where in the form a field of the body is. */
   fieldOf: (path: string, values: Values) => string
   onDone: (answer: Answer) => void
+  /** Where a refusal is told elsewhere, as at the fields of another dialog. */
+  onRefused?: ((error: ApiError) => boolean) | undefined
+  /** What another dialog was refused, for the fields of this one. */
+  fault?: ApiError | null
 }
 
 export type VersionedForm<Seen, Now, Values extends FieldValues> = {
@@ -38,7 +42,7 @@ export type VersionedForm<Seen, Now, Values extends FieldValues> = {
 export function useVersionedForm<Seen extends Versioned, Now extends Seen, Values extends FieldValues, Answer>(
   options: Options<Seen, Now, Values, Answer>,
 ): VersionedForm<Seen, Now, Values> {
-  const { schemaOf, valuesOf, send, fetchLatest, fieldOf, onDone } = options
+  const { schemaOf, valuesOf, send, fetchLatest, fieldOf, onDone, onRefused, fault = null } = options
   const [seen, setSeen] = useState(options.opened)
   const [began, setBegan] = useState(() => valuesOf(seen))
   const [changed, setChanged] = useState<{ now: Now; values: Values } | null>(null)
@@ -51,11 +55,18 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
     const conflicts = problemOf(error)?.code === 'version-conflict'
     const now = conflicts ? await fetchLatest(seen) : undefined
     if (now !== undefined && now?.version !== seen?.version) return setChanged({ now, values: valuesOf(now) })
+    if (onRefused?.(error)) return
+    refuse(error)
+  }
+  const refuse = (error: ApiError) =>
     applyProblem(
       form,
-      withFields(error, path => fieldOf(path, values)),
+      withFields(error, path => fieldOf(path, form.getValues())),
     )
-  }
+  const tell = useEffectEvent(refuse)
+  useEffect(() => {
+    if (fault !== null) tell(fault)
+  }, [fault])
   const goOn = (keepsOwn: boolean) => {
     if (changed === null) return
     const mine = form.getValues()

@@ -1,6 +1,7 @@
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../../app/api/problem.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useGridLabel } from '../editors/rows-grid.tsx'
 import type { HandlingAct } from './handling-act.ts'
@@ -16,6 +17,8 @@ type Props<Item extends Handled> = {
   item: Item
   command: HandlingCommandName
   act: HandlingAct<Item>
+  onRefused?: (error: ApiError) => boolean
+  fault?: ApiError | null
   onClose: () => void
 }
 

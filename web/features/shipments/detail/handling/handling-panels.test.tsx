@@ -185,6 +185,35 @@ describe('pickups and receipts of a shipment', () => {
     await waitFor(() => expect(sent(`/pickups/${asked.id}/cancellation`)).toMatchObject([{ reason: 'Not needed' }]))
   })
 
+  test('[D5.006] what a request lacks when it is sent is told in its own form, at the field', async () => {
+    const base = pickup({ allowedCommands: allowed('change', 'send') })
+    const draft = { ...base, content: { ...base.content, collection: null } }
+    const wrong = { code: 'pickup-section-missing', message: 'The pickup request lacks the section: collection date' }
+    const refused = problem(422, wrong.code, wrong.message, { fields: [{ path: 'content.collection', ...wrong }] })
+    const { panel, user, sent } = await open({
+      ...withPickups(draft),
+      [`POST /pickups/${pickupId}/send`]: () => refused,
+      [`POST /pickups/${pickupId}/details`]: done,
+    })
+    await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Send' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }))
+    const form = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+    const date = await form.findByLabelText(/^Requested collection date/)
+    await waitFor(() => expect(date.getAttribute('aria-invalid')).toBe('true'))
+    expect(form.getAllByText(/lacks the section: collection date/).length).toBeGreaterThan(0)
+
+    // An end before its beginning is not kept, not even in a draft.
+    fireEvent.change(date, { target: { value: '2026-11-28' } })
+    fireEvent.change(form.getByLabelText(/^From/), { target: { value: '2026-11-28T11:00' } })
+    fireEvent.change(form.getByLabelText(/^Until/), { target: { value: '2026-11-28T09:00' } })
+    await user.click(form.getByRole('button', { name: 'Save the draft' }))
+    expect((await form.findAllByText(/which is not after its beginning/)).length).toBeGreaterThan(0)
+    expect(sent(`/pickups/${pickupId}/details`)).toEqual([])
+    fireEvent.change(form.getByLabelText(/^Until/), { target: { value: '2026-11-28T12:00' } })
+    await user.click(form.getByRole('button', { name: 'Save the draft' }))
+    await waitFor(() => expect(sent(`/pickups/${pickupId}/details`)).toHaveLength(1))
+  })
+
   test('what others changed meanwhile is shown beside one’s own, and nothing is overwritten unseen', async () => {
     const draft = pickup({ allowedCommands: allowed('change') })
     const theirs = pickupWithHistory({ ...draft, version: 2 })

@@ -3,9 +3,9 @@ import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptCommandName, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../../../app/api/problem.ts'
+import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
@@ -33,6 +33,17 @@ function Pickups({ shipment }: Props) {
   const { t } = useTranslation('shipment-handling')
   const { data, error, refetch } = useShipmentPickupsQuery(shipment.id)
   const { command, item, close } = useOpened('pickup', data?.items)
+  const { open } = useShipmentLocation()
+  const [fault, setFault] = useState<{ id: string; error: ApiError } | null>(null)
+  /** What a request lacks is entered in its own form: that opens where it is refused, at the first field that is wrong. */
+  const toItsFields = (error: ApiError) => {
+    const isOfFields = problemOf(error)?.fields.some(field => field.path.startsWith('content.')) ?? false
+    const mayChange = item?.allowedCommands.some(one => one.command === 'change' && one.allowed) ?? false
+    if (command !== 'send' || item === null || !isOfFields || !mayChange) return false
+    setFault({ id: item.id, error })
+    open('pickup.change', item.id)
+    return true
+  }
   return (
     <Listed
       {...{ kind: 'pickup', title: t('pickups.title'), none: t('pickups.none'), data, error }}
@@ -51,7 +62,12 @@ function Pickups({ shipment }: Props) {
             item,
             command,
             act: pickupActs[command as PickupCommandName],
-            onClose: close,
+            onRefused: toItsFields,
+            fault: command === 'change' && fault?.id === item?.id ? (fault?.error ?? null) : null,
+            onClose: () => {
+              setFault(null)
+              close()
+            },
           }}
         />
       )}

@@ -1,16 +1,21 @@
+import { handledGoodsMessages } from '@quayside/contracts/errors/handled-goods.ts'
 import type { PickupDetail, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import type { ApiError } from '../../../../app/api/problem.ts'
 import { useUntilShown } from '../../../../app/api/until-shown.ts'
 import { useCompany } from '../../../../app/session/use-session.ts'
+import { useCatalogueText } from '../../../../ui/catalogue-text.ts'
+import { instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { type NumberRule, numberFault } from '../../../../ui/form/entered-number.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
-import { type ActValues, valueAt } from '../acts/act-values.ts'
+import { type ActValues, textAt, valueAt } from '../acts/act-values.ts'
 import { useVersionedForm } from '../acts/use-versioned-form.ts'
+import { clockOf } from '../place-clock.ts'
 import { type HandlingAct, type HandlingField, isNeeded } from './handling-act.ts'
 import {
   type HandlingCommandName,
@@ -29,6 +34,8 @@ type HandlingOptions<Item extends Handled> = {
   command: HandlingCommandName
   act: HandlingAct<Item>
   onDone: () => void
+  onRefused?: ((error: ApiError) => boolean) | undefined
+  fault?: ApiError | null
 }
 type Made = { pickupNumber?: string; receiptNumber?: string }
 
@@ -40,7 +47,10 @@ export function useHandlingForm<Item extends Handled>({
   command,
   act,
   onDone,
+  onRefused,
+  fault = null,
 }: HandlingOptions<Item>) {
+  const ruleText = useCatalogueText(handledGoodsMessages)
   const { t } = useTranslation('shipment-handling')
   const company = useCompany()
   const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
@@ -49,8 +59,8 @@ export function useHandlingForm<Item extends Handled>({
   const [fetchDetail] = useLazyHandledDetailQuery()
   const id = item?.id ?? ''
   const given = useVersionedForm<Item, Item & (PickupDetail | ReceiptDetail), ActValues, unknown>({
-    opened: item,
-    schemaOf: seen => schemaOf(act.fields(shipment, seen), act.grid) as never,
+    ...{ opened: item, onRefused, fault },
+    schemaOf: seen => schemaOf(act.fields(shipment, seen), act.grid, ruleText) as never,
     valuesOf: seen => act.defaults(shipment, seen, own),
     send: (values, seen) =>
       untilShown(
@@ -73,7 +83,11 @@ export function useHandlingForm<Item extends Handled>({
 }
 
 /** What the dialog refuses itself: what is missing, and what is no number or day. */
-function schemaOf(fields: readonly HandlingField[], grid: HandlingAct<unknown>['grid']) {
+function schemaOf(
+  fields: readonly HandlingField[],
+  grid: HandlingAct<unknown>['grid'],
+  ruleText: ReturnType<typeof useCatalogueText>,
+) {
   return z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
@@ -85,6 +99,12 @@ function schemaOf(fields: readonly HandlingField[], grid: HandlingAct<unknown>['
       const value = valueAt(values, field.name)
       const fault = faultOf(value, !isNeeded(field, values)) ?? (field.kind === 'decimal' ? numberOf(value) : null)
       if (fault !== null) refuse(field.name, fault)
+      const reversed = fault === null ? reversedOf(field, values) : null
+      if (reversed !== null)
+        refuse(
+          field.name,
+          ruleText('pickup-schedule-reversed', reversed) ?? handledGoodsMessages['pickup-schedule-reversed'].en,
+        )
     }
     const rows = (grid === undefined ? [] : (values.packages ?? [])) as readonly PackageRow[]
     for (const [index, row] of rows.entries()) {
@@ -102,6 +122,15 @@ function schemaOf(fields: readonly HandlingField[], grid: HandlingAct<unknown>['
 }
 
 const numberOf = (value: unknown, rule?: NumberRule) => (typeof value === 'string' ? numberFault(value, rule) : null)
+
+/** A schedule ends after its beginning, by the clock that both are entered by. */
+function reversedOf({ name, kind, zone }: HandlingField, values: ActValues): { from: string; until: string } | null {
+  if (kind !== 'instant' || !name.endsWith('.until')) return null
+  const clock = clockOf(zone?.(values) ?? '')
+  const at = (path: string) => instantOfClock(textAt(values, path), clock)
+  const [from, until] = [at(name.replace(/until$/, 'from')), at(name)]
+  return from === null || until === null || until > from ? null : { from, until }
+}
 
 function faultOf(value: unknown, optional: boolean): string | null {
   if (isUnreadable(value)) return 'invalid'
