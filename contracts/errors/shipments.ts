@@ -155,6 +155,13 @@ export const shipmentMessages = messages({
     fr: 'Cette ligne n’est pas dans l’expédition',
     'zh-CN': '该行不在货运中',
   },
+  'package-contents-missing': {
+    status: 422,
+    en: 'Package {number} has no contents: say which line is in it, and how much',
+    'es-MX': 'El bulto {number} no tiene contenido: indique qué línea lleva y cuánto',
+    fr: 'Le colis {number} n’a pas de contenu : indiquez quelle ligne s’y trouve, et combien',
+    'zh-CN': '包装 {number} 没有内容：请填写其中的行及数量',
+  },
   'line-not-yours': {
     status: 403,
     en: 'A supplier changes only what belongs to its own lines',

@@ -181,6 +181,11 @@ test('[D2.051] a supplier reports origin milestones, gives packages and seals of
   expect(given.refusals(pack(own, others), start)).toEqual(['line-not-yours'])
   const mixed = own === undefined ? own : { ...own, contents: [...own.contents, ...(others?.contents ?? [])] }
   expect(given.refusals(pack(mixed), start)).toEqual(['line-not-yours'])
+  // A package is a supplier's by what is in it: of an empty one that is what is missing.
+  const empty = decide(pack(own, own === undefined ? own : { ...own, contents: [] }), start)
+  expect(empty.accepted ? [] : empty.rejections).toEqual([
+    { code: 'package-contents-missing', params: { number: 2 }, field: 'packages.1.contents' },
+  ])
   const kept = decide(pack(own), given.after(given.create(), given.pack('60', '40')))
   expect(kept.accepted && kept.events[0]?.type === 'PackagesChanged' ? kept.events[0].data.packages.length : 0).toBe(2)
 })

@@ -35,6 +35,9 @@ export function setPackages(command: SetPackages, shipment: Shipment): Answer {
   const refused = blocked(suppliedRule, shipment, command)
   if (refused !== null) return rejectAll([refused])
   const own = (one: ShipmentPackage) => ownsPackage(command.by, shipment, one)
+  // Of whom a package is, its contents tell.
+  const empty = command.by.kind === 'P' ? command.packages.findIndex(one => one.contents.length === 0) : -1
+  if (empty !== -1) return reject('package-contents-missing', { number: empty + 1 }, `packages.${empty}.contents`)
   if (!command.packages.every(own)) return reject('line-not-yours', {}, 'packages')
   const packages = [...shipment.packages.filter(one => !own(one)), ...command.packages]
   if (isSame(packages, shipment.packages)) return accept()
