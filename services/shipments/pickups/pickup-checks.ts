@@ -23,7 +23,7 @@ export function draftFaults(
     const place = content[section]?.place
     return place == null ? [] : (placeZoneFault(place.zone, `content.${section}.place.zone`) ?? [])
   })
-  const reversed = collection === null ? [] : reversedFaults(collection, 'content.collection')
+  const reversed = collection === null ? [] : reversedFaults(collection, 'content.collection', pickupZone(content))
   return [
     ...(theirs ? [] : [stranger]),
     ...companyFaults({ requester, consignee }, asked, before),
@@ -90,10 +90,10 @@ type Window = { readonly from: string; readonly until: string }
 export function scheduleFaults({ from, until }: Window, asked: Handling, field: string, zone: string): Rejection[] {
   const impossible = lifeFault(from, asked, `${field}.from`, zone) ?? lifeFault(until, asked, `${field}.until`, zone)
   if (impossible !== null) return [impossible]
-  return reversedFaults({ from, until }, field)
+  return reversedFaults({ from, until }, field, zone)
 }
 
-function reversedFaults({ from, until }: Window, field: string): Rejection[] {
+function reversedFaults({ from, until }: Window, field: string, zone: string): Rejection[] {
   const reversed = Date.parse(until) <= Date.parse(from)
   return reversed ? [{ code: 'pickup-schedule-reversed', params: { from, until, zone }, field: `${field}.until` }] : []
 }

@@ -124,12 +124,15 @@ function schemaOf(
 const numberOf = (value: unknown, rule?: NumberRule) => (typeof value === 'string' ? numberFault(value, rule) : null)
 
 /** A schedule ends after its beginning, by the clock that both are entered by. */
-function reversedOf({ name, kind, zone }: HandlingField, values: ActValues): { from: string; until: string } | null {
+function reversedOf(
+  { name, kind, zone }: HandlingField,
+  values: ActValues,
+): { from: string; until: string; zone: string } | null {
   if (kind !== 'instant' || !name.endsWith('.until')) return null
   const clock = clockOf(zone?.(values) ?? '')
   const at = (path: string) => instantOfClock(textAt(values, path), clock)
   const [from, until] = [at(name.replace(/until$/, 'from')), at(name)]
-  return from === null || until === null || until > from ? null : { from, until }
+  return from === null || until === null || until > from ? null : { from, until, zone: clock }
 }
 
 function faultOf(value: unknown, optional: boolean): string | null {
