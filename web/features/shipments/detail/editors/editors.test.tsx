@@ -84,6 +84,20 @@ describe('the packages', () => {
     })
   })
 
+  test('[D2.051] that a package lacks its contents is said at the package', async () => {
+    const wrong = { code: 'package-contents-missing', message: 'Package 1 has no contents' }
+    const refused = problem(422, wrong.code, wrong.message, { fields: [{ path: 'packages.0.contents', ...wrong }] })
+    const { dialog, give } = await openAct(
+      'set-packages',
+      { packages: [packageOf(1, { contents: [] })] },
+      { [`POST ${path}/packages`]: () => refused },
+    )
+    await give('Change the packages')
+    const type = dialog.getByLabelText('Package 1: Type')
+    await waitFor(() => expect(type.getAttribute('aria-invalid')).toBe('true'))
+    expect(dialog.getAllByText(/Package 1 has no contents/).length).toBeGreaterThan(0)
+  })
+
   test('[S5.035] no volumetric weight is reckoned before a mode is chosen: it is asked for and can be gone to', async () => {
     const { user, dialog } = await openAct('set-packages', {
       ...{ mode: null, packages: [packageOf(1)] },

@@ -45,8 +45,13 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
       version,
       packages: packages.map(one => packageBody(one, known)),
     }),
-    fieldOf: path =>
-      path.replace(/^(packages\.\d+\.contents)$/, '$1.0.lineId').replace(/^(packages\.\d+)$/, '$1.packageType'),
+    // What is wrong with the contents of a package that has none stands at the package itself.
+    fieldOf: (path, { packages }) =>
+      path
+        .replace(/^packages\.(\d+)\.contents$/, (contents, index: string) =>
+          packages[Number(index)]?.contents.length === 0 ? `packages.${index}` : `${contents}.0.lineId`,
+        )
+        .replace(/^(packages\.\d+)$/, '$1.packageType'),
   })
   const { seen } = act
   const columns = useColumns(seen)
