@@ -307,6 +307,8 @@ const childSummary = z.object({
   short: decimal,
   totalValue: decimal,
   confirmedDate: date,
+  /** Approved, and something of it is on no shipment. */
+  toShip: z.boolean(),
 })
 
 /** GET /purchase-orders/{id}, of an order or of a child order; `?asOf=` an instant, then without allowedCommands. */

@@ -371,6 +371,9 @@ describe('[D1.033] whether an order waits for a shipment', () => {
     const two = orders.after(...partly, confirm('40', '40'), approve(buyer, childId(2)))
     const nobody = { kind: 'C', permissions: new Set<never>(), allowed: [] } as const
     expect(askOf(two, nobody)).toMatchObject({ who: 'shipper', what: 'ship-parts', command: null })
+    const shipper = { ...nobody, permissions: new Set(['shipments.create'] as const) }
+    expect(askOf(two, shipper)).toMatchObject({ of: 'you', what: 'ship-parts', command: null })
+    expect([askOf(two, nobody).of, askOf(two, { ...shipper, kind: 'P' }).of]).toEqual(['them', 'them'])
     expect(waitsForShipment(two)).toBe(false)
   })
 })

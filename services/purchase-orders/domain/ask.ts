@@ -60,10 +60,11 @@ function waitingFor(order: Order, target?: string): Waiting {
   }
 }
 
+export const isToShip = (slice: Order | Child) => slice.status === 'APPROVED' && hasShippable(slice)
+
 /** As long as something of it is on no shipment, whoever may create one has the next turn; then the carrier. */
 function onceApproved(order: Order, child: Child | null): Waiting {
   const [who, what] = onItsWay[fulfilmentOf(order, child)]
-  const isToShip = (slice: Order | Child) => slice.status === 'APPROVED' && hasShippable(slice)
   if (isToShip(child ?? order)) {
     return { who: 'shipper', what: what === 'ship' ? what : 'ship-rest', command: 'create-shipment', until: null }
   }
@@ -97,8 +98,10 @@ export function askOf(order: Order, reader: Reader, target?: string): Ask {
   return { of: isAskedOf(reader, waiting) ? 'you' : 'them', ...waiting }
 }
 
-function isAskedOf({ kind, permissions, allowed }: Reader, { who, command }: Waiting): boolean {
-  if (command === 'create-shipment') return shippers.includes(kind) && permissions.has('shipments.create')
+function isAskedOf({ kind, permissions, allowed }: Reader, { who, what, command }: Waiting): boolean {
+  // Of an order's parts each has a shipment of its own to be created.
+  if (command === 'create-shipment' || what === 'ship-parts')
+    return shippers.includes(kind) && permissions.has('shipments.create')
   return who === sideOf(kind) && allowed.some(one => one.command === command && one.allowed)
 }
 

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { isRetiredIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import { subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
-import { askOf } from '../domain/ask.ts'
+import { askOf, isToShip } from '../domain/ask.ts'
 import { carriedOf, childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
 import { open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
@@ -114,6 +114,7 @@ function childSummary(order: Order, child: Child): OrderDetail['children'][numbe
     short: sum(child.lines.map(line => carriedOf([child], line.lineId).short)),
     totalValue: childAmounts(order, child).value,
     confirmedDate: childDates(order, child).confirmed,
+    toShip: isToShip(child),
   }
 }
 

@@ -1,7 +1,9 @@
+import { Flex } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import Decimal from 'decimal.js'
 import { Clock, History, MessageCircleQuestion } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { nextAct, pageOf } from './acts/next-act.ts'
@@ -34,7 +36,11 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   if (ask.of === 'nobody' || ask.what === 'nothing') return null
   const yours = ask.of === 'you'
   const until = ask.until === null ? '' : t('ask.until', { date: formats.instant(ask.until) })
-  const theirs = ask.what === 'answer-change-request' ? `${ask.what}.${ask.who}` : ask.what
+  const what = ask.what === 'ship-rest' && isAllThatLeftThere(order) ? 'ship-rest-delivered' : ask.what
+  const theirs = ask.what === 'answer-change-request' ? `${ask.what}.${ask.who}` : what
+  const parts = new Intl.ListFormat(formats.locale, { type: 'unit' }).format(
+    partsToShip(order).map(part => part.orderNumber),
+  )
   const stays = next !== null && pageOf(next.command, order.id) === null
   const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
   return (
@@ -42,20 +48,44 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
       tone={yours ? 'accent' : 'ok'}
       icon={yours ? <MessageCircleQuestion size={18} aria-hidden="true" /> : <Clock size={18} aria-hidden="true" />}
       action={
-        stays && (
+        stays ? (
           <Button look="link" onClick={() => open(next.opens)}>
             {t(`ask.open.${next.opens}`)}
           </Button>
+        ) : (
+          yours && ask.what === 'ship-parts' && <ShipParts parts={partsToShip(order)} />
         )
       }
     >
       <Declined order={order} />
-      <strong>{t(yours ? `ask.you.${ask.what}` : `ask.them.${theirs}`, { until })}</strong>{' '}
+      <strong>{t(yours ? `ask.you.${what}` : `ask.them.${theirs}`, { until, parts })}</strong>{' '}
       {preview &&
         t(`ask.approving.${preview.what}`, {
           ...preview,
           share: formats.percent(preview.share),
         })}
     </AskBanner>
+  )
+}
+
+const partsToShip = ({ children }: OrderDetail) => children.filter(child => child.toShip)
+
+/** What left was received, or is known to be missing: nothing of it is on its way any more. */
+const isAllThatLeftThere = ({ lines }: OrderDetail) =>
+  lines.every(({ carried: { shipped, delivered, short } }) => new Decimal(delivered).plus(short).gte(shipped))
+
+const fewParts = 3
+
+/** One shipment each; where there are many, their list is on the page. */
+function ShipParts({ parts }: { parts: OrderDetail['children'] }) {
+  const { t } = useTranslation('order-detail')
+  return (
+    <Flex gap="3" wrap="wrap">
+      {parts.slice(0, fewParts).map(({ id, orderNumber }) => (
+        <LinkButton key={id} look="link" to={pageOf('create-shipment', id) ?? ''}>
+          {t('ask.shipPart', { number: orderNumber })}
+        </LinkButton>
+      ))}
+    </Flex>
   )
 }

@@ -336,6 +336,7 @@ describe('what this person has to do next', () => {
         short: '0',
         totalValue: '24.60',
         confirmedDate: '2027-01-19',
+        toShip: true,
       },
     }
     const blocked = { command: 'propose-change', allowed: false, reason: 'change-children-instead', params: {} }
@@ -763,4 +764,23 @@ test('a split asks for a quantity, takes no part of a box, and says what becomes
       children: [{ lines: [{ lineId: lines[0]?.id, quantity: '2' }] }],
     }),
   )
+})
+
+test('[D1.033] an order that was split names the parts that wait, with the act of each; what was delivered is said so', async () => {
+  const part = (number: string, toShip: boolean): OrderDetail['children'][number] => ({
+    ...{ id: `${detailId.slice(0, -2)}${number}`, orderNumber: `4500-018832-${number}`, version: 1, toShip },
+    ...{ status: toShip ? 'APPROVED' : 'CLOSED_COMPLETE', requested: '5', confirmed: '5', allocated: '0' },
+    ...{ delivered: '0', damaged: '0', short: '0', totalValue: '1', confirmedDate: null },
+  })
+  const children = [part('01', false), part('02', true)]
+  const ask = { ...asked('you', 'ship-parts', null).ask, who: 'shipper' } as const
+  const view = await open({ status: 'APPROVED', children, ask })
+  expect(screen.getByText('Yours to ship, of its partial orders: 4500-018832-02.')).toBeTruthy()
+  const ship = screen.getByRole('link', { name: 'Ship 4500-018832-02' })
+  expect(ship.getAttribute('href')).toBe(`/shipments/new?order=${children[1]?.id}`)
+  expect(screen.queryByRole('link', { name: 'Ship 4500-018832-01' })).toBeNull()
+  view.unmount()
+  const carried = { allocated: '6', shipped: '6', delivered: '6', damaged: '0', short: '0' }
+  await open({ status: 'APPROVED', lines: [line(1, { carried })], ...asked('them', 'ship-rest', 'create-shipment') })
+  expect(screen.getByText(/^Part of it is delivered/)).toBeTruthy()
 })

@@ -12,7 +12,9 @@ import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
-const isNamed = (typed: string) => typed !== '' && !new Decimal(typed).isZero()
+const isNumber = (typed: string) => quantity.safeParse(typed).success
+const isNamed = (typed: string) => isNumber(typed) && !new Decimal(typed).isZero()
+const isLeftOut = ({ quantity: typed }: { quantity: string }) => typed === '' || (isNumber(typed) && !isNamed(typed))
 
 /** Mirrors the decider's rules where they stand; the server decides. */
 const splitForm = z
@@ -27,8 +29,9 @@ const splitForm = z
   .superRefine(({ lines }, context) => {
     const fault = (index: number, message: string) =>
       context.addIssue({ code: 'custom', message, path: ['lines', index, 'quantity'] })
-    if (!lines.some(line => isNamed(line.quantity))) fault(0, 'split-quantity-required')
+    if (lines.every(isLeftOut)) fault(0, 'split-quantity-required')
     lines.forEach((line, index) => {
+      if (!isNumber(line.quantity)) return
       if (isPartOfCounted(line.unit, line.quantity) && !new Decimal(line.quantity).equals(line.shippable))
         fault(index, 'counted-whole')
     })
