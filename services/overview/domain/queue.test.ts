@@ -23,6 +23,16 @@ const shown = (...events: Parameters<typeof orderAfter>) =>
   waitingFor(orderAfter(...events)).map(({ side, kind, title, due }) => `${side} ${kind} ${title.code} ${due ?? '-'}`)
 
 describe('what an order waits for', () => {
+  test('each opens its own act, not only the order', () => {
+    const act = (...events: Parameters<typeof orderAfter>) =>
+      waitingFor(orderAfter(...events)).map(({ href }) => href.slice(`/purchase-orders/${orderId}`.length))
+    const part = { quantity: '10', pendingQuantity: '90', pendingDate: '2027-02-01' }
+    expect(act(registered)).toEqual(['?act=send'])
+    expect(act(...isSent)).toEqual(['?act=confirm'])
+    expect(act(...isSent, confirmed('PARTIALLY_CONFIRMED', part))).toEqual(['?act=submit'])
+    expect(act(...isSent, confirmed('CONFIRMED', { quantity: '100' }), awaited)).toEqual(['?act=approve'])
+  })
+
   test('first of all for being sent', () => {
     expect(shown(registered)).toEqual(['buyer send send -'])
   })

@@ -89,10 +89,13 @@ function waiting(order: BoardOrder, asked: Asked): Waiting {
     comment: null,
     due: null,
     since: order.since,
-    href: `/purchase-orders/${order.id}`,
+    href: `/purchase-orders/${order.id}?act=${opens[asked.kind] ?? asked.kind}`,
     ...asked,
   }
 }
+
+/** The dialog of the order's page in which it is done, where it is called otherwise. */
+const opens: Partial<Record<QueueKind, string>> = { 'confirm-again': 'confirm' }
 
 function confirm(order: BoardOrder, kind: 'confirm' | 'confirm-again'): Waiting {
   const asked = { side: 'supplier', kind, permission: 'purchase-orders.confirm', act: 'confirm' } as const
@@ -143,7 +146,7 @@ function cancellations(order: BoardOrder): Waiting[] {
     return waiting(order, {
       id: `${target}/cancellation`,
       ...{ side: 'buyer', kind: 'answer-cancellation-request', permission: 'purchase-orders.cancel', act: 'answer' },
-      ...{ entityId: target, number, comment: reason, since, href: `/purchase-orders/${target}` },
+      ...{ entityId: target, number, comment: reason, since, href: `/purchase-orders/${target}?act=cancel` },
       title: { code: 'answer-cancellation-request', params: { number } },
     })
   })

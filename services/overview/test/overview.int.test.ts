@@ -83,7 +83,7 @@ describe('the queue', () => {
       kind: 'approve',
       act: 'review',
       number: '4500-2',
-      href: `/purchase-orders/${late.id}`,
+      href: `/purchase-orders/${late.id}?act=approve`,
       title: { code: 'approve-late', params: { days: 7, lines: 1 } },
       detail: { code: 'company', params: { company: 'Aurobindo Pharma' } },
       tone: 'warn',
