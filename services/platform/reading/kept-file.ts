@@ -33,7 +33,12 @@ function keepingFolder(): string {
 export function forgetFoldersOfTheKilled(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(folderName) ? Number(name.slice(folderName.length).split('-')[0]) : Number.NaN
-    if (Number.isInteger(pid) && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (!Number.isInteger(pid) || isAlive(pid)) continue
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    } catch {
+      // Another user's: theirs to remove, and no reason to take no files.
+    }
   }
 }
 
