@@ -2,7 +2,7 @@ import { Box, Dialog, Portal } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
 import { Command } from 'cmdk'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -45,18 +45,41 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
   const fits = (words: string) => wanted === '' || words.toLowerCase().includes(wanted.toLowerCase())
   const all = useVisibleMenu().flatMap(group => group.items)
   const pages = all.filter(page => fits(t(`nav.${page.id}`)))
-  const go = (to: string) => {
-    onClose()
-    void navigate(to)
-  }
   const acts = all
     .flatMap(({ id, add }) => (add ? [{ to: add.to, name: t(`nav.${id}-new`) }] : []))
     .filter(act => fits(act.name))
   const hits = currentData?.hits ?? []
+  const targets = new Map([
+    ...hits.map(hit => [hit.id, hit.href] as const),
+    ...pages.map(page => [page.id, page.to] as const),
+    ...acts.map(act => [act.to, act.to] as const),
+  ])
   // What is found comes after the typing: Enter opens the first of it, unless another was chosen by the arrows.
-  const values = [...hits.map(hit => hit.id), ...pages.map(page => page.id), ...acts.map(act => act.to)]
+  const [first = ''] = targets.keys()
   const [chosen, setChosen] = useState<{ by: string; value: string } | null>(null)
-  const value = chosen?.by === listed(wanted, hits) && values.includes(chosen.value) ? chosen.value : (values[0] ?? '')
+  const isChosen = chosen?.by === listed(wanted, hits) && targets.has(chosen.value)
+  const value = isChosen ? chosen.value : first
+  const goTo = (id: string) => {
+    const to = targets.get(id)
+    if (to === undefined) return
+    onClose()
+    void navigate(to)
+  }
+
+  // Who types and presses Enter at once means what is found for all that was typed.
+  const isSearching = text.trim() !== wanted || isFetching
+  const [entered, setEntered] = useState<string | null>(null)
+  const isAwaited = entered === text && !isSearching
+  useEffect(() => {
+    if (!isAwaited) return
+    setEntered(null)
+    goTo(value)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChosen || !isSearching) return
+    event.preventDefault()
+    setEntered(text)
+  }
 
   return (
     <Dialog.Root open onOpenChange={details => !details.open && onClose()} size={'lg' as never}>
@@ -71,6 +94,7 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
                 loop
                 value={value}
                 onValueChange={next => setChosen({ by: listed(wanted, hits), value: next })}
+                onKeyDown={onKeyDown}
               >
                 <Command.Input autoFocus placeholder={t('search.placeholder')} value={text} onValueChange={setText} />
                 <Command.List>
@@ -78,7 +102,7 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
                   {hits.length > 0 && (
                     <Command.Group heading={t('search.found')}>
                       {hits.map(hit => (
-                        <Command.Item key={hit.id} value={hit.id} onSelect={() => go(hit.href)}>
+                        <Command.Item key={hit.id} value={hit.id} onSelect={goTo}>
                           <Box as="span" fontFamily={hit.entity === 'company' ? undefined : 'mono'} fontWeight="medium">
                             {hit.title}
                           </Box>
@@ -92,7 +116,7 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
                   )}
                   <Command.Group heading={t('search.pages')}>
                     {pages.map(page => (
-                      <Command.Item key={page.id} value={page.id} onSelect={() => go(page.to)}>
+                      <Command.Item key={page.id} value={page.id} onSelect={goTo}>
                         <page.icon size={16} aria-hidden="true" />
                         {t(`nav.${page.id}`)}
                       </Command.Item>
@@ -101,7 +125,7 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
                   {acts.length > 0 && (
                     <Command.Group heading={t('search.acts')}>
                       {acts.map(({ to, name }) => (
-                        <Command.Item key={to} value={to} onSelect={() => go(to)}>
+                        <Command.Item key={to} value={to} onSelect={goTo}>
                           <Plus size={16} aria-hidden="true" />
                           {name}
                         </Command.Item>

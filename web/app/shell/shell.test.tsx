@@ -300,15 +300,16 @@ describe('the jobs tray', () => {
 })
 
 describe('the keyboard', () => {
+  const hit = {
+    entity: 'purchase-order',
+    id: '0198b000-0000-7000-8000-000000000000',
+    title: '4500-018832',
+    subtitle: 'Aurobindo Pharma Ltd.',
+    status: 'TO_BE_CONFIRMED',
+    href: '/pre-orders',
+  }
+
   test('Ctrl-K finds an order by its number and goes there', async () => {
-    const hit = {
-      entity: 'purchase-order',
-      id: '0198b000-0000-7000-8000-000000000000',
-      title: '4500-018832',
-      subtitle: 'Aurobindo Pharma Ltd.',
-      status: 'TO_BE_CONFIRMED',
-      href: '/pre-orders',
-    }
     const { user, path, seen } = await open({ 'GET /search': () => ({ status: 200, body: { hits: [hit] } }) })
     await user.keyboard('{Control>}k{/Control}')
     // Typed at once, before the search itself is fetched: nothing is lost.
@@ -318,6 +319,22 @@ describe('the keyboard', () => {
     expect(seen.find(call => call.path === '/search')?.query.get('q')).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(found)
+    await waitFor(() => expect(path()).toBe('/pre-orders'))
+  })
+
+  test('Enter that comes before the search has answered goes to what is found for all that was typed', async () => {
+    const other = { ...hit, id: '0198b000-0000-7000-8000-000000000001', title: '4500-01', href: '/products' }
+    const entered = Promise.withResolvers<void>()
+    const { user, path } = await open({
+      'GET /search': async ({ query }) => {
+        if (query.get('q') !== '018832') return { status: 200, body: { hits: [other] } }
+        await entered.promise
+        return { status: 200, body: { hits: [hit] } }
+      },
+    })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.keyboard('018832{Enter}')
+    entered.resolve()
     await waitFor(() => expect(path()).toBe('/pre-orders'))
   })
 

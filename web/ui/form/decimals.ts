@@ -22,11 +22,21 @@ export function typedText(value: string): string {
   return value.replace(written, '')
 }
 
-function separators(locale: string): { decimal: string; group: string } {
+/** Asking the language's rules costs more than all the rest of reading a value: once a language is enough. */
+function oncePerLocale<Found>(ask: (locale: string) => Found): (locale: string) => Found {
+  const known = new Map<string, Found>()
+  return locale => {
+    const found = known.get(locale) ?? ask(locale)
+    known.set(locale, found)
+    return found
+  }
+}
+
+const separators = oncePerLocale((locale): { decimal: string; group: string } => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(1234567.8)
   const find = (type: string, fallback: string) => parts.find(part => part.type === type)?.value ?? fallback
   return { decimal: find('decimal', '.'), group: find('group', ',') }
-}
+})
 
 const spaces = /[\u0020\u00a0\u202f]/g
 
@@ -59,7 +69,7 @@ export function decimalExample(locale: string): string {
 
 type Part = 'day' | 'month' | 'year'
 
-function dateShape(locale: string): { order: Part[]; separator: string } {
+const dateShape = oncePerLocale((locale): { order: Part[]; separator: string } => {
   const parts = new Intl.DateTimeFormat(locale, {
     day: '2-digit',
     month: '2-digit',
@@ -70,7 +80,7 @@ function dateShape(locale: string): { order: Part[]; separator: string } {
     part.type === 'day' || part.type === 'month' || part.type === 'year' ? [part.type] : [],
   )
   return { order, separator: parts.find(part => part.type === 'literal')?.value ?? '/' }
-}
+})
 
 function existing(year: string, month: string, day: string): string | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
