@@ -221,6 +221,15 @@ test('too many requests are told when to try again, whatever address they say th
     const statuses = [await asStranger('203.0.113.1'), await asStranger('203.0.113.2')]
     statuses.push(await asStranger('203.0.113.3'), await asStranger('203.0.113.4'))
     expect(statuses).toEqual([200, 200, 200, 429])
+    // Also who is turned away or finds nothing; a good token, signing in and a session's refresh go on from that address.
+    const madeUp = { headers: { authorization: 'Bearer made.up.token' } }
+    for (const path of ['/notes', '/nothing', '/stream']) {
+      expect(await limited.stranger.get(path, madeUp), path).toMatchObject({ status: 429 })
+    }
+    expect((await limited.as(supplier).get('/notes')).status).toBe(200)
+    for (const act of ['signIn', 'refreshSession']) {
+      expect((await limited.stranger.post(`/authentication/${act}`, {})).status, act).toBe(404)
+    }
   } finally {
     await limited.close()
   }

@@ -54,7 +54,8 @@ export function answerErrors(app: App, log: Logger): void {
       reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfterSeconds)
     }
     const problem = sendProblem(request, reply, parts)
-    if (refusals.has(reply.statusCode)) log.info(refusalOf(request, reply.statusCode, parts), 'refused')
+    const isTold = error instanceof ProblemError && error.isToldAlready
+    if (refusals.has(reply.statusCode) && !isTold) log.info(refusalOf(request, reply.statusCode, parts), 'refused')
     return problem
   })
 }

@@ -12,18 +12,21 @@ export class ProblemError extends Error {
   readonly fields: readonly ProblemField[]
   /** Extra response headers, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>
+  /** The log has it already: a flood must not wash everything else out of it. */
+  readonly isToldAlready: boolean
 
   constructor(
     code: CatalogueCode,
     params: RejectionParams = {},
     fields: readonly ProblemField[] = [],
-    options: { headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+    options: { headers?: Readonly<Record<string, string>>; cause?: unknown; isToldAlready?: boolean } = {},
   ) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.params = params
     this.fields = fields
     this.headers = options.headers ?? {}
+    this.isToldAlready = options.isToldAlready === true
   }
 
   get status(): number {
