@@ -4,8 +4,21 @@ import * as z from 'zod/mini'
 export const servers = ['broker', 'workflows', 'files', 'mail', 'chain'] as const
 export type ServerName = (typeof servers)[number]
 
+/** The services that may run in a process of their own. */
+export const apartServices = [
+  'identity',
+  'directory',
+  'products',
+  'purchase-orders',
+  'shipments',
+  'documents',
+  'notifications',
+  'overview',
+] as const
+
 /** `GET /portal-state`: what is away, and since when; only operators and administrators are told. */
 export const portalState = z.strictObject({
   away: z.array(z.strictObject({ server: z.enum(servers), since: z.string() })),
+  silent: z.array(z.strictObject({ service: z.enum(apartServices), since: z.string() })),
 })
 export type PortalState = z.infer<typeof portalState>

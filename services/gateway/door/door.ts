@@ -6,13 +6,14 @@ import { compressAnswers } from './compression.ts'
 import { apiPolicy, contentPolicy } from './content-policy.ts'
 import { headersOfParts, type SecurityHeaders, securityHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
+import type { ServiceWatch } from './service-watch.ts'
 import { readWeb, staticWeb } from './static-web.ts'
 
 /**
  * What every public request passes before a route: whose it is, how many there were, and what browsers may do with the
  * answer. Gives what has to be there before it can let all of them through.
  */
-export async function openDoor(app: App, ports: Ports): Promise<readonly HealthCheck[]> {
+export async function openDoor(app: App, ports: Ports, apart: ServiceWatch | null): Promise<readonly HealthCheck[]> {
   const { config } = ports
   const web = config.webDist === null ? null : await readWeb(config.webDist)
   const isSecure = config.portalUrl.startsWith('https:')
@@ -22,7 +23,7 @@ export async function openDoor(app: App, ports: Ports): Promise<readonly HealthC
   addHeaders(app, securityHeaders(contentPolicy(config, web), isSecure), ofApi)
   if (config.rateLimit > 0) await limitRate(app, config.rateLimit)
   compressAnswers(app)
-  if (config.serviceUrls !== null) await serviceProxy(app, ports, config.serviceUrls)
+  if (config.serviceUrls !== null && apart !== null) await serviceProxy(app, ports, config.serviceUrls, apart)
   if (web !== null) await staticWeb(app, web)
   const registry = app.serviceRegistry
   return registry === undefined ? [] : [{ name: 'resources of all services', isOk: () => registry.isComplete() }]

@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** Learns from the services' own OpenAPI documents which of them has which resource. */
 export type ServiceRegistry = {
   /** Null when no service has it; `unknown` while a service that may have it has not told its resources yet. */
-  urlOf(resource: string): Promise<string | 'unknown' | null>
+  serviceOf(resource: string): Promise<string | 'unknown' | null>
   /** Whether every service has told its resources: what it serves can be found from then on, also while it is away. */
   isComplete(): Promise<boolean>
   documents(): Promise<OpenApiDocument[]>
@@ -47,7 +47,7 @@ export function serviceRegistry(
         }
       }),
     )
-    resources = resourcesOf(documents, urls)
+    resources = resourcesOf(documents)
     readAt = Date.now()
   }
 
@@ -60,7 +60,7 @@ export function serviceRegistry(
   }
 
   return {
-    async urlOf(resource) {
+    async serviceOf(resource) {
       const known = resources.get(resource)
       if (known === undefined) await refresh(againAfterMs)
       else void refresh(rereadAfterMs)
@@ -77,17 +77,12 @@ export function serviceRegistry(
   }
 }
 
-function resourcesOf(
-  documents: ReadonlyMap<string, OpenApiDocument>,
-  urls: Readonly<Record<string, string>>,
-): Map<string, string> {
+function resourcesOf(documents: ReadonlyMap<string, OpenApiDocument>): Map<string, string> {
   const resources = new Map<string, string>()
   for (const [name, document] of documents) {
-    const url = urls[name]
-    if (url === undefined) continue
     for (const path of Object.keys(document.paths ?? {})) {
       const resource = /^\/api\/v1\/([^/]+)/.exec(path)?.[1]
-      if (resource !== undefined) resources.set(resource, url)
+      if (resource !== undefined) resources.set(resource, name)
     }
   }
   return resources

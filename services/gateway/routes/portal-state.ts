@@ -1,14 +1,25 @@
-import { portalState } from '@quayside/contracts/gateway/portal-state.ts'
+import { apartServices, portalState } from '@quayside/contracts/gateway/portal-state.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import type { ServiceWatch } from '../door/service-watch.ts'
 
-/** GET /portal-state: which servers are away, for those who run the portal. */
-export function portalStateRoute(app: App, ports: Ports): void {
+/** GET /portal-state: which servers and services are away, for those who run the portal. `services`: those that run apart. */
+export function portalStateRoute(app: App, ports: Ports, services: ServiceWatch | null): void {
   queryRoute(app, ports, {
     url: '/portal-state',
-    summary: 'Which servers do not answer and since when, for operators and administrators; for all others nothing',
+    summary:
+      'Which servers and services do not answer and since when, for operators and administrators; nothing for others',
     permission: null,
     answer: portalState,
-    handle: async ({ caller }) => ({ away: caller.actor === 'A' || caller.actor === 'O' ? ports.servers.away() : [] }),
+    handle: async ({ caller }) => {
+      if (caller.actor !== 'A' && caller.actor !== 'O') return { away: [], silent: [] }
+      const silent = services?.away() ?? []
+      return {
+        away: ports.servers.away().map(({ name, since }) => ({ server: name, since })),
+        silent: apartServices.flatMap(service =>
+          silent.filter(({ name }) => name === service).map(({ since }) => ({ service, since })),
+        ),
+      }
+    },
   })
 }

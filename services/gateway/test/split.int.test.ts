@@ -112,7 +112,7 @@ test('while a service has not told its resources, what nobody is known to have i
   expect((await fetch(new URL('/api/v1/latecomers', url))).status).toBe(503)
 })
 
-test('of a service that stands still nobody waits for an answer: it is unavailable until it goes on', async () => {
+test('of a service that stands still nobody waits for an answer, also who asked before: it is unavailable until it goes on', async () => {
   let isStill = false
   const held: (() => void)[] = []
   const service = createServer((_request, response) => {
@@ -124,7 +124,7 @@ test('of a service that stands still nobody waits for an answer: it is unavailab
     else say()
   })
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
-  const url = await doorTo({ still: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+  const url = await doorTo({ shipments: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
   const asked = () =>
     fetch(new URL('/api/v1/stills', url), { signal: AbortSignal.timeout(1_000) }).then(
       async answer => [answer.status, answer.status === 503 ? ((await answer.json()) as { code: string }).code : ''],
@@ -132,7 +132,16 @@ test('of a service that stands still nobody waits for an answer: it is unavailab
     )
   await expect.poll(asked).toEqual([200, ''])
   isStill = true
+  // Asked before anybody could know, and with patience.
+  const waiting = fetch(new URL('/api/v1/stills', url), { signal: AbortSignal.timeout(30_000) })
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([503, 'unavailable'])
+  const answer = await waiting
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  const { token, company } = rig.people.operator
+  const state = await fetch(new URL(`/api/v1/portal-state?company=${company}`, url), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await state.json()).toMatchObject({ silent: [{ service: 'shipments', since: expect.any(String) }] })
   isStill = false
   for (const say of held) say()
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([200, ''])

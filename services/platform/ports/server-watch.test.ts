@@ -29,7 +29,7 @@ test('a server that ends is told once, with since when, and again when it is bac
   const watch = serverWatch({
     probes: probesOf(config, { isConnected: () => true }),
     log: { error: ((fields: unknown, text: string) => said.push([fields, text])) as never },
-    onState: (server, isAway) => figures.set(server, isAway),
+    onLook: (server, isAway) => figures.set(server, isAway),
     now: () => now,
   })
   onTestFinished(() => {
@@ -47,7 +47,7 @@ test('a server that ends is told once, with since when, and again when it is bac
   await watch.look()
   now = '2026-03-02T09:01:00.000Z'
   await watch.look()
-  expect(watch.away()).toEqual([{ server: 'files', since: '2026-03-02T09:00:00.000Z' }])
+  expect(watch.away()).toEqual([{ name: 'files', since: '2026-03-02T09:00:00.000Z' }])
   expect(figures.get('files')).toBe(true)
   expect(said).toHaveLength(1)
 
@@ -68,12 +68,11 @@ test('a server that accepts and says nothing is away', async () => {
   const silent = createServer()
   const port = await listening(silent)
   const config = { s3Url: 'http://a:b@127.0.0.1:9/c', smtpUrl: `smtp://127.0.0.1:${port}`, temporal: null } as Config
-  const { mail, files } = probesOf({ ...config, chainRpcUrl: null }, { isConnected: () => false })
   const watch = serverWatch({
-    probes: { broker: null, workflows: null, chain: null, mail, files },
+    probes: probesOf({ ...config, chainRpcUrl: null }, { isConnected: () => true }),
     log: { error: () => undefined },
   })
   await watch.look()
-  expect(watch.away().map(({ server }) => server)).toEqual(['files', 'mail'])
+  expect(watch.away().map(({ name }) => name)).toEqual(['files', 'mail'])
   silent.close()
 })

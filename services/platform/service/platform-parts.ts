@@ -81,7 +81,7 @@ export async function openPlatformParts(
   const temporal = temporalWorkflows(config.temporal)
   const servers = serverWatch({
     ...{ probes: probesOf(config, broker), log, now: clock.now },
-    onState: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
+    onLook: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
   })
   return {
     ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, reading, mail },

@@ -47,16 +47,21 @@ test('a read model that stands still is told with since when, until the same que
 const away = {
   'GET /portal-state': () => ({
     status: 200,
-    body: { away: [{ server: 'files', since: '2026-03-02T09:00:00.000Z' }] },
+    body: {
+      away: [{ server: 'files', since: '2026-03-02T09:00:00.000Z' }],
+      silent: [{ service: 'shipments', since: '2026-03-02T09:00:00.000Z' }],
+    },
   }),
 }
 
-test('an operator is told what a server that does not answer keeps from working', async () => {
+test('an operator is told what a server or service that does not answer keeps from working', async () => {
   signInAs({ user: { ...lucia, companiesRef: [{ ...lucia.companiesRef[0], actor: 'O' }] as never } })
   answerWith(away)
   await renderPart(<Notices />)
-  expect((await screen.findByRole('status')).textContent).toMatch(
-    /^Files can neither be uploaded nor opened\. Since 2 Mar.*\.$/,
+  const [files, shipments] = await screen.findAllByRole('status')
+  expect(files?.textContent).toMatch(/^Files can neither be uploaded nor opened\. Since 2 Mar.*\.$/)
+  expect(shipments?.textContent).toMatch(
+    /^Shipments cannot be opened or changed now\. The service shipments has not answered since 2 Mar.*; it goes on/,
   )
 })
 

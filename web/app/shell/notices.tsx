@@ -44,7 +44,7 @@ function BehindNotice() {
   return behind && <Notice>{t('notice.behind', { since: formats.instant(behind.since) })}</Notice>
 }
 
-/** For those who run the portal: what a server that does not answer keeps from working. */
+/** For those who run the portal: what a server or a service that does not answer keeps from working. */
 function AwayNotices() {
   const { t } = useTranslation('shell')
   const formats = useFormats()
@@ -53,11 +53,20 @@ function AwayNotices() {
     skip: actor !== 'A' && actor !== 'O',
     pollingInterval: lookEvery,
   })
-  return data?.away.map(({ server, since }) => (
-    <Notice key={server}>
-      {t('notice.away.since', { what: t(`notice.away.${server}`), since: formats.instant(since) })}
-    </Notice>
-  ))
+  return (
+    <>
+      {data?.away.map(({ server, since }) => (
+        <Notice key={server}>
+          {t('notice.away.since', { what: t(`notice.away.${server}`), since: formats.instant(since) })}
+        </Notice>
+      ))}
+      {data?.silent.map(({ service, since }) => (
+        <Notice key={service}>
+          {t('notice.silent.since', { what: t(`notice.silent.${service}`), service, since: formats.instant(since) })}
+        </Notice>
+      ))}
+    </>
+  )
 }
 
 function Notice({ children }: { children: ReactNode }) {
