@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom'
 import { i18next } from '../i18n/setup.ts'
+import { followWays } from '../ui/page-query.ts'
 import { guardProtected, guardPublic, loginPath } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError } from './page-error.tsx'
@@ -50,7 +51,7 @@ function asRoute(route: PageRoute, store: AppStore): RouteObject {
   }
 }
 
-export function createRoutes(store: AppStore): RouteObject[] {
+function createRoutes(store: AppStore): RouteObject[] {
   const of = (...frames: (PageRoute['frame'] & string)[]) =>
     pageRoutes.filter(route => frames.includes(route.frame ?? 'shell')).map(route => asRoute(route, store))
   return [
@@ -84,5 +85,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
 }
 
 export function createRouter(store: AppStore) {
-  return createBrowserRouter(createRoutes(store))
+  const router = createBrowserRouter(createRoutes(store))
+  followWays(router)
+  return router
 }

@@ -162,7 +162,7 @@ test('the administrator approves the rest', async () => {
   await act(administrator, 'Approve')
   await expectStatus(administrator, 'Approved')
   await administrator.getByRole('link', { name: /^Partial orders/ }).click()
-  await expect(administrator.getByRole('link', { name: `${number}-02` })).toBeVisible()
+  await expect(administrator.getByRole('link', { name: `${number}-02`, exact: true })).toBeVisible()
   await expectStatus(client, 'Approved')
 })
 

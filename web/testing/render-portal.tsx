@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { whenSessionEnds } from '../app/api/session-refresh.ts'
 import { loginFor } from '../app/guards.ts'
-import { createRoutes } from '../app/router.tsx'
+import { createRouter } from '../app/router.tsx'
 import { createStore } from '../app/store.ts'
 import { Frame } from './render-part.tsx'
 
@@ -12,7 +12,7 @@ import { Frame } from './render-part.tsx'
 export async function renderPortal(path: string) {
   const store = createStore()
   window.history.replaceState(null, '', path)
-  const router = createBrowserRouter(createRoutes(store))
+  const router = createRouter(store)
   onTestFinished(() => router.dispose())
   whenSessionEnds(
     () => void router.navigate(loginFor(`${router.state.location.pathname}${router.state.location.search}`)),

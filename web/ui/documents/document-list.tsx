@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { usePageQuery } from '../page-query.ts'
 import { DocumentRow } from './document-row.tsx'
 import { isShown, type ListedDocument } from './listed-document.ts'
 
@@ -18,19 +18,11 @@ type Props<Document> = {
 
 /** Documents, each to show where it is or to download. */
 export function DocumentList<Document extends ListedDocument>({ documents, note, acts }: Props<Document>) {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = usePageQuery()
   const shown = documents.filter(isShown)
   const current = shown.find(({ id }) => id === search.get(documentParam))
   const show = (id: string | null, replace: boolean) =>
-    setSearch(
-      before => {
-        const next = new URLSearchParams(before)
-        if (id === null) next.delete(documentParam)
-        else next.set(documentParam, id)
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+    change({ [documentParam]: id }, { replace, preventScrollReset: true })
   return (
     <>
       <Box as="ul" listStyleType="none" m="0" p="0">

@@ -8,6 +8,7 @@ import { Button } from '../button.tsx'
 import type { ColumnChoice } from '../data-table/column-choices.ts'
 import { type TableColumn, useColumns } from '../data-table/columns.ts'
 import { OnDemand } from '../on-demand.tsx'
+import { usePageQuery } from '../page-query.ts'
 import { useViews } from './use-views.ts'
 import { useKeepViewMutation } from './views-api.ts'
 
@@ -39,6 +40,7 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
   const [keep, { isLoading: saving }] = useKeepViewMutation()
   const { choice, change, reset } = useColumns(list, columns)
   const [search, setSearch] = useSearchParams()
+  const { change: changeQuery } = usePageQuery()
   const [naming, setNaming] = useState(false)
   const current = views.find(view => view.id === search.get(viewParam)) ?? null
   const left = current !== null && (current.search !== keptSearch(search) || told(current.columns) !== told(choice))
@@ -65,11 +67,7 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
     const view = { id, list, name, opensList, shared, search: keptSearch(search), columns: choice }
     const { error } = await keep(view)
     if (error) return error
-    setSearch(before => {
-      const next = new URLSearchParams(before)
-      next.set(viewParam, view.id)
-      return next
-    })
+    changeQuery({ [viewParam]: view.id }, { unlessMoved: viewParam })
     return null
   }
   const trigger = (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { i18next } from '../../../../i18n/setup.ts'
 import { type Answer, problem } from '../../../../testing/answers.ts'
 import { allow, detail, detailId } from '../../../../testing/fixtures/order-detail.ts'
 import { allowShipment, shipment, shipmentChanged, shipmentId } from '../../../../testing/fixtures/shipments.ts'
@@ -25,11 +26,11 @@ async function actWith(reread: () => Answer | Promise<Answer>) {
       return shipmentChanged()
     },
   })
-  const { user, path: address } = await renderPortal(`${path}?act=start-processing`)
+  const { user, path: address, unmount: close } = await renderPortal(`${path}?act=start-processing`)
   const dialog = within(await screen.findByRole('dialog'))
   const verb = dialog.getByRole('button', { name: 'Start processing' })
   await user.click(verb)
-  return { user, address, verb, notice: () => screen.queryByText('SH-2026-0001: Processing started') }
+  return { user, address, close, verb, notice: () => screen.queryByText('SH-2026-0001: Processing started') }
 }
 
 describe('an act is done when the page shows it', () => {
@@ -63,6 +64,26 @@ describe('an act is done when the page shows it', () => {
     reread.resolve(after)
     await waitFor(() => expect(notice()).not.toBeNull())
     expect(address()).toBe(`${path}?tab=charges`)
+  })
+
+  test('a tab or a page that is still being fetched when it is done is where the person arrives', async () => {
+    for (const [part, name, target] of [
+      ['Parts of the shipment', /^Charges/, `${path}?tab=charges`],
+      ['Main menu', /^Notifications/, '/notifications'],
+    ] as const) {
+      const reread = Promise.withResolvers<Answer>()
+      const { user, address, notice, close } = await actWith(() => reread.promise)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const fetched = Promise.withResolvers<void>()
+      vi.spyOn(i18next, 'loadNamespaces').mockReturnValueOnce(fetched.promise)
+      await user.click(within(screen.getByRole('navigation', { name: part })).getByRole('link', { name }))
+      expect(address()).toBe(`${path}?act=start-processing`)
+      reread.resolve(after)
+      await waitFor(() => expect(notice()).not.toBeNull())
+      fetched.resolve()
+      await waitFor(() => expect(address()).toBe(target))
+      close()
+    }
   })
 
   test('what can’t be read again keeps nobody waiting', async () => {
