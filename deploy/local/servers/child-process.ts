@@ -106,7 +106,12 @@ async function waitUntilReady(options: ChildOptions, ended: Child['ended'], logS
 }
 
 function lastLines(file: string, from: number): string {
-  const text = readFileSync(file).subarray(from).toString('utf8').trim()
+  const written = readFileSync(file)
+  // A log that was put aside meanwhile begins anew.
+  const text = written
+    .subarray(written.length < from ? 0 : from)
+    .toString('utf8')
+    .trim()
   const lines = text.split('\n').slice(-12).join('\n  ')
   return lines === '' ? `See ${file}.` : `Its last words (${file}):\n  ${lines}`
 }

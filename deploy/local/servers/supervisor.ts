@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { boundHeldLog } from '@quayside/platform/service/log-files.ts'
 import { type Child, type ChildOptions, startChild } from './child-process.ts'
 import type { LocalState } from './local-state.ts'
 import { isRunning, type ProcessIdentity, stopProcess } from './process-identity.ts'
@@ -7,6 +8,7 @@ import { isRunning, type ProcessIdentity, stopProcess } from './process-identity
 const restartsAllowed = 5
 const restartsWithinMs = 60_000
 const firstWaitMs = 200
+const boundLogsEveryMs = 10_000
 
 export type SupervisedChild = Omit<ChildOptions, 'started' | 'logFile' | 'unwanted'>
 
@@ -38,11 +40,24 @@ export function createSupervisor({
   const restarts = new Map<string, number[]>()
   const restarting = new Set<Promise<void>>()
   const stopping = new AbortController()
+  const logFileOf = (name: string) => join(logDir, `${name}.log`)
+  const bounding = setInterval(() => {
+    for (const name of running.keys()) boundLogOf(name)
+  }, boundLogsEveryMs).unref()
+
+  function boundLogOf(name: string) {
+    try {
+      boundHeldLog(logFileOf(name))
+    } catch {
+      // The disk is full, which the log cannot make worse: later again.
+    }
+  }
 
   async function run(options: SupervisedChild) {
+    boundLogOf(options.name)
     const child = await startChild({
       ...options,
-      logFile: join(logDir, `${options.name}.log`),
+      logFile: logFileOf(options.name),
       unwanted: stopping.signal,
       started(identity) {
         state.recordChild(options.name, identity)
@@ -89,6 +104,7 @@ export function createSupervisor({
 
   async function stop() {
     stopping.abort()
+    clearInterval(bounding)
     // Whoever is being started again is one of those that are stopped, not one that comes after.
     await Promise.all(restarting)
     const stopped = await Promise.allSettled(

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
+import { boundHeldLog } from './log-files.ts'
 import { createLogger } from './logger.ts'
 
 async function logged(entry: object): Promise<Record<string, unknown>> {
@@ -48,6 +50,7 @@ test('a log file is its owner’s alone', async () => {
 /** What a process of its own says and ends with: what is done to its files is done to nobody else's. */
 async function ran(script: string): Promise<{ code: number; out: string; err: string }> {
   const imports = `
+import { syncBuiltinESMExports } from 'node:module'
 import { createLogger } from '${new URL('./logger.ts', import.meta.url)}'
 const turn = () => new Promise(resolve => setTimeout(resolve))
 const line = 'x'.repeat(10_000)
@@ -97,4 +100,69 @@ while (!holds('three')) {
   const kept = await readFile(file, 'utf8')
   expect(kept.indexOf('one')).toBeLessThan(kept.indexOf('xxx'))
   expect(kept.indexOf('xxx')).toBeLessThan(kept.indexOf('three'))
+})
+
+test('a full log is put aside, also one that two processes write; only so many files are kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quayside-log-'))
+  const file = join(folder, 'log')
+  const { code, err } = await ran(`
+const bounds = { mostBytes: 50_000, files: 3 }
+const logs = [1, 2].map(() => createLogger({ file: ${JSON.stringify(file)}, bounds }))
+for (let count = 0; count < 60; count += 1) {
+  logs[count % 2].info({ count }, line)
+  await turn()
+}
+logs[0].info('last')
+logs[1].info('last')
+while (!(fs.existsSync(${JSON.stringify(file)}) && fs.readFileSync(${JSON.stringify(file)}, 'utf8').split('last').length === 3)) {
+  for (const log of logs) log.info('last')
+  await turn()
+}
+`)
+  expect([code, err]).toEqual([0, ''])
+  const names = (await readdir(folder)).sort()
+  expect(names).toEqual(['log', 'log.1', 'log.2'])
+  for (const name of names) {
+    const { size, mode } = await stat(join(folder, name))
+    expect(size).toBeLessThan(120_000)
+    expect(mode & 0o777).toBe(0o600)
+    for (const line of (await readFile(join(folder, name), 'utf8')).trim().split('\n')) JSON.parse(line)
+  }
+})
+
+test('a log that cannot be put aside is written on', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'log')
+  const { code, err } = await ran(`
+const { renameSync } = fs
+fs.renameSync = () => { throw Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC' }) }
+syncBuiltinESMExports()
+const log = createLogger({ file: ${JSON.stringify(file)}, bounds: { mostBytes: 20_000, files: 2 } })
+const holds = (name, word) => fs.existsSync(name) && fs.readFileSync(name, 'utf8').includes(word)
+for (let count = 0; count < 10; count += 1) log.info(line)
+log.info('one')
+while (!holds(${JSON.stringify(file)}, 'one')) await turn()
+fs.renameSync = renameSync
+syncBuiltinESMExports()
+while (!holds(${JSON.stringify(`${file}.1`)}, 'one')) {
+  log.info(line)
+  await turn()
+}
+`)
+  expect(code).toBe(0)
+  expect(err).toMatch(toldOnce)
+})
+
+test('a log that a child holds open is copied aside and goes on from its beginning', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'log')
+  const held = await open(file, 'a')
+  for (const word of ['one', 'two', 'three', 'four']) {
+    await held.write(`${word} ${'x'.repeat(100)}\n`)
+    boundHeldLog(file, { mostBytes: 100, files: 3 })
+  }
+  await held.write('five\n')
+  await held.close()
+  expect(await readFile(file, 'utf8')).toBe('five\n')
+  expect(await readFile(`${file}.1`, 'utf8')).toMatch(/^four x+\n$/)
+  expect(await readFile(`${file}.2`, 'utf8')).toMatch(/^three x+\n$/)
+  expect(existsSync(`${file}.3`)).toBe(false)
 })

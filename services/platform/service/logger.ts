@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type LevelWithSilent, type Logger as PinoLogger, pino } from 'pino'
+import { boundLog, type LogBounds, logBounds } from './log-files.ts'
 
 /** Structured log; secrets named in `redacted` never reach it. */
 export type Logger = PinoLogger
@@ -23,10 +24,15 @@ const redacted = [...sentCodes, ...secrets, ...secrets.map(name => `*.${name}`),
 const mostWaiting = 1 << 20
 
 /**
- * A logger to a file of its owner's alone (appended, without blocking the event loop), or to standard output when no file is
- * named. A log that cannot be written is said once on standard error; the process goes on without it until it can be.
+ * A logger to a file of its owner's alone (appended, without blocking the event loop, put aside when it is full), or to standard
+ * output when no file is named. A log that cannot be written is said once on standard error; the process goes on without it until it can be.
  */
-export function createLogger(options: { file: string | null; level?: LevelWithSilent; name?: string }): Logger {
+export function createLogger(options: {
+  file: string | null
+  level?: LevelWithSilent
+  name?: string
+  bounds?: LogBounds
+}): Logger {
   return pino(
     {
       level: options.level ?? 'info',
@@ -34,11 +40,11 @@ export function createLogger(options: { file: string | null; level?: LevelWithSi
       redact: { paths: redacted, censor: '[redacted]' },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
-    patientTarget(options.file ?? 1),
+    patientTarget(options.file ?? 1, options.bounds ?? logBounds),
   )
 }
 
-function patientTarget(dest: string | number): DestinationStream {
+function patientTarget(dest: string | number, bounds: LogBounds): DestinationStream {
   const target = destination({ dest, sync: false, mkdir: true, mode: 0o600, maxLength: mostWaiting })
   const flush = target.flushSync.bind(target)
   let isFailing = false
@@ -57,5 +63,6 @@ function patientTarget(dest: string | number): DestinationStream {
   target.flushSync = () => {
     if (!isFailing) flush()
   }
+  if (typeof dest === 'string') boundLog(target, dest, bounds)
   return target
 }
