@@ -4,6 +4,7 @@ import { api } from './api/api.ts'
 import { errorToasts } from './api/error-toasts.ts'
 import { liveSlice } from './api/live-slice.ts'
 import { forgetPositions } from './api/positions.ts'
+import { keepWork, keptPlace } from './session/kept-work.ts'
 import {
   clientSelected,
   companySelected,
@@ -11,6 +12,7 @@ import {
   permissionsForgotten,
   permissionsKnown,
   refreshed,
+  sessionEnded,
   sessionSlice,
   sessionTaken,
   signedIn,
@@ -31,6 +33,17 @@ export type RootState = ReturnType<typeof reducer>
 export function createStore() {
   const effects = createListenerMiddleware<RootState>()
 
+  // Whoever was signed out by itself goes on where it was; what another person left is dropped.
+  effects.startListening({
+    matcher: isAnyOf(signedIn, sessionTaken),
+    effect: (_, { dispatch, getState }) => {
+      const { user } = getState().session
+      const place = user && keptPlace(user.uid)
+      if (!place || !user.companiesRef.some(({ id }) => id === place.company)) return
+      dispatch(companySelected(place.company ?? ''))
+      dispatch(clientSelected(place.child))
+    },
+  })
   effects.startListening({
     actionCreator: signedIn,
     effect: ({ payload }, { getState }) => {
@@ -44,7 +57,7 @@ export function createStore() {
     effect: (_, { getState }) => tellTabs({ kind: 'refreshed', session: getState().session }),
   })
   effects.startListening({
-    actionCreator: signedOut,
+    matcher: isAnyOf(signedOut, sessionEnded),
     effect: (_, { getOriginalState }) => {
       const uid = getOriginalState().session.user?.uid
       if (uid !== undefined) tellTabs({ kind: 'ended', uid })
@@ -62,15 +75,24 @@ export function createStore() {
     effect: (_, { getState }) => writeSession(getState().session),
   })
   effects.startListening({
-    matcher: isAnyOf(signedOut, signedOutElsewhere),
-    effect: () => {
+    matcher: isAnyOf(signedOut, sessionEnded, signedOutElsewhere),
+    effect: (action, { getOriginalState }) => {
       clearSession()
+      if (!signedOut.match(action)) keepWork(getOriginalState().session)
       forgetPositions()
     },
   })
   // Switching company or client drops every answer: no row of one may ever show under another.
   effects.startListening({
-    matcher: isAnyOf(signedIn, sessionTaken, signedOut, signedOutElsewhere, companySelected, clientSelected),
+    matcher: isAnyOf(
+      signedIn,
+      sessionTaken,
+      signedOut,
+      sessionEnded,
+      signedOutElsewhere,
+      companySelected,
+      clientSelected,
+    ),
     effect: (_, { dispatch }) => {
       dispatch(api.util.resetApiState())
     },

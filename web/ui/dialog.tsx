@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { inputStyles } from './form/input-styles.ts'
+import { useKeptWork } from './form/use-kept-work.ts'
 import { NotHeld, useWorking } from './working.tsx'
 
 type ModalProps = {
@@ -122,6 +123,7 @@ function ConfirmBody({
   const reason = over ? undefined : asked
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState(false)
+  useKeptWork({ name: `reason ${confirm}`, held: () => value || null, putBack: setValue })
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

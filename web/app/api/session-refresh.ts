@@ -1,6 +1,6 @@
 import { type SessionGrant, sessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
-import { grantTaken, refreshed, signedOut } from '../session/session-slice.ts'
+import { grantTaken, refreshed, sessionEnded } from '../session/session-slice.ts'
 import { readSession, type StoredSession } from '../session/session-storage.ts'
 import { sessionElsewhere } from '../session/shared-session.ts'
 import { apiUrl } from './api-url.ts'
@@ -20,7 +20,7 @@ export function whenSessionEnds(go: () => void): void {
 
 export function endSession(api: Api): void {
   if (sessionOf(api).grant === null) return
-  api.dispatch(signedOut())
+  api.dispatch(sessionEnded())
   onSessionEnd()
 }
 

@@ -39,7 +39,12 @@ export const sessionSlice = createSlice({
       state.company = companyOf(payload.user, state.company)
       state.role = roleIn(payload.user, state.company)
     },
+    /** By the person's own wish, who was asked about entries that were not saved. */
     signedOut(): StoredSession {
+      return nobody
+    },
+    /** It expired or was taken back. */
+    sessionEnded(): StoredSession {
       return nobody
     },
     companySelected(state, { payload }: PayloadAction<string>) {
@@ -75,6 +80,7 @@ export const {
   signedIn,
   refreshed,
   signedOut,
+  sessionEnded,
   companySelected,
   clientSelected,
   permissionsKnown,

@@ -68,7 +68,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: ShownInv
       signUp: { name: '', email: invitation.email, password: '', passwordCheck: '', promotionalOffers: false },
     }),
   }
-  const form = useZodForm<Accept>(acceptInvitation, { defaultValues })
+  const form = useZodForm<Accept>(acceptInvitation, { secret: true, defaultValues })
 
   const onSubmit = async (values: Accept) => {
     const answer = await accept(values)

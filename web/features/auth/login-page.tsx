@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../../app/guards.ts'
 import { useAppDispatch } from '../../app/hooks.ts'
+import { hasKeptWork } from '../../app/session/kept-work.ts'
 import { signedIn } from '../../app/session/session-slice.ts'
 import { chooseLanguage, languageIsChosen } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [send] = useSignInMutation()
-  const form = useZodForm<SignIn>(signIn, { defaultValues: { email: '', password: '', remember: false } })
+  const form = useZodForm<SignIn>(signIn, { secret: true, defaultValues: { email: '', password: '', remember: false } })
   const wanted = search.get('redirect')
 
   const onSubmit = async (values: SignIn) => {
@@ -58,7 +59,7 @@ export function LoginPage() {
 
 /** In the page's language; the specification gives the text in Spanish for everybody, so that stands below it. */
 function SignInRequired() {
-  const { i18n } = useTranslation('auth')
+  const { t, i18n } = useTranslation('auth')
   const text = accessMessages['sign-in-required']
   return (
     <Flex role="alert" gap="2.5" p="3" mb="4" bg="warnSoft" color="ink" borderRadius="panel">
@@ -72,6 +73,7 @@ function SignInRequired() {
             {text['es-MX']}
           </Box>
         )}
+        {hasKeptWork() && <Box mt="1">{t('login.kept')}</Box>}
       </Box>
     </Flex>
   )

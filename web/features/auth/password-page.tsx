@@ -17,6 +17,7 @@ export function PasswordPage() {
   const navigate = useNavigate()
   const [change] = useChangePasswordMutation()
   const form = useZodForm<PasswordChange>(changePassword, {
+    secret: true,
     defaultValues: { currentPassword: '', password: '', passwordCheck: '' },
   })
   const labels = {

@@ -20,6 +20,7 @@ export function SignUpPage() {
   const [create] = useSignUpMutation()
   const [enter] = useSignInMutation()
   const form = useZodForm<SignUp>(signUp, {
+    secret: true,
     defaultValues: { name: '', email: '', password: '', passwordCheck: '', promotionalOffers: false },
   })
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { inputStyles } from '../../ui/form/input-styles.ts'
 import { UnsavedGuard } from '../../ui/form/save-bar.tsx'
+import { useKeptWork } from '../../ui/form/use-kept-work.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -19,6 +20,8 @@ type Mended = Record<number, Record<string, string>>
 /** What was typed and is not saved yet; whoever goes on saves it first, and nobody leaves it unasked. */
 export function useCorrections({ id }: Pick<ImportDetail, 'id'>) {
   const [mended, setMended] = useState<Mended>({})
+  const hasMended = Object.keys(mended).length > 0
+  useKeptWork({ name: 'corrected rows', held: () => (hasMended ? mended : null), putBack: setMended })
   const [correct, { isLoading }] = useCorrectRowsMutation()
   const rows = Object.entries(mended).map(([row, cells]) => ({
     row: Number(row),

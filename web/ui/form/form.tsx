@@ -18,17 +18,25 @@ import { type ApiError, problemOf, troubleOf } from '../../app/api/problem.ts'
 import { CopyId } from '../states.tsx'
 import { useErrorText } from './error-text.ts'
 import { focusField } from './focus-field.ts'
+import { useKeptForm } from './use-kept-work.ts'
 
 type Schema = core.$ZodType<unknown, FieldValues>
+
+type FormOptions<Values extends FieldValues> = Omit<UseFormProps<Values>, 'resolver' | 'mode'> & {
+  /** It holds a password: nothing of it is kept when the session ends. */
+  secret?: boolean
+}
 
 /** A form that checks with the route's own schema: on leaving a field, then on each change. */
 export function useZodForm<Values extends FieldValues>(
   schema: Schema,
-  options: Omit<UseFormProps<Values>, 'resolver' | 'mode'> = {},
+  { secret = false, ...options }: FormOptions<Values> = {},
 ): UseFormReturn<Values> {
   // The types of zod and zod/mini schemas differ; the resolver takes both.
   const resolver = zodResolver(schema as never) as unknown as NonNullable<UseFormProps<Values>['resolver']>
-  return useForm<Values>({ ...options, resolver, mode: 'onTouched', reValidateMode: 'onChange' })
+  const form = useForm<Values>({ ...options, resolver, mode: 'onTouched', reValidateMode: 'onChange' })
+  useKeptForm(form, secret)
+  return form
 }
 
 /** Refusals of which a form says itself that something is missing or wrong. */
