@@ -109,7 +109,7 @@ async function sendMany(waiting: ReturnType<typeof mine>, count: number): Promis
       ...itemOf({ ...oldest, company: null, zone: null }, ''),
       id: 'send-many',
       title: { code: 'send-many', params: { count } },
-      href: '/purchase-orders?tab=to-be-confirmed&status=PENDING',
+      href: '/purchase-orders?tab=to-be-confirmed&status=PENDING&select=all',
     },
   ]
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { usePageQuery } from '../page-query.ts'
 
 export type Selection = {
   count: number
@@ -58,4 +59,25 @@ export function useSelection(key: string, ids: readonly string[], nameOf?: (id: 
     clear: () => setState({ key, chosen: new Set(), all: false }),
     ...(nameOf && { nameOf }),
   }
+}
+
+/** What an address ends with whose list opens with all of its rows chosen, for the act it leads to. */
+const choosing = { name: 'select', value: 'all' }
+
+/** A link chooses once, as soon as its rows are there; what a person chooses afterwards stays. */
+export function useChosenByLink(
+  { setMany, selectAllMatching }: Selection,
+  ids: readonly string[],
+  total?: number,
+): void {
+  const { search, change } = usePageQuery()
+  const isAsked = search.get(choosing.name) === choosing.value
+  const choose = useEffectEvent(() => {
+    // As far as they are shown each goes with the version seen.
+    if (ids.length > 0) total === ids.length ? setMany(ids, true) : selectAllMatching()
+    change({ [choosing.name]: null }, { replace: true })
+  })
+  useEffect(() => {
+    if (isAsked && total !== undefined) choose()
+  }, [isAsked, total])
 }

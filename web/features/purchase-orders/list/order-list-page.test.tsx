@@ -43,6 +43,26 @@ describe('the purchase order list', () => {
     expect(await screen.findByRole('button', { name: /Waits for.*A shipment/ })).toBeTruthy()
   })
 
+  test('a link that leads to an act on many opens the list with exactly these chosen and the act beside them', async () => {
+    const pending = orderRows(5).map(order => ({ ...order, status: 'PENDING' as const, actions: ['send' as const] }))
+    const list = { 'GET /purchase-orders': () => answer(pending, 5) }
+    const link = '/purchase-orders?tab=to-be-confirmed&status=PENDING&select=all'
+    const { user, path, seen } = await open(link, list)
+    const bar = within(await screen.findByRole('toolbar', { name: /chosen|selected/i }))
+    expect(bar.getByRole('status').textContent).toContain('5')
+    expect(bar.getByRole('button', { name: 'Send' })).toBeTruthy()
+    expect(lastQuery(seen)).toMatchObject({ 'filter[status]': 'PENDING' })
+    // It chooses once: what is taken off stays off.
+    expect(path()).not.toContain('select')
+    await user.click(bar.getByRole('button', { name: /Clear/ }))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+
+  test('a link that leads to more than one page chooses all that match', async () => {
+    await open('/purchase-orders?status=PENDING&select=all')
+    expect((await screen.findByRole('toolbar')).textContent).toContain('42')
+  })
+
   test('a supplier sees whose order it is, not its own name', async () => {
     const companiesRef = [{ id: andina, name: 'Aurobindo Pharma Ltd.', type: 'vendor', role: 'SUPPLIER', actor: 'P' }]
     signInAs({ user: { ...lucia, companiesRef: companiesRef as typeof lucia.companiesRef } })

@@ -17,7 +17,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
 import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
-import { useSelection } from '../../../ui/data-table/selection.ts'
+import { useChosenByLink, useSelection } from '../../../ui/data-table/selection.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -61,6 +61,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   const columns = useOrderColumns(chainOf, currencies.size === 1 ? (rows[0]?.currencyCode ?? null) : null)
   const filters = useOrderFilters(location, tab)
   const selection = useSelection(`orders:${key}`, ids, id => rows.find(row => row.id === id)?.orderNumber ?? id)
+  useChosenByLink(selection, ids, query.currentData?.total)
   const { updates, refresh } = useLiveUpdates('purchase-order', key)
   const acts = useOrderActs()
   const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)

@@ -15,7 +15,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
 import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
-import { useSelection } from '../../../ui/data-table/selection.ts'
+import { useChosenByLink, useSelection } from '../../../ui/data-table/selection.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -81,6 +81,7 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
   const { updates, refresh } = useLiveUpdates('shipment', key)
   const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
   const selection = useSelection(`shipments:${key}`, ids, id => rows.find(row => row.id === id)?.shipmentNumber ?? id)
+  useChosenByLink(selection, ids, query.currentData?.total)
   const { exportAs } = useExport(columns)
   useReturnFocus(listName, data !== undefined)
   useEffect(() => rememberList('shipment', ids), [ids])
