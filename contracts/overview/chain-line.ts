@@ -26,8 +26,8 @@ export function shortened<Drawn extends { readonly station: Station; readonly st
   return shown.map(one => (one === next ? { ...one, state: 'now' } : one))
 }
 
-/** late: overdue or refused (red ring); half: part of the quantity has passed, `share` says how much. */
-export const stationStates = ['done', 'half', 'now', 'estimated', 'planned', 'late'] as const
+/** late: overdue; stopped: it ended there (both a red ring); half: part of the quantity has passed, `share` says how much. */
+export const stationStates = ['done', 'half', 'now', 'estimated', 'planned', 'late', 'stopped'] as const
 export type StationState = (typeof stationStates)[number]
 
 /** actual "16 Nov", by "by 24 Nov", estimated "est. 12 Jan", planned "plan 17 Jan", required "required 12 Jan". */

@@ -8,6 +8,7 @@ import { countryName } from '@quayside/contracts/reference/countries.ts'
 import { dayText, instantText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import type { ToldAct } from '../domain/change.ts'
+import { toldAt } from '../domain/told-at.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
 /** One row of change control, as it goes into an e-mail. */
@@ -45,7 +46,8 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const subject = fillMessage(texts.subjects[subjectOf(request.changes)], { number: request.orderNumber })
   const rows = stillSaid(request.changes).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
-  const link = `${request.address}/${request.isShipment ? 'shipments' : 'purchase-orders'}/${request.entityId}`
+  const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
+  const link = `${request.address}${toldAt(request.isShipment ? 'shipment' : 'purchase-order', request.entityId, lastAct)}`
   const open = request.isShipment ? texts.openShipment : texts.open
   const settings = `${request.address}/notifications`
   return {

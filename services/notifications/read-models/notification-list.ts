@@ -8,6 +8,7 @@ import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from 
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 import { since } from '../domain/row.ts'
+import { toldAt } from '../domain/told-at.ts'
 import type { NotificationRow, NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
@@ -140,7 +141,7 @@ function notificationOf(row: NotificationRow): Notification {
     reason: row.reason,
     actorUid: row.actor_uid,
     actorName: row.actor_name,
-    href: row.entity === 'purchase-order' ? `/purchase-orders/${row.entity_id}` : `/shipments/${row.order_id}`,
+    href: toldAt(row.entity, row.entity === 'purchase-order' ? row.entity_id : row.order_id, acts.at(-1) ?? null),
     createdAt: instant(row.created_at),
     sentAt: row.sent_at === null ? null : instant(row.sent_at),
     updatedAt: row.updated_at === null ? null : instant(row.updated_at),

@@ -49,15 +49,10 @@ describe('[D10.009] a station is done, now, estimated, planned or late', () => {
     ])
   })
 
-  test('a deadline that has passed is late, and so is an expired or a rejected order', () => {
+  test('a deadline that has passed is late, and so is an expired order', () => {
     expect(line(orderAfter(...isSent), '2026-11-24T12:00:00.000Z')).toContain('confirmed late by 2026-11-23')
     const expired: PurchaseOrderEvent = { type: 'PurchaseOrderExpired', data: { orderId, round: 1 } }
     expect(line(orderAfter(...isSent, expired))).toContain('confirmed late by 2026-11-23')
-    const rejected: PurchaseOrderEvent = {
-      type: 'PurchaseOrderRejected',
-      data: { orderId, side: 'supplier', reason: 'no' },
-    }
-    expect(line(orderAfter(...isSent, rejected))).toContain('confirmed late by 2026-11-23')
   })
 
   test('a later promise is confirmed, waits for approval, and slips by days', () => {
@@ -93,13 +88,27 @@ describe('[D10.009] a station is done, now, estimated, planned or late', () => {
     expect(slipOf(orderAfter(...isSent, promise))).toBe(-2)
   })
 
-  test('a cancelled order stops in red where it stood', () => {
-    const cancelled: PurchaseOrderEvent = {
-      type: 'PurchaseOrderCancelled',
-      data: { orderId, reason: 'tender lost', cause: 'person', cancelledChildren: [] },
-    }
-    expect(large(orderAfter(...isSent, cancelled)).filter(({ state }) => state === 'late')).toHaveLength(1)
-    expect(line(orderAfter(...isSent, cancelled))[1]).toMatch(/^confirmed late/)
+  const cancelled: PurchaseOrderEvent = {
+    type: 'PurchaseOrderCancelled',
+    data: { orderId, reason: 'tender lost', cause: 'person', cancelledChildren: [] },
+  }
+  const rejected: PurchaseOrderEvent = {
+    type: 'PurchaseOrderRejected',
+    data: { orderId, side: 'supplier', reason: 'no' },
+  }
+  test.each([
+    ['cancelled', [cancelled]],
+    ['rejected', [rejected]],
+    ['cancelled while it waited for approval', [confirmed('TO_BE_APPROVED', { quantity: '100' }), awaited, cancelled]],
+    [
+      'rejected with a promise too late',
+      [confirmed('TO_BE_APPROVED', { quantity: '9', date: '2027-02-19' }), rejected],
+    ],
+  ])('an order that was %s stops in red where it stood, and has no deadline and no delay any more', (_how, ended) => {
+    const stations = large(orderAfter(...isSent, ...ended), '2027-06-01T12:00:00.000Z')
+    expect(stations.filter(({ state }) => state === 'stopped')).toHaveLength(1)
+    const late = stations.filter(({ state, dateKind, slipDays }) => state === 'late' || dateKind === 'by' || slipDays)
+    expect(late).toEqual([])
   })
 
   test('what has not come on the day it was required for is late', () => {

@@ -13,7 +13,9 @@ type Drawn = Pick<LargeStation, 'state' | 'share' | 'date' | 'dateKind' | 'slipD
 const planned: Drawn = { state: 'planned', share: null, date: null, dateKind: null, slipDays: null }
 
 /** The chain line as it stands at an instant. */
-export function chainLine(facts: ChainFacts, now: string): LargeStation[] {
+export function chainLine(told: ChainFacts, now: string): LargeStation[] {
+  // Nobody has to keep a deadline of what has ended, and nothing of it comes late.
+  const facts = hasEnded(told) ? { ...told, deadline: null, approveBy: null, slipDays: null } : told
   const drawn = stations.map(station => ({
     station,
     place: null,
@@ -22,6 +24,9 @@ export function chainLine(facts: ChainFacts, now: string): LargeStation[] {
   }))
   return withPresent(drawn, facts, isOverdue(facts, today(now, facts.zone)))
 }
+
+/** Cancelled, or refused for good: it goes no further. */
+const hasEnded = ({ status }: ChainFacts) => status === 'CANCELLED' || status === 'REJECTED'
 
 /** By the supplier: the deadline is kept. */
 const handedIn: readonly OrderStatus[] = ['PO_FILE_UPLOADED', 'TO_BE_APPROVED']
@@ -60,7 +65,7 @@ function confirmed(facts: ChainFacts, now: string): Drawn {
   const { status, promised: share, deadline } = facts
   if (share === 1) return { ...planned, ...happened('confirmed', facts), state: 'done' }
   const until = dueOn(deadline, facts)
-  if (status === 'EXPIRED' || status === 'REJECTED') return { ...planned, ...until, state: 'late' }
+  if (status === 'EXPIRED') return { ...planned, ...until, state: 'late' }
   const isLate = deadline !== null && deadline < now && !handedIn.includes(status)
   if (share > 0) return { ...planned, ...(isLate ? until : happened('confirmed', facts)), state: 'half', share }
   return { ...planned, ...until, state: isLate ? 'late' : 'planned' }
@@ -92,13 +97,14 @@ function passed({ share, on: date }: Passed): Drawn {
   return share === 1 ? { ...when, state: 'done', share: null } : { ...when, state: 'half', share }
 }
 
-/** The first station that is neither done nor late is the present one; a cancelled order stops there in red. */
-function withPresent(drawn: readonly LargeStation[], { status }: ChainFacts, overdue: boolean): LargeStation[] {
+/** The first station that is neither done nor late is the present one; what has ended stops there in red. */
+function withPresent(drawn: readonly LargeStation[], facts: ChainFacts, overdue: boolean): LargeStation[] {
+  const { status } = facts
   // What waits for approval is with the buyer, whether all of it is confirmed or a part.
   const isWithBuyer = (station: Station) => station === 'confirmed' && status === 'TO_BE_APPROVED'
   const next = drawn.find(({ state, station }) => state !== 'done' && !isWithBuyer(station))
   return drawn.map(station => {
-    if (status === 'CANCELLED') return station === next ? { ...station, state: 'late' } : station
+    if (hasEnded(facts)) return station === next ? { ...station, state: 'stopped' } : station
     if (station.station === 'delivered' && overdue) return { ...station, state: 'late' }
     const isPresent = station === next && (station.state === 'planned' || station.state === 'estimated')
     return isPresent ? { ...station, state: 'now' } : station
@@ -106,8 +112,9 @@ function withPresent(drawn: readonly LargeStation[], { status }: ChainFacts, ove
 }
 
 /** The day it was required for has passed, and something has not come. */
-function isOverdue({ status, requiredDate, shipped }: ChainFacts, day: string): boolean {
-  if (status === 'CLOSED_COMPLETE' || status === 'CANCELLED') return false
+function isOverdue(facts: ChainFacts, day: string): boolean {
+  const { status, requiredDate, shipped } = facts
+  if (status === 'CLOSED_COMPLETE' || hasEnded(facts)) return false
   return requiredDate !== null && requiredDate < day && shipped.delivered.share < 1
 }
 

@@ -132,6 +132,7 @@ describe('what an order waits for', () => {
       side: 'buyer',
       title: { code: 'answer-date', params: { number, line: 1, current: '2027-01-15', wish: '2027-01-11' } },
       due: '2026-11-30T10:00:00.000Z',
+      href: `/purchase-orders/${orderId}?tab=change-requests&act=answer-change&request=${childId}`,
     })
     expect(shown(...history, { type: 'ChangeRequestWithdrawn', data: request })).toEqual([])
   })

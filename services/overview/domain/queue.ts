@@ -136,7 +136,7 @@ function answer(order: BoardOrder, request: OpenRequest): Waiting {
     title: { code: requestTitles[request.kind], params: { number, line, current, wish } },
     due: request.decideBy,
     since: request.since,
-    href: `/purchase-orders/${request.target}?tab=change-requests`,
+    href: `/purchase-orders/${request.target}?tab=change-requests&act=answer-change&request=${request.id}`,
   })
 }
 

@@ -52,7 +52,7 @@ export const smallParts = defineGlobalStyles({
   '.chain-dots circle': { fill: 'surface', stroke: 'line2', strokeWidth: '1.6' },
   '.chain-dots [data-state=done]': { fill: 'accent', stroke: 'none' },
   '.chain-dots [data-state=now]': { stroke: 'accent', strokeWidth: '2.3' },
-  '.chain-dots [data-state=late]': { stroke: 'bad', strokeWidth: '2.3' },
+  '.chain-dots [data-state=late], .chain-dots [data-state=stopped]': { stroke: 'bad', strokeWidth: '2.3' },
   '.chain-dots [data-state=half]': { stroke: 'accent', strokeWidth: '1.8' },
   '.chain-dots [data-state=estimated]': { stroke: 'ink3', strokeDasharray: '2 1.4' },
   '.chain-dots path': { fill: 'accent' },

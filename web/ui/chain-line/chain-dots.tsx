@@ -38,7 +38,13 @@ export function ChainDots({ stations }: { stations: readonly ChainStation[] }) {
   )
 }
 
-const radius: Partial<Record<ChainStation['state'], number>> = { done: 3.6, half: 3.6, now: 4.3, late: 4.3 }
+const radius: Partial<Record<ChainStation['state'], number>> = {
+  done: 3.6,
+  half: 3.6,
+  now: 4.3,
+  late: 4.3,
+  stopped: 4.3,
+}
 
 function Dot({ station: { state }, x }: { station: ChainStation; x: number }) {
   const r = radius[state] ?? 3.3

@@ -77,7 +77,7 @@ const line = defineStyle({
     height: '14px',
     boxShadow: '0 0 0 3px {colors.accentSoft}',
   },
-  '& [data-state=late] .dot::after': {
+  '& [data-state=late] .dot::after, & [data-state=stopped] .dot::after': {
     borderColor: 'bad',
     borderWidth: '3px',
     width: '14px',
@@ -86,7 +86,7 @@ const line = defineStyle({
   },
   '& [data-state=estimated] .dot::after': { borderStyle: 'dashed' },
   '& .name': { fontSize: 'sm', lineHeight: 'xs', fontWeight: 'medium', color: 'ink' },
-  '& [data-state=now] .name, & [data-state=late] .name': { fontWeight: 'semibold' },
+  '& [data-state=now] .name, & [data-state=late] .name, & [data-state=stopped] .name': { fontWeight: 'semibold' },
   '& .date': { fontSize: 'xs', lineHeight: 'xs', color: 'ink3' },
   '& .slip': { fontSize: 'xs', lineHeight: 'xs', minH: '16px' },
   '& button': { all: 'unset', cursor: 'pointer', display: 'contents' },
@@ -123,6 +123,9 @@ const line = defineStyle({
   },
 })
 
+/** Where it stands, or stopped. */
+const isPresent = ({ state }: ChainStation) => state === 'now' || state === 'late' || state === 'stopped'
+
 /** The sign of the house: where an object stands in the chain of promises. `onOpen` shows a station's events. */
 export function ChainLine({
   stations,
@@ -146,7 +149,7 @@ export function ChainLine({
           <li
             key={station.station}
             data-state={station.state}
-            aria-current={station.state === 'now' || station.state === 'late' ? 'step' : undefined}
+            aria-current={isPresent(station) ? 'step' : undefined}
             style={{ ['--share' as string]: `${(station.share ?? 0) * 100}%` }}
           >
             <span className="dot" aria-hidden="true" />

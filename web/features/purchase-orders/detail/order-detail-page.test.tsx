@@ -286,14 +286,28 @@ describe('what this person has to do next', () => {
     expect(await findings()).toEqual([])
   })
 
+  const aRequest = {
+    ...{ id: '0198a000-0000-7000-8000-00000000e001', target: detailId, targetNumber: '4500-018832' },
+    ...{ lineId: line(1).id, lineNumber: 1, sku: 'ARV-1', kind: 'date' as const, status: 'PROPOSED' as const },
+    ...{ side: 'supplier' as const, proposedBy: null, proposedAt: null, decideBy: '2026-11-27T10:00:00.000Z' },
+    ...{ current: '2027-01-12', date: '2027-01-26', quantity: null, unitPrice: null, reason: 'Late resin' },
+    ...{ answer: null, allowedCommands: allow('accept-change', 'reject-change') },
+  }
+
+  test('[D1.042] an entry of a change that is asked for opens the answer to exactly that one', async () => {
+    const other = { ...aRequest, id: '0198a000-0000-7000-8000-00000000e002', reason: 'Price of resin' }
+    const changeRequests = [aRequest, other]
+    const at = `${path}?tab=change-requests&act=answer-change&request=${other.id}`
+    const { user, path: shown } = await open({ status: 'APPROVED', changeRequests }, { at })
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Price of resin')).toBeTruthy()
+    expect(within(dialog).queryByText('Late resin')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }))
+    expect(shown()).toBe(`${path}?tab=change-requests`)
+  })
+
   test('[D1.042] a change that is asked for is answered from the banner, beside what stands now', async () => {
-    const request = {
-      ...{ id: '0198a000-0000-7000-8000-00000000e001', target: detailId, targetNumber: '4500-018832' },
-      ...{ lineId: line(1).id, lineNumber: 1, sku: 'ARV-1', kind: 'date' as const, status: 'PROPOSED' as const },
-      ...{ side: 'supplier' as const, proposedBy: null, proposedAt: null, decideBy: '2026-11-27T10:00:00.000Z' },
-      ...{ current: '2027-01-12', date: '2027-01-26', quantity: null, unitPrice: null, reason: 'Late resin' },
-      ...{ answer: null, allowedCommands: allow('accept-change', 'reject-change') },
-    }
+    const request = aRequest
     const { user, calls } = await open(
       {
         ...{ status: 'APPROVED', changeRequests: [request], allowedCommands: allow('accept-change') },

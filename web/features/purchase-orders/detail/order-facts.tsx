@@ -2,7 +2,7 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { useTranslation } from 'react-i18next'
 import { DateText, Money, Slip, Unknown } from '../../../ui/figures.tsx'
 import { Facts } from '../../../ui/panel.tsx'
-import { latest, promisedDate, slipOf } from './slip.ts'
+import { hasEnded, latest, promisedDate, slipOf } from './slip.ts'
 
 /** The six facts under the number. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           label: t('fact.promised'),
           value: promised ? (
             <>
-              <DateText value={promised} look="full" /> <Slip days={Math.max(...slips)} />
+              <DateText value={promised} look="full" /> {!hasEnded(order) && <Slip days={Math.max(...slips)} />}
             </>
           ) : (
             <Unknown />

@@ -10,7 +10,7 @@ import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../
 import { useFormats } from '../../../ui/formats.ts'
 import { LinePrice } from './line-price.tsx'
 import { linesInFull, shownQuantity, wantedOf } from './lines-in-full.ts'
-import { promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
+import { hasEnded, promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
 
 type Line = OrderLineDetail
 
@@ -129,7 +129,9 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       card: 'figure',
       width: 76,
       align: 'end',
-      cell: line => <Slip days={slipOf(line, promisedDate(line))} openWord={line.open !== '0'} />,
+      cell: line => (
+        <Slip days={hasEnded(order) ? null : slipOf(line, promisedDate(line))} openWord={line.open !== '0'} />
+      ),
     },
     {
       id: 'share',

@@ -11,15 +11,17 @@ export function useOrderLocation() {
     tab: orderTabs.find(tab => tab === asked) ?? 'lines',
     act: search.get('act'),
     line: search.get('line'),
+    request: search.get('request'),
     asOf: search.get('asOf'),
     open: (act: string) => change({ act }),
     /** An act that ends late leaves another one alone that was opened meanwhile. */
-    close: () => change({ act: null }, { replace: true, unlessMoved: 'act' }),
+    close: () => change({ act: null, request: null }, { replace: true, unlessMoved: 'act' }),
     showAsOf: (instant: string | null) => change({ asOf: instant }, { replace: true }),
     /** The first tab has the bare address. */
     tabUrl: (tab: OrderTab) => {
       const next = new URLSearchParams(search)
       next.delete('act')
+      next.delete('request')
       next.delete('document')
       if (tab === 'lines') next.delete('tab')
       else next.set('tab', tab)

@@ -1,4 +1,4 @@
-import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 
 const day = 86_400_000
 
@@ -26,6 +26,9 @@ export function promisedDate(line: Promised): string | null {
 export function restDate({ open, proposal, pendingDate }: Promised): string | null {
   return open === '0' ? null : (proposal?.pendingDate ?? pendingDate)
 }
+
+/** Nothing of it is to come: it is late for nobody. */
+export const hasEnded = ({ status }: Pick<OrderDetail, 'status'>) => status === 'CANCELLED' || status === 'REJECTED'
 
 /** Days that a date lies after the required one of its line. */
 export function slipOf({ requiredDate }: Pick<Promised, 'requiredDate'>, date: string | null): number | null {

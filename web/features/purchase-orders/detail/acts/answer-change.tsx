@@ -10,6 +10,7 @@ import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../../../ui/form/form.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { isAllowed } from '../allowed.ts'
+import { useOrderLocation } from '../order-location.ts'
 import { RequestedChange } from '../requested-change.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
@@ -21,7 +22,10 @@ export function AnswerChange({ order, onClose }: { order: OrderDetail; onClose: 
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { attempt, pending } = useOrderAct(order)
-  const [request] = useState(() => order.changeRequests.find(one => isAllowed(one, 'accept-change')))
+  const { request: meant } = useOrderLocation()
+  const [request] = useState(() =>
+    order.changeRequests.find(one => isAllowed(one, 'accept-change') && (meant === null || one.id === meant)),
+  )
   const [given, setGiven] = useState<Answer>('accept-change')
   const form = useZodForm<{ reason: string }>(answerForm, { defaultValues: { reason: '' } })
   if (request === undefined) return null

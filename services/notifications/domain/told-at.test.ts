@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { toldAt } from './told-at.ts'
+
+test('[D1.042] a change that is asked for leads to its answer, one that was answered to the list of them', () => {
+  const asked = '/purchase-orders/an-order?tab=change-requests&act=answer-change'
+  expect(toldAt('purchase-order', 'an-order', 'ChangeRequestProposed')).toBe(asked)
+  expect(toldAt('purchase-order', 'an-order', 'ChangeRequestAccepted')).toBe(
+    '/purchase-orders/an-order?tab=change-requests',
+  )
+})
+
+test('whatever else was done leads to the page of what it was done to', () => {
+  expect(toldAt('purchase-order', 'an-order', 'QuantitiesConfirmed')).toBe('/purchase-orders/an-order')
+  expect(toldAt('purchase-order', 'an-order', null)).toBe('/purchase-orders/an-order')
+  expect(toldAt('container', 'a-shipment', null)).toBe('/shipments/a-shipment')
+})

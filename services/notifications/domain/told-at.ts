@@ -1,0 +1,16 @@
+import type { NotificationEntity } from '@quayside/contracts/notifications/statuses.ts'
+
+/** The page on which it is looked at what was done; a change that is asked for opens its answer, for whoever may give it. */
+export function toldAt(entity: NotificationEntity, id: string, lastAct: string | null): string {
+  if (entity !== 'purchase-order') return `/shipments/${id}`
+  const place = lastAct === null ? '' : (places[lastAct] ?? '')
+  return `/purchase-orders/${id}${place}`
+}
+
+const places: Readonly<Record<string, string>> = {
+  ChangeRequestProposed: '?tab=change-requests&act=answer-change',
+  ChangeRequestAccepted: '?tab=change-requests',
+  ChangeRequestRejected: '?tab=change-requests',
+  ChangeRequestWithdrawn: '?tab=change-requests',
+  ChangeRequestExpired: '?tab=change-requests',
+}
