@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -12,6 +12,7 @@ import { NotAllowed } from '../states.tsx'
 import { showToast } from '../toast/toast-store.ts'
 import { applyProblem, Form, type Labels, useZodForm } from './form.tsx'
 import { UnsavedGuard } from './save-bar.tsx'
+import { useLeave } from './use-leave.ts'
 
 type Props<Values extends FieldValues, Body> = {
   title: string
@@ -35,7 +36,7 @@ export function NewEntry<Values extends FieldValues, Body>(props: Props<Values, 
   const { t } = useTranslation('ui')
   const navigate = useNavigate()
   const company = useCompany()
-  const [left, setLeft] = useState(false)
+  const [left, leave] = useLeave()
   const form = useZodForm<Values>(schema as never, { defaultValues: empty })
   const { isDirty, isSubmitting } = form.formState
   const header = <PageHeader title={title} crumbs={[list]} />
@@ -51,8 +52,7 @@ export function NewEntry<Values extends FieldValues, Body>(props: Props<Values, 
     const { error } = await send(body)
     if (error) return applyProblem(form, error)
     showToast({ kind: 'success', text: told(body) })
-    setLeft(true)
-    setTimeout(() => void navigate(list.to))
+    leave(() => void navigate(list.to))
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useLeave } from '../../../ui/form/use-leave.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ErrorState, NotAllowed, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -27,7 +28,8 @@ export function EditPage() {
   const { t } = useTranslation('order-form')
   const { id = '' } = useParams()
   const { currentData: order, error, refetch } = useOrderToEditQuery(id)
-  const [discarded, setDiscarded] = useState(false)
+  const [discarded, leave] = useLeave()
+  const navigate = useNavigate()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (order === undefined) return <Skeleton rows={10} />
   return (
@@ -39,7 +41,11 @@ export function EditPage() {
           ...(order.status === 'PRE_ORDER' ? [] : [{ label: order.orderNumber, to: `/purchase-orders/${order.id}` }]),
         ]}
         beside={<StatusTag code={order.status} />}
-        actions={order.status === 'PRE_ORDER' && <Discard order={order} onDone={() => setDiscarded(true)} />}
+        actions={
+          order.status === 'PRE_ORDER' && (
+            <Discard order={order} onDone={() => leave(() => void navigate('/pre-orders'))} />
+          )
+        }
       />
       {!discarded && <Edit key={order.id} order={order} />}
     </>
@@ -127,7 +133,6 @@ function Edit({ order }: { order: OrderDetail }) {
 
 function Discard({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const { t } = useTranslation('order-form')
-  const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [discard, { isLoading }] = useDiscardDraftMutation()
   const run = async () => {
@@ -136,7 +141,6 @@ function Discard({ order, onDone }: { order: OrderDetail; onDone: () => void }) 
     if (answer.error) return
     showToast({ kind: 'success', text: t('done.discarded') })
     onDone()
-    setTimeout(() => void navigate('/pre-orders'))
   }
   return (
     <>

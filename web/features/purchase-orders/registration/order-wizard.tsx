@@ -7,6 +7,7 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
+import { useLeave } from '../../../ui/form/use-leave.ts'
 import { useOpenField } from '../../../ui/form/use-open-field.ts'
 import { useTabDraft } from '../../../ui/form/use-tab-draft.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -67,7 +68,7 @@ export function OrderWizard({
   // A preprocessed schema takes anything; the form gives it what its inputs hold.
   const form = useZodForm<RegistrationForm>(schema as never, { defaultValues: initial, shouldUnregister: false })
   useTabDraft(form, keptAs ?? null)
-  const [left, setLeft] = useState(false)
+  const [left, leaveBy] = useLeave()
   const [refusals, setRefusals] = useState(0)
   const label = useFieldLabel()
   const index = steps.indexOf(current)
@@ -88,9 +89,7 @@ export function OrderWizard({
       return
     }
     form.reset(form.getValues())
-    if (leave === undefined) return
-    setLeft(true)
-    setTimeout(leave)
+    if (leave !== undefined) leaveBy(leave)
   }
   const next = async () => {
     const wrong = (schema.safeParse(structuredClone(form.getValues())).error?.issues ?? [])
