@@ -1,5 +1,5 @@
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
-import { shipmentStatusTexts } from '../shipments/status-texts.ts'
+import { declarationStateTexts, shipmentStatusTexts } from '../shipments/status-texts.ts'
 import { type DocumentTypeCode, documentTypeLabels } from './document-types.ts'
 import type { TransportMode } from './incoterms.ts'
 import type { Language } from './languages.ts'
@@ -20,18 +20,30 @@ const yesNoTexts = {
   true: { en: 'Yes', 'es-MX': 'Sí', fr: 'Oui', 'zh-CN': '是' },
   false: { en: 'No', 'es-MX': 'No', fr: 'Non', 'zh-CN': '否' },
 }
+/** Of an overlay that people are told of: a hold, an issue. */
+const holdStateTexts = {
+  PLACED: { en: 'Placed', 'es-MX': 'Impuesta', fr: 'Posé', 'zh-CN': '已设置' },
+  LIFTED: { en: 'Lifted', 'es-MX': 'Levantada', fr: 'Levé', 'zh-CN': '已解除' },
+}
+const issueStateTexts = {
+  OPENED: { en: 'Open', 'es-MX': 'Abierta', fr: 'Ouvert', 'zh-CN': '未解决' },
+  SOLVED: { en: 'Solved', 'es-MX': 'Resuelta', fr: 'Résolu', 'zh-CN': '已解决' },
+}
 const words = {
   'document-type': documentTypeLabels as Readonly<Record<DocumentTypeCode, Readonly<Record<Language, string>>>>,
   'payment-method': paymentMethodLabels as Readonly<Record<PaymentMethod, Readonly<Record<Language, string>>>>,
   'transport-mode': transportModeTexts,
   side: sideTexts,
   'yes-no': yesNoTexts,
+  'hold-state': holdStateTexts,
+  'issue-state': issueStateTexts,
 } satisfies Record<string, Words>
 
 const statusTexts = {
   'order-status': orderStatusTexts,
   'request-status': requestStatusTexts,
   'shipment-status': shipmentStatusTexts,
+  'declaration-state': declarationStateTexts,
 } as const
 
 /** The enumerations whose codes people are shown as words. */
@@ -39,6 +51,9 @@ export const codeKinds = [
   'order-status',
   'request-status',
   'shipment-status',
+  'declaration-state',
+  'hold-state',
+  'issue-state',
   'document-type',
   'payment-method',
   'transport-mode',
@@ -47,9 +62,14 @@ export const codeKinds = [
 ] as const
 export type CodeKind = (typeof codeKinds)[number]
 
+type StatusKind = keyof typeof statusTexts
+function isStatusKind(kind: CodeKind): kind is StatusKind {
+  return Object.hasOwn(statusTexts, kind)
+}
+
 /** The word for a code of an enumeration; null for one that it does not have. */
 export function wordFor(kind: CodeKind, code: string, language: Language): string | null {
-  if (kind === 'order-status' || kind === 'request-status' || kind === 'shipment-status') {
+  if (isStatusKind(kind)) {
     const texts: Readonly<Record<string, string>> = statusTexts[kind][language]
     return Object.hasOwn(texts, code) ? (texts[code] ?? null) : null
   }

@@ -50,6 +50,15 @@ export const shipmentFieldChange = z.object({
 })
 export type ShipmentFieldChange = z.infer<typeof shipmentFieldChange>
 
+/** Of the main carriage: when it is expected to leave and to come, and when it did. */
+export const shipmentTimes = ['etd', 'atd', 'eta', 'ata'] as const
+const timeChange = z.object({
+  time: z.enum(shipmentTimes),
+  from: z.nullable(instant),
+  to: z.nullable(instant),
+})
+export type ShipmentTimeChange = z.infer<typeof timeChange>
+
 const goodsCollection = z.object({
   pickupId: z.uuid(),
   pickupNumber: z.string(),
@@ -247,6 +256,12 @@ export const shipmentEvents = {
     from: z.enum(shipmentStatuses),
     to: z.enum(shipmentStatuses),
     chip: z.enum(shipmentChips).nullable(),
+  }),
+  /** Derived, and written down for the people: a time is another one now. A supplier's are those that it sees. */
+  ShipmentTimesChanged: z.object({
+    shipmentId,
+    changes: z.array(timeChange),
+    vendors: z.array(z.object({ vendorCompanyId: z.uuid(), changes: z.array(timeChange) })),
   }),
 } as const
 

@@ -77,8 +77,14 @@ export function isSameAct(one: Notification, next: Notification) {
     momentOf(one) === momentOf(next) &&
     isOfOneOrder(one.entityNumber, next.entityNumber) &&
     one.actorUid === next.actorUid &&
-    one.reason === next.reason
+    isOneReason(one, next)
   )
+}
+
+/** Of a shipment what follows from an act by itself has no reason of its own. */
+function isOneReason(one: Notification, next: Notification) {
+  const follows = one.entity === 'shipment' && (one.reason === null || next.reason === null)
+  return follows || one.reason === next.reason
 }
 
 /** A partial order's number begins with that of its order. */

@@ -7,14 +7,22 @@ import type {
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from './order-facts.ts'
 import type { ShipmentNews } from './shipment-changes.ts'
+import type { CourseAct } from './shipment-course.ts'
 
-/** Who is told: everyone of a side, or the person who buys (and the operator who subscribed to escalations). */
-export type Audience = 'client' | 'supplier' | 'buyer'
+/**
+ * Who is told: everyone of a side, the person who buys (and the operator who subscribed to escalations), or the operating
+ * company's people in the portal, whatever they subscribed to.
+ */
+export type Audience = 'client' | 'supplier' | 'buyer' | 'operator'
 
-export type Side = Exclude<Audience, 'buyer'>
+export type Side = Exclude<Audience, 'buyer' | 'operator'>
 
 /** An event that people may be told of, by what it did: of a part, or of all. */
-export type ToldAct = PurchaseOrderEvent['type'] | ShipmentNews['type'] | (typeof ofAPart)[keyof typeof ofAPart]
+export type ToldAct =
+  | PurchaseOrderEvent['type']
+  | ShipmentNews['type']
+  | CourseAct
+  | (typeof ofAPart)[keyof typeof ofAPart]
 
 /** Acts that may be about a part of an order, by what they are called then. */
 export const ofAPart = {

@@ -29,11 +29,11 @@ export type Recipient = { readonly uid: string; readonly side: 'client' | 'suppl
 /**
  * The people a change is told: those of its audience who may see notifications and, without an e-mail unless they buy it,
  * the colleagues of who did it; never who did it. The operating
- * company's people hear only of what they subscribed to, by default escalations. `members` are those of the order's two
+ * company's people hear of the shipments that they coordinate, and else only of what they subscribed to, by default escalations. `members` are those of the order's two
  * companies and of the operating company that serves the client.
  */
 export function recipientsOf(
-  change: Pick<Change, 'audience' | 'topic' | 'colleagues' | 'act'>,
+  change: Pick<Change, 'audience' | 'topic' | 'colleagues' | 'act' | 'entity'>,
   facts: Subject,
   members: readonly Member[],
   actorUid: string | null,
@@ -45,8 +45,7 @@ export function recipientsOf(
   const recipients = audience.map(({ member, concerned }) => ({
     uid: member.uid,
     side: member.companyId === facts.vendorCompanyId ? ('supplier' as const) : ('client' as const),
-    byEmail:
-      (concerned || (!asksTheOther.has(change.act) && isBuyer(member, facts, members))) && wants(member, change.topic),
+    byEmail: (concerned || (buysWhatItTells(change) && isBuyer(member, facts, members))) && wants(member, change.topic),
   }))
   return recipients.filter((one, index) => recipients.findIndex(other => isSame(one, other)) === index)
 }
@@ -71,7 +70,7 @@ function isConcerned(
   facts: Subject,
   members: readonly Member[],
 ): boolean {
-  if (member.isOperating) return wants(member, topic)
+  if (member.isOperating) return audience.includes('operator') || wants(member, topic)
   if (member.companyId === facts.vendorCompanyId) return audience.includes('supplier')
   if (member.companyId !== facts.clientCompanyId) return false
   return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, facts, members))
@@ -83,6 +82,11 @@ const asksTheOther: ReadonlySet<ToldAct> = new Set([
   'ConfirmationDeclined',
   'PurchaseOrderReopened',
 ])
+
+/** A shipment is nobody's in particular, and what the supplier is asked for is not the buyer's to do. */
+function buysWhatItTells({ act, entity = 'purchase-order' }: Pick<Change, 'act' | 'entity'>): boolean {
+  return entity === 'purchase-order' && !asksTheOther.has(act)
+}
 
 /** Of the side that acted: what stands on an order is then true for all who look at it. */
 function isColleague(member: Member, { colleagues }: Pick<Change, 'colleagues'>, facts: Subject): boolean {

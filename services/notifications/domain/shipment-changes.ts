@@ -77,7 +77,7 @@ function untoldOf(event: ShipmentNews): { readonly subject: Subject; readonly ch
 
 type OfShipment = { readonly shipmentId: string; readonly shipmentNumber: string }
 
-function subjectOf(
+export function subjectOf(
   { shipmentId, shipmentNumber }: OfShipment,
   clientCompanyId: string,
   vendor: string | null,
@@ -85,7 +85,7 @@ function subjectOf(
   return { orderId: shipmentId, number: shipmentNumber, clientCompanyId, vendorCompanyId: vendor, buyerUid: null }
 }
 
-function changeOf(
+export function changeOf(
   { shipmentId, shipmentNumber }: OfShipment,
   value: Pick<Untold, 'field' | 'oldValue' | 'newValue'>,
   audience: readonly Audience[],

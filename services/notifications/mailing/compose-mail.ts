@@ -43,7 +43,7 @@ const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 /** The e-mail about one order for one person: what changed, old and new, in plain text and HTML. */
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
   const texts = mailTexts[request.language]
-  const subject = fillMessage(texts.subjects[subjectOf(request.changes)], { number: request.orderNumber })
+  const subject = fillMessage(texts.subjects[subjectOf(request)], { number: request.orderNumber })
   const rows = stillSaid(request.changes).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
@@ -158,12 +158,32 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   FreeTimeAlerted: 'freeTime',
   CompletionStepEscalated: 'completionStuck',
   ArrivedAfterTheEnd: 'lateMilestone',
+  ShipmentCreated: 'shipmentCreated',
+  BookingAsked: 'bookingAsked',
+  BookingConfirmed: 'bookingConfirmed',
+  BookingEnded: 'bookingEnded',
+  ShipmentReady: 'shipmentReady',
+  ShipmentDeparted: 'shipmentDeparted',
+  ShipmentArrived: 'shipmentArrived',
+  ShipmentInCustoms: 'shipmentInCustoms',
+  ShipmentDelivered: 'shipmentDelivered',
+  ShipmentCancelled: 'shipmentCancelled',
+  StatusTakenBack: 'statusTakenBack',
+  TimesChanged: 'timesChanged',
+  ActualTimeTold: null,
+  CustomsMoved: 'customsMoved',
+  CustomsCleared: 'customsCleared',
+  HoldPlaced: 'holdPlaced',
+  HoldLifted: 'holdLifted',
+  IssueOpened: 'issueOpened',
+  IssueClosed: 'issueClosed',
+  PartDelivered: 'partDelivered',
 }
 
 /** The last thing that was done names the e-mail. */
-function subjectOf(changes: readonly MailedChange[]): Subject {
+function subjectOf({ changes, isShipment = false }: MailRequest): Subject {
   const named = changes.flatMap(({ acts }) => acts).flatMap(act => subjectOfAct[act] ?? [])
-  return named.at(-1) ?? 'changed'
+  return named.at(-1) ?? (isShipment ? 'shipmentChanged' : 'changed')
 }
 
 const awaited: readonly string[] = ['SENT_ORDER', 'TO_BE_CONFIRMED', 'PARTIALLY_CONFIRMED', 'PARTIALLY_APPROVED']

@@ -11,12 +11,14 @@ import { paymentMethods } from '@quayside/contracts/reference/payment-methods.ts
 import { clockTypes } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerUseEvent, ShipmentAftermathEvent } from '@quayside/contracts/shipments/events.ts'
 import { milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
-import { shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
+import { declarationStates, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
 import { evolveFacts, type OrderFacts } from '../domain/order-facts.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
+import { shipmentCourseOf } from '../domain/shipment-course.ts'
+import { type CourseEvent, courseEventTypes, evolveShipmentFacts } from '../domain/shipment-facts.ts'
 import { composeMail } from './compose-mail.ts'
 
 const samples = (context: string) => {
@@ -24,6 +26,7 @@ const samples = (context: string) => {
   return readdirSync(folder).map(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
 }
 const orderSamples = samples('purchase-orders') as PurchaseOrderEvent[]
+const shipmentSamples = samples('shipments') as CourseEvent[]
 const sampleOf = <Event extends { type: string }>(all: readonly Event[], type: string) => {
   const found = all.find(sample => sample.type === type)
   if (found === undefined) throw new Error(`no sample of ${type}`)
@@ -94,6 +97,13 @@ describe('no e-mail says a code', () => {
     for (const one of told) expect(rawIn([one.change], true)).toEqual([])
   })
 
+  test.each(courseEventTypes)('of a shipment on its way: %s', type => {
+    const [first, event] = [sampleOf(shipmentSamples, 'ShipmentCreated'), sampleOf(shipmentSamples, type)]
+    const before = evolveShipmentFacts(null, first)
+    const after = evolveShipmentFacts(before, event)
+    for (const one of shipmentCourseOf(event, before, after, null)) expect(rawIn([one.change], true)).toEqual([])
+  })
+
   test('of any clock, or of any milestone after the end: the reason is in words', () => {
     const news = samples('shipments') as (ContainerUseEvent | ShipmentAftermathEvent)[]
     const [clock, late] = [sampleOf(news, 'FreeTimeAlerted'), sampleOf(news, 'ArrivedAfterTheEnd')]
@@ -115,6 +125,9 @@ describe('no e-mail says a code', () => {
     const values: readonly (readonly [string, readonly string[]])[] = [
       ['status', orderStatuses],
       ['shipmentStatus', shipmentStatuses],
+      ['importDeclaration', declarationStates],
+      ['paymentHold', ['PLACED', 'LIFTED']],
+      ['otherIssue', ['OPENED', 'SOLVED']],
       ...['dateRequest', 'quantityRequest', 'priceRequest', 'cancellationRequest'].map(
         field => [field, changeRequestStatuses] as const,
       ),

@@ -85,6 +85,12 @@ test('changes of an order that come together go together, once the order is quie
   expect(mail?.text).toContain('To be confirmed until: 23 Nov 2026')
 })
 
+test('what a rebuild finds of more than a week ago goes out to nobody', async () => {
+  await happened(byBuyer(sent, second(0)))
+  expect(await compose(new Date(second(20).getTime() + 7 * 86_400_000))).toBe(0)
+  expect(await compose(new Date(second(-20).getTime() + 7 * 86_400_000))).toBe(1)
+})
+
 test('an order that never becomes quiet is told of at the latest after the longest time', async () => {
   await happened(byBuyer(sent, second(0)), byBuyer(roundOpened('2026-11-23T17:00:00.000Z'), second(58)))
   expect(await compose(second(59))).toBe(0)

@@ -12,6 +12,9 @@ export type Window = {
   readonly longestMs: number
 }
 
+/** What a rebuild finds of long ago is in the portal; nobody is mailed it as news. */
+const newsForDays = 7
+
 const mailsAtATime = 100
 const changesInAMail = 200
 
@@ -63,6 +66,7 @@ async function dueGroups(db: Db, now: Date, window: Window) {
     .innerJoin('notification_people as p', 'p.uid', 'n.recipient_uid')
     .select(['n.recipient_uid', 'n.order_id'])
     .where(notMailed)
+    .where('n.changed_at', '>', before(newsForDays * 86_400_000))
     .where('p.active', '=', true)
     .where('p.email', 'is not', null)
     .groupBy(['n.recipient_uid', 'n.order_id'])

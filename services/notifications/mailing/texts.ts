@@ -41,6 +41,26 @@ export type MailTexts = {
     freeTime: string
     completionStuck: string
     lateMilestone: string
+    shipmentChanged: string
+    shipmentCreated: string
+    bookingAsked: string
+    bookingConfirmed: string
+    bookingEnded: string
+    shipmentReady: string
+    shipmentDeparted: string
+    shipmentArrived: string
+    shipmentInCustoms: string
+    shipmentDelivered: string
+    shipmentCancelled: string
+    statusTakenBack: string
+    timesChanged: string
+    customsMoved: string
+    customsCleared: string
+    holdPlaced: string
+    holdLifted: string
+    issueOpened: string
+    issueClosed: string
+    partDelivered: string
   }
   line: string
   nothing: string
@@ -95,6 +115,26 @@ const en: MailTexts = {
     freeTime: 'Shipment {number}: the free time of a container ends',
     completionStuck: 'Shipment {number}: what follows its completion is stuck',
     lateMilestone: 'Shipment {number}: a milestone came after its end',
+    shipmentChanged: 'Shipment {number} was changed',
+    shipmentCreated: 'Shipment {number} was created',
+    bookingAsked: 'Shipment {number}: a booking was requested',
+    bookingConfirmed: 'Shipment {number} is booked',
+    bookingEnded: 'Shipment {number}: the booking has ended',
+    shipmentReady: 'Shipment {number} is being processed',
+    shipmentDeparted: 'Shipment {number} has departed',
+    shipmentArrived: 'Shipment {number} has arrived',
+    shipmentInCustoms: 'Shipment {number} is in customs',
+    shipmentDelivered: 'Shipment {number} was delivered',
+    shipmentCancelled: 'Shipment {number} was cancelled',
+    statusTakenBack: 'Shipment {number}: its status was taken back',
+    timesChanged: 'Shipment {number}: its expected times changed',
+    customsMoved: 'Shipment {number}: news from customs',
+    customsCleared: 'Shipment {number} was cleared by customs',
+    holdPlaced: 'Shipment {number}: a hold was placed',
+    holdLifted: 'Shipment {number}: a hold was lifted',
+    issueOpened: 'Shipment {number}: an issue was opened',
+    issueClosed: 'Shipment {number}: an issue was solved',
+    partDelivered: 'Shipment {number}: a delivery was recorded',
   },
   line: 'line {line}',
   nothing: 'none',
@@ -154,6 +194,26 @@ const esMX: MailTexts = {
     freeTime: 'Embarque {number}: terminan los días libres de un contenedor',
     completionStuck: 'Embarque {number}: el cierre está detenido',
     lateMilestone: 'Embarque {number}: llegó un hito después de su término',
+    shipmentChanged: 'El embarque {number} fue modificado',
+    shipmentCreated: 'Se creó el embarque {number}',
+    bookingAsked: 'Embarque {number}: se solicitó una reserva',
+    bookingConfirmed: 'El embarque {number} tiene reserva',
+    bookingEnded: 'Embarque {number}: la reserva terminó',
+    shipmentReady: 'El embarque {number} está en preparación',
+    shipmentDeparted: 'El embarque {number} salió',
+    shipmentArrived: 'El embarque {number} llegó',
+    shipmentInCustoms: 'El embarque {number} está en aduana',
+    shipmentDelivered: 'El embarque {number} fue entregado',
+    shipmentCancelled: 'El embarque {number} fue cancelado',
+    statusTakenBack: 'Embarque {number}: su estado se revirtió',
+    timesChanged: 'Embarque {number}: cambiaron sus fechas previstas',
+    customsMoved: 'Embarque {number}: novedades de la aduana',
+    customsCleared: 'La aduana liberó el embarque {number}',
+    holdPlaced: 'Embarque {number}: se impuso una retención',
+    holdLifted: 'Embarque {number}: se levantó una retención',
+    issueOpened: 'Embarque {number}: se abrió una incidencia',
+    issueClosed: 'Embarque {number}: se resolvió una incidencia',
+    partDelivered: 'Embarque {number}: se registró una entrega',
   },
   line: 'línea {line}',
   nothing: 'ninguno',
@@ -213,6 +273,26 @@ const fr: MailTexts = {
     freeTime: 'Expédition {number} : la franchise d’un conteneur prend fin',
     completionStuck: 'Expédition {number} : sa clôture est bloquée',
     lateMilestone: 'Expédition {number} : un jalon est arrivé après sa clôture',
+    shipmentChanged: 'L’expédition {number} a été modifiée',
+    shipmentCreated: 'L’expédition {number} a été créée',
+    bookingAsked: 'Expédition {number} : une réservation a été demandée',
+    bookingConfirmed: 'L’expédition {number} est réservée',
+    bookingEnded: 'Expédition {number} : la réservation a pris fin',
+    shipmentReady: 'L’expédition {number} est en préparation',
+    shipmentDeparted: 'L’expédition {number} est partie',
+    shipmentArrived: 'L’expédition {number} est arrivée',
+    shipmentInCustoms: 'L’expédition {number} est en douane',
+    shipmentDelivered: 'L’expédition {number} a été livrée',
+    shipmentCancelled: 'L’expédition {number} a été annulée',
+    statusTakenBack: 'Expédition {number} : son statut est revenu en arrière',
+    timesChanged: 'Expédition {number} : ses dates prévues ont changé',
+    customsMoved: 'Expédition {number} : du nouveau à la douane',
+    customsCleared: 'L’expédition {number} est dédouanée',
+    holdPlaced: 'Expédition {number} : un blocage a été posé',
+    holdLifted: 'Expédition {number} : un blocage a été levé',
+    issueOpened: 'Expédition {number} : un incident a été ouvert',
+    issueClosed: 'Expédition {number} : un incident a été résolu',
+    partDelivered: 'Expédition {number} : une livraison a été enregistrée',
   },
   line: 'ligne {line}',
   nothing: 'aucun',
@@ -272,6 +352,26 @@ const zhCN: MailTexts = {
     freeTime: '货运 {number}：集装箱免费期即将结束',
     completionStuck: '货运 {number}：完成后的处理受阻',
     lateMilestone: '货运 {number}：结束后收到里程碑',
+    shipmentChanged: '货运 {number} 有变更',
+    shipmentCreated: '货运 {number} 已创建',
+    bookingAsked: '货运 {number}：已申请订舱',
+    bookingConfirmed: '货运 {number} 订舱已确认',
+    bookingEnded: '货运 {number}：订舱已终止',
+    shipmentReady: '货运 {number} 正在办理',
+    shipmentDeparted: '货运 {number} 已出发',
+    shipmentArrived: '货运 {number} 已到达',
+    shipmentInCustoms: '货运 {number} 正在清关',
+    shipmentDelivered: '货运 {number} 已交付',
+    shipmentCancelled: '货运 {number} 已取消',
+    statusTakenBack: '货运 {number}：状态已回退',
+    timesChanged: '货运 {number}：预计时间有变',
+    customsMoved: '货运 {number}：海关动态',
+    customsCleared: '货运 {number} 已清关',
+    holdPlaced: '货运 {number}：已设置扣留',
+    holdLifted: '货运 {number}：已解除扣留',
+    issueOpened: '货运 {number}：已提出问题',
+    issueClosed: '货运 {number}：问题已解决',
+    partDelivered: '货运 {number}：已登记交付',
   },
   line: '第 {line} 行',
   nothing: '无',

@@ -3,10 +3,12 @@ import { notificationsMigration } from './001-notifications.ts'
 import { shipmentNotifications } from './002-shipments.ts'
 import { notificationSteps } from './003-steps.ts'
 import { companyZones } from './004-companies.ts'
+import { shipmentFacts } from './005-shipment-facts.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
   '002-shipments': shipmentNotifications,
   '003-steps': notificationSteps,
   '004-companies': companyZones,
+  '005-shipment-facts': shipmentFacts,
 }

@@ -4,13 +4,22 @@ import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contract
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql, type Transaction } from 'kysely'
+import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
 import { evolveFacts, type OrderFacts } from '../domain/order-facts.ts'
 import { type Member, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
+import { shipmentCourseOf } from '../domain/shipment-course.ts'
+import {
+  type CourseEvent,
+  courseEventTypes,
+  evolveShipmentFacts,
+  type ShipmentFacts,
+} from '../domain/shipment-facts.ts'
 import {
   applyPeopleEvent,
   applySubscriptions,
+  companyOf,
   membersOf,
   nameOf,
   type PeopleEvent,
@@ -31,6 +40,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     tables: [
       'notifications',
       'notification_orders',
+      'notification_shipments',
       'notification_people',
       'notification_members',
       'notification_companies',
@@ -41,10 +51,12 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...Object.keys(purchaseOrderEvents),
       ...peopleEventTypes,
       ...shipmentEventTypes,
+      ...courseEventTypes,
       ...['NotificationsRead', 'NotificationMailSent', 'SubscriptionsChanged'],
     ],
     async project(events, tx: Db) {
-      const orders = await loadFacts(tx, events)
+      const orders = await loadFacts<OrderFacts>(tx, events, ofOrders)
+      const shipments = await loadFacts<ShipmentFacts>(tx, events, ofShipments)
       const people = knownPeople(tx)
       let told: Told[] = []
       const flush = async () => {
@@ -54,6 +66,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       for (const event of events) {
         if (isOf(event, 'PurchaseOrder'))
           told.push(...(await toldOf(event as StoredEvent<PurchaseOrderEvent>, orders, people)))
+        else if (isOf(event, 'Shipment'))
+          told.push(...(await toldOfCourse(event as StoredEvent<CourseEvent>, shipments, people)))
         else if (isShipmentNews(event)) told.push(...(await toldOfShipment(event, people)))
         else if (isOf(event, 'NotificationInbox')) {
           await flush()
@@ -65,7 +79,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         }
       }
       await flush()
-      await saveFacts(tx, orders)
+      await saveFacts(tx, orders, ofOrders)
+      await saveFacts(tx, shipments, ofShipments)
     },
   }
 }
@@ -74,20 +89,25 @@ function isOf(event: StoredEvent, aggregate: string): boolean {
   return event.stream.startsWith(`${aggregate}-`)
 }
 
-function orderIdOf(event: StoredEvent): string {
-  return event.stream.slice('PurchaseOrder-'.length)
+/** Where the facts of what the events are about are kept. */
+type Kept = { readonly aggregate: string; readonly table: string; readonly key: string }
+const ofOrders: Kept = { aggregate: 'PurchaseOrder', table: 'notification_orders', key: 'order_id' }
+const ofShipments: Kept = { aggregate: 'Shipment', table: 'notification_shipments', key: 'shipment_id' }
+
+function idOf(event: StoredEvent, { aggregate }: Kept): string {
+  return event.stream.slice(aggregate.length + 1)
 }
 
-type Orders = Map<string, { before: OrderFacts | null; now: OrderFacts | null }>
+type Known<Facts> = Map<string, { before: Facts | null; now: Facts | null }>
 
 /** Evolves the order's facts, and answers who is told what of the event. */
 async function toldOf(
   event: StoredEvent<PurchaseOrderEvent>,
-  orders: Orders,
+  orders: Known<OrderFacts>,
   people: ReturnType<typeof knownPeople>,
 ): Promise<Told[]> {
   const { actor } = event.metadata
-  const orderId = orderIdOf(event)
+  const orderId = idOf(event, ofOrders)
   const order = orders.get(orderId) ?? { before: null, now: null }
   const facts = order.now
   orders.set(orderId, { ...order, now: evolveFacts(facts, event) })
@@ -105,14 +125,44 @@ async function toldOf(
 async function toldOfShipment(event: ShipmentNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
   const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid: null, actorName: null }
   const told: Told[] = []
-  for (const { subject, change } of shipmentChangesOf(event)) {
-    const recipients = recipientsOf(change, subject, await people.members(subject), null)
-    const isForSupplier = subject.vendorCompanyId !== null
-    // The client's side and the operating company are told once, however many suppliers there are.
-    const own = recipients.filter(({ side }) => !isForSupplier || side === 'supplier')
-    told.push(...own.map(recipient => ({ facts: subject, change, recipient, cause })))
-  }
+  for (const { subject, change } of shipmentChangesOf(event))
+    told.push(...(await recipientsIn(subject, change, people, null)).map(one => ({ ...one, cause })))
   return told
+}
+
+/** Evolves the shipment's facts, and answers who is told what of the event. */
+async function toldOfCourse(
+  event: StoredEvent<CourseEvent>,
+  shipments: Known<ShipmentFacts>,
+  people: ReturnType<typeof knownPeople>,
+): Promise<Told[]> {
+  const { actor } = event.metadata
+  const id = idOf(event, ofShipments)
+  const known = shipments.get(id) ?? { before: null, now: null }
+  const now = evolveShipmentFacts(known.now, event)
+  shipments.set(id, { ...known, now })
+  const actorUid = actor.uid ?? actor.onBehalfOf ?? null
+  const company = actor.company ?? (await people.companyOf(actorUid))
+  const actorName = await people.name(actorUid)
+  const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid, actorName }
+  const told: Told[] = []
+  for (const { subject, change } of shipmentCourseOf(event, known.now, now, company))
+    told.push(...(await recipientsIn(subject, change, people, actorUid)).map(one => ({ ...one, cause })))
+  return told
+}
+
+/** The client's side and the operating company are told once, however many suppliers there are. */
+async function recipientsIn(
+  subject: Subject,
+  change: Change,
+  people: ReturnType<typeof knownPeople>,
+  actorUid: string | null,
+): Promise<Omit<Told, 'cause'>[]> {
+  const recipients = recipientsOf(change, subject, await people.members(subject), actorUid)
+  const side = subject.vendorCompanyId === null ? 'client' : 'supplier'
+  return recipients
+    .filter(recipient => recipient.side === side)
+    .map(recipient => ({ facts: subject, change, recipient }))
 }
 
 async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: Db, people: { forget(): void }) {
@@ -132,16 +182,26 @@ async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: D
 function knownPeople(tx: Db) {
   const members = new Map<string, Member[]>()
   const names = new Map<string | null, string | null>([[null, null]])
+  const companies = new Map<string | null, string | null>([[null, null]])
   return {
     forget() {
       members.clear()
       names.clear()
+      companies.clear()
     },
     async members(facts: Subject): Promise<Member[]> {
       const key = `${facts.clientCompanyId} ${facts.vendorCompanyId}`
       const known = members.get(key) ?? (await membersOf(tx, facts))
       members.set(key, known)
       return known
+    },
+    /** Of who did it in nobody's name, as a workflow does on a person's behalf: where they belong. */
+    async companyOf(uid: string | null): Promise<string | null> {
+      const known = companies.get(uid)
+      if (known !== undefined) return known
+      const company = await companyOf(tx, uid)
+      companies.set(uid, company)
+      return company
     },
     async name(uid: string | null): Promise<string | null> {
       const known = names.get(uid)
@@ -153,20 +213,22 @@ function knownPeople(tx: Db) {
   }
 }
 
-async function loadFacts(tx: Db, events: readonly StoredEvent[]): Promise<Orders> {
-  const ids = [...new Set(events.filter(event => isOf(event, 'PurchaseOrder')).map(orderIdOf))]
+async function loadFacts<Facts>(tx: Db, events: readonly StoredEvent[], kept: Kept): Promise<Known<Facts>> {
+  const ids = [...new Set(events.filter(event => isOf(event, kept.aggregate)).map(event => idOf(event, kept)))]
   if (ids.length === 0) return new Map()
-  const found = await tx.selectFrom('notification_orders').selectAll().where('order_id', 'in', ids).execute()
-  return new Map(found.map(({ order_id, facts }) => [order_id, { before: facts, now: facts }]))
+  const { rows } = await sql<{ id: string; facts: Facts }>`select ${sql.ref(kept.key)} as id, facts
+    from ${sql.table(kept.table)} where ${sql.ref(kept.key)} = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, facts }) => [id, { before: facts, now: facts }]))
 }
 
-async function saveFacts(tx: Db, orders: Orders): Promise<void> {
-  const changed = [...orders].filter(([, { before, now }]) => before !== now)
+async function saveFacts<Facts>(tx: Db, known: Known<Facts>, { table, key }: Kept): Promise<void> {
+  const changed = [...known].filter(([, { before, now }]) => before !== now)
   const gone = changed.flatMap(([id, { now }]) => (now === null ? [id] : []))
-  const kept = changed.flatMap(([id, { now }]) => (now === null ? [] : [{ order_id: id, facts: now }]))
-  if (gone.length > 0) await tx.deleteFrom('notification_orders').where('order_id', 'in', gone).execute()
+  const kept = changed.flatMap(([id, { now }]) => (now === null ? [] : [{ id, facts: now }]))
+  if (gone.length > 0)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${gone}::uuid[])`.execute(tx)
   if (kept.length === 0) return
-  await sql`insert into notification_orders (order_id, facts)
-    select order_id, facts from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as rows (order_id uuid, facts jsonb)
-    on conflict (order_id) do update set facts = excluded.facts`.execute(tx)
+  await sql`insert into ${sql.table(table)} (${sql.ref(key)}, facts)
+    select id, facts from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as rows (id uuid, facts jsonb)
+    on conflict (${sql.ref(key)}) do update set facts = excluded.facts`.execute(tx)
 }

@@ -144,3 +144,10 @@ export async function nameOf(tx: Db, uid: string | null): Promise<string | null>
   const row = await tx.selectFrom('notification_people').select('name').where('uid', '=', uid).executeTakeFirst()
   return row?.name ?? null
 }
+
+/** The company of a person who is in one alone. */
+export async function companyOf(tx: Db, uid: string | null): Promise<string | null> {
+  if (uid === null) return null
+  const found = await tx.selectFrom('notification_members').select('company_id').where('uid', '=', uid).execute()
+  return found.length === 1 ? (found[0]?.company_id ?? null) : null
+}

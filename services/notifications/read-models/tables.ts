@@ -8,6 +8,7 @@ import type {
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { OrderFacts } from '../domain/order-facts.ts'
 import type { Step } from '../domain/row.ts'
+import type { ShipmentFacts } from '../domain/shipment-facts.ts'
 
 export type NotificationRow = {
   id: string
@@ -47,6 +48,7 @@ export type NotificationRow = {
 export type NotificationTables = {
   notifications: NotificationRow
   notification_orders: { order_id: string; facts: OrderFacts }
+  notification_shipments: { shipment_id: string; facts: ShipmentFacts }
   notification_people: {
     uid: string
     name: string | null

@@ -95,3 +95,33 @@ test('[D2.027] the end of free time is told to the client and the operator, by c
     ])
   expect(await told(rig.people.supplier, shipmentId)).toEqual([])
 })
+
+test('[D7.017] a shipment on its way: each is told of what is theirs, old value first, and who did it is not', async () => {
+  const of = about()
+  const stream = `Shipment-${of.shipmentId}`
+  const { client, supplier, operator } = rig.people
+  const companies = [client.company, supplier.company, otherSupplier.company]
+  const lines = [supplier, otherSupplier].map(({ company }) => ({
+    lineId: v7(),
+    vendorCompanyId: company,
+    quantity: '5',
+  }))
+  const [etd, later] = ['2026-03-10T08:00:00.000Z', '2026-03-14T08:00:00.000Z']
+  const happened = (type: string, data: object) => ({ type, data: { shipmentId: of.shipmentId, ...data } })
+  const times = (from: string | null, to: string) => {
+    const changes = [{ time: 'etd', from, to }]
+    return happened('ShipmentTimesChanged', { changes, vendors: [{ vendorCompanyId: supplier.company, changes }] })
+  }
+  await rig.append(stream, [happened('ShipmentCreated', { ...of, operation: 'coordinated', lines })], companies)
+  await rig.append(stream, [times(null, etd), times(etd, later)], companies)
+  const hold = { holdId: 'H1', kind: 'payment', reason: 'Unpaid', condition: null }
+  await rig.append(stream, [happened('HoldPlaced', hold)], [client.company])
+  await rig.settled()
+  const fields = async (person: Person) =>
+    (await told(person, of.shipmentId)).map((one: Record<string, unknown>) => [one.field, one.fromValue, one.newValue])
+  const ofAll = ['shipmentStatus', null, 'PO_CONFIRMED']
+  expect(new Set(await fields(client))).toEqual(new Set([ofAll, ['etd', etd, later], ['paymentHold', null, 'PLACED']]))
+  expect(new Set(await fields(operator))).toEqual(new Set(await fields(client)))
+  expect(new Set(await fields(supplier))).toEqual(new Set([ofAll, ['etd', etd, later]]))
+  expect(await fields(otherSupplier)).toEqual([ofAll])
+})

@@ -5,13 +5,15 @@ import { actualMilestones, earliest } from './milestones.ts'
 import { disorderOf } from './order-of-milestones.ts'
 import { isShipment, type Shipment, type ShipmentState } from './state.ts'
 import { arrivalsOf, arrivedAt, departuresOf } from './status.ts'
+import { timesChange } from './times-change.ts'
 
-/** The events of a decision with everything that follows from them by itself: holds, impossible times, the new status. */
+/** The events of a decision with everything that follows from them by itself: holds, impossible times, new times, the new status. */
 export function withConsequences(events: readonly ShipmentEvent[], before: ShipmentState): readonly ShipmentEvent[] {
   const after = events.reduce(evolve, before)
   if (!isShipment(after)) return events
   const beside = after.ended === null ? [...conditionHolds(after), ...impossibleTimes(after)] : []
-  return [...events, ...beside, ...statusChange(before, beside.reduce(evolve, after))]
+  const told = timesChange(events, before, after)
+  return [...events, ...beside, ...told, ...statusChange(before, beside.reduce(evolve, after))]
 }
 
 /** Where a message moved the shipment past an unmet condition, the condition becomes a hold until it is met. */

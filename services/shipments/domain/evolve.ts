@@ -131,6 +131,7 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
     case 'ShipmentCompleted':
       return { ...shipment, ended: 'COMPLETED' }
     case 'ShipmentStatusChanged':
+    case 'ShipmentTimesChanged':
       return shipment
   }
 }

@@ -152,6 +152,7 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
   ShipmentCompleted: given.ways.COMPLETED,
   ShipmentDeleted: given.ways.CANCELLED,
   ShipmentStatusChanged: given.ways.IN_TRANSIT,
+  ShipmentTimesChanged: given.ways.IN_TRANSIT,
 }
 
 test('every kind of event is written by some decision, and fits its contract', () => {

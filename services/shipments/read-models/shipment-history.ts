@@ -19,6 +19,7 @@ export function viewerOf({ kind, company }: Pick<By, 'kind' | 'company'>): Viewe
 /** Told by the changes of what led to it, or hidden from this viewer: alone it would say nothing. */
 const untoldAlone: ReadonlySet<ShipmentEvent['type']> = new Set<ShipmentEvent['type']>([
   'ShipmentStatusChanged',
+  'ShipmentTimesChanged',
   'ChargesChanged',
 ])
 

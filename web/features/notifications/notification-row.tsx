@@ -16,6 +16,9 @@ const colours = { CREATED: 'purple', SENT: 'info', UPDATED: 'orange', READ: 'non
 /** An act that made some and changed others has changed. */
 const states = ['UPDATED', 'SENT', 'CREATED'] as const
 
+/** What names the act, where it changed more than one field. */
+const naming: readonly string[] = ['status', 'shipmentStatus']
+
 /** What one act changed: old struck through, new in bold, who, when and why. */
 export function NotificationRow({ changes }: { changes: Changes }) {
   const { t, i18n } = useTranslation('notifications')
@@ -24,13 +27,15 @@ export function NotificationRow({ changes }: { changes: Changes }) {
   const status = states.find(one => changes.some(change => change.status === one)) ?? item.status
   const type = weightiest.find(one => changes.some(change => change.type === one)) ?? item.type
   const Icon = icons[type]
+  const reason = changes.find(one => one.reason !== null)?.reason ?? null
   // Of a deadline the reason is a code: which clock, or which milestone.
   const coded =
     type === 'DEADLINE_REACHED'
-      ? ['clockType', 'milestone'].map(kind => `shipment-words:${kind}.${item.reason}`).find(key => i18n.exists(key))
+      ? ['clockType', 'milestone'].map(kind => `shipment-words:${kind}.${reason}`).find(key => i18n.exists(key))
       : undefined
-  const said = changes.findLast(one => one.act !== null && one.field === 'status')?.act ?? item.act
-  const act = i18n.exists(`order-detail:event.${said}`) ? t(`order-detail:event.${said}`) : null
+  const said = changes.findLast(one => one.act !== null && naming.includes(one.field))?.act ?? item.act
+  const named = [`notifications:act.${said}`, `order-detail:event.${said}`].find(key => i18n.exists(key))
+  const act = named === undefined ? null : t(named)
   const read = () => void markRead(changes.map(one => one.id))
   return (
     <Flex
@@ -61,9 +66,9 @@ export function NotificationRow({ changes }: { changes: Changes }) {
         <Box textStyle="label" color="ink3" mt="0.5">
           {item.actorName ?? t('system')} · <InstantText value={momentOf(item)} look="relative" />
         </Box>
-        {item.reason && (
+        {reason && (
           <Box as={coded ? 'span' : 'q'} display="block" textStyle="label" color="ink2" mt="0.5">
-            {coded ? t(coded) : item.reason}
+            {coded ? t(coded) : reason}
           </Box>
         )}
       </Box>

@@ -198,6 +198,40 @@ test.each([
   expect(list.textContent).not.toMatch(/WITHDRAWN|EXPIRED|OCEAN|\bAIR\b/)
 })
 
+describe('of a shipment', () => {
+  test('a shipment’s departure is one entry, named by what was done, with its status and time', async () => {
+    const of = { entity: 'shipment', entityNumber: 'SH-7', href: '/shipments/7', type: 'FIELD_CHANGED' } as const
+    const departed = noticesOf(
+      notice(1, {
+        ...of,
+        ...{
+          field: 'shipmentStatus',
+          act: 'ShipmentDeparted',
+          newKind: 'shipment-status',
+          fromKind: 'shipment-status',
+        },
+        ...{ fromValue: 'FOR_PROCESSING', newValue: 'IN_TRANSIT', reason: null },
+      }),
+      notice(2, {
+        ...of,
+        ...{ field: 'atd', act: 'ActualTimeTold', fromValue: null, newKind: 'instant', reason: null },
+        newValue: '2026-11-20T09:00:00.000Z',
+      }),
+      notice(3, {
+        ...of,
+        ...{ field: 'paymentHold', act: 'HoldPlaced', fromValue: null, newKind: 'hold-state', newValue: 'PLACED' },
+        reason: 'Unpaid',
+      }),
+    )
+    await open({ table: { 'GET /notifications': () => ok(departed) } })
+    const all = await rows()
+    expect(all).toHaveLength(1)
+    expect(all[0]?.textContent).toMatch(
+      /SH-7Departed.*Shipment status.*In transit.*Departed.*Payment hold.*Placed.*Unpaid/i,
+    )
+  })
+})
+
 describe('its filters', () => {
   const addFilter = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
     await user.click(screen.getByRole('button', { name: 'Filter' }))
