@@ -100,11 +100,13 @@ function splitFaults(command: Split, order: Order): Rejection[] {
     return earlier < at ? [{ code: 'line-named-twice', params, field: `${line.field}.lineId` }] : []
   })
   const exceeded = order.lines.flatMap((line): Rejection[] => {
-    const wanted = sum(named.filter(one => one.lineId === line.lineId).map(one => one.quantity))
+    const parts = named.filter(one => one.lineId === line.lineId)
+    const wanted = sum(parts.map(one => one.quantity))
     const left = shippable(line)
     if (compare(wanted, left) <= 0) return []
     const params = { poId: order.orderNumber, line: line.number, shippable: left, wanted }
-    return [{ code: 'exceeds-shippable', params, field: 'children' }]
+    // The last part is what makes it too much.
+    return [{ code: 'exceeds-shippable', params, field: `${parts.at(-1)?.field ?? 'children'}.quantity` }]
   })
   const empty = command.children.flatMap((child, part): Rejection[] =>
     child.lines.some(line => isPositive(line.quantity))

@@ -97,6 +97,14 @@ describe('[D2.016] a short, over or damaged delivery opens an issue', () => {
     expect(issues.map(event => event.data.lines)).toEqual([[{ lineId: lineA, quantity: '2' }]])
   })
 
+  test('what is counted comes in whole pieces', () => {
+    const decision = decide(given.drop([{ lineId: lineA, good: '50', damaged: '2.5' }], given.operator, 7), cleared)
+    expect(decision).toMatchObject({
+      accepted: false,
+      rejections: [{ code: 'pieces-not-whole', params: { quantity: '2.5' }, field: 'drop.lines.0.damaged' }],
+    })
+  })
+
   test('what is short is no more than the line still lacks beside what came', () => {
     const answer = (parts: Parameters<typeof given.drop>[0], state = cleared) => {
       const decision = decide(given.drop(parts, given.operator, 7), state)

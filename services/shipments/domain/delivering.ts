@@ -1,3 +1,4 @@
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { DeliveryDrop } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
@@ -62,7 +63,21 @@ function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): 
   if (stray !== -1) return { code: 'shipment-line-not-found', params: {}, field: `drop.lines.${stray}` }
   const all = sum(drop.lines.flatMap(line => [line.good, line.short, line.damaged]))
   if (isZero(all)) return { code: 'nothing-delivered', params: {}, field: 'drop.lines' }
-  return drop.lines.flatMap((line, index) => shortFault(line, index, drop, shipment) ?? [])[0] ?? null
+  const wrong = drop.lines.flatMap((line, index) => shortFault(line, index, drop, shipment) ?? [])
+  // What was delivered elsewhere is told as it was.
+  const split = by.kind === 'S' ? [] : drop.lines.flatMap((line, index) => splitPieces(line, index, shipment))
+  return wrong[0] ?? split[0] ?? null
+}
+
+/** What is counted comes in whole pieces, unless the line itself is of parts. */
+function splitPieces(told: DeliveryDrop['lines'][number], index: number, shipment: Shipment): Rejection[] {
+  const line = shipment.lines.find(one => one.lineId === told.lineId)
+  if (line === undefined || isPartOfCounted(line.unit, line.quantity)) return []
+  return (['good', 'short', 'damaged'] as const).flatMap((name): Rejection[] => {
+    const params = { quantity: told[name], unit: line.unit, line: line.orderLineNumber }
+    if (!isPartOfCounted(line.unit, told[name])) return []
+    return [{ code: 'pieces-not-whole', params, field: `drop.lines.${index}.${name}` }]
+  })
 }
 
 /** Short is what did not come: no more than the line still lacks beside what came of it. Without it, more may come. */

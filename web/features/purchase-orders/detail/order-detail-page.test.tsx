@@ -769,6 +769,9 @@ test('a split asks for a quantity, takes no part of a box, and says what becomes
   await user.type(field, '1.5')
   await user.click(dialog.getByRole('button', { name: 'Split for shipment' }))
   expect((await dialog.findAllByText(/counted whole/)).length).toBeGreaterThan(0)
+  await user.clear(field)
+  await user.type(field, '7')
+  expect((await dialog.findAllByText(/7 wanted, 6 can still be shipped/)).length).toBeGreaterThan(0)
   expect(calls.filter(call => call.method === 'POST')).toEqual([])
   await user.clear(field)
   await user.type(field, '2')
@@ -778,6 +781,76 @@ test('a split asks for a quantity, takes no part of a box, and says what becomes
       children: [{ lines: [{ lineId: lines[0]?.id, quantity: '2' }] }],
     }),
   )
+})
+
+test('what the server refuses of a split stands at the field that it is about', async () => {
+  const lines = [line(1, { confirmed: '10', shippable: '10' }), line(2, { confirmed: '10', shippable: '10' })]
+  const wrong = { code: 'exceeds-shippable', message: 'Only 4 can still be shipped' }
+  const fields = [{ path: 'children.0.lines.0.quantity', ...wrong }]
+  const { user } = await open(detail({ status: 'APPROVED', lines, allowedCommands: allow('split') }), {
+    at: `${path}?act=split`,
+    table: { [`POST ${path}/splits`]: () => problem(422, wrong.code, wrong.message, { fields }) },
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  const second = dialog.getByLabelText(/Quantity of line 2/)
+  await user.type(second, '5')
+  await user.click(dialog.getByRole('button', { name: 'Split for shipment' }))
+  await waitFor(() => expect(second.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getByLabelText(/Quantity of line 1/).getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('[D1.042] what cannot be asked for is said at its field before anything is sent', async () => {
+  const lines = [line(1, { confirmed: '10', allocated: '4', confirmedDate: '2027-01-19', confirmedPrice: '4.20' })]
+  const { user, calls } = await open(
+    { status: 'APPROVED', lines, allowedCommands: allow('propose-change') },
+    { at: `${path}?act=propose-change` },
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  const give = () => user.click(dialog.getByRole('button', { name: 'Ask for a change' }))
+  const told = async (field: HTMLElement, text: RegExp) => {
+    await give()
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect((await dialog.findAllByText(text)).length).toBeGreaterThan(0)
+  }
+  await user.type(dialog.getByLabelText('Reason'), 'Late resin')
+  const date = dialog.getByLabelText(/^Date/)
+  await told(date, /This field is required/)
+  await user.type(date, '19/01/2027')
+  await told(date, /This is what line 1 says already/)
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'Quantity')
+  const quantity = await dialog.findByLabelText('Quantity')
+  for (const [typed, text] of [
+    ['0', /must be greater than 0|not above 0/],
+    ['3', /3 is less than what is on shipments \(4\)/],
+    ['7.5', /counted whole/],
+    ['10', /This is what line 1 says already: 10/],
+  ] as const) {
+    await user.clear(quantity)
+    await user.type(quantity, typed)
+    await told(quantity, text)
+  }
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'Price')
+  const price = await dialog.findByLabelText(/^Price/)
+  await user.type(price, '4.2')
+  await told(price, /This is what line 1 says already/)
+  expect(sent(calls, 'change-requests')).toEqual([])
+})
+
+test('[D1.042] of a line that is on shipments whole nothing can be cancelled, and one that is asked about already is not asked about again', async () => {
+  const lines = [line(1, { confirmed: '10', allocated: '10' })]
+  const { user, calls, unmount } = await open(
+    { status: 'APPROVED', lines, allowedCommands: allow('propose-change') },
+    { at: `${path}?act=propose-change` },
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'Cancellation')
+  await user.type(dialog.getByLabelText('Reason'), 'Not needed')
+  await user.click(dialog.getByRole('button', { name: 'Ask for a change' }))
+  expect((await dialog.findAllByText(/everything is on shipments, nothing is left to cancel/)).length).toBeGreaterThan(
+    0,
+  )
+  expect(sent(calls, 'change-requests')).toEqual([])
+  unmount()
 })
 
 test('[D1.033] an order that was split names the parts that wait, with the act of each; what was delivered is said so', async () => {

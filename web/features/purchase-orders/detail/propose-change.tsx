@@ -1,29 +1,23 @@
 import { Box } from '@chakra-ui/react'
-import { proposeChange } from '@quayside/contracts/purchase-orders/commands.ts'
+import { purchaseOrderMessages } from '@quayside/contracts/errors/purchase-orders.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { changeRequestKinds } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { useTranslation } from 'react-i18next'
+import { useCatalogueText } from '../../../ui/catalogue-text.ts'
 import { DateField, DecimalField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useOrderAct } from './acts/use-order-act.ts'
-
-type Values = {
-  lineId: string
-  kind: (typeof changeRequestKinds)[number]
-  date: string | null
-  quantity: string | null
-  unitPrice: string | null
-  reason: string
-}
+import { type ChangeForm, changeForm } from './change-form.ts'
 
 /** Asks the other side for another date, quantity or price of a line, or to cancel it. */
 export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { attempt, pending } = useOrderAct(order)
-  const form = useZodForm<Values>(proposeChange, {
+  const words = useCatalogueText(purchaseOrderMessages)
+  const form = useZodForm<ChangeForm>(changeForm(order, words), {
     defaultValues: {
       lineId: order.lines[0]?.id ?? '',
       kind: 'date',
@@ -35,14 +29,14 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
   })
   const [kind, lineId] = form.watch(['kind', 'lineId'])
   const line = order.lines.find(one => one.id === lineId)
-  const present: Record<Values['kind'], string | null | undefined> = {
+  const present: Record<ChangeForm['kind'], string | null | undefined> = {
     date: line?.confirmedDate && formats.date(line.confirmedDate),
     quantity: line && `${formats.quantity(line.confirmed)} ${line.unit}`,
     price: line?.unitPrice && formats.amount(line.confirmedPrice ?? line.unitPrice, order.totals.currency),
     cancellation: line && `${formats.quantity(line.confirmed)} ${line.unit}`,
   }
   const now = present[kind] ? t('requests.now', { value: present[kind] }) : undefined
-  const submit = async (values: Values) => {
+  const submit = async (values: ChangeForm) => {
     const only = {
       date: null,
       quantity: null,

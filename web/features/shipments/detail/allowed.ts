@@ -1,3 +1,4 @@
+import { shipmentEntryMessages } from '@quayside/contracts/errors/shipment-entries.ts'
 import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
@@ -17,7 +18,8 @@ export function isAllowed(holder: Holder, command: ShipmentCommandName): boolean
 }
 
 /** A rule's message in the catalogue's words, or null where it is none of a shipment's. */
-export const useRuleText = () => useCatalogueText(shipmentMessages)
+export const useRuleText = () => useCatalogueText(ruleMessages)
+const ruleMessages = { ...shipmentMessages, ...shipmentEntryMessages }
 
 /** What is unmet, worded. */
 export function useMissingText(): (code: string) => string {

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { purchaseOrderMessages } from '@quayside/contracts/errors/purchase-orders.ts'
 import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import { quantity } from '@quayside/contracts/kernel/quantities.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -6,57 +7,83 @@ import Decimal from 'decimal.js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import { useCatalogueText } from '../../../../ui/catalogue-text.ts'
 import { Code, Quantity } from '../../../../ui/figures.tsx'
 import { DecimalField } from '../../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { withFields } from '../../../../ui/form/server-fields.ts'
 import { useOrderAct } from './use-order-act.ts'
 
 const isNumber = (typed: string) => quantity.safeParse(typed).success
 const isNamed = (typed: string) => isNumber(typed) && !new Decimal(typed).isZero()
 const isLeftOut = ({ quantity: typed }: { quantity: string }) => typed === '' || (isNumber(typed) && !isNamed(typed))
 
+const splitLines = z.object({
+  lines: z.array(
+    z.object({
+      ...{ lineId: z.string(), unit: z.string(), shippable: z.string() },
+      quantity: z.union([quantity, z.literal('')]),
+    }),
+  ),
+})
+type Values = z.infer<typeof splitLines>
+
 /** Mirrors the decider's rules where they stand; the server decides. */
-const splitForm = z
-  .object({
-    lines: z.array(
-      z.object({
-        ...{ lineId: z.string(), unit: z.string(), shippable: z.string() },
-        quantity: z.union([quantity, z.literal('')]),
-      }),
-    ),
-  })
-  .superRefine(({ lines }, context) => {
+const splitForm = (tooMuch: (line: number, wanted: string) => string, onePart: string, isInParts: boolean) =>
+  splitLines.superRefine(({ lines }, context) => {
     const fault = (index: number, message: string) =>
       context.addIssue({ code: 'custom', message, path: ['lines', index, 'quantity'] })
     if (lines.every(isLeftOut)) fault(0, 'split-quantity-required')
+    const goesWhole = (line: Values['lines'][number]) => {
+      const left = new Decimal(line.shippable)
+      return isNumber(line.quantity) ? left.equals(line.quantity) : left.isZero()
+    }
+    if (!isInParts && lines.every(goesWhole)) fault(0, onePart)
     lines.forEach((line, index) => {
       if (!isNumber(line.quantity)) return
-      if (isPartOfCounted(line.unit, line.quantity) && !new Decimal(line.quantity).equals(line.shippable))
-        fault(index, 'counted-whole')
+      const typed = new Decimal(line.quantity)
+      if (typed.gt(line.shippable)) fault(index, tooMuch(index, line.quantity))
+      else if (isPartOfCounted(line.unit, line.quantity) && !typed.equals(line.shippable)) fault(index, 'counted-whole')
     })
   })
-type Values = z.infer<typeof splitForm>
 
 /** Divides an approved order into child orders, to ship them apart; what is not named goes into one more. */
 export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const { attempt, pending } = useOrderAct(order)
   const [{ version }] = useState(order)
-  const form = useZodForm<Values>(splitForm, {
-    defaultValues: {
-      lines: order.lines.map(({ id, unit, shippable }) => ({ lineId: id, unit, shippable, quantity: '' })),
-    },
-  })
-  const submit = async (values: Values) => {
-    const lines = values.lines
-      .filter(line => isNamed(line.quantity))
-      .map(({ lineId, quantity: named }) => ({ lineId, quantity: named }))
-    const ran = await attempt('split', { version, children: [{ lines }] })
-    if (ran.ok) onClose()
-    else applyProblem(form, ran.error)
-  }
+  const words = useCatalogueText(purchaseOrderMessages)
+  const poId = order.orderNumber ?? ''
   const isOnShipments = order.lines.some(line => new Decimal(line.allocated).gt(0))
+  const tooMuch = (index: number, wanted: string) => {
+    const { number: line = 0, shippable = '0' } = order.lines[index] ?? {}
+    return words('exceeds-shippable', { poId, line, shippable, wanted }) ?? 'invalid'
+  }
+  const form = useZodForm<Values>(
+    splitForm(tooMuch, words('split-needs-two-parts', { poId }) ?? 'invalid', isOnShipments),
+    {
+      defaultValues: {
+        lines: order.lines.map(({ id, unit, shippable }) => ({ lineId: id, unit, shippable, quantity: '' })),
+      },
+    },
+  )
+  const submit = async (values: Values) => {
+    const named = [...values.lines.entries()].filter(([, line]) => isNamed(line.quantity))
+    const lines = named.map(([, line]) => ({ lineId: line.lineId, quantity: line.quantity }))
+    const ran = await attempt('split', { version, children: [{ lines }] })
+    if (ran.ok) return onClose()
+    // Lines of which nothing goes are not sent: those of the body are not numbered as the dialog's.
+    const inputOf = (path: string) => {
+      const [index] = named[Number(/^children\.0\.lines\.(\d+)/.exec(path)?.[1] ?? 0)] ?? []
+      return path.startsWith('children') ? `lines.${index ?? 0}.quantity` : path
+    }
+    applyProblem(form, withFields(ran.error, inputOf))
+  }
+  const labelOf = (path: string) => {
+    const line = order.lines[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)]
+    return line && t('dialog.split.quantityOf', { line: line.number })
+  }
   const told = t('dialog.split.text')
   return (
     <FormDialog
@@ -65,7 +92,7 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
       title={t('dialog.split.title', { number: order.orderNumber })}
       verb={t('act.split')}
       back={t('dialog.back')}
-      labels={{ 'lines.quantity': t('dialog.split.quantity') }}
+      labels={labelOf}
     >
       <Box display="grid" gap="3">
         {order.lines.map((line, index) => (

@@ -1,3 +1,4 @@
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
@@ -107,7 +108,8 @@ export const entryActs: Definitions = {
           (name): ActField => ({
             ...{ name: `lines.${index}.${name}`, kind: 'decimal', optional: true },
             about: line.sku ?? String(line.orderLineNumber),
-            ...(name === 'short' && { check: (short, _shipment, values) => shortFault(short, line, index, values) }),
+            check: (counted, _shipment, values) =>
+              (name === 'short' ? shortFault(counted, line, index, values) : null) ?? pieceFault(counted, line),
           }),
         ),
       ),
@@ -153,6 +155,12 @@ function shortFault(quantity: string, line: ShipmentDetail['lines'][number], ind
   const all = Decimal.sum(...counted)
   if (all.lte(left)) return null
   return { code: 'short-exceeds' as const, params: { quantity, all: all.toFixed(), left: left.toFixed() } }
+}
+
+/** And this: what is counted comes in whole pieces, unless the line itself is of parts. */
+function pieceFault(quantity: string, { unit, orderLineNumber, quantity: shipped }: ShipmentDetail['lines'][number]) {
+  if (isPartOfCounted(unit, shipped) || !isPartOfCounted(unit, quantity)) return null
+  return { code: 'pieces-not-whole' as const, params: { quantity, unit, line: orderLineNumber } }
 }
 
 const deliveryPlace = ({ route }: ShipmentDetail['details']) => route.placeOfDelivery ?? route.destination

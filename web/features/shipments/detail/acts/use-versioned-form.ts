@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
 import { rebased } from '../../../../ui/form/rebase.ts'
+import { withFields } from '../../../../ui/form/server-fields.ts'
 
 type Schema = Parameters<typeof useZodForm>[0]
 type Versioned = { version: number } | null
@@ -79,12 +80,4 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
     setChanged(null)
   }
   return { form, seen, began, changed, submit, goOn }
-}
-
-/** The server names a field from the body's root. */
-function withFields(error: ApiError, fieldOf: (path: string) => string): ApiError {
-  const problem = problemOf(error)
-  if (problem === null || !('status' in error)) return error
-  const fields = problem.fields.map(field => ({ ...field, path: field.path && fieldOf(field.path) }))
-  return { ...error, data: { ...problem, fields } } as ApiError
 }

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
 import { useMemo, useRef, useState } from 'react'
@@ -32,7 +33,11 @@ function wantedOf({ lines }: Pick<LinesForm, 'lines'>) {
 }
 
 /** What an order's line can give to this shipment, and how it is called. */
-export type Shippable = { most: string; name: string }
+export type Shippable = { most: string; name: string; unit: string; held: string }
+
+/** The whole rest of a line ships as it is, and so does what is on the shipment already. */
+const isAsItStands = (quantity: string, { most, held }: Shippable) =>
+  [most, held, new Decimal(most).minus(held)].some(known => new Decimal(known).equals(quantity))
 
 /** Before departure: how much of which order's lines goes. */
 export function LinesEditor({ shipment, onClose }: EditorProps) {
@@ -48,10 +53,12 @@ export function LinesEditor({ shipment, onClose }: EditorProps) {
           const wanted = wantedOf(form)
           if (wanted.length === 0) context.addIssue({ code: 'custom', path: ['order'], message: t('lines.oneAtLeast') })
           for (const { orderId, orderLineId, quantity } of wanted) {
-            const most = known.current.get(orderLineId)?.most
-            if (most === undefined || new Decimal(quantity).lte(most)) continue
-            const message = t('lines.most', { quantity: formats.quantity(most) })
-            context.addIssue({ code: 'custom', path: ['lines', orderId, orderLineId], message })
+            const line = known.current.get(orderLineId)
+            if (line === undefined) continue
+            const fault = (message: string) =>
+              context.addIssue({ code: 'custom', path: ['lines', orderId, orderLineId], message })
+            if (new Decimal(quantity).gt(line.most)) fault(t('lines.most', { quantity: formats.quantity(line.most) }))
+            else if (isPartOfCounted(line.unit, quantity) && !isAsItStands(quantity, line)) fault('counted-whole')
           }
         }),
     [t, formats],

@@ -23,16 +23,30 @@ export function OrderLines({ orderId, orderNumber, lines, known }: Props) {
   const rows = own.map(line => {
     const left = order?.lines.find(one => one.id === line.orderLineId)?.shippable
     return {
-      ...{ id: line.orderLineId, sku: line.sku ?? '', description: line.description, unit: line.unit },
+      ...{
+        id: line.orderLineId,
+        held: line.quantity,
+        sku: line.sku ?? '',
+        description: line.description,
+        unit: line.unit,
+      },
       // What the shipment holds counts as shippable for itself.
       most: left === undefined ? null : new Decimal(left).plus(line.quantity).toFixed(),
     }
   })
   const others = (order?.lines ?? [])
     .filter(line => own.every(one => one.orderLineId !== line.id) && new Decimal(line.shippable).gt(0))
-    .map(({ id, sku, description, unit, shippable }) => ({ id, sku: sku ?? '', description, unit, most: shippable }))
+    .map(({ id, sku, description, unit, shippable }) => ({
+      id,
+      sku: sku ?? '',
+      description,
+      unit,
+      most: shippable,
+      held: '0',
+    }))
   const all = [...rows, ...others]
-  for (const { id, most, sku, description } of all) if (most !== null) known.set(id, { most, name: sku || description })
+  for (const { id, most, sku, description, unit, held } of all)
+    if (most !== null) known.set(id, { most, name: sku || description, unit, held })
   return (
     <Box as="section" aria-label={orderNumber} mb="4">
       <Box as="h3" textStyle="heading" mb="1">
@@ -40,7 +54,7 @@ export function OrderLines({ orderId, orderNumber, lines, known }: Props) {
       </Box>
       {error && <Box color="warn">{t('lines.unknown')}</Box>}
       {order !== undefined && all.length === 0 && <Box color="ink3">{t('lines.allShipped')}</Box>}
-      {all.map(row => (
+      {all.map(({ held: _held, ...row }) => (
         <LineRow key={row.id} {...row} name={`lines.${orderId}.${row.id}`} />
       ))}
     </Box>
