@@ -6,6 +6,7 @@ import { keepPortal } from './keep-portal.ts'
 import { type Quayside, startQuayside } from './quayside.ts'
 import { launcherInCharge, stopLauncherInCharge, takeCharge } from './running-launcher.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
+import { plainly } from './servers/full-disk.ts'
 import { openLocalState } from './servers/local-state.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -43,7 +44,7 @@ try {
   if (stoppingSince === undefined) printWelcome(quayside)
   else await finish()
 } catch (fault) {
-  terminal.plain(`\nQuayside could not be started.\n${fault instanceof Error ? fault.message : String(fault)}`)
+  terminal.plain(`\nQuayside could not be started.\n${plainly(fault instanceof Error ? fault.message : String(fault))}`)
   if (process.env.DEBUG && fault instanceof Error) terminal.plain(fault.stack ?? '')
   terminal.plain(`Logs: ${join(state.dataDir, 'logs')}`)
   state.recordCharge(undefined)

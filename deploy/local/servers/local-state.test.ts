@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plainly } from './full-disk.ts'
 import { openLocalState } from './local-state.ts'
 
 let folder: string
@@ -37,4 +38,24 @@ test('a state file cut short does not stop the next start and is kept aside', ()
   writeFileSync(join(folder, 'state.json'), '{"ports": {"na')
   expect(openLocalState(folder).port('nats')).toBeUndefined()
   expect(readFileSync(join(folder, 'state.json.unreadable'), 'utf8')).toBe('{"ports": {"na')
+})
+
+test.runIf(process.platform === 'linux')(
+  'on a full disk the launcher goes on, and remembers all of it once there is room',
+  () => {
+    const state = openLocalState(folder)
+    const next = join(folder, 'state.json.next')
+    symlinkSync('/dev/full', next)
+    state.recordChild('nats', { pid: 7, startedAt: 'then' })
+    expect(() => state.rememberPlace('postgres', '/elsewhere')).toThrow('ENOSPC')
+    rmSync(next)
+    state.recordChild('s3', { pid: 8, startedAt: 'then' })
+    expect(Object.keys(openLocalState(folder).children())).toEqual(['nats', 's3'])
+  },
+)
+
+test('a full disk is told plainly, whoever said it; other words stay as they are', () => {
+  for (const words of ['FATAL: could not write: No space left on device', 'ENOSPC: no space left on device, write'])
+    expect(plainly(words)).toMatch(/^The disk is full: free some space, .*\n {2}.*no space left on device/i)
+  expect(plainly('NATS was not found')).toBe('NATS was not found')
 })

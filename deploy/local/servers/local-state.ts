@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFullDisk } from './full-disk.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 
 interface Contents {
@@ -42,6 +43,14 @@ export function openLocalState(dataDir: string): LocalState {
   const contents: Contents = { ports: {}, children: {}, places: {}, marks: {}, ...readJson(file) }
   const secrets: Record<string, string> = readJson(secretsFile) ?? {}
   const save = () => writeAtomically(file, contents, 0o644)
+  // What runs is known to the launcher too: on a full disk it goes on, and the next of these is written with the rest.
+  const saveRunning = () => {
+    try {
+      save()
+    } catch (fault) {
+      if (!isFullDisk(fault)) throw fault
+    }
+  }
 
   return {
     dataDir,
@@ -54,16 +63,16 @@ export function openLocalState(dataDir: string): LocalState {
     children: () => ({ ...contents.children }),
     recordChild(name, child) {
       contents.children[name] = child
-      save()
+      saveRunning()
     },
     forgetChild(name) {
       delete contents.children[name]
-      save()
+      saveRunning()
     },
     charge: () => contents.charge,
     recordCharge(charge) {
       contents.charge = charge
-      save()
+      saveRunning()
     },
     place: name => contents.places[name],
     rememberPlace(name, folder) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { boundHeldLog } from '@quayside/platform/service/log-files.ts'
 import { type Child, type ChildOptions, startChild } from './child-process.ts'
+import { plainly } from './full-disk.ts'
 import type { LocalState } from './local-state.ts'
 import { isRunning, type ProcessIdentity, stopProcess } from './process-identity.ts'
 
@@ -68,7 +69,7 @@ export function createSupervisor({
     child.ended.then(({ code, signal }) => {
       running.delete(options.name)
       if (stopping.signal.aborted) return
-      progress(`${options.name} ended unexpectedly with ${signal ?? `code ${code}`}. ${child.lastWords()}`)
+      progress(plainly(`${options.name} ended unexpectedly with ${signal ?? `code ${code}`}. ${child.lastWords()}`))
       const again = restart(options).finally(() => restarting.delete(again))
       restarting.add(again)
     })
@@ -92,7 +93,7 @@ export function createSupervisor({
       progress(`${options.name} runs again`)
     } catch (fault) {
       if (stopping.signal.aborted) return state.forgetChild(options.name)
-      progress(fault instanceof Error ? fault.message : String(fault))
+      progress(plainly(fault instanceof Error ? fault.message : String(fault)))
       return restart(options)
     }
   }
