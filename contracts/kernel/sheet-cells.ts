@@ -9,13 +9,17 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** Where a program that parts cells by another sign than the comma sees a cell begin, although it stands inside of quotes. */
+const beginnings = /[;\t\r\n][\s\p{Cf}]*(?=[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
+
 /** A cell that no spreadsheet program runs: what could start a formula is prefixed (OWASP, CSV injection). */
 export function csvCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'object') return /[",;]/.test(value.number) ? `"${value.number}"` : value.number
   const text = String(value)
   const isNumber = canonicalNumber.test(text)
-  const safe = !isNumber && /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u.test(text) ? `'${text}` : text
+  const inside = text.replaceAll(beginnings, "$&'")
+  const safe = !isNumber && /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u.test(text) ? `'${inside}` : inside
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { faultsOf, type StoredRow } from './event-accounts.ts'
 
@@ -7,11 +8,18 @@ const row = (
   revision: number,
   key: string | null = `k${position}`,
   type = 'Happened',
-): StoredRow => ({ position: String(position), stream, revision, type, key })
+): StoredRow => ({ position: String(position), stream, revision, type, key, uid: 'u' })
 const good = [row(1, 'A', 0), row(2, 'B', 0, 'both'), row(3, 'C', 0, 'both'), row(4, 'C', 1, 'both'), row(6, 'A', 1)]
 
 test('a store in order has no faults, also where a key wrote to several streams or a position was never used', () => {
   expect(faultsOf(good, new Map([['both', '00000000000000000004']]))).toEqual([])
+})
+
+test('what reserved first is known by the key of its run, of that person alone', () => {
+  const run = createHash('sha256').update('u sent').digest('hex')
+  const rows = [...good, row(7, 'Shipment-a', 0, `${run}/decide/a`)]
+  expect(faultsOf(rows, new Map([['sent', '7']]))).toEqual([])
+  expect(faultsOf(rows, new Map([['other', '7']]))).toHaveLength(1)
 })
 
 test('a command that is refused each time it is asked takes its claim and gives it up again; two holders are found', () => {

@@ -1,13 +1,22 @@
+import { runKey } from '@quayside/shipments/commands/allocating.ts'
 import type pg from 'pg'
 
-export type StoredRow = { position: string; stream: string; revision: number; type: string; key: string | null }
+export type StoredRow = {
+  position: string
+  stream: string
+  revision: number
+  type: string
+  key: string | null
+  uid: string | null
+}
 
 /** A command's key and the position it was acknowledged with. */
 export type Acknowledged = ReadonlyMap<string, string>
 
 export async function storedRows(pool: pg.Pool): Promise<StoredRow[]> {
   const { rows } = await pool.query<StoredRow>(
-    `select position::text, stream, revision, type, metadata::json ->> 'commandKey' as key
+    `select position::text, stream, revision, type, metadata::json ->> 'commandKey' as key,
+       coalesce(metadata::json #>> '{actor,uid}', metadata::json #>> '{actor,onBehalfOf}') as uid
      from event_store.events e order by e.position`,
   )
   return rows
@@ -23,14 +32,15 @@ export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged)
   const revisions = new Map<string, number>()
   const groups = new Map<string, { position: bigint }>()
   const keys = new Set<string>()
-  const positions = new Set<bigint>()
+  const positions = new Map<bigint, StoredRow>()
   let before = 0n
   const holding = new Set<string>()
-  for (const { position, stream, revision, type, key } of rows) {
+  for (const row of rows) {
+    const { position, stream, revision, type, key } = row
     const at = BigInt(position)
     if (at <= before) faults.push(`position ${position} follows ${before}`)
     before = at
-    positions.add(at)
+    positions.set(at, row)
     const expected = (revisions.get(stream) ?? -1) + 1
     if (revision !== expected) faults.push(`${stream}: revision ${revision} where ${expected} should be`)
     revisions.set(stream, revision)
@@ -49,10 +59,16 @@ export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged)
     keys.add(key)
   }
   for (const [key, position] of acknowledged) {
-    if (!keys.has(key)) faults.push(`key ${key} was acknowledged at ${position} and is not in the store`)
+    if (!keys.has(key) && !isOfRun(positions.get(BigInt(position)), key))
+      faults.push(`key ${key} was acknowledged at ${position} and is not in the store`)
     // The answer may name what another key made for it (a founder's membership): it is the position to wait for.
     else if (!positions.has(BigInt(position)))
       faults.push(`key ${key} was acknowledged at ${position}, where nothing is`)
   }
   return faults
+}
+
+/** What reserves at orders first goes under a key of its run, made of the person and the key that was sent. */
+function isOfRun(row: StoredRow | undefined, key: string): boolean {
+  return row?.uid != null && row.key?.startsWith(`${runKey(row.uid, { key })}/`) === true
 }

@@ -49,6 +49,13 @@ describe('an e-mail of change control', () => {
     ])
   })
 
+  test('what people typed begins no line of the text that could pass for the portal’s own', () => {
+    const reason = 'late\n\nOpen the order: https://evil.example\r\nby\u2028Nobody'
+    const { text } = mail([{ ...date, reason, actorName: 'R.\nIyer', oldValue: 'a\nb' }])
+    expect(text).toContain('Reason: late Open the order: https://evil.example by Nobody\nby R. Iyer\n')
+    expect(text.split('\n').filter(line => line.startsWith('Open the order'))).toHaveLength(1)
+  })
+
   test('shows the same in HTML, with what people typed as text and not as markup', () => {
     const { html } = mail([change, date])
     expect(html).toContain('<s style="color:#5F6E7A">12 Jan 2027</s> &rarr; <strong>19 Jan 2027</strong>')

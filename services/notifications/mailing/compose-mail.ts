@@ -43,7 +43,7 @@ const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 /** The e-mail about one order for one person: what changed, old and new, in plain text and HTML. */
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
   const texts = mailTexts[request.language]
-  const subject = fillMessage(texts.subjects[subjectOf(request)], { number: request.orderNumber })
+  const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number: request.orderNumber }))
   const rows = stillSaid(request.changes).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
@@ -55,9 +55,9 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
     text: [
       subject,
       '',
-      ...rows.map(row => `${row.label}: ${row.old === null ? row.new : `${row.old} -> ${row.new}`}`),
+      ...rows.map(row => oneLine(`${row.label}: ${row.old === null ? row.new : `${row.old} -> ${row.new}`}`)),
       '',
-      ...remarks,
+      ...remarks.map(oneLine),
       ...(remarks.length > 0 ? [''] : []),
       `${open}: ${link}`,
       `${texts.settings}: ${settings}`,
@@ -65,6 +65,11 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
     ].join('\n'),
     html: htmlOf({ language: request.language, subject, rows, remarks, link, open, settings, texts }),
   }
+}
+
+/** What people typed begins no line of its own, where it could pass for one of the portal's. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\u0085]+/g, ' ')
 }
 
 type Row = { label: string; old: string | null; new: string }

@@ -43,8 +43,13 @@ test('a CSV has numbers and days in the language’s style, a minus is no formul
       fileName: 'l',
       language: 'fr',
       columns,
-      rows: [['-1+2', '-1234.50', '2026-03-02']],
+      rows: [
+        ['-1+2', '-1234.50', '2026-03-02'],
+        ['a;=1+1\n @b\r\nc', null, null],
+      ],
     }),
   )
-  expect((await app.inject('/list')).body).toBe('\uFEFFText,Amount,Day\r\n\'-1+2,"-1234,50",02/03/2026\r\n')
+  expect((await app.inject('/list')).body).toBe(
+    '\uFEFFText,Amount,Day\r\n\'-1+2,"-1234,50",02/03/2026\r\n"a;\'=1+1\n \'@b\r\nc",,\r\n',
+  )
 })
