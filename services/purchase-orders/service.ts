@@ -80,7 +80,7 @@ function create(ports: Ports): Service {
     ],
     reactions: [
       confirmationWorkflow(ports),
-      changeRequestWorkflow(ports.workflows),
+      changeRequestWorkflow(ports),
       autoApproval(desk),
       numberRelease(ports.commands),
       numberClaims(ports.commands),

@@ -14,6 +14,7 @@ export type Metrics = {
   serverUp: Gauge<'server'>
   runnerStill: Gauge<'service' | 'runner'>
   parkedStreams: Gauge<'service' | 'projection'>
+  workflowsBegunAgain: Counter<'service'>
 }
 
 export function createMetrics(): Metrics {
@@ -61,6 +62,12 @@ export function createMetrics(): Metrics {
       name: 'quayside_runner_still_seconds',
       help: 'How long a projection, a reaction or the relay has stood still while events waited for it',
       labelNames: ['service', 'runner'],
+      registers,
+    }),
+    workflowsBegunAgain: new Counter({
+      name: 'quayside_workflows_begun_again_total',
+      help: 'Streams whose workflows were begun again because the workflow server had lost them',
+      labelNames: ['service'],
       registers,
     }),
     parkedStreams: new Gauge({

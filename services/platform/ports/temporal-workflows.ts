@@ -62,6 +62,12 @@ export function temporalWorkflows(server: { address: string; namespace: string }
         throw error
       }
     },
+    async storeId() {
+      const { client, inTime } = await connected()
+      const { namespace } = client.options
+      const { namespaceInfo } = await inTime(() => client.workflowService.describeNamespace({ namespace }))
+      return namespaceInfo?.id ?? ''
+    },
     async close() {
       await (await connecting?.catch(() => null))?.close()
     },

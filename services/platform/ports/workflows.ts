@@ -32,4 +32,6 @@ export type WorkflowPort = {
   signal(id: string, name: string, args?: readonly unknown[]): Promise<void>
   cancel(id: string): Promise<void>
   describe(id: string): Promise<WorkflowDescription | null>
+  /** Names the store that the workflows are in: another one when the server lost its data. */
+  storeId(): Promise<string>
 }

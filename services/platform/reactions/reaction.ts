@@ -7,4 +7,6 @@ export type Reaction = {
   readonly handles: readonly string[]
   /** At least once, in the order of the event's stream; must be idempotent. Throwing means again later. */
   react(event: StoredEvent): Promise<void>
+  /** Of one that starts workflows: the streams whose workflows are to run now, for when the workflow server lost them. */
+  running?(): Promise<readonly string[]>
 }

@@ -7,6 +7,7 @@ import { commandHandler } from '../commands/command-handler.ts'
 import { serviceClientOver, type Transport } from '../ports/service-client-over.ts'
 import type { EventFeed } from '../projections/event-feed.ts'
 import { type ProjectionRunner, startProjections } from '../projections/projection-runner.ts'
+import { lostWorkflows } from '../reactions/lost-workflows.ts'
 import { type ReactionRunner, startReactions } from '../reactions/reaction-runner.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { databaseOf, openPool } from './pools.ts'
@@ -39,6 +40,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
   let reactions: ReactionRunner | null = null
   let stopHearing = () => {}
   let stopHearingServers = () => {}
+  let lost: ReturnType<typeof lostWorkflows> | null = null
 
   const running = () => {
     if (projections === null) throw new Error(`the projections of ${factory.name} do not run yet`)
@@ -95,10 +97,13 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
       reactions = started
       // Which reaction needs which server nobody says; one try too many costs little.
       stopHearingServers = parts.servers.onBack(() => started.retryAll())
+      const onAgain = () => parts.metrics.workflowsBegunAgain.labels(factory.name).inc()
+      lost = lostWorkflows({ reactions: service.reactions, workflows, store, database, log, onAgain })
     },
     async stop() {
       stopHearing()
       stopHearingServers()
+      await lost?.close()
       await reactions?.close()
       await projections?.close()
     },

@@ -5,6 +5,7 @@ import { accessMigration } from '../access/access-projection.ts'
 import { readerRole } from '../access/tenant-table.ts'
 import { prepareVault } from '../ports/postgres-vault.ts'
 import { createRunnerTables } from '../projections/runner-tables.ts'
+import { workflowStoreMigration } from '../reactions/lost-workflows.ts'
 import type { Logger } from './logger.ts'
 import type { AnyTables } from './tables.ts'
 
@@ -19,6 +20,7 @@ export type Migrated = {
 const platformMigrations: Record<string, Migration> = {
   '001-access': accessMigration,
   '002-runners': { up: createRunnerTables },
+  '003-workflow-store': workflowStoreMigration,
 }
 
 /** Brings the database up to date: the reader role, the vault and each service's schema, one process at a time. */

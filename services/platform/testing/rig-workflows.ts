@@ -10,7 +10,8 @@ export type StartedWorkflow = {
 }
 
 /** Workflows kept in memory, for rigs without a workflow server: what was started and signalled, and nothing runs. */
-export function recordedWorkflows(now: () => string): WorkflowPort & { started(): StartedWorkflow[] } {
+export function recordedWorkflows(now: () => string): WorkflowPort & { started(): StartedWorkflow[]; loseAll(): void } {
+  let store = 1
   const workflows = new Map<string, StartedWorkflow & { startedAt: string }>()
   const start: WorkflowPort['start'] = async (type, { id, args, taskQueue }) => {
     if (workflows.has(id)) return
@@ -18,6 +19,11 @@ export function recordedWorkflows(now: () => string): WorkflowPort & { started()
   }
   return {
     started: () => [...workflows.values()],
+    loseAll() {
+      workflows.clear()
+      store += 1
+    },
+    storeId: async () => String(store),
     start,
     async run(type, { id, args, taskQueue }) {
       await start(type, { id, args, taskQueue })

@@ -47,7 +47,8 @@ export type Rig = {
   ports(service: string): Ports
   /** Another process on the same servers, as far as a test can tell; closed with the rig. */
   another(options: { factories: readonly ServiceFactory[]; env?: Record<string, string> }): Promise<Host>
-  workflows: { started(): StartedWorkflow[] }
+  /** `loseAll`: as when the server's data was deleted. */
+  workflows: { started(): StartedWorkflow[]; loseAll(): void }
   /** What was mailed to an address, or all of it. */
   mails(to?: string): ReceivedMail[]
   settled(): Promise<void>

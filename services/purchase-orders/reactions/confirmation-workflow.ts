@@ -8,9 +8,10 @@ import {
   confirmationWorkflowType,
   quaysideTaskQueue,
 } from '@quayside/contracts/purchase-orders/workflow.ts'
-import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
-import type { WorkflowPort } from '@quayside/platform/ports/workflows.ts'
+import { streamOf } from '@quayside/platform/commands/aggregate.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import { sql } from 'kysely'
 import { evolve } from '../domain/evolve.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import { initial, isOrder } from '../domain/state.ts'
@@ -30,10 +31,8 @@ type Event = StoredEvent<Extract<PurchaseOrderEvent, { type: Handled }>>
 export function confirmationWorkflow({
   workflows,
   commands,
-}: {
-  workflows: WorkflowPort
-  commands: CommandHandler
-}): Reaction {
+  database,
+}: Pick<Ports, 'workflows' | 'commands' | 'database'>): Reaction {
   function signal<Name extends ConfirmationSignal>(
     orderId: string,
     round: number,
@@ -65,6 +64,11 @@ export function confirmationWorkflow({
       'PurchaseOrderCancelled',
       'RestClosed',
     ] satisfies Handled[],
+    async running() {
+      const { rows } = await sql<{ id: string }>`select root_id as id from order_states
+        where (state->'round'->>'open')::boolean`.execute(database)
+      return rows.map(({ id }) => streamOf(purchaseOrder, id))
+    },
     async react(stored) {
       const event = stored as Event
       const { orderId } = event.data

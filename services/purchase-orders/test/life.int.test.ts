@@ -212,6 +212,28 @@ describe('an order’s life over HTTP', () => {
     expect((await client().get(`/purchase-orders/${id}?asOf=2020-01-01T00:00:00.000Z`)).status).toBe(404)
   })
 
+  test('[D1.051] workflows that were lost with their server’s data are begun again where they are to run, as they stood', async () => {
+    const { id } = await confirmed(rig)
+    const { id: over } = await sent(rig)
+    const { version } = (await client().get(`/purchase-orders/${over}`)).body
+    await client().post(`/purchase-orders/${over}/cancellation`, { version, reason: 'No need' })
+    const { id: asked } = await approved(rig)
+    const lineId = (await client().get(`/purchase-orders/${asked}`)).body.lines[0].id
+    const request = { lineId, kind: 'date', date: '2026-06-09' }
+    const { createdId } = (await client().post(`/purchase-orders/${asked}/change-requests`, request)).body
+    await rig.settled()
+    const started = () => rig.workflows.started().map(one => [one.id, one.signals.map(({ name }) => name)])
+    rig.workflows.loseAll()
+    await rig.another({ factories: [purchaseOrders] })
+    await expect.poll(started, { timeout: 30_000 }).toEqual(
+      expect.arrayContaining([
+        [`po-confirmation/${id}/1`, ['approvalAwaited']],
+        [`po-change-request/${createdId}`, []],
+      ]),
+    )
+    expect(started().some(([workflow]) => workflow?.includes(over))).toBe(false)
+  })
+
   test('[D1.051] the round’s workflow is started, told of what happens, and shown', async () => {
     const { id } = await confirmed(rig)
     await rig.settled()

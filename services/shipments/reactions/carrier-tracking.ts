@@ -7,8 +7,10 @@ import {
   carrierTrackingType,
 } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { streamOf } from '@quayside/platform/commands/aggregate.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
+import { sql } from 'kysely'
 import { shipment } from '../domain/shipment.ts'
 import { isShipment } from '../domain/state.ts'
 import type { CarrierTracking } from '../tracking/carrier-tracking.ts'
@@ -31,12 +33,18 @@ type Handled = Extract<ShipmentEvent, { type: (typeof handles)[number] }>
 
 /** Starts a shipment's tracking once a carrier can be asked about it, and tells it of another carrier, reference or the end. */
 export function carrierTracking(
-  { commands, workflows }: Pick<Ports, 'commands' | 'workflows'>,
+  { commands, workflows, database }: Pick<Ports, 'commands' | 'workflows' | 'database'>,
   carriers: readonly CarrierTracking[],
 ): Reaction {
   return {
     name: 'carrier-tracking',
     handles,
+    async running() {
+      if (carriers.every(one => one.poll === null)) return []
+      const { rows } = await sql<{ id: string }>`select distinct id from shipments
+        where status not in ('DELIVERED', 'COMPLETED', 'CANCELLED')`.execute(database)
+      return rows.map(({ id }) => streamOf(shipment, id))
+    },
     async react(stored) {
       const event = stored as StoredEvent<Handled>
       if (carriers.every(one => one.poll === null)) return

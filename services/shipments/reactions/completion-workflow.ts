@@ -6,9 +6,11 @@ import {
   completionWorkflowType,
 } from '@quayside/contracts/shipments/completion.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { streamOf } from '@quayside/platform/commands/aggregate.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
-import { type Completion, completion, type Started } from '../domain/completion.ts'
+import { sql } from 'kysely'
+import { type Completion, completion, isFinished, type Started } from '../domain/completion.ts'
 import { evolve } from '../domain/evolve.ts'
 import { onOrders } from '../domain/on-orders.ts'
 import { shipment } from '../domain/shipment.ts'
@@ -18,10 +20,23 @@ import { contextAfter } from './event-context.ts'
 type Completed = StoredEvent<Extract<ShipmentEvent, { type: 'ShipmentCompleted' }>>
 
 /** Starts the workflow that carries out what follows a completed shipment. */
-export function completionWorkflow({ commands, workflows }: Pick<Ports, 'commands' | 'workflows'>): Reaction {
+export function completionWorkflow({
+  commands,
+  workflows,
+  database,
+}: Pick<Ports, 'commands' | 'workflows' | 'database'>): Reaction {
   return {
     name: 'completion-workflow',
     handles: ['ShipmentCompleted'],
+    async running() {
+      const { rows } = await sql<{
+        id: string
+      }>`select distinct id from shipments where status = 'COMPLETED'`.execute(database)
+      const unfinished: string[] = []
+      for (const { id } of rows)
+        if (!isFinished((await commands.load(completion, id)).state)) unfinished.push(streamOf(shipment, id))
+      return unfinished
+    },
     async react(stored) {
       const event = stored as Completed
       const { shipmentId } = event.data

@@ -1,3 +1,4 @@
+import { containerAlertsId } from '@quayside/contracts/shipments/container-alerts.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
@@ -120,6 +121,11 @@ test('[D2.027] people are told 3 days, 1 day and on the last free day, once each
   expect(told.map(event => (event.data as { daysBefore: number }).daysBefore)).toEqual([3, 1, 0])
   expect(told[0]?.data).toMatchObject({ containerNumber: 'MSKU0000006', shipments: [{ shipmentId: id }] })
   rig.clock.set(given.now)
+  // A timer that was lost with its server's data is begun again.
+  rig.workflows.loseAll()
+  await rig.another({ factories: [shipmentsAlone('container-uses', 'container-alerts')] })
+  const timers = () => rig.workflows.started().map(workflow => workflow.id)
+  await expect.poll(timers, { timeout: 30_000 }).toContain(containerAlertsId(uses[0], eventId))
 })
 
 test('[S3.024] the list shows the next last free day, sorts by it, and reads the same after a rebuild', async () => {
