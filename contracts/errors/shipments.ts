@@ -592,6 +592,20 @@ export const shipmentMessages = messages({
     fr: 'Le blocage est introuvable',
     'zh-CN': '未找到该扣留',
   },
+  'hold-of-client': {
+    status: 403,
+    en: 'The client placed this hold: its people or an administrator lift it',
+    'es-MX': 'El cliente impuso esta retención: la levantan sus usuarios o un administrador',
+    fr: 'Le client a posé ce blocage : ses utilisateurs ou un administrateur le lèvent',
+    'zh-CN': '此扣留由客户设置：由其人员或管理员解除',
+  },
+  'hold-of-operator': {
+    status: 403,
+    en: 'The freight operator placed this hold: its people or an administrator lift it',
+    'es-MX': 'El operador logístico impuso esta retención: la levantan sus usuarios o un administrador',
+    fr: 'L’opérateur de fret a posé ce blocage : ses utilisateurs ou un administrateur le lèvent',
+    'zh-CN': '此扣留由货运运营商设置：由其人员或管理员解除',
+  },
   'hold-open': {
     status: 422,
     en: 'A hold is open: {holds}',

@@ -206,6 +206,8 @@ export const shipmentEvents = {
     reason,
     /** The rule that was unmet when a carrier's message moved the shipment on; null where a person placed it. */
     condition: z.string().nullable(),
+    /** Whose it is to lift; not told of before, nor of the portal's own. */
+    placedBy: z.enum(['client', 'operator']).optional(),
   }),
   HoldLifted: z.object({ shipmentId, holdId: z.string(), reason }),
   IssueOpened: z.object({

@@ -288,6 +288,9 @@ export const shipmentDetail = z.object({
       ...{ id: z.string(), kind: z.enum(holdKinds), reason: z.string(), open: z.boolean() },
       /** What is unmet where the portal opened it: a code of the catalogue. */
       condition: text,
+      /** False where lifting it is another side's, which placed it. */
+      liftable: z.boolean().optional(),
+      placedBy: z.enum(['client', 'operator']).optional(),
     }),
   ),
   issues: z.array(

@@ -9,7 +9,7 @@ import { closeUndeliveredRule, completeRule, deleteRule } from './ending.ts'
 import { suppliedRule } from './goods.ts'
 import { changeLinesRule, splitRule } from './lines.ts'
 import { clockRule, vgmRule } from './linking.ts'
-import { closeIssueRule, holdRule } from './overlays.ts'
+import { closeIssueRule, holdRule, liftHoldRule } from './overlays.ts'
 import { confirmMilestoneRule, correctRule, recordRule } from './recording.ts'
 import { reportEmissionsRule } from './reported-emissions.ts'
 import { planRouteRule } from './route.ts'
@@ -52,7 +52,7 @@ const rules: Readonly<Record<ShipmentCommandName, Rule>> = {
   'start-customs': startCustomsRule,
   clear: clearRule,
   'place-hold': holdRule,
-  'lift-hold': holdRule,
+  'lift-hold': liftHoldRule,
   'open-issue': suppliedRule,
   'close-issue': closeIssueRule,
   comment: suppliedRule,

@@ -31,8 +31,8 @@ export function evolveCustoms(shipment: Shipment, event: Extract<ShipmentEvent, 
       return onDeclaration(shipment, declarationId, { override: amounts, overrideReason: reason })
     }
     case 'HoldPlaced': {
-      const { holdId, kind, reason, condition } = event.data
-      const hold = { holdId, kind, reason, condition, open: true }
+      const { holdId, kind, reason, condition, placedBy } = event.data
+      const hold = { holdId, kind, reason, condition, open: true, ...(placedBy && { placedBy }) }
       return { ...shipment, holds: replaced(shipment.holds, hold, one => one.holdId) }
     }
     case 'HoldLifted': {

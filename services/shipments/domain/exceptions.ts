@@ -7,6 +7,7 @@ import { documentsDueDays, type ExceptionKind } from '@quayside/contracts/shipme
 import { addDays, daysBetween } from '@quayside/platform/values/dates.ts'
 import { whoMay } from './allowed-commands.ts'
 import { missingDocuments } from './conditions.ts'
+import { isOthersHold } from './overlays.ts'
 import { beforeDeparture, onItsWay } from './rules.ts'
 import { expectedTimes, scheduleOf } from './schedule.ts'
 import type { Shipment } from './state.ts'
@@ -62,11 +63,13 @@ function openPoints(shipment: Shipment): FoundException[] {
   if (shipment.ended !== null) return []
   const holds = shipment.holds
     .filter(hold => hold.open)
-    .map(({ holdId, kind, reason, condition }) => {
+    .map(hold => {
+      const { holdId, kind, reason, condition } = hold
       const about = condition === null ? holdId : null
       const command = condition === null ? 'lift-hold' : 'attach-document'
       const missing = condition === null ? [] : [condition]
-      return found(shipment, 'hold', holdId, command, { reason: kind, missing, text: reason || null, about })
+      const told = found(shipment, 'hold', holdId, command, { reason: kind, missing, text: reason || null, about })
+      return { ...told, who: told.who.filter(one => isOthersHold(hold, shipment, one) === null) }
     })
   const unconfirmed = Object.values(shipment.milestones)
     .filter(({ milestone, corrected }) => !milestone.confirmed && corrected?.at !== null)

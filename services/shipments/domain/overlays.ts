@@ -1,14 +1,23 @@
-import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { HoldKind, IssueKind } from '@quayside/contracts/shipments/statuses.ts'
 import { unmetConditions } from './conditions.ts'
 import { suppliedRule } from './goods.ts'
 import { type Asked, blocked, live, type Rule, reasonMissing } from './rules.ts'
-import type { Shipment } from './state.ts'
+import type { Hold, Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>
 
 export const holdRule: Rule = { rows: [{ who: ['C', 'O', 'A', 'S'], from: live }] }
+/** Where every open hold is another side's, there is none to lift. */
+export const liftHoldRule: Rule = {
+  ...holdRule,
+  also: (shipment, { by }) => {
+    const refusals = shipment.holds.filter(hold => hold.open).map(hold => isOthersHold(hold, shipment, by.kind))
+    return refusals.every(one => one !== null) ? (refusals[0] ?? null) : null
+  },
+}
 export const closeIssueRule: Rule = { rows: [{ who: ['C', 'O', 'A'], from: live }] }
 
 export type PlaceHold = Asked & {
@@ -34,8 +43,21 @@ export function placeHold(command: PlaceHold, shipment: Shipment): Answer {
   if (shipment.holds.some(hold => hold.holdId === holdId)) return accept()
   return accept({
     type: 'HoldPlaced',
-    data: { shipmentId: shipment.shipmentId, holdId, kind, reason, condition: null },
+    data: { shipmentId: shipment.shipmentId, holdId, kind, reason, condition: null, ...placedBy(command.by.kind) },
   })
+}
+
+function placedBy(kind: ActorKind): Pick<Hold, 'placedBy'> {
+  if (kind === 'S') return {}
+  return { placedBy: kind === 'C' ? 'client' : 'operator' }
+}
+
+/** The side that placed it lifts it, or an administrator; where nobody coordinates, the client does the operator's part. */
+export function isOthersHold({ placedBy }: Hold, shipment: Shipment, kind: ActorKind): Rejection | null {
+  if (placedBy === undefined || kind === 'A' || kind === 'S') return null
+  const isOwn = placedBy === 'client' ? kind === 'C' : kind === 'O' || shipment.operation === 'not-coordinated'
+  if (isOwn) return null
+  return { code: placedBy === 'client' ? 'hold-of-client' : 'hold-of-operator', params: {} }
 }
 
 /** A hold that an unmet condition placed goes when the condition is met, and not before. */
@@ -46,6 +68,8 @@ export function liftHold(command: LiftHold, shipment: Shipment): Answer {
   const hold = shipment.holds.find(one => one.holdId === holdId)
   if (hold === undefined) return reject('hold-not-found')
   if (!hold.open) return accept()
+  const others = isOthersHold(hold, shipment, command.by.kind)
+  if (others !== null) return rejectAll([others])
   const unmet = unmetConditions(shipment).find(one => one.code === hold.condition)
   if (unmet !== undefined) return rejectAll([unmet])
   return accept({ type: 'HoldLifted', data: { shipmentId: shipment.shipmentId, holdId, reason } })

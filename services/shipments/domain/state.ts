@@ -47,6 +47,8 @@ export type Hold = {
   readonly reason: string
   readonly condition: string | null
   readonly open: boolean
+  /** None of what was kept from before. */
+  readonly placedBy?: 'client' | 'operator'
 }
 
 export type Issue = {

@@ -314,7 +314,7 @@ const table = {
   },
   '[D2.022] lift a hold': {
     command: by => ({ ...given.asked(by), type: 'LiftHold', holdId: 'H1', reason: 'Paid' }),
-    before: [given.placeHold('payment')],
+    before: [given.placeHold('payment', given.system)],
     rows: always('COAS'),
   },
   'open an issue': {

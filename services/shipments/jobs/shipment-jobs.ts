@@ -12,6 +12,7 @@ import * as z from 'zod'
 import { liftHoldOf, placeHoldOn } from '../commands/overlays.ts'
 import { answerOf, byOf, type ShipmentDesk, type ShipmentOutcome } from '../commands/shipment-desk.ts'
 import { giveShipment } from '../commands/shipment-route.ts'
+import { isOthersHold } from '../domain/overlays.ts'
 import { shipment } from '../domain/shipment.ts'
 import { dayOf } from '../read-models/day-of-caller.ts'
 import { requestOf } from '../read-models/list-routes.ts'
@@ -51,7 +52,10 @@ function actsOn(desk: ShipmentDesk): Record<string, JobAct> {
         // One of others is none.
         await desk.concerned(id, byOf(caller))
         const { state, events } = await desk.ports.commands.load(shipment, id)
-        const holds = 'holds' in state ? holdsToLift(state, events, context) : []
+        const placed = 'holds' in state ? holdsToLift(state, events, context) : []
+        // Another side's stays; where there is no other, its refusal is the answer.
+        const own = 'holds' in state ? placed.filter(one => isOthersHold(one, state, caller.actor) === null) : []
+        const holds = own.length > 0 ? own : placed
         if (holds.length === 0) throw new ProblemError('no-hold-of-people')
         const lifted: { kind: string; reason: string }[] = []
         const outcome = await untilRefused(holds, async ({ holdId, kind, reason }) => {

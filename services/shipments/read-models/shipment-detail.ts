@@ -3,6 +3,7 @@ import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-f
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
+import { isOthersHold } from '../domain/overlays.ts'
 import { milestoneChoices } from '../domain/recording.ts'
 import { nothingReported } from '../domain/reported-emissions.ts'
 import { actualTimes, expectedTimes } from '../domain/schedule.ts'
@@ -79,8 +80,10 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
       ...{ documentId, documentType, fileName },
     })),
     drops: [...drops],
-    holds: shipment.holds.map(({ holdId: id, kind: of, reason, condition, open }) => ({
-      ...{ id, kind: of, reason, condition, open },
+    holds: shipment.holds.map(hold => ({
+      ...{ id: hold.holdId, kind: hold.kind, reason: hold.reason, condition: hold.condition, open: hold.open },
+      ...(hold.placedBy && { placedBy: hold.placedBy }),
+      liftable: isOthersHold(hold, shipment, kind) === null,
     })),
     issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({
       ...{ id, kind: of, text, open },

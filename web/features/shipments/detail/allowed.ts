@@ -2,6 +2,7 @@ import { shipmentEntryMessages } from '@quayside/contracts/errors/shipment-entri
 import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { useCatalogueText } from '../../../ui/catalogue-text.ts'
@@ -41,4 +42,9 @@ export function useBlockedText(): (command: AllowedCommand | undefined) => strin
     const why = (command.reason && ruleText(command.reason, command.params)) || t('blocked.not-now')
     return who.length > 0 ? t('blocked.withWho', { why, who: who.join(', ') }) : why
   }
+}
+
+/** An open hold that a person placed, and not another side; the portal's own goes with what it waits for. */
+export function mayLift({ open, condition, liftable }: ShipmentDetail['holds'][number]): boolean {
+  return open && condition === null && liftable !== false
 }

@@ -1,7 +1,7 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import { documentFor } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { commandOf, isAllowed } from './allowed.ts'
+import { commandOf, isAllowed, mayLift } from './allowed.ts'
 
 /** The act that puts right what is missing, and the field, document type or thing that it is about. */
 export type Mend = { act: ShipmentCommandName; about: string | null }
@@ -24,7 +24,7 @@ const liftCustomsHold: Of = shipment => {
   const { declarations = [], holds } = shipment
   const held = declarations.find(one => one.state === 'HOLD')
   if (held !== undefined) return { act: 'move-declaration', about: held.declarationId }
-  const hold = holds.find(one => one.open && one.kind === 'customs' && one.condition === null)
+  const hold = holds.find(one => one.kind === 'customs' && mayLift(one))
   return hold === undefined ? clearImport(shipment) : { act: 'lift-hold', about: hold.id }
 }
 const document = (code: string): Of => act('attach-document', ({ mode }) => documentFor(code, mode) ?? undefined)
@@ -61,7 +61,7 @@ export const mends: Readonly<Record<string, Of>> = {
     act: shipment.status === 'ON_CUSTOMS' || isAllowed(shipment, 'clear') ? 'clear' : 'start-customs',
     about: null,
   }),
-  'hold-open': act('lift-hold', ({ holds }) => holds.find(one => one.open && one.condition === null)?.id),
+  'hold-open': act('lift-hold', ({ holds }) => holds.find(mayLift)?.id),
   'carrier-required': act('request-booking'),
   'booking-reference-required': act('confirm-booking'),
   'lines-not-delivered': act('record-drop'),

@@ -26,6 +26,15 @@ const hold = (id: string, condition: string | null) => ({
   ...{ id, kind: 'document' as const, reason: 'Papers', open: true, condition },
 })
 
+test('a hold that another side placed is named and offers nobody to lift it', async () => {
+  const theirs = { ...hold('h1', null), kind: 'payment' as const, placedBy: 'operator' as const, liftable: false }
+  await open({ holds: [theirs, { ...hold('h2', null), liftable: true }], allowedCommands: allowShipment('lift-hold') })
+  const banner = screen.getAllByRole('note').find(note => note.textContent?.includes('holds'))
+  expect(banner?.textContent).toContain('Payment')
+  const links = within(banner as HTMLElement).getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual([expect.stringContaining('about=h2')])
+})
+
 test('each thing that is missing, held or wrong is a link to the very act that mends it', async () => {
   const { user } = await open({
     missing: ['packing-list-required', 'invoice-date-required', 'document-countries-required', 'packages-incomplete'],

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { ActsWait } from '../../../ui/working.tsx'
-import { isAllowed, useMissingText } from './allowed.ts'
+import { isAllowed, mayLift, useMissingText } from './allowed.ts'
 import { type Mend, mendOf } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
 
@@ -63,9 +63,11 @@ function usePoints(shipment: ShipmentDetail): Readonly<Record<'missing' | 'held'
   const ended = shipment.status === 'COMPLETED' || shipment.status === 'CANCELLED'
   return {
     missing: shipment.missing.map(lacking),
-    held: held.map(({ id, kind, condition }) =>
-      condition === null ? { key: id, text: words(`hold.${kind}`), mend: about('lift-hold', id) } : lacking(condition),
-    ),
+    held: held.map(hold => {
+      const { id, kind, condition } = hold
+      if (condition !== null) return lacking(condition)
+      return { key: id, text: words(`hold.${kind}`), mend: mayLift(hold) ? about('lift-hold', id) : null }
+    }),
     wrong: shipment.issues
       .filter(issue => issue.open && !ended)
       .map(({ id, kind, text: said, lines = [] }) => {

@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/status-tag.tsx'
 import { ActButton } from '../act-button.tsx'
-import { isAllowed, useMissingText } from '../allowed.ts'
+import { isAllowed, mayLift, useMissingText } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { DeliveryText, IssueText, WrittenBy } from './entry-texts.tsx'
 
@@ -40,7 +40,8 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         none={t('holds.none')}
         add="place-hold"
         entries={shipment.holds.map(hold => ({
-          ...{ id: hold.id, title: words(`hold.${hold.kind}`), open: hold.open, act: 'lift-hold' },
+          ...{ id: hold.id, title: words(`hold.${hold.kind}`), open: hold.open },
+          ...(mayLift(hold) ? { act: 'lift-hold' } : {}),
           text: hold.condition === null ? hold.reason : missingText(hold.condition),
         }))}
       />
