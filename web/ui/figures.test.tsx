@@ -132,6 +132,16 @@ test('the small chain line has the same in words', async () => {
   expect(screen.getByRole('img', { name: '1 of 3 stations done; at Confirmed, now' })).toBeTruthy()
 })
 
+test('a rate is written as the language writes per cent, everywhere the same', () => {
+  expect(['en-GB', 'es-MX', 'fr-FR', 'zh-CN'].map(locale => formatsFor(locale).rate('18'))).toEqual([
+    formatsFor('en-GB').percent(0.18),
+    formatsFor('es-MX').percent(0.18),
+    formatsFor('fr-FR').percent(0.18),
+    formatsFor('zh-CN').percent(0.18),
+  ])
+  expect(formatsFor('en-GB').rate('18.125')).toBe('18.125%')
+})
+
 test('the share bar says its parts', async () => {
   await renderPart(<ShareBar share={0.62} approved={0.4} />)
   expect(screen.getByRole('img', { name: '40% approved, 62% confirmed' })).toBeTruthy()

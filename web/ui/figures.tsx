@@ -44,6 +44,12 @@ export function Quantity({ value, unit, plainZero }: { value: Decimal; unit?: st
   )
 }
 
+/** A rate in hundredths, as the language writes it. */
+export function Percent({ value }: { value: string | null | undefined }) {
+  const formats = useFormats()
+  return value == null ? <Unknown /> : <span className="one-line">{formats.rate(value)}</span>
+}
+
 export function DateText({
   value,
   look = 'short',

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { DateInput } from './form/date-input.tsx'
 import { isUnreadable } from './form/decimals.ts'
+import { useErrorText } from './form/error-text.ts'
 import { inputStyles } from './form/input-styles.ts'
-import { useDatePattern } from './form/write-as.ts'
 
 type Option = { value: string; label: string }
 
@@ -66,7 +66,7 @@ export function DateRangeEditor({
 }) {
   const { t } = useTranslation('ui')
   const id = useId()
-  const pattern = useDatePattern('date')
+  const text = useErrorText()
   const [range, setRange] = useState({ from: from ?? '', to: to ?? '' })
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -96,7 +96,7 @@ export function DateRangeEditor({
         ))}
         {(isUnreadable(range.from) || isUnreadable(range.to)) && (
           <Box id={`${id}-style`} role="status" color="bad" fontSize="sm">
-            {t('validation.dateStyle', { pattern })}
+            {text('invalid', isUnreadable(range.from) ? range.from : range.to)}
           </Box>
         )}
         <Button type="submit" look="primary">

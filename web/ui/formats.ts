@@ -127,6 +127,13 @@ export function formatsFor(locale: string, zone: string = ownZone()) {
         () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
       ).format(share)
     },
+    /** A rate as it is agreed, in hundredths: "18" is 18%. */
+    rate(percentage: string): string {
+      return cached(
+        `t${locale}`,
+        () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
+      ).format(`${percentage}E-2` as Intl.StringNumericLiteral)
+    },
     /** "this or that" */
     anyOf(items: readonly string[]): string {
       return cached(`o${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' })).format(items)

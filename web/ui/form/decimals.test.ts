@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDate, parseDecimal, writeDate, writeDecimal } from './decimals.ts'
+import { missingDay, parseDate, parseDecimal, unreadableAs, writeDate, writeDecimal } from './decimals.ts'
 
 describe('decimals in the locale’s style', () => {
   test.each([
@@ -83,4 +83,13 @@ describe('dates in the locale’s style', () => {
       ),
     )
   })
+})
+
+test('a day that is written as days are and does not exist is told apart from what is no day', () => {
+  const typed = (text: string) => unreadableAs('date', text)
+  expect(missingDay(typed('31/02/2027'), 'en-GB')).toBe('31/02/2027')
+  expect(missingDay(typed('2027-13-01'), 'fr-FR')).toBe('2027-13-01')
+  expect(missingDay(unreadableAs('moment', '31/04/2027 10:00'), 'es-MX')).toBe('31/04/2027')
+  expect(missingDay(typed('tomorrow'), 'en-GB')).toBeNull()
+  expect(missingDay('2027-02-28', 'en-GB')).toBeNull()
 })

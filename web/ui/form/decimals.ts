@@ -63,8 +63,9 @@ export function writeDecimal(value: string, locale: string): string {
   return isUnreadable(value) ? typedText(value) : value.replace('.', separators(locale).decimal)
 }
 
+/** As the fields show numbers themselves. */
 export function decimalExample(locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(1234.5)
+  return writeDecimal('1234.5', locale)
 }
 
 type Part = 'day' | 'month' | 'year'
@@ -88,16 +89,33 @@ function existing(year: string, month: string, day: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
 
-/** Reads a day in the locale's order and separator, or as ISO 8601; anything else is refused. */
-export function parseDate(text: string, locale: string): string | null {
+type Day = Record<Part, string>
+
+/** Year, month and day as they stand there, in the locale's order and separator or as ISO 8601; whether there is such a day or not. */
+function dayParts(text: string, locale: string): Day | null {
   const trimmed = text.trim()
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed)
-  if (iso) return existing(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed) ?? []
+  if (year && month && day) return { year, month, day }
   const { order, separator } = dateShape(locale)
   const parts = trimmed.split(separator)
   if (parts.length !== 3 || parts.some(part => !/^\d{1,4}$/.test(part))) return null
   const value = (part: Part) => parts[order.indexOf(part)] ?? ''
-  return value('year').length === 4 ? existing(value('year'), value('month'), value('day')) : null
+  return value('year').length === 4 ? { year: value('year'), month: value('month'), day: value('day') } : null
+}
+
+/** Reads a day in the locale's order and separator, or as ISO 8601; anything else is refused. */
+export function parseDate(text: string, locale: string): string | null {
+  const parts = dayParts(text, locale)
+  return parts && existing(parts.year, parts.month, parts.day)
+}
+
+/** The day in what was typed, where it is written as days are and there is none such, as 31/02/2027; else null. */
+export function missingDay(value: unknown, locale: string): string | null {
+  if (!isUnreadable(value)) return null
+  const text = typedText(value as string).trim()
+  const day = moment.exec(text)?.[1] ?? text
+  const parts = dayParts(day, locale)
+  return parts !== null && existing(parts.year, parts.month, parts.day) === null ? day : null
 }
 
 export function writeDate(value: string, locale: string): string {

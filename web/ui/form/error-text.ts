@@ -2,7 +2,7 @@ import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
-import { toWriteAs } from './decimals.ts'
+import { missingDay, toWriteAs } from './decimals.ts'
 import { numberFaultText } from './entered-number.ts'
 import { useWriteAs } from './write-as.ts'
 
@@ -20,6 +20,8 @@ export function useErrorText(): (message: string | undefined, value?: unknown) =
   return useCallback(
     (message, value) => {
       const kind = toWriteAs(value)
+      const day = missingDay(value, locale)
+      if (day !== null && kind !== 'decimal') return t('validation.noSuchDay', { day })
       if (kind !== null) return writeAs(kind)
       if (message === undefined || message === '') return t('validation.invalid')
       const ofNumber = numberFaultText(message, value, languageFor([i18n.language]), locale)

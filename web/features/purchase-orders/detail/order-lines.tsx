@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
-import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
+import { Code, DateText, Money, Percent, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinePrice } from './line-price.tsx'
 import { linesInFull, shownQuantity, wantedOf } from './lines-in-full.ts'
@@ -239,7 +239,7 @@ function enteredColumns(lines: readonly Line[], label: (name: string) => string)
   })
   const text = (value: string | null) => value ?? <Unknown />
   return [
-    column('taxPercentage', 110, line => (line.taxPercentage === null ? <Unknown /> : `${line.taxPercentage} %`), true),
+    column('taxPercentage', 110, line => <Percent value={line.taxPercentage} />, true),
     column('taxRangeCode', 120, line => text(line.taxRangeCode)),
     column('packageType', 120, line => text(line.packageType)),
     column('batch', 110, line => (line.batch === null ? <Unknown /> : <Code>{line.batch}</Code>)),

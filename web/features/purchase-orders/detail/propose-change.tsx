@@ -16,8 +16,8 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { attempt, pending } = useOrderAct(order)
-  const words = useCatalogueText(purchaseOrderMessages)
-  const form = useZodForm<ChangeForm>(changeForm(order, words), {
+  const ruleText = useCatalogueText(purchaseOrderMessages)
+  const form = useZodForm<ChangeForm>(changeForm(order, ruleText), {
     defaultValues: {
       lineId: order.lines[0]?.id ?? '',
       kind: 'date',

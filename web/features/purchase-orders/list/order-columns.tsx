@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
-import { Code, DateText, Money, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
+import { Code, DateText, Money, Percent, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { FulfilmentTag } from '../fulfilment-tag.tsx'
 
@@ -315,7 +315,7 @@ export function useOrderColumns(
           align: 'end' as const,
           initiallyHidden: true,
         },
-        cell: row => (row.taxPercentage === null ? <Unknown /> : `${row.taxPercentage} %`),
+        cell: row => <Percent value={row.taxPercentage} />,
       },
       {
         id: 'packageType',

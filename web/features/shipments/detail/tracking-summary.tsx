@@ -7,6 +7,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { InstantText, Quantity, Slip, Unknown } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ModeText, PlaceText } from '../figures.tsx'
 import { UnknownMessages } from '../unknown-messages.tsx'
@@ -191,12 +192,13 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
 function Source({ milestone }: { milestone: Milestone | null }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
+  const formats = useFormats()
   if (milestone === null) return <Unknown />
   const { source, confidence, carrier, confirmed, recordedAt } = milestone
   return (
     <>
       {carrier ?? words(`source.${source}`)}
-      {confidence !== null && ` ${t('milestone.confidence', { percent: confidence })}`}
+      {confidence !== null && ` ${t('milestone.confidence', { percent: formats.rate(String(confidence)) })}`}
       <Box color={confirmed ? 'ink3' : 'warn'} fontSize="xs">
         {confirmed ? <InstantText value={recordedAt} look="relative" /> : t('milestone.unconfirmed')}
       </Box>

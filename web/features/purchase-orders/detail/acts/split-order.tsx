@@ -53,15 +53,15 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
   const { t } = useTranslation('order-detail')
   const { attempt, pending } = useOrderAct(order)
   const [{ version }] = useState(order)
-  const words = useCatalogueText(purchaseOrderMessages)
+  const ruleText = useCatalogueText(purchaseOrderMessages)
   const poId = order.orderNumber ?? ''
   const isOnShipments = order.lines.some(line => new Decimal(line.allocated).gt(0))
   const tooMuch = (index: number, wanted: string) => {
     const { number: line = 0, shippable = '0' } = order.lines[index] ?? {}
-    return words('exceeds-shippable', { poId, line, shippable, wanted }) ?? 'invalid'
+    return ruleText('exceeds-shippable', { poId, line, shippable, wanted }) ?? 'invalid'
   }
   const form = useZodForm<Values>(
-    splitForm(tooMuch, words('split-needs-two-parts', { poId }) ?? 'invalid', isOnShipments),
+    splitForm(tooMuch, ruleText('split-needs-two-parts', { poId }) ?? 'invalid', isOnShipments),
     {
       defaultValues: {
         lines: order.lines.map(({ id, unit, shippable }) => ({ lineId: id, unit, shippable, quantity: '' })),
