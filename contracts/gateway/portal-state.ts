@@ -20,5 +20,7 @@ export const apartServices = [
 export const portalState = z.strictObject({
   away: z.array(z.strictObject({ server: z.enum(servers), since: z.string() })),
   silent: z.array(z.strictObject({ service: z.enum(apartServices), since: z.string() })),
+  /** E-mails of the last 7 days that the mail server would not take, however often it was asked. */
+  mailsGivenUp: z.int(),
 })
 export type PortalState = z.infer<typeof portalState>

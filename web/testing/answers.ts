@@ -36,7 +36,7 @@ export function problem(
 /** What the portal answers while nothing goes wrong; a test or a picture changes single answers. */
 export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /environment': () => ok({ name: 'DEMO' }),
-  'GET /portal-state': () => ok({ away: [], silent: [] }),
+  'GET /portal-state': () => ok({ away: [], silent: [], mailsGivenUp: 0 }),
   'POST /authentication/signIn': () => ok(grantOf(lucia)),
   'POST /authentication/signUp': () => ok({ uid: lucia.uid }, 201),
   'POST /authentication/refreshSession': () => ok(grantOf(lucia, 'token-2')),

@@ -1,4 +1,5 @@
 import { apartServices, portalState } from '@quayside/contracts/gateway/portal-state.ts'
+import { givenUpMailsAnswer, givenUpMailsRoute } from '@quayside/contracts/notifications/given-up-mails.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { ServiceWatch } from '../door/service-watch.ts'
@@ -12,14 +13,29 @@ export function portalStateRoute(app: App, ports: Ports, services: ServiceWatch 
     permission: null,
     answer: portalState,
     handle: async ({ caller }) => {
-      if (caller.actor !== 'A' && caller.actor !== 'O') return { away: [], silent: [] }
+      if (caller.actor !== 'A' && caller.actor !== 'O') return { away: [], silent: [], mailsGivenUp: 0 }
       const silent = services?.away() ?? []
       return {
         away: ports.servers.away().map(({ name, since }) => ({ server: name, since })),
         silent: apartServices.flatMap(service =>
           silent.filter(({ name }) => name === service).map(({ since }) => ({ service, since })),
         ),
+        mailsGivenUp: await mailsGivenUp(ports),
       }
     },
   })
+}
+
+/** None while the service that knows is away: that is said beside it. */
+async function mailsGivenUp({ call, log }: Pick<Ports, 'call' | 'log'>): Promise<number> {
+  try {
+    const { body } = await call.get('notifications', givenUpMailsRoute, {
+      causationId: 'portal-state',
+      timeoutMs: 2_000,
+    })
+    return givenUpMailsAnswer.parse(body).count
+  } catch (fault) {
+    log.info({ err: fault }, 'how many e-mails were given up is not known now')
+    return 0
+  }
 }

@@ -89,8 +89,8 @@ async function deliver(mail: Due, db: Db, now: Date, { mail: sender, commands, l
       .set({ attempts, state, next_attempt_at: new Date(now.getTime() + delay) })
       .execute()
     log[state === 'given-up' ? 'error' : 'warn'](
-      { err: fault, messageId, attempts },
-      'a notification e-mail did not go',
+      { err: fault, messageId, uid, attempts },
+      state === 'given-up' ? 'a notification e-mail is given up' : 'a notification e-mail did not go',
     )
   }
 }

@@ -191,3 +191,25 @@ test('an e-mail that cannot be delivered at first goes later, under the same Mes
     mail.send = original
   }
 })
+
+test('an e-mail that the mail server never takes is given up in the end, and those who run the portal can see how many', async () => {
+  const { mail, database, call } = rig.ports('notifications')
+  const original = mail.send
+  let attempts = 0
+  mail.send = async () => {
+    attempts += 1
+    throw new Error('550 no such mailbox')
+  }
+  const later = () => rig.clock.set(new Date(Date.parse(rig.clock.now()) + 60_000).toISOString())
+  const givenUp = async () => (await call.get('notifications', '/given-up-mails', { causationId: 'test' })).body
+  try {
+    await anOrderIsSent()
+    await expect.poll(() => attempts, patience).toBe(1)
+    expect(await givenUp()).toEqual({ count: 0 })
+    await database.updateTable('outgoing_mails').set({ attempts: 11 }).where('state', '=', 'waiting').execute()
+    later()
+    await expect.poll(givenUp, patience).toEqual({ count: 1 })
+  } finally {
+    mail.send = original
+  }
+})

@@ -50,6 +50,7 @@ const away = {
     body: {
       away: [{ server: 'files', since: '2026-03-02T09:00:00.000Z' }],
       silent: [{ service: 'shipments', since: '2026-03-02T09:00:00.000Z' }],
+      mailsGivenUp: 2,
     },
   }),
 }
@@ -58,8 +59,11 @@ test('an operator is told what a server or service that does not answer keeps fr
   signInAs({ user: { ...lucia, companiesRef: [{ ...lucia.companiesRef[0], actor: 'O' }] as never } })
   answerWith(away)
   await renderPart(<Notices />)
-  const [files, shipments] = await screen.findAllByRole('status')
+  const [files, shipments, mails] = await screen.findAllByRole('status')
   expect(files?.textContent).toMatch(/^Files can neither be uploaded nor opened\. Since 2 Mar.*\.$/)
+  expect(mails?.textContent).toMatch(
+    /^2 e-mails of the last 7 days were not taken by the mail server and are given up\./,
+  )
   expect(shipments?.textContent).toMatch(
     /^Shipments cannot be opened or changed now\. The service shipments has not answered since 2 Mar.*; it goes on/,
   )

@@ -65,6 +65,9 @@ function AwayNotices() {
           {t('notice.silent.since', { what: t(`notice.silent.${service}`), service, since: formats.instant(since) })}
         </Notice>
       ))}
+      {data !== undefined && data.mailsGivenUp > 0 && (
+        <Notice>{t('notice.mailsGivenUp', { count: data.mailsGivenUp })}</Notice>
+      )}
     </>
   )
 }
