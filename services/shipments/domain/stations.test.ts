@@ -152,3 +152,19 @@ test('[D10.009] the list’s seven say the same as the shipment’s own', () => 
     }
   }
 })
+
+test('a booking has the moment at which it was recorded, unless somebody told another', () => {
+  const at = '2026-03-02T09:00:00.000Z'
+  const stationAt = (...commands: readonly ShipmentCommand[]) =>
+    stationsOf(given.after(...commands), '2026-03-02', at).find(one => one.station === 'booked')
+  expect(stationAt(...booked)).toMatchObject({ state: 'done', at, dateKind: 'actual' })
+  expect(stationAt(...given.ways.IN_TRANSIT)).toMatchObject({ state: 'done', at })
+})
+
+test('a pickup day that was entered is a plan: it does not say that the goods were collected', () => {
+  const details = given.details({ dates: { pickupDate: '2026-03-05' } })
+  const pickedUp = (today: string, ...commands: readonly ShipmentCommand[]) =>
+    stationsOf(given.after(...commands), today).find(one => one.station === 'picked-up')
+  const before = [given.create({ details }), given.requestBooking(), given.confirmBooking()] as const
+  expect(pickedUp('2026-03-02', ...before)).toMatchObject({ at: '2026-03-05', dateKind: 'planned' })
+})

@@ -28,13 +28,16 @@ type OnItsWay = {
   readonly way?: readonly Passage[]
 }
 
-/** All stations: what has happened, what is estimated, what was planned, and the slip between them. */
-export function stationsOf(shipment: Shipment, today: string): ShipmentStation[] {
-  return seen(shipment.status, today, wayOf(shipment))
+/**
+ * All stations: what has happened, what is estimated, what was planned, and the slip between them. `bookedAt`: when the
+ * booking was recorded, where nobody told when it was made.
+ */
+export function stationsOf(shipment: Shipment, today: string, bookedAt: string | null = null): ShipmentStation[] {
+  return seen(shipment.status, today, wayOf(shipment, bookedAt))
 }
 
 /** What is known of each station; how it looks depends on the day. A shipment exists only of approved orders. */
-export function wayOf(shipment: Shipment): Passage[] {
+export function wayOf(shipment: Shipment, bookedAt: string | null = null): Passage[] {
   const { status, booking, details, drops } = shipment
   const actual = actualMilestones(shipment)
   const progress = progressOf(shipment)
@@ -53,11 +56,13 @@ export function wayOf(shipment: Shipment): Passage[] {
     passage('sent', true),
     passage('confirmed', true),
     passage('approved', true),
-    passage('booked', booking.state === 'confirmed', { actual: earliest(ofCode(actual, 'BOOKED')) }),
+    passage('booked', booking.state === 'confirmed', { actual: earliest(ofCode(actual, 'BOOKED')) ?? bookedAt }),
     passage('picked-up', pickedUp === 1, {
       share: pickedUp,
       ...told('PICKED_UP'),
-      actual: earliest(ofCode(actual, 'PICKED_UP')) ?? details.dates.pickupDate,
+      // A day that was entered is a plan: who collected the goods reports it.
+      planned: told('PICKED_UP').planned ?? details.dates.pickupDate,
+      actual: earliest(ofCode(actual, 'PICKED_UP')),
     }),
     passage('departed', was('IN_TRANSIT', progress.departed), {
       ...departure,

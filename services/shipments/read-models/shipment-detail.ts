@@ -53,7 +53,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     booking,
     ...expectedTimes(shipment),
     ...actualTimes(shipment),
-    stations: stationsOf(shipment, person.today),
+    stations: stationsOf(shipment, person.today, facts.bookedAt ?? null),
     details,
     references: [...references],
     noReference: shipment.noReference,

@@ -12,6 +12,8 @@ export type ShipmentFacts = {
   readonly unknownMessages?: readonly UnknownMessage[]
   /** In a supplier's view: what is missing of its goods and of the whole, and it can give. */
   readonly missing?: readonly string[]
+  /** When the booking that stands was confirmed: its event says no time of its own. */
+  readonly bookedAt?: string | null
 }
 type Comment = {
   readonly id: string
@@ -35,6 +37,8 @@ export function factsAfter(facts: ShipmentFacts | null, event: StoredEvent<Shipm
     const { carrier, code, messageTime } = event.data
     return { ...known, unknownMessages: [...(known.unknownMessages ?? []), { carrier, code, messageTime }] }
   }
+  if (event.type === 'BookingConfirmed') return { ...known, bookedAt: event.recordedAt }
+  if (event.type === 'BookingEnded') return { ...known, bookedAt: null }
   if (event.type !== 'CommentAdded') return known
   const { commentId: id, text, vendorCompanyId } = event.data
   const { uid, onBehalfOf } = event.metadata.actor
@@ -42,7 +46,8 @@ export function factsAfter(facts: ShipmentFacts | null, event: StoredEvent<Shipm
   return { ...known, comments: [...known.comments, comment] }
 }
 
-/** A supplier sees its own words. */
+/** A supplier sees its own words, and when it was booked. */
 export function supplierFacts(facts: ShipmentFacts, vendorCompanyId: string): ShipmentFacts {
-  return { comments: facts.comments.filter(one => one.vendorCompanyId === vendorCompanyId) }
+  const comments = facts.comments.filter(one => one.vendorCompanyId === vendorCompanyId)
+  return { comments, ...(facts.bookedAt && { bookedAt: facts.bookedAt }) }
 }

@@ -135,6 +135,17 @@ test('what the departure needs is listed, and what is missing leads to its uploa
   expect((screen.getByLabelText('Document type') as HTMLSelectElement).value).toBe('COMMERCIAL_INVOICE')
 })
 
+test('what the shipment would lack without a document is said before it goes; a second one of its kind lacks nothing', async () => {
+  const { user, unmount } = await open({ status: 'DELIVERED', documents: [packing] }, {})
+  await user.click(await screen.findByRole('button', { name: 'Remove packing.pdf' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Without it the shipment lacks: packing list.')
+  unmount()
+  const second = { ...packing, documentId: fileId.replace(/.$/, '9'), fileName: 'packing-2.pdf' }
+  const again = await open({ status: 'DELIVERED', documents: [packing, second] }, {})
+  await again.user.click(await screen.findByRole('button', { name: 'Remove packing.pdf' }))
+  expect((await screen.findByRole('alertdialog')).textContent).not.toContain('lacks')
+})
+
 test('[S8.017] removing takes it off the shipment and deletes its file; when deleting fails, it says so and can be tried again', async () => {
   let failed = true
   const { user, calls } = await open(

@@ -62,7 +62,7 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
         )}
       </Panel>
       {mayAdd && <AddDocument id={id} type={type} onType={setType} field={typeField} />}
-      {removed && <RemoveDocument id={id} listed={removed} onClose={() => setRemoved(null)} />}
+      {removed && <RemoveDocument shipment={shipment} listed={removed} onClose={() => setRemoved(null)} />}
     </Flex>
   )
 }

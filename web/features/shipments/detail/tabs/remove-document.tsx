@@ -1,20 +1,35 @@
 import { Box } from '@chakra-ui/react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { useMissingText } from '../allowed.ts'
 import { useDeleteShipmentFileMutation, useTakeOffShipmentFileMutation } from './documents-api.ts'
-import type { ListedFile } from './shipment-files.ts'
+import { type ListedFile, lackedWithout } from './shipment-files.ts'
 
 /** Off the shipment, and the file with it where it was uploaded here; an order's file stays with its order. */
-export function RemoveDocument({ id, listed, onClose }: { id: string; listed: ListedFile; onClose: () => void }) {
+export function RemoveDocument({
+  shipment,
+  listed,
+  onClose,
+}: {
+  shipment: ShipmentDetail
+  listed: ListedFile
+  onClose: () => void
+}) {
   const { t } = useTranslation('shipment-documents')
+  const missingText = useMissingText()
+  const formats = useFormats()
+  const { id } = shipment
   const [takeOff, off] = useTakeOffShipmentFileMutation()
   const [remove, deleting] = useDeleteShipmentFileMutation()
   const [isOff, setIsOff] = useState(!listed.attached)
   const [refused, setRefused] = useState<string | null>(null)
   const { documentId, name, file } = listed
+  const lacked = lackedWithout(shipment, documentId)
   const goesToo =
     file?.entityType === 'shipment' &&
     file.allowedCommands.every(one => one.allowed || one.reason === 'document-on-shipment')
@@ -40,6 +55,11 @@ export function RemoveDocument({ id, listed, onClose }: { id: string; listed: Li
       text={
         <>
           {t(goesToo ? 'remove.whole' : 'remove.fromShipment')}
+          {lacked.length > 0 && (
+            <Box color="warn" mt="2">
+              {t('remove.lacked', { names: formats.list(lacked.map(missingText)) })}
+            </Box>
+          )}
           {refused && (
             <Box role="alert" color="bad" mt="2">
               {refused}

@@ -51,3 +51,21 @@ export function askedFor(shipment: ShipmentDetail): { stage: DocumentStage; docu
   }))
   return { stage, documents }
 }
+
+/** What the shipment would lack without this document, by the catalogue's codes. */
+export function lackedWithout(shipment: ShipmentDetail, documentId: string): string[] {
+  const documents = shipment.documents.filter(one => one.documentId !== documentId)
+  const left = { ...shipment, documents }
+  const isThere = ({ there }: Asked) => there
+  const kept = new Set(
+    askedFor(left)
+      ?.documents.filter(isThere)
+      .map(one => one.code),
+  )
+  const lacked: string[] = (askedFor(shipment)?.documents ?? []).flatMap(one =>
+    one.there && !kept.has(one.code) ? [one.code] : [],
+  )
+  const isProof = (one: ShipmentDetail['documents'][number]) => one.documentType === 'PROOF_OF_DELIVERY'
+  const losesProof = shipment.status === 'DELIVERED' && shipment.documents.some(isProof) && !documents.some(isProof)
+  return losesProof ? [...lacked, 'proof-of-delivery-required'] : lacked
+}
