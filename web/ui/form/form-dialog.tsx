@@ -77,9 +77,9 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   )
 }
 
-/** Whoever is led to a field begins there: the dialog leaves the focus to a field that has it. */
+/** Whoever is led to a field begins there, and what is typed replaces what it proposes: the dialog leaves the focus to a field that has it. */
 function FocusOn<Values extends FieldValues>({ form, name }: { form: UseFormReturn<Values>; name: string }) {
   const { setFocus } = form
-  useEffect(() => setFocus(name as Path<Values>), [setFocus, name])
+  useEffect(() => setFocus(name as Path<Values>, { shouldSelect: true }), [setFocus, name])
   return null
 }

@@ -481,7 +481,7 @@ describe('confirming quantities and dates', () => {
     await user.type(field('Quantity, line 1'), '1.5.2')
     await confirm()
     const summary = await within(dialog).findByRole('alert')
-    expect(summary.textContent).toContain('Line 1: Quantity: Write the number like 1,234.5')
+    expect(summary.textContent).toContain('Line 1: Quantity: Write the number like 1234.5')
     expect(summary.textContent).toContain('Line 2: Quantity: This field is required')
     expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBe('true')
     expect(field('Quantity, line 2').getAttribute('aria-invalid')).toBe('true')
@@ -781,6 +781,15 @@ test('a split asks for a quantity, takes no part of a box, and says what becomes
       children: [{ lines: [{ lineId: lines[0]?.id, quantity: '2' }] }],
     }),
   )
+})
+
+test('whoever confirms begins in the first quantity, and what is typed replaces what it proposes', async () => {
+  const lines = [line(1, { open: '10' })]
+  const { user } = await open({ lines, allowedCommands: allow('confirm') }, { at: `${path}?act=confirm` })
+  const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity, line 1' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await user.keyboard('6')
+  expect(first.value).toBe('6')
 })
 
 test('what the server refuses of a split stands at the field that it is about', async () => {

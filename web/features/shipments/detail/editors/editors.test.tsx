@@ -582,7 +582,7 @@ describe('numbers that do not fit', () => {
     expect(summary).toContain('0 does not fit: give a whole number from 1 to 100,000')
     expect(summary).toContain('-2 is below 0: give 0 or more')
     expect(summary).toContain('-5 is below 0: give 0 or more')
-    expect(summary).toContain('Write the number like 1,234.5')
+    expect(summary).toContain('Write the number like 1234.5')
     expect(summary).not.toContain('This value is not valid')
   })
 })
