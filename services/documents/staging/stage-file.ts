@@ -6,10 +6,10 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Batches that are exchanged at a stroke: some 20 ms of work for the database. */
-const atAStroke = 16
+/** Batches that are exchanged at a stroke: some 10 ms of work for the database. */
+const atAStroke = 8
 /** How many times as long the database has for others after each stroke: what is read meanwhile takes no less time. */
-const restsFor = 2
+const restsFor = 4
 
 /** The rows of an upload that nobody sees yet. */
 export type Received = {
