@@ -48,7 +48,11 @@ function Cards<Row>({ label, columns: [first, ...others], rows, rowId }: Props<R
   )
 }
 
+/** From so many columns on the headings take several lines, so that the figures stand beside each other. */
+const manyColumns = 8
+
 function Table<Row>({ label, columns, rows, rowId }: Props<Row>) {
+  const many = columns.length >= manyColumns
   return (
     <Box position="relative" css={sideways} tabIndex={0} role="group" aria-label={label}>
       <Box
@@ -57,8 +61,11 @@ function Table<Row>({ label, columns, rows, rowId }: Props<Row>) {
         fontSize="sm"
         css={{
           borderCollapse: 'collapse',
-          '& th': { color: 'ink2', fontWeight: 'medium', whiteSpace: 'nowrap' },
-          '& th, & td': { textAlign: 'start', px: '3', py: '2', borderBottomWidth: '1px', borderColor: 'line' },
+          '& th': {
+            ...{ color: 'ink2', fontWeight: 'medium' },
+            ...(many ? { wordBreak: 'keep-all', verticalAlign: 'bottom' } : { whiteSpace: 'nowrap' }),
+          },
+          '& th, & td': { textAlign: 'start', px: many ? '2' : '3', py: '2', borderBottomWidth: '1px', borderColor: 'line' },
           '& tr:last-of-type td': { borderBottomWidth: '0' },
           '& .end': { textAlign: 'end' },
         }}

@@ -55,7 +55,11 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         },
         cell: row => <NextContainer containers={row.containers} />,
       },
-      { id: 'open', header: t('column.open'), width: 132, card: 'figure', cell: row => <Open row={row} /> },
+      {
+        ...{ id: 'open', header: t('column.open'), width: 132, card: 'figure' as const },
+        cell: row => <Open row={row} />,
+        cardCell: row => <Open row={row} all />,
+      },
       {
         ...{ id: 'suppliers', header: t('column.suppliers'), width: 180, card: 'subtitle' as const },
         cell: row => several(row.suppliers.map(supplier => supplier.name ?? '—')),
@@ -64,25 +68,28 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         ...{ id: 'orders', header: t('column.orders'), width: 150 },
         cell: row => <Code>{row.orders.map(order => order.orderNumber).join(', ')}</Code>,
       },
-      { id: 'carrier', header: t('column.carrier'), width: 150, cell: row => text(row.carrier) },
       {
-        ...{ id: 'trackingNumber', header: t('column.trackingNumber'), width: 150 },
+        ...{ id: 'carrier', header: t('column.carrier'), width: 150, initiallyHidden: true },
+        cell: row => text(row.carrier),
+      },
+      {
+        ...{ id: 'trackingNumber', header: t('column.trackingNumber'), width: 150, initiallyHidden: true },
         cell: row => (row.trackingNumber === null ? <Unknown /> : <Code>{row.trackingNumber}</Code>),
       },
       {
-        ...{ id: 'references', header: t('column.references'), width: 150 },
+        ...{ id: 'references', header: t('column.references'), width: 150, initiallyHidden: true },
         cell: row => several(row.references.map(reference => reference.value)),
       },
       {
-        ...{ id: 'quantity', header: t('column.quantity'), width: 96, align: 'end' as const },
+        ...{ id: 'quantity', header: t('column.quantity'), width: 96, align: 'end' as const, initiallyHidden: true },
         cell: row => <Quantity value={row.quantity} />,
       },
       {
-        ...{ id: 'co2', header: t('column.co2'), width: 110, align: 'end' as const },
+        ...{ id: 'co2', header: t('column.co2'), width: 110, align: 'end' as const, initiallyHidden: true },
         cell: row => <Co2Text co2={row.co2} />,
       },
       {
-        ...{ id: 'date', header: t('column.date'), width: 96, align: 'end' as const, sort: 'date' },
+        ...{ id: 'date', header: t('column.date'), width: 96, align: 'end' as const, sort: 'date', initiallyHidden: true },
         cell: row => <DateText value={row.date} />,
       },
       {
@@ -151,22 +158,26 @@ function Moment({ estimated, actual, place }: MomentProps) {
   )
 }
 
-/** Holds, issues, and what is missing to go on. */
-function Open({ row }: { row: Row }) {
+/** Holds, issues, and what is missing to go on: in a column what weighs most and how many more there are. */
+function Open({ row, all = false }: { row: Row; all?: boolean }) {
   const { t } = useTranslation('shipment-list')
   const { t: words } = useTranslation('shipment-words')
-  const said = [
-    row.openHolds > 0 && t('open.holds', { count: row.openHolds }),
-    row.openIssues > 0 && t('open.issues', { count: row.openIssues }),
-    row.missing.length > 0 && t('open.missing', { count: row.missing.length }),
-  ].filter(part => part !== false)
-  if (said.length === 0)
+  const { openHolds, openIssues, missing } = row
+  const points = [
+    { count: openHolds, said: t('open.holds', { count: openHolds }) },
+    { count: openIssues, said: t('open.issues', { count: openIssues }) },
+    { count: missing.length, said: t('open.missing', { count: missing.length }) },
+  ].filter(({ count }) => count > 0)
+  const [first, ...others] = points
+  if (first === undefined)
     return (
       <Box as="span" color="ink3">
         {t('open.none')}
       </Box>
     )
-  const what = row.missing.map(code => words(`missing.${code}`, { defaultValue: code }))
+  const said = points.map(point => point.said).join(', ')
+  const more = others.reduce((sum, { count }) => sum + count, 0)
+  const what = missing.map(code => words(`missing.${code}`, { defaultValue: code })).join(', ')
   return (
     <Flex
       as="span"
@@ -175,10 +186,19 @@ function Open({ row }: { row: Row }) {
       gap="1.5"
       verticalAlign="bottom"
       color="warn"
-      title={what.join(', ') || undefined}
+      title={[said, what].filter(part => part !== '').join(': ')}
     >
       <CircleAlert size={14} aria-hidden="true" />
-      <span>{said.join(', ')}</span>
+      {all || more === 0 ? (
+        <span className="one-line">{said}</span>
+      ) : (
+        <>
+          <span className="sr-only">{said}</span>
+          <span className="one-line" aria-hidden="true">
+            {first.said} {t('open.more', { more })}
+          </span>
+        </>
+      )}
     </Flex>
   )
 }

@@ -48,8 +48,8 @@ describe('the shipment list', () => {
     await waitFor(() => expect(lastQuery(seen)).toMatchObject({ tab: 'in-transit' }))
   })
 
-  test('a row tells status and chip, route, dates, free time, CO2 and what is open, and leads to its shipment', async () => {
-    await open()
+  test('a row tells status and chip, route, dates, free time and what is open, and leads to its shipment; the rest is chosen', async () => {
+    const { user } = await open()
     const row = within(await screen.findByRole('row', { name: /SH-2026-0001/ }))
     for (const text of [
       'For processing',
@@ -61,13 +61,17 @@ describe('the shipment list', () => {
       'PECLL',
     ])
       expect(row.getByText(text)).toBeTruthy()
-    for (const text of ['2 free days left', '1 hold, 2 missing', '1,840', 'Maersk', 'REF-77'])
-      expect(row.getByText(text)).toBeTruthy()
+    for (const text of ['2 free days left', '1 hold +2']) expect(row.getByText(text)).toBeTruthy()
     for (const title of ['MSKU1234565', 'Hyderabad – Callao']) expect(row.getByTitle(title)).toBeTruthy()
-    expect(row.getByTitle('packing list, transport document')).toBeTruthy()
+    expect(row.getByTitle('1 hold, 2 missing: packing list, transport document')).toBeTruthy()
     expect(row.getByRole('img', { name: /^3 of 7 stations done; at Departed, now/ })).toBeTruthy()
     expect(row.getByRole('link', { name: 'SH-2026-0001' }).getAttribute('href')).toBe(`/shipments/${shipmentId(1)}`)
     expect(await findings()).toEqual([])
+    const chosen = { 'CO₂e, kg': '1,840', Carrier: 'Maersk', References: 'REF-77' }
+    for (const text of Object.values(chosen)) expect(row.queryByText(text)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    for (const name of Object.keys(chosen)) await user.click(await screen.findByRole('checkbox', { name }))
+    for (const text of Object.values(chosen)) expect(row.getByText(text)).toBeTruthy()
   })
 
   test('filters live in the URL and are asked of the server; sorting is done by the server', async () => {

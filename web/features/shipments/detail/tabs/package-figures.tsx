@@ -14,7 +14,7 @@ export function PackageContents({ shipment, contents }: { shipment: ShipmentDeta
       {contents.map(({ lineId, quantity }) => {
         const line = shipment.lines.find(one => one.lineId === lineId)
         return (
-          <Box key={lineId} whiteSpace={{ base: 'normal', sm: 'nowrap' }}>
+          <Box key={lineId}>
             {line?.sku ? <Code>{line.sku}</Code> : <Unknown />} <Quantity value={quantity} unit={line?.unit ?? ''} />
           </Box>
         )
@@ -30,7 +30,7 @@ export function PackageType({ shipmentPackage: { packageType, sscc } }: { shipme
     <>
       {packageType}
       {sscc && (
-        <Box color="ink3" fontSize="xs" whiteSpace="nowrap">
+        <Box color="ink3" fontSize="xs">
           {t('packages.sscc')} <Code>{sscc}</Code>
         </Box>
       )}
@@ -51,7 +51,7 @@ export function PackageVolume({ shipmentPackage }: { shipmentPackage: Package })
     <>
       <Quantity value={shipmentPackage.volumeM3 ?? measured} />
       {measures.some(measure => measure !== null) && (
-        <Box color="ink3" fontSize="xs" whiteSpace="nowrap" title={t('packages.size')}>
+        <Box color="ink3" fontSize="xs" title={t('packages.size')}>
           {`${measures.map(measure => measure ?? '—').join(' × ')} cm`}
         </Box>
       )}
