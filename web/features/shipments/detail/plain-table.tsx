@@ -65,7 +65,13 @@ function Table<Row>({ label, columns, rows, rowId }: Props<Row>) {
             ...{ color: 'ink2', fontWeight: 'medium' },
             ...(many ? { wordBreak: 'keep-all', verticalAlign: 'bottom' } : { whiteSpace: 'nowrap' }),
           },
-          '& th, & td': { textAlign: 'start', px: many ? '2' : '3', py: '2', borderBottomWidth: '1px', borderColor: 'line' },
+          '& th, & td': {
+            textAlign: 'start',
+            px: many ? '2' : '3',
+            py: '2',
+            borderBottomWidth: '1px',
+            borderColor: 'line',
+          },
           '& tr:last-of-type td': { borderBottomWidth: '0' },
           '& .end': { textAlign: 'end' },
         }}

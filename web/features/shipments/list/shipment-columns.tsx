@@ -89,7 +89,14 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         cell: row => <Co2Text co2={row.co2} />,
       },
       {
-        ...{ id: 'date', header: t('column.date'), width: 96, align: 'end' as const, sort: 'date', initiallyHidden: true },
+        ...{
+          id: 'date',
+          header: t('column.date'),
+          width: 96,
+          align: 'end' as const,
+          sort: 'date',
+          initiallyHidden: true,
+        },
         cell: row => <DateText value={row.date} />,
       },
       {
