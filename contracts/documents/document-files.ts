@@ -32,7 +32,12 @@ export const documentItem = z.object({
   /** Null for an erased person. */
   uploadedByName: z.string().nullable(),
   uploadedAt: z.string(),
+  /** Of its content: equal in two documents that are the same file. */
+  sha256: z.string(),
   version: z.number().int(),
+  /** The version before this one, and the one after it: null where there is none. */
+  replaces: z.string().nullable(),
+  replacedBy: z.string().nullable(),
   allowedCommands: z.array(allowedCommand),
 })
 export type DocumentItem = z.infer<typeof documentItem>
@@ -40,12 +45,14 @@ export type DocumentItem = z.infer<typeof documentItem>
 /**
  * POST /documents: multipart/form-data. The fields `documentType`, `entityType`, `entityId` (and `company`, `uid`) come
  * first, then one or more parts `file`: at most 5 MB each and 5 MB together. Without a document type, or with one that the
- * entity does not have, the answer is 422 `document-type-required`.
+ * entity does not have, the answer is 422 `document-type-required`. `replaces`: the one file is a new version of that document,
+ * of the same home and type, which stays readable.
  */
 export const documentUploadFields = z.strictObject({
   documentType: documentType.optional(),
   entityType,
   entityId: z.uuid(),
+  replaces: z.uuid().optional(),
 })
 export const uploadedDocuments = z.object({ items: z.array(documentItem) })
 

@@ -114,6 +114,8 @@ export const documentEvents = {
     /** In whose name: only this company, or the operating company, can delete it. */
     uploadedByCompany: companyId,
     uploadedAt: instant,
+    /** The document that this one is a new version of: same home, same type. It stays readable. */
+    replaces: z.optional(documentId),
   }),
   DocumentDeleted: z.object({ documentId, deletedBy: userId }),
 } as const

@@ -136,6 +136,15 @@ export const shipmentEvents = {
     /** A supplier's, about its own lines; null of the whole. */
     vendorCompanyId: z.uuid().nullable(),
   }),
+  /** A new version in the place of a document that is on the shipment: of its type, and whose it was. */
+  DocumentReplaced: z.object({
+    shipmentId,
+    documentId: z.uuid(),
+    documentType: z.enum(shipmentDocumentTypes),
+    fileName: z.string(),
+    vendorCompanyId: z.uuid().nullable(),
+    replaces: z.uuid(),
+  }),
   DocumentRemoved: z.object({ shipmentId, documentId: z.uuid(), documentType: z.enum(shipmentDocumentTypes) }),
 
   /** The lines as they stand; a rise was allocated before, a fall is released after. */

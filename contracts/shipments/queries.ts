@@ -281,7 +281,13 @@ export const shipmentDetail = z.object({
   charges: z.array(shipmentCharge.partial({ expense: true })).optional(),
   declarations: z.array(computedDeclaration).optional(),
   invoices: z.array(shipmentInvoice),
-  documents: z.array(z.object({ documentId: z.string(), documentType: z.string(), fileName: z.string() })),
+  documents: z.array(
+    z.object({
+      ...{ documentId: z.string(), documentType: z.string(), fileName: z.string() },
+      /** Its former versions, the first one first; left out where there are none. */
+      formers: z.array(z.string()).optional(),
+    }),
+  ),
   drops: z.array(deliveryDrop),
   holds: z.array(
     z.object({

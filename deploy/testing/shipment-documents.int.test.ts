@@ -133,7 +133,10 @@ test('[S8.017] what is on a shipment is taken off before it is deleted; when the
   const [{ documentId }] = (await shown(supplier)).documents
   const refused = await rig.as(supplier).delete(`/documents/${documentId}`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'document-on-shipment' } })
-  expect((await files(supplier))[0].allowedCommands).toMatchObject([{ allowed: false, reason: 'document-on-shipment' }])
+  expect((await files(supplier))[0].allowedCommands[0]).toMatchObject({
+    allowed: false,
+    reason: 'document-on-shipment',
+  })
   expect((await rig.as(supplier).delete(`/shipments/${shipment.id}/documents/${documentId}`)).status).toBe(200)
   const store = rig.ports('documents').files
   const remove = store.delete
@@ -206,4 +209,52 @@ test('what a shipment has from its orders is listed with it, to those who see it
       expect.objectContaining({ id: documentId, entityType: 'purchase-order', uploadedByName: supplier.name }),
     )
   expect(names(await files(other))).not.toContain('drawing.pdf')
+})
+
+test('a document is replaced by a new version: what is required stays there, the former stays readable, the change log tells it', async () => {
+  const { operator, client, supplier } = rig.people
+  const again = (
+    person: Person,
+    replaces: string,
+    bytes = smallPdf('A second version'),
+    documentType = 'PACKING_LIST',
+  ) =>
+    rig
+      .as(person)
+      .upload('/documents', { documentType, entityType: 'shipment', entityId: shipment.id, replaces }, [
+        { name: 'packing.pdf', bytes },
+      ])
+  const before = (await shown(client)).documents.find(
+    (one: { documentType: string }) => one.documentType === 'PACKING_LIST',
+  ).documentId
+  expect(await again(operator, before, pdf)).toMatchObject({ status: 422, body: { code: 'document-version-same' } })
+  expect(await again(operator, before, undefined, 'MSDS')).toMatchObject({ body: { code: 'document-version-type' } })
+  expect((await again(supplier, before)).status).toBe(404)
+  const kept = await again(operator, before)
+  expect(kept.body.items, kept.text).toMatchObject([{ version: 2, replaces: before }])
+  const documentId = kept.body.items[0].id
+  await rig.settled()
+  const attach = (id: string) =>
+    rig.as(operator).post(`/shipments/${shipment.id}/documents`, { documentId: id, documentType: 'PACKING_LIST' })
+  expect((await attach(documentId)).status).toBe(200)
+  await rig.settled()
+  const seen = await shown(client)
+  expect(seen.documents).toContainEqual({
+    ...{ documentId, documentType: 'PACKING_LIST', fileName: 'packing.pdf', formers: [before] },
+  })
+  expect(seen.documents.map((one: { documentId: string }) => one.documentId)).not.toContain(before)
+  expect(seen.missing).not.toContain('packing-list-required')
+  const listed = await files(client)
+  const former = listed.find((one: { id: string }) => one.id === before)
+  expect(former).toMatchObject({ version: 1, replacedBy: documentId, uploadedByName: operator.name })
+  expect(former.allowedCommands).toMatchObject([
+    { command: 'delete', allowed: false, reason: 'document-former-version' },
+    { command: 'replace', allowed: false, reason: 'document-replaced-meanwhile' },
+  ])
+  expect((await rig.as(client).get(`/documents/${before}/content`)).text).toBe(pdf.toString())
+  expect((await rig.as(operator).delete(`/documents/${before}`)).status).toBe(409)
+  expect(await again(operator, before)).toMatchObject({ body: { code: 'document-replaced-meanwhile' } })
+  const { items } = (await rig.as(client).get(`/shipments/${shipment.id}/history`)).body
+  const told = items.find((one: { type: string }) => one.type === 'DocumentReplaced')
+  expect(told.changes).toMatchObject([{ old: 'PACKING_LIST.pdf', new: 'packing.pdf (v2)' }])
 })

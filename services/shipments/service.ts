@@ -39,6 +39,7 @@ import { numbersWithoutDashes } from './migrations/0034-numbers-without-dashes.t
 import { creationDrafts } from './migrations/0036-creation-drafts.ts'
 import { volumeFactorColumn } from './migrations/0038-volume-factors.ts'
 import { operatorsActs } from './migrations/0040-operators-acts.ts'
+import { documentVersions } from './migrations/0042-document-versions.ts'
 import { placeRoutes } from './places/place-routes.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
@@ -99,6 +100,7 @@ function create(ports: Ports): Service {
       '0036-creation-drafts': creationDrafts,
       '0038-volume-factors': volumeFactorColumn,
       '0040-operators-acts': operatorsActs,
+      '0042-document-versions': documentVersions,
       ...handling.migrations,
       '0040-jobs': jobTables,
     },

@@ -4,41 +4,45 @@ import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { DocumentRow } from '../read-models/documents.ts'
+import { type VersionedRow, versionedDocuments } from '../read-models/documents.ts'
 
 export const documentParams = z.strictObject({ id: z.uuid() })
 
-type Uses = Pick<DocumentRow, 'in_use' | 'confirmed_with' | 'shipments'>
+type Uses = Pick<VersionedRow, 'in_use' | 'confirmed_with' | 'shipments' | 'replaced_by'>
 
 /** What an order or a shipment still needs the file for, which stands in the way of deleting it. */
 export function useOf(row: Uses) {
+  if (row.replaced_by !== null) return 'document-former-version'
   if (row.confirmed_with) return 'document-in-use'
   if (row.in_use) return 'document-attached'
   return row.shipments.length > 0 ? 'document-on-shipment' : null
 }
 
-/** Only who uploaded a document in the name of the same company, or the operating company, can delete it. */
-function deletion(
-  row: Pick<DocumentRow, 'uploaded_by_company'> & Uses,
+/** What stands in the way of a new version of it: one file follows another, and what is being confirmed from stays. */
+export function noNewVersionOf(row: Uses) {
+  if (row.replaced_by !== null) return 'document-replaced-meanwhile'
+  return row.in_use ? 'document-attached' : null
+}
+
+/** Only who uploaded a document in the name of the same company, or the operating company, deletes or replaces it. */
+export function isOwn(row: Pick<VersionedRow, 'uploaded_by_company'>, caller: Caller): boolean {
+  return caller.actor === 'A' || caller.actor === 'O' || row.uploaded_by_company === caller.company
+}
+
+function allowance(
+  command: 'delete' | 'replace',
+  row: Pick<VersionedRow, 'uploaded_by_company'> & Uses,
   caller: Caller,
 ): DocumentItem['allowedCommands'][number] {
   if (!caller.permissions.has('documents.upload'))
-    return {
-      command: 'delete',
-      allowed: false,
-      reason: 'permission-missing',
-      params: { permission: 'documents.upload' },
-    }
-  const use = useOf(row)
-  if (use !== null) return { command: 'delete', allowed: false, reason: use }
-  const own = caller.actor === 'A' || caller.actor === 'O' || row.uploaded_by_company === caller.company
-  return own
-    ? { command: 'delete', allowed: true }
-    : { command: 'delete', allowed: false, reason: 'document-not-yours' }
+    return { command, allowed: false, reason: 'permission-missing', params: { permission: 'documents.upload' } }
+  const reason = command === 'delete' ? useOf(row) : noNewVersionOf(row)
+  if (reason !== null) return { command, allowed: false, reason }
+  return isOwn(row, caller) ? { command, allowed: true } : { command, allowed: false, reason: 'document-not-yours' }
 }
 
 /** `name`: of who uploaded it. */
-export function shownDocument(row: DocumentRow, caller: Caller, name: string | undefined): DocumentItem {
+export function shownDocument(row: VersionedRow, caller: Caller, name: string | undefined): DocumentItem {
   return {
     id: row.id,
     entityType: row.entity_type,
@@ -50,16 +54,20 @@ export function shownDocument(row: DocumentRow, caller: Caller, name: string | u
     uploadedBy: row.uploaded_by,
     uploadedByName: name ?? null,
     uploadedAt: new Date(row.uploaded_at).toISOString(),
+    sha256: row.sha256,
     version: row.version,
-    allowedCommands: [deletion(row, caller)],
+    replaces: row.replaces,
+    replacedBy: row.replaced_by,
+    allowedCommands: [allowance('delete', row, caller), allowance('replace', row, caller)],
   }
 }
 
 /** The document's row, or 404 for one that is not the caller's to see. */
-export async function documentOf(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<DocumentRow> {
+export async function documentOf(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<VersionedRow> {
   const row = await ports.query(
     caller,
-    async db => (await sql<DocumentRow>`select * from documents where id = ${id}`.execute(db)).rows[0],
+    async db =>
+      (await sql<VersionedRow>`select * from ${versionedDocuments} found where id = ${id}`.execute(db)).rows[0],
   )
   if (row === undefined) throw new ProblemError('not-found', { what: 'document' })
   return row

@@ -5,7 +5,7 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { decide, documentAggregate } from '../domain/document.ts'
-import type { DocumentRow } from '../read-models/documents.ts'
+import { type VersionedRow, versionedDocuments } from '../read-models/documents.ts'
 import { peopleNames } from '../read-models/people.ts'
 import { documentOf, documentParams, shownDocument, useOf } from './document-access.ts'
 
@@ -57,7 +57,7 @@ export function documentRoutes(app: App, ports: Ports): void {
     waitFor: ['documents'],
     async handle({ query, caller }) {
       const { rows } = await ports.query(caller, db =>
-        sql<DocumentRow>`select * from documents where (entity_type = ${query.entityType} and entity_id = ${query.entityId})
+        sql<VersionedRow>`select * from ${versionedDocuments} found where (entity_type = ${query.entityType} and entity_id = ${query.entityId})
           or (${query.entityType} = 'shipment' and ${query.entityId}::uuid = any (shipments)) order by uploaded_at, id limit 1000`.execute(
           db,
         ),

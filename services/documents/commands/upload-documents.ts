@@ -18,8 +18,9 @@ import type { TurnReader } from '@quayside/platform/reading/file-reading.ts'
 import { storeFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
+import type { VersionedRow } from '../read-models/documents.ts'
 import { peopleNames } from '../read-models/people.ts'
-import { attachableTo, shownDocument } from './document-access.ts'
+import { attachableTo, documentOf, isOwn, noNewVersionOf, shownDocument } from './document-access.ts'
 
 const url = '/documents'
 type Checked = { file: UploadedFile; format: AcceptedFormat }
@@ -55,7 +56,27 @@ async function keep(
   })
 }
 
-function itemOf(document: DocumentFile, caller: Caller, name: string | undefined): DocumentItem {
+/** The version that the one file takes the place of: in the same home, of the same type, the newest, and another file. */
+async function replacedBy(
+  ports: Ports,
+  caller: Caller,
+  fields: { entityType: string; entityId: string; documentType?: string | undefined; replaces: string },
+  checked: readonly Checked[],
+): Promise<VersionedRow> {
+  const row = await documentOf(ports, caller, fields.replaces)
+  if (row.entity_type !== fields.entityType || row.entity_id !== fields.entityId)
+    throw new ProblemError('not-found', { what: 'document' })
+  if (!isOwn(row, caller)) throw new ProblemError('document-not-yours')
+  const because = noNewVersionOf(row)
+  if (because !== null) throw new ProblemError(because)
+  if (row.document_type !== fields.documentType) throw new ProblemError('document-version-type')
+  const [only, ...more] = checked
+  if (more.length > 0) throw new ProblemError('document-version-one-file')
+  if (only?.file.sha256 === row.sha256) throw new ProblemError('document-version-same', { name: only.file.name })
+  return row
+}
+
+function itemOf(document: DocumentFile, version: number, caller: Caller, name: string | undefined): DocumentItem {
   return shownDocument(
     {
       ...{
@@ -75,7 +96,8 @@ function itemOf(document: DocumentFile, caller: Caller, name: string | undefined
         storage_key: document.key,
         uploaded_by: document.uploadedBy,
       },
-      ...{ uploaded_by_company: document.uploadedByCompany, uploaded_at: new Date(document.uploadedAt), version: 1 },
+      ...{ uploaded_by_company: document.uploadedByCompany, uploaded_at: new Date(document.uploadedAt), version },
+      ...{ sha256: document.sha256, replaces: document.replaces ?? null, replaced_by: null },
       in_use: false,
       confirmed_with: false,
       shipments: [],
@@ -108,6 +130,8 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
       const entity = await attachableTo(ports, caller, fields.entityType, fields.entityId)
       const uploader = (await peopleNames(ports.database, [caller.uid])).get(caller.uid)
       const checked = await ports.reading.inTurn({ whose: caller.company, gone }, reader => check(reader, files))
+      const { replaces } = fields
+      const before = replaces === undefined ? null : await replacedBy(ports, caller, { ...fields, replaces }, checked)
       const items: DocumentItem[] = []
       let position: Position | null = null
       for (const [place, { file, format }] of checked.entries()) {
@@ -115,14 +139,19 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
         const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
         const document: DocumentFile = {
           ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
-          ...{ clientCompanyId: entity.client_company_id, vendorCompanyId: entity.vendor_company_id },
+          clientCompanyId: entity.client_company_id,
+          vendorCompanyId: before?.vendor_company_id ?? entity.vendor_company_id,
           ...{ name, bytes, sha256, format, key: `documents/${documentId}/${sha256}` },
-          ...{ uploadedBy: caller.uid, uploadedByCompany: caller.company, uploadedAt: ports.clock.now() },
+          ...{ uploadedBy: caller.uid, uploadedAt: ports.clock.now() },
+          // A version that the operating company gives stays whose the document is.
+          uploadedByCompany: before?.uploaded_by_company ?? caller.company,
+          ...(replaces === undefined ? {} : { replaces }),
         }
         const outcome = await keep(ports, document, file.path, context)
         if (outcome.kind !== 'accepted') return outcome
         position = outcome.position ?? position
-        if (outcome.state.status !== 'none') items.push(itemOf(outcome.state, caller, uploader))
+        if (outcome.state.status !== 'none')
+          items.push(itemOf(outcome.state, (before?.version ?? 0) + 1, caller, uploader))
       }
       return answer({ items }, { status: 201, position })
     },

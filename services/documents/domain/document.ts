@@ -17,6 +17,8 @@ export type DocumentFile = {
   readonly uploadedBy: string
   readonly uploadedByCompany: string
   readonly uploadedAt: string
+  /** The version before. */
+  readonly replaces?: string
 }
 
 export type Document =

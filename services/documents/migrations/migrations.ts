@@ -10,6 +10,7 @@ import { createPeople } from './0008-people.ts'
 import { addReceivedRows } from './0009-received-rows.ts'
 import { keepUndoRuns } from './0010-undo-runs.ts'
 import { keepReceivedBatches } from './0011-received-batches.ts'
+import { keepDocumentVersions } from './0012-document-versions.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0009-received-rows': addReceivedRows,
   '0010-undo-runs': keepUndoRuns,
   '0011-received-batches': keepReceivedBatches,
+  '0012-document-versions': keepDocumentVersions,
 }

@@ -13,7 +13,7 @@ const orderEvents = [
   'QuantitiesConfirmed',
 ] as const
 type OrderEvent = Extract<PurchaseOrderEvent, { type: (typeof orderEvents)[number] }>
-const shipmentEvents = ['DocumentAttached', 'DocumentRemoved'] as const
+const shipmentEvents = ['DocumentAttached', 'DocumentReplaced', 'DocumentRemoved'] as const
 type OnShipment = Extract<ShipmentEvent, { type: (typeof shipmentEvents)[number] }>
 
 export type DocumentRow = {
@@ -37,7 +37,15 @@ export type DocumentRow = {
   confirmed_with: boolean
   /** The shipments that it is on. */
   shipments: readonly string[]
+  sha256: string
+  /** The version before. */
+  replaces: string | null
 }
+/** `replaced_by`: the version after it, which stands as long as that one does. */
+export type VersionedRow = DocumentRow & { replaced_by: string | null }
+
+export const versionedDocuments = sql`(select documents.*, (select newer.id from documents newer
+  where newer.replaces = documents.id order by newer.uploaded_at desc, newer.id desc limit 1) as replaced_by from documents)`
 
 export const documentsProjection: Projection = {
   name: 'documents',
@@ -61,11 +69,13 @@ export const documentsProjection: Projection = {
         await sql`update documents set confirmed_with = true where id = ${event.data.documentId}`.execute(tx)
         continue
       }
-      if (event.type === 'DocumentAttached' || event.type === 'DocumentRemoved') {
+      if (event.type === 'DocumentAttached' || event.type === 'DocumentReplaced' || event.type === 'DocumentRemoved') {
         const { documentId, shipmentId } = event.data
         const others = sql`array_remove(shipments, ${shipmentId}::uuid)`
-        const shipments = event.type === 'DocumentAttached' ? sql`array_append(${others}, ${shipmentId}::uuid)` : others
+        const shipments = event.type === 'DocumentRemoved' ? others : sql`array_append(${others}, ${shipmentId}::uuid)`
         await sql`update documents set shipments = ${shipments} where id = ${documentId}`.execute(tx)
+        if (event.type === 'DocumentReplaced')
+          await sql`update documents set shipments = ${others} where id = ${event.data.replaces}`.execute(tx)
         continue
       }
       if (event.type === 'DocumentDeleted') {
@@ -73,9 +83,12 @@ export const documentsProjection: Projection = {
         continue
       }
       const it = event.data
-      await sql`insert into documents values (${it.documentId}, ${it.clientCompanyId}, ${it.vendorCompanyId}, ${it.entityType},
+      const replaces = it.replaces ?? null
+      await sql`insert into documents (id, client_company_id, vendor_company_id, entity_type, entity_id, document_type, name,
+        bytes, format, storage_key, uploaded_by, uploaded_by_company, uploaded_at, version, sha256, replaces) values (${it.documentId}, ${it.clientCompanyId}, ${it.vendorCompanyId}, ${it.entityType},
         ${it.entityId}, ${it.documentType}, ${it.name}, ${it.bytes}, ${it.format}, ${it.key}, ${it.uploadedBy},
-        ${it.uploadedByCompany}, ${it.uploadedAt}, 1)`.execute(tx)
+        ${it.uploadedByCompany}, ${it.uploadedAt},
+        coalesce((select version from documents where id = ${replaces}), 0) + 1, ${it.sha256}, ${replaces})`.execute(tx)
     }
   },
 }

@@ -51,11 +51,13 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
       const supplier = caller.actor === 'P' ? caller.company : null
       const lines = shipment.lines.filter(line => supplier === null || line.vendorCompanyId === supplier)
       const orders = lines.map(line => line.orderId)
-      const fileName = await desk.known.fileName(body.documentId, shipment.shipmentId, orders, supplier)
-      if (fileName === null) throw new ProblemError('not-found', { what: 'document' })
-      return fileName
+      const file = await desk.known.file(body.documentId, shipment.shipmentId, orders, supplier)
+      if (file === null) throw new ProblemError('not-found', { what: 'document' })
+      return file
     },
-    command: ({ body, asked, facts: fileName }) => ({ ...asked, type: 'AttachDocument', ...body, fileName }),
+    command: ({ body, asked, facts: { name: fileName, replaces } }) => ({
+      ...{ ...asked, type: 'AttachDocument', ...body, fileName, replaces },
+    }),
   })
   shipmentRoute(app, desk, {
     name: 'remove-document',

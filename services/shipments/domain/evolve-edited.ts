@@ -1,7 +1,7 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { isZero, subtract } from '@quayside/platform/values/quantities.ts'
 import { replaced } from './replaced.ts'
-import type { Shipment } from './state.ts'
+import type { AttachedDocument, Shipment } from './state.ts'
 
 type EditedType =
   | 'ShipmentDetailsChanged'
@@ -14,6 +14,7 @@ type EditedType =
   | 'InvoiceSaved'
   | 'InvoiceRemoved'
   | 'DocumentAttached'
+  | 'DocumentReplaced'
   | 'DocumentRemoved'
   | 'ShipmentLinesChanged'
   | 'ShipmentSplit'
@@ -49,7 +50,13 @@ export function evolveEdited(shipment: Shipment, event: Extract<ShipmentEvent, {
       return { ...shipment, invoices: shipment.invoices.filter(one => one.invoiceId !== event.data.invoiceId) }
     case 'DocumentAttached': {
       const { shipmentId: _id, ...document } = event.data
-      return { ...shipment, documents: replaced(shipment.documents, document, one => one.documentId) }
+      const formers = shipment.documents.find(one => one.documentId === document.documentId)?.formers ?? []
+      return { ...shipment, documents: replaced(shipment.documents, { ...document, formers }, one => one.documentId) }
+    }
+    case 'DocumentReplaced': {
+      const { shipmentId: _id, replaces, ...document } = event.data
+      const newer = (one: AttachedDocument) => ({ ...document, formers: [...one.formers, replaces] })
+      return { ...shipment, documents: shipment.documents.map(one => (one.documentId === replaces ? newer(one) : one)) }
     }
     case 'DocumentRemoved':
       return { ...shipment, documents: shipment.documents.filter(one => one.documentId !== event.data.documentId) }

@@ -82,6 +82,7 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
     case 'InvoiceSaved':
     case 'InvoiceRemoved':
     case 'DocumentAttached':
+    case 'DocumentReplaced':
     case 'DocumentRemoved':
     case 'ShipmentLinesChanged':
     case 'ShipmentSplit':

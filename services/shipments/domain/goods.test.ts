@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changesBetween } from './history.ts'
 import { decide } from './shipment.ts'
 import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
@@ -85,4 +86,22 @@ test('a shared container holds more than nothing of the shipment', () => {
   const state = given.after(...given.ways.FOR_PROCESSING)
   expect(given.refusals(sharing('0.0'), state)).toEqual(['not-above-zero'])
   expect(given.refusals(sharing('0.5'), state)).toEqual([])
+})
+
+test('a new version takes the place of the former, once, with its type and whose it was; the change log names its number', () => {
+  const again = { ...given.attach('OTHER', 4), replaces: given.someId(3) }
+  const before = given.after(given.create(), given.attach('MSDS', 3, given.supplier))
+  const state = given.after(given.create(), given.attach('MSDS', 3, given.supplier), again)
+  expect(state.documents).toEqual([
+    {
+      ...{ documentId: given.someId(4), documentType: 'MSDS', fileName: 'OTHER.pdf' },
+      ...{ vendorCompanyId: given.vendor, formers: [given.someId(3)] },
+    },
+  ])
+  expect(changesBetween(before, state)).toMatchObject([{ old: 'MSDS.pdf', new: 'OTHER.pdf (v2)' }])
+  const late = decide({ ...given.attach('MSDS', 5), replaces: given.someId(3) }, state)
+  expect(late).toMatchObject({ accepted: false, rejections: [{ code: 'document-replaced-meanwhile' }] })
+  expect(decide(again, state)).toEqual({ accepted: true, events: [] })
+  const others = decide({ ...given.attach('MSDS', 5, otherSupplier), replaces: given.someId(4) }, state)
+  expect(others).toMatchObject({ accepted: false, rejections: [{ code: 'line-not-yours' }] })
 })

@@ -10,7 +10,7 @@ import { isNegative } from '@quayside/platform/values/quantities.ts'
 import type { By } from './actors.ts'
 import { overpackedLines } from './conditions.ts'
 import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
-import type { Shipment } from './state.ts'
+import type { AttachedDocument, Shipment } from './state.ts'
 import { goodsIn } from './supplier-view.ts'
 
 type Answer = Decision<ShipmentEvent>
@@ -26,6 +26,8 @@ export type AttachDocument = Asked & {
   readonly type: 'AttachDocument'
   readonly documentId: string
   readonly documentType: ShipmentDocumentType
+  /** The document that the file was uploaded as a new version of. */
+  readonly replaces?: string | null
   readonly fileName: string
 }
 export type RemoveDocument = Asked & { readonly type: 'RemoveDocument'; readonly documentId: string }
@@ -181,13 +183,34 @@ export function attachDocument(command: AttachDocument, shipment: Shipment): Ans
   const refused = blocked(suppliedRule, shipment, command)
   if (refused !== null) return rejectAll([refused])
   const { documentId, documentType, fileName } = command
+  const before = shipment.documents.find(one => one.documentId === documentId)
+  const replaces = command.replaces ?? null
+  if (replaces !== null) {
+    if (before?.formers.includes(replaces)) return accept()
+    const former = shipment.documents.find(one => one.documentId === replaces)
+    if (former !== undefined && before === undefined) return replaceDocument(command, former, shipment)
+    if (shipment.documents.some(one => one.formers.includes(replaces))) return reject('document-replaced-meanwhile')
+  }
   const vendorCompanyId = command.by.kind === 'P' ? command.by.company : null
   const document = { documentId, documentType, fileName, vendorCompanyId }
-  const before = shipment.documents.find(one => one.documentId === documentId)
-  if (isSame(before, document)) return accept()
+  if (isSame(before, { ...document, formers: before?.formers ?? [] })) return accept()
   if (command.by.kind === 'P' && before !== undefined && before.vendorCompanyId !== vendorCompanyId)
     return reject('line-not-yours')
   return accept({ type: 'DocumentAttached', data: { shipmentId: shipment.shipmentId, ...document } })
+}
+
+/** It keeps the former's type and whose it is, so what the shipment needs stays there all the time. */
+function replaceDocument(
+  { by, documentId, fileName }: AttachDocument,
+  former: AttachedDocument,
+  { shipmentId }: Shipment,
+): Answer {
+  const { documentId: replaces, documentType, vendorCompanyId } = former
+  if (by.kind === 'P' && vendorCompanyId !== by.company) return reject('line-not-yours')
+  return accept({
+    type: 'DocumentReplaced',
+    data: { shipmentId, documentId, documentType, fileName, vendorCompanyId, replaces },
+  })
 }
 
 export function removeDocument(command: RemoveDocument, shipment: Shipment): Answer {

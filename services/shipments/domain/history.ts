@@ -59,7 +59,12 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
     const which = 'legId' in one ? `leg ${one.legId ?? ''}` : 'hubs'
     put(`emissions ${which}`, `${one.wellToWheelKg} / ${one.tankToWheelKg} kg (${one.dataType}, ${one.source})`)
   }
-  for (const one of state.documents) put(`document ${one.documentType} ${one.documentId}`, one.fileName)
+  for (const one of state.documents) {
+    const [first = one.documentId] = one.formers
+    // Versions of one name differ by their number.
+    const version = one.formers.length === 0 ? '' : ` (v${one.formers.length + 1})`
+    put(`document ${one.documentType} ${first}`, `${one.fileName}${version}`)
+  }
   for (const leg of state.legs)
     put(`leg ${leg.legId}`, `${leg.role} ${leg.mode} ${leg.from.name} > ${leg.to.name}${times(leg)}`)
   for (const [key, kept] of Object.entries(state.milestones)) {

@@ -67,6 +67,7 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
     { ...given.asked(), type: 'RemoveInvoice', invoiceId: given.invoice.invoiceId },
   ],
   DocumentAttached: [...created, given.attach('MSDS', 3)],
+  DocumentReplaced: [...created, given.attach('MSDS', 3), { ...given.attach('MSDS', 4), replaces: given.someId(3) }],
   DocumentRemoved: [
     ...created,
     given.attach('MSDS', 3),

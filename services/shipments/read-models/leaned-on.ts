@@ -82,8 +82,9 @@ export const knownDocumentsProjection: Projection = {
         await sql`delete from known_documents where document_id = ${event.data.documentId}`.execute(tx)
         continue
       }
-      const { documentId, entityId, name, vendorCompanyId } = event.data
-      await sql`insert into known_documents values (${documentId}, ${entityId}, ${name}, ${vendorCompanyId})
+      const { documentId, entityId, name, vendorCompanyId, replaces } = event.data
+      await sql`insert into known_documents (document_id, entity_id, name, vendor_company_id, replaces)
+        values (${documentId}, ${entityId}, ${name}, ${vendorCompanyId}, ${replaces ?? null})
         on conflict (document_id) do nothing`.execute(tx)
     }
   },
@@ -123,12 +124,15 @@ export function leanedOn(database: Kysely<AnyTables>) {
       const names = await this.people([...new Set(actors.flatMap(doerOf))])
       return actor => names.get(doerOf(actor)[0] ?? '') ?? null
     },
-    /** The name of a file that one of these orders has, or the shipment itself; a supplier has but its own there. */
-    async fileName(documentId: string, shipmentId: string, orderIds: readonly string[], supplier: string | null) {
+    /** A file that one of these orders has, or the shipment itself; a supplier has but its own there. */
+    async file(documentId: string, shipmentId: string, orderIds: readonly string[], supplier: string | null) {
       const own = supplier === null ? sql`true` : sql`vendor_company_id = ${supplier}`
-      const found = await sql<{ name: string }>`select name from known_documents where document_id = ${documentId}
+      const found = await sql<{
+        name: string
+        replaces: string | null
+      }>`select name, replaces from known_documents where document_id = ${documentId}
         and (entity_id = any (${orderIds}::uuid[]) or (entity_id = ${shipmentId} and ${own}))`.execute(database)
-      return found.rows[0]?.name ?? null
+      return found.rows[0] ?? null
     },
     /** The other live shipments that this container's number is in. */
     async elsewhere(containerNumber: string, shipmentId: string) {

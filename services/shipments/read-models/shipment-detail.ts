@@ -76,8 +76,9 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     weights: weightsShown(shipment, around.volumeFactors),
     ...(isSupplier ? {} : { charges: chargesFor(shipment, kind), declarations: shipment.declarations.map(computed) }),
     invoices: [...invoices],
-    documents: shipment.documents.map(({ documentId, documentType, fileName }) => ({
+    documents: shipment.documents.map(({ documentId, documentType, fileName, formers }) => ({
       ...{ documentId, documentType, fileName },
+      ...(formers.length === 0 ? {} : { formers: [...formers] }),
     })),
     drops: [...drops],
     holds: shipment.holds.map(hold => ({

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '../page-query.ts'
 import { DocumentRow } from './document-row.tsx'
 import { isShown, type ListedDocument } from './listed-document.ts'
@@ -18,8 +19,9 @@ type Props<Document> = {
 
 /** Documents, each to show where it is or to download. */
 export function DocumentList<Document extends ListedDocument>({ documents, note, acts }: Props<Document>) {
+  const { t } = useTranslation('documents')
   const { search, change } = usePageQuery()
-  const shown = documents.filter(isShown)
+  const shown: ListedDocument[] = documents.flatMap(one => [one, ...(one.formers ?? [])]).filter(isShown)
   const current = shown.find(({ id }) => id === search.get(documentParam))
   const show = (id: string | null, replace: boolean) =>
     change({ [documentParam]: id }, { replace, preventScrollReset: true })
@@ -32,8 +34,24 @@ export function DocumentList<Document extends ListedDocument>({ documents, note,
             document={document}
             onShow={isShown(document) ? () => show(document.id, false) : null}
             note={note?.(document)}
+            acts={acts?.(document)}
           >
-            {acts?.(document)}
+            {document.formers !== undefined && document.formers.length > 0 && (
+              <Box asChild w="full" ps="7">
+                <details>
+                  <summary>{t('former', { count: document.formers.length })}</summary>
+                  <Box as="ul" listStyleType="none" m="0" p="0">
+                    {document.formers.map(former => (
+                      <DocumentRow
+                        key={former.id}
+                        document={former}
+                        onShow={isShown(former) ? () => show(former.id, false) : null}
+                      />
+                    ))}
+                  </Box>
+                </details>
+              </Box>
+            )}
           </DocumentRow>
         ))}
       </Box>

@@ -11,11 +11,13 @@ type Props = {
   onShow: (() => void) | null
   note?: ReactNode
   /** What else can be done with it. */
+  acts?: ReactNode
+  /** Below it: its former versions. */
   children?: ReactNode
 }
 
 /** One document: what it is, and what can be done with it. */
-export function DocumentRow({ document, onShow, note, children }: Props) {
+export function DocumentRow({ document, onShow, note, acts, children }: Props) {
   const { t } = useTranslation('documents')
   const factsOf = useDocumentFacts()
   const { id, name } = document
@@ -66,8 +68,9 @@ export function DocumentRow({ document, onShow, note, children }: Props) {
         >
           {t('download')}
         </Button>
-        {children}
+        {acts}
       </Flex>
+      {children}
     </Flex>
   )
 }

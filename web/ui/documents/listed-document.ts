@@ -8,7 +8,9 @@ export type ListedDocument = {
   id: string
   name: string
   type: string
-  file: Pick<DocumentItem, 'bytes' | 'format' | 'uploadedAt' | 'uploadedByName'> | null
+  file: Pick<DocumentItem, 'bytes' | 'format' | 'uploadedAt' | 'uploadedByName' | 'version' | 'replacedBy'> | null
+  /** The versions before it, the newest first. */
+  formers?: readonly ListedDocument[]
 }
 
 const shownFormats: ReadonlySet<AcceptedFormat> = new Set<AcceptedFormat>(['pdf', 'png', 'jpeg', 'webp'])
@@ -28,7 +30,9 @@ export function useDocumentFacts(): (document: ListedDocument) => string {
     const at = formats.instant(file.uploadedAt)
     const uploaded =
       file.uploadedByName === null ? t('uploaded', { at }) : t('uploadedBy', { name: file.uploadedByName, at })
-    return [type, size, uploaded].join(' · ')
+    const isOneOfMany = file.version > 1 || file.replacedBy !== null
+    const version = isOneOfMany ? [t('version', { count: file.version })] : []
+    return [type, ...version, size, uploaded].join(' · ')
   }
 }
 
@@ -39,4 +43,21 @@ export function useDownload(id: string) {
     if (answer.data) window.open(answer.data.url, '_blank', 'noopener')
   }
   return { download: () => void download(), isLoading }
+}
+
+/** The server's word on what this person may do with the file. */
+export function isFileAllowed(
+  file: Pick<DocumentItem, 'allowedCommands'> | null,
+  command: 'delete' | 'replace',
+): boolean {
+  return file?.allowedCommands.some(one => one.command === command && one.allowed) ?? false
+}
+
+/** The versions that led to it, as far as they are listed: the newest first. */
+export function formersOf<File extends Pick<DocumentItem, 'id' | 'replaces'>>(
+  file: Pick<DocumentItem, 'replaces'>,
+  listed: readonly File[],
+): File[] {
+  const former = listed.find(one => one.id === file.replaces)
+  return former === undefined ? [] : [former, ...formersOf(former, listed)]
 }

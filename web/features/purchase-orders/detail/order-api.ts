@@ -63,11 +63,15 @@ export const orderApi = api.injectEndpoints({
         'figures',
       ],
     }),
-    uploadDocument: build.mutation<{ items: DocumentItem[] }, { id: string; documentType: string; file: File }>({
-      query: ({ id, documentType, file }) => {
+    uploadDocument: build.mutation<
+      { items: DocumentItem[] },
+      { id: string; documentType: string; file: File; replaces?: string }
+    >({
+      query: ({ id, documentType, file, replaces }) => {
         const form = new FormData()
         for (const [name, value] of Object.entries({ documentType, entityType: 'purchase-order', entityId: id }))
           form.append(name, value)
+        if (replaces !== undefined) form.append('replaces', replaces)
         form.append('file', file)
         return { url: '/documents', method: 'POST', body: form }
       },

@@ -132,6 +132,7 @@ test('after what leaves the version as it is, and however late the shipment is r
     ...{ id: packing.documentId, entityType: 'shipment', entityId: shipmentId(1), documentType: 'PACKING_LIST' },
     ...{ name: 'list.pdf', bytes: 4, format: 'pdf', uploadedBy: shipmentId(2), uploadedByName: 'Lucía Ortega' },
     ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1, allowedCommands: [] },
+    ...{ sha256: 'a', replaces: null, replacedBy: null },
   }
   const late = Promise.withResolvers<void>()
   let stage = 0

@@ -3,9 +3,9 @@ import type { ShipmentDocumentType } from '@quayside/contracts/shipments/documen
 import { type ComponentProps, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { documentKinds } from '../../../../ui/documents/replace-document.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { SelectField } from '../../../../ui/form/fields.tsx'
-import { documentKinds } from '../tabs/add-document.tsx'
 import { useDocumentUpload } from '../tabs/use-document-upload.ts'
 
 type Props = ComponentProps<typeof SelectField> & { shipmentId: string; type: ShipmentDocumentType }

@@ -4,15 +4,17 @@ import { X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
+import { documentKinds } from '../../../../ui/documents/replace-document.tsx'
+import { SameFileNote } from '../../../../ui/documents/same-file.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { inputStyles } from '../../../../ui/form/input-styles.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { CopyId } from '../../../../ui/states.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { useShipmentFilesQuery } from './documents-api.ts'
 import { useDocumentUpload } from './use-document-upload.ts'
 
 const Select = chakra('select', { base: inputStyles })
-export const documentKinds = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.csv', '.xls', '.xlsx', '.docx'] as const
 
 export type UploadType = ShipmentDocumentType | ''
 type Props = {
@@ -39,6 +41,7 @@ export function DocumentUpload({ id, type, onType, field, onDone }: Props) {
   const fieldId = useId()
   const [files, setFiles] = useState<File[]>([])
   const { state, send, cancel, refuse } = useDocumentUpload(id)
+  const { data } = useShipmentFilesQuery(id)
   const sending = state.share !== null
   const submit = async () => {
     const [file] = files
@@ -83,6 +86,9 @@ export function DocumentUpload({ id, type, onType, field, onDone }: Props) {
             refuse(null)
           }}
         />
+      )}
+      {type !== '' && (
+        <SameFileNote files={files} known={data?.items ?? []} typeText={code => words(`document.${code}`)} />
       )}
       {state.refused && (
         <Box role="alert" color="bad" fontSize="sm">

@@ -6,7 +6,13 @@ import { uploadForm } from '../../../../app/api/form-upload.ts'
 import { seenPosition } from '../../../../app/api/positions.ts'
 import { list } from '../../../../app/api/tags.ts'
 
-export type DocumentUpload = { id: string; documentType: ShipmentDocumentType; file: File; key: string }
+export type DocumentUpload = {
+  id: string
+  documentType: ShipmentDocumentType
+  file: File
+  key: string
+  replaces?: string
+}
 type OnShipment = { id: string; documentId: string }
 
 /** The other service must have heard of what was done a moment ago. */
@@ -26,10 +32,11 @@ const documentsApi = api.injectEndpoints({
       providesTags: [list('document')],
     }),
     uploadShipmentFile: build.mutation<{ items: DocumentItem[] }, DocumentUpload>({
-      async queryFn({ id, documentType, file, key }, called, _extra, usual) {
+      async queryFn({ id, documentType, file, key, replaces }, called, _extra, usual) {
         const form = new FormData()
         for (const [name, value] of Object.entries({ documentType, entityType: 'shipment', entityId: id }))
           form.append(name, value)
+        if (replaces !== undefined) form.append('replaces', replaces)
         form.append('file', file)
         return uploadForm({ url: '/documents', form, key }, called, usual) as never
       },

@@ -22,7 +22,8 @@ function file(over: Partial<DocumentItem> = {}): DocumentItem {
     ...{ id: fileId, entityType: 'shipment', entityId: shipmentId(1), documentType: 'PACKING_LIST' },
     ...{ name: 'packing.pdf', bytes: 20_480, format: 'pdf', uploadedBy: shipmentId(2) },
     uploadedByName: 'Lucía Ortega',
-    ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1 },
+    ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1, sha256: `hash of ${over.id ?? fileId}` },
+    ...{ replaces: null, replacedBy: null },
     allowedCommands: [{ command: 'delete', allowed: false, reason: 'document-on-shipment' }],
     ...over,
   }
@@ -195,4 +196,57 @@ test('a file whose upload was cut short is told apart and can be attached', asyn
   expect(await screen.findByText('Uploaded, but not on the shipment')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Attach' }))
   await waitFor(() => expect(sent(calls, `POST ${path}/documents`)).toHaveLength(1))
+})
+
+const formerId = shipmentId(41)
+const mayReplace = { allowedCommands: [{ command: 'replace', allowed: true }] } as const
+
+test('a document is replaced by a new version in one act, and the former one stays there to be read', async () => {
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
+  const { user, calls } = await open(
+    { documents: [packing] },
+    {
+      'GET /documents': () =>
+        ok({
+          items: [
+            file({ id: formerId, replacedBy: fileId, name: 'packing-draft.pdf', allowedCommands: [] }),
+            file({ version: 2, replaces: formerId, allowedCommands: [...mayReplace.allowedCommands] }),
+          ],
+        }),
+      'POST /documents': () => ok({ items: [file({ id: shipmentId(42), version: 3, replaces: fileId })] }, 201),
+      [`POST ${path}/documents`]: taken,
+    },
+  )
+  await user.click(await screen.findByText('Former versions: 1'))
+  const [former] = screen.getAllByRole('button', { name: 'Preview packing-draft.pdf' })
+  expect(former?.closest('li')?.textContent).toContain('version 1')
+  expect(screen.queryByRole('button', { name: 'Replace packing-draft.pdf' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Replace packing.pdf' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Upload and replace' }))
+  expect(await dialog.findByText('Select a file')).toBeTruthy()
+  await user.upload(dialog.getByLabelText(/new version/), pdf('packing-3.pdf'))
+  expect(await findings()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Upload and replace' }))
+  expect(await screen.findByText('packing-3.pdf replaces packing.pdf')).toBeTruthy()
+  const form = send.mock.calls[0]?.[0] as FormData | undefined
+  expect([form?.get('documentType'), form?.get('replaces')]).toEqual(['PACKING_LIST', fileId])
+  expect(sent(calls, `POST ${path}/documents`)[0]?.body).toMatchObject({ documentId: shipmentId(42) })
+})
+
+test('a file that is there already is told before it is sent, whatever its name; twice in the list it is marked', async () => {
+  const bytes = new Uint8Array(100)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  const second = { ...packing, documentId: formerId, documentType: 'OTHER', fileName: 'again.pdf' }
+  const { user } = await open(
+    { documents: [packing, second] },
+    { 'GET /documents': () => ok({ items: [file({ sha256 }), file({ id: formerId, name: 'again.pdf', sha256 })] }) },
+  )
+  expect(await screen.findByText('The same file as packing.pdf (Packing list)')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Document type'), 'Packing list')
+  await user.upload(screen.getByLabelText(/Drop a file/), pdf('renamed.pdf'))
+  expect(await screen.findByText('This file is already here: packing.pdf (Packing list)')).toBeTruthy()
+  await user.upload(screen.getByLabelText(/Drop a file/), pdf('other.pdf', 99))
+  await waitFor(() => expect(screen.queryByText(/This file is already here/)).toBeNull())
 })

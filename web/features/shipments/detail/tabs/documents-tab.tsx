@@ -1,10 +1,14 @@
 import { Flex } from '@chakra-ui/react'
+import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../../app/session/use-session.ts'
 import { DocumentList } from '../../../../ui/documents/document-list.tsx'
+import { isFileAllowed } from '../../../../ui/documents/listed-document.ts'
+import { sameBefore } from '../../../../ui/documents/same-file.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../../../ui/states.tsx'
 import { isAllowed } from '../allowed.ts'
@@ -12,18 +16,22 @@ import { AddDocument } from './add-document.tsx'
 import { useShipmentFilesQuery } from './documents-api.ts'
 import { FileActs } from './file-acts.tsx'
 import { RemoveDocument } from './remove-document.tsx'
+import { ReplaceOnShipment } from './replace-on-shipment.tsx'
 import { RequiredDocuments } from './required-documents.tsx'
-import { type ListedFile, listedFiles } from './shipment-files.ts'
+import { type Listed, listedFiles } from './shipment-files.ts'
 
 /** What the next stage asks for, the documents by type, and the way to add one. */
 export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-documents')
+  const { t: texts } = useTranslation('documents')
   const { t: words } = useTranslation('shipment-words')
+  const formats = useFormats()
   const { id } = shipment
   const { data, error, refetch } = useShipmentFilesQuery(id, { skip: past })
   const mayUpload = usePermission('documents.upload')
   const [type, setType] = useState<ShipmentDocumentType | ''>('')
-  const [removed, setRemoved] = useState<ListedFile | null>(null)
+  const [removed, setRemoved] = useState<Listed | null>(null)
+  const [replaced, setReplaced] = useState<DocumentItem | null>(null)
   const typeField = useRef<HTMLSelectElement>(null)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined && !past) return <Skeleton rows={4} />
@@ -31,8 +39,20 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
   const mayAttach = !past && isAllowed(shipment, 'attach-document')
   const mayRemove = !past && isAllowed(shipment, 'remove-document')
   const mayAdd = mayAttach && mayUpload
-  const isRemovable = (one: ListedFile) =>
-    one.attached ? mayRemove : (one.file?.allowedCommands.some(command => command.allowed) ?? false)
+  const isRemovable = (one: Listed) => (one.attached ? mayRemove : isFileAllowed(one.file, 'delete'))
+  // A file of an order is replaced there.
+  const isReplaceable = ({ attached, file }: Listed) =>
+    mayAttach && attached && file?.entityType === 'shipment' && isFileAllowed(file, 'replace')
+  const present = files.flatMap(one => one.file ?? [])
+  const typeText = (code: string) => words(`document.${code}`)
+  const notes = ({ documentId, attached }: Listed) => {
+    const same = sameBefore(documentId, present)
+    const told = [
+      attached ? [] : t('row.notAttached'),
+      same === null ? [] : texts('sameRow', { name: same.name, type: typeText(same.documentType) }),
+    ].flat()
+    return told.length > 0 && formats.list(told)
+  }
   const add = (wanted: ShipmentDocumentType) => {
     setType(wanted)
     typeField.current?.focus()
@@ -47,14 +67,18 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
           <DocumentList
             documents={files.map(one => ({
               ...one,
-              ...{ id: one.documentId, type: words(`document.${one.documentType}`) },
+              ...{ id: one.documentId, type: typeText(one.documentType) },
+              formers: one.formers.map(file => ({
+                ...{ id: file.id, name: file.name, type: typeText(file.documentType), file },
+              })),
             }))}
-            note={({ attached }) => !attached && t('row.notAttached')}
+            note={notes}
             acts={one => (
               <FileActs
                 id={id}
                 listed={one}
                 mayAttach={mayAttach}
+                onReplace={isReplaceable(one) ? () => setReplaced(one.file) : null}
                 onRemove={isRemovable(one) ? () => setRemoved(one) : null}
               />
             )}
@@ -62,6 +86,7 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
         )}
       </Panel>
       {mayAdd && <AddDocument id={id} type={type} onType={setType} field={typeField} />}
+      {replaced && <ReplaceOnShipment id={id} document={replaced} known={present} onClose={() => setReplaced(null)} />}
       {removed && <RemoveDocument shipment={shipment} listed={removed} onClose={() => setRemoved(null)} />}
     </Flex>
   )

@@ -44,7 +44,9 @@ export function DeliveryText({ drop, shipment }: { drop: Drop; shipment: Shipmen
 function Proof({ documentId, shipment }: { documentId: string | null; shipment: Shipment }) {
   const { t } = useTranslation('shipment-detail')
   const [link, { isLoading, error }] = useDocumentLinkMutation()
-  const proof = shipment.documents.find(one => one.documentId === documentId)
+  const proof = shipment.documents.find(
+    one => one.documentId === documentId || (documentId !== null && one.formers?.includes(documentId)),
+  )
   if (proof === undefined) return null
   const open = async () => {
     const answer = await link(proof.documentId)

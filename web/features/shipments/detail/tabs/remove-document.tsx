@@ -8,7 +8,7 @@ import { useFormats } from '../../../../ui/formats.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { useMissingText } from '../allowed.ts'
 import { useDeleteShipmentFileMutation, useTakeOffShipmentFileMutation } from './documents-api.ts'
-import { type ListedFile, lackedWithout } from './shipment-files.ts'
+import { type Listed, lackedWithout } from './shipment-files.ts'
 
 /** Off the shipment, and the file with it where it was uploaded here; an order's file stays with its order. */
 export function RemoveDocument({
@@ -17,7 +17,7 @@ export function RemoveDocument({
   onClose,
 }: {
   shipment: ShipmentDetail
-  listed: ListedFile
+  listed: Listed
   onClose: () => void
 }) {
   const { t } = useTranslation('shipment-documents')
@@ -32,7 +32,7 @@ export function RemoveDocument({
   const lacked = lackedWithout(shipment, documentId)
   const goesToo =
     file?.entityType === 'shipment' &&
-    file.allowedCommands.every(one => one.allowed || one.reason === 'document-on-shipment')
+    file.allowedCommands.every(one => one.command !== 'delete' || one.allowed || one.reason === 'document-on-shipment')
   const refuse = (error: ApiError) => setRefused(problemOf(error)?.message ?? t('remove.failed'))
   const go = async () => {
     setRefused(null)

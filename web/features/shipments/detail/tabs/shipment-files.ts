@@ -5,27 +5,37 @@ import {
   requiredDocuments,
 } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { formersOf } from '../../../../ui/documents/listed-document.ts'
 
 /** A document as the tab lists it. `file` is known where it was uploaded to this shipment. */
-export type ListedFile = {
+export type Listed = {
   documentId: string
   documentType: string
   name: string
   attached: boolean
   file: DocumentItem | null
 }
+/** With its former versions, the newest first. */
+type ListedFile = Listed & { formers: readonly DocumentItem[] }
 
-/** What is on the shipment, then what was uploaded to it and is not on it: an upload that was cut short is not lost. */
+/** What is on the shipment, then what was uploaded to it and is not on it: an upload that was cut short is not lost. A former version stands with what took its place. */
 export function listedFiles({ documents }: ShipmentDetail, uploaded: readonly DocumentItem[]): ListedFile[] {
   const on = new Set(documents.map(one => one.documentId))
+  const withFormers = (file: DocumentItem | null) => ({
+    file,
+    formers: file === null ? [] : formersOf(file, uploaded).filter(one => !on.has(one.id)),
+  })
   return [
     ...documents.map(({ documentId, documentType, fileName }) => ({
       ...{ documentId, documentType, name: fileName, attached: true },
-      file: uploaded.find(one => one.id === documentId) ?? null,
+      ...withFormers(uploaded.find(one => one.id === documentId) ?? null),
     })),
     ...uploaded
-      .filter(one => !on.has(one.id))
-      .map(file => ({ documentId: file.id, documentType: file.documentType, name: file.name, attached: false, file })),
+      .filter(one => !on.has(one.id) && one.replacedBy === null)
+      .map(file => ({
+        ...{ documentId: file.id, documentType: file.documentType, name: file.name, attached: false },
+        ...withFormers(file),
+      })),
   ]
 }
 

@@ -25,11 +25,12 @@ export function useDocumentUpload(id: string) {
     setState({ ...idle, refused: problem?.message ?? t('upload.failed'), requestId: problem?.requestId || null })
     return null
   }
-  const send = async (documentType: ShipmentDocumentType, file: File): Promise<string | null> => {
+  /** `replaces`: the document that the file is a new version of. */
+  const send = async (documentType: ShipmentDocumentType, file: File, replaces?: string): Promise<string | null> => {
     const key = crypto.randomUUID()
     const silence = onUploadProgress(key, share => setState({ ...idle, share }))
     setState({ ...idle, share: 0 })
-    const sending = upload({ id, documentType, file, key })
+    const sending = upload({ id, documentType, file, key, ...(replaces === undefined ? {} : { replaces }) })
     running.current = sending
     const kept = await sending
     running.current = null
