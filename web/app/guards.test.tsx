@@ -93,6 +93,9 @@ describe('who is not signed in', () => {
       'https://evil.example',
       '//evil.example',
       '/\\evil.example',
+      '/.//evil.example/x',
+      '/a/..//evil.example',
+      '/%2e//evil.example',
       'javascript:alert(1)',
       '/auth/login',
     ])

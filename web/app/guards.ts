@@ -9,7 +9,9 @@ export const homePath = '/app'
 export function safeRedirect(wanted: string | null): string {
   if (wanted === null || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return homePath
   const target = new URL(wanted, location.origin)
-  if (target.origin !== location.origin || target.pathname.startsWith('/auth')) return homePath
+  // Without its dots `/.//evil.example` would be another site's address again.
+  const isElsewhere = target.origin !== location.origin || target.pathname.startsWith('//')
+  if (isElsewhere || target.pathname.startsWith('/auth')) return homePath
   return `${target.pathname}${target.search}${target.hash}`
 }
 

@@ -228,6 +228,21 @@ test('what a workbook declares of other files and of itself is not read into it'
     await expect(readWith(`SO ${entity}`)).rejects.toThrow('import-workbook-broken')
 })
 
+test('halves of characters that a workbook names are replaced, in headers and in cells', async () => {
+  const { headers, rows } = await read(
+    workbook('xlsx', { Orders: [['Order_xD800_'], ['SO_xDC00_-1'], ['_xD83D__xDE00_']] }),
+  )
+  expect(headers).toEqual(['Order\ufffd'])
+  expect(rows).toEqual([
+    [2, 'SO\ufffd-1'],
+    [3, '\u{1f600}'],
+  ])
+})
+
+test('lines without content are not counted for ever: beyond the rows of any workbook the file is refused', async () => {
+  expect(await refusal(`Order\n${'\n'.repeat(1_048_576)}`)).toEqual(['import-too-many-rows', { limit: 200_000 }])
+})
+
 test('headers named like parts of every object are only headers', async () => {
   const { headers, rows } = await read('__proto__,constructor\n1,2')
   expect(headers).toEqual(['__proto__', 'constructor'])

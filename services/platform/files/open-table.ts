@@ -10,7 +10,8 @@ import { UnreadableFile } from './unreadable-file.ts'
  * bring is opened by `ports.reading`, in a process of its own; here is what runs in it.
  */
 export async function openTable(bytes: Uint8Array): Promise<Table> {
-  const { layout, rows } = await openRaw(bytes)
+  const { layout, rows: read } = await openRaw(bytes)
+  const rows = storableRows(read)
   try {
     const first = await rows.next()
     if (first.done) throw new UnreadableFile('import-file-empty')
@@ -35,6 +36,15 @@ async function openRaw(bytes: Uint8Array): Promise<RawTable> {
   if (format === 'xls') return (await import('./xls-table.ts')).openXls(bytes)
   throw new UnreadableFile('import-file-kind')
 }
+
+/** The database keeps neither NUL nor halves of surrogate pairs: a workbook may name both. */
+async function* storableRows(chunks: RawTable['rows']): RawTable['rows'] {
+  for await (const chunk of chunks)
+    yield chunk.map(row => (row.cells.every(isStorable) ? row : { ...row, cells: row.cells.map(storable) }))
+}
+
+const isStorable = (cell: string) => cell.isWellFormed() && !cell.includes('\u0000')
+const storable = (cell: string) => cell.replaceAll('\u0000', '').toWellFormed()
 
 async function* surveyed(rows: Table['rows'], survey: ColumnSurvey): AsyncGenerator<readonly TableRow[]> {
   for await (const batch of rows) {

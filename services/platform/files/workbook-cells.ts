@@ -30,5 +30,5 @@ export function cellText(cell: CellObject | undefined): string {
     return typeof cell.z === 'string' && cell.z.endsWith('%') ? percentageText(cell.v) : numberText(cell.v)
   }
   if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE'
-  return cell.v.replaceAll('\u0000', '')
+  return cell.v
 }

@@ -94,11 +94,11 @@ function columnOf(reference: string): number {
 function textOf({ type, style, value, text }: OpenCell, { sharedText, kinds, dateSystem }: WorkbookParts): string {
   switch (type) {
     case 's':
-      return (sharedText(Number(value)) ?? '').replaceAll('\u0000', '')
+      return sharedText(Number(value)) ?? ''
     case 'inlineStr':
-      return officeText(text).replaceAll('\u0000', '')
+      return officeText(text)
     case 'str':
-      return officeText(value).replaceAll('\u0000', '')
+      return officeText(value)
     case 'b':
       return value === '' ? '' : value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
     case 'd':
