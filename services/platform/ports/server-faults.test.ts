@@ -7,6 +7,7 @@ test.each([
   ['PostgreSQL ends a session', withFields('terminating connection due to administrator command', { code: '57P01' })],
   ['PostgreSQL is gone', new Error('Connection terminated unexpectedly')],
   ['a refused connection', withFields('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED' })],
+  ['a full disk', withFields('ENOSPC: no space left on device, write', { code: 'ENOSPC' })],
   ['NATS', withFields('503', { name: 'NatsError' })],
   ['Temporal', withFields('14 UNAVAILABLE', { code: 14 })],
   ['the worker of Temporal', withFields('transport error', { name: 'TransportError' })],
