@@ -143,6 +143,8 @@ export const pickupItem = z.object({
   collected: z.object({ at: instant, packages: handledPackages, totals: packageTotals }).nullable(),
   /** Why it was refused, failed or is to be cancelled, as it stands now. */
   reason: z.string().nullable(),
+  /** Still open while the goods of its shipment are picked up, by a report or since it departed: it is to be closed. */
+  overtaken: z.boolean(),
   allowedCommands: z.array(allowedCommand),
 })
 export type PickupItem = z.infer<typeof pickupItem>

@@ -6,6 +6,7 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { byOf, type ShipmentDesk } from '../commands/shipment-desk.ts'
 import { actualMilestones } from '../domain/milestones.ts'
 import type { Shipment } from '../domain/state.ts'
+import { stationsOf } from '../domain/stations.ts'
 import { departuresOf } from '../domain/status.ts'
 import type { Handling } from './handling-rules.ts'
 import { totalsOf } from './packages.ts'
@@ -21,8 +22,13 @@ export async function handlingFor(
   const shipment = await desk.concerned(shipmentId, by, missing)
   const { shipmentNumber, clientCompanyId, status, operation, date } = shipment
   const vendors = [...new Set(shipment.lines.map(line => line.vendorCompanyId))]
-  const of = { shipmentId, shipmentNumber, clientCompanyId, status, operation, vendors, date, gone: goneAt(shipment) }
-  return { asked: { by, now: desk.ports.clock.now(), of }, shipment }
+  const now = desk.ports.clock.now()
+  const picked = stationsOf(shipment, now.slice(0, 10)).find(one => one.station === 'picked-up')
+  const of = {
+    ...{ shipmentId, shipmentNumber, clientCompanyId, status, operation, vendors, date, gone: goneAt(shipment) },
+    isPickedUp: picked?.state === 'done',
+  }
+  return { asked: { by, now, of }, shipment }
 }
 
 function goneAt(shipment: Shipment): string[] {

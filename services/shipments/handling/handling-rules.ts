@@ -19,6 +19,8 @@ export type OfShipment = {
   readonly date: string
   /** When it departed on its main carriage or was delivered, as far as either was told: what waited for it waits no more. */
   readonly gone: readonly string[]
+  /** Its goods are picked up, as its stations tell it. */
+  readonly isPickedUp: boolean
 }
 export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
 

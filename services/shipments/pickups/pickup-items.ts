@@ -1,10 +1,13 @@
-import { type PickupItem, pickupCommands } from '@quayside/contracts/shipments/pickups.ts'
+import { type PickupItem, type PickupStatus, pickupCommands } from '@quayside/contracts/shipments/pickups.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
 import { type Handling, toldCommands } from '../handling/handling-rules.ts'
 import { totalsOf } from '../handling/packages.ts'
 import { blockedPickup, whoMayPickup } from './pickup.ts'
 import type { Pickup } from './pickup-state.ts'
+
+/** What still waits for somebody to come. */
+const open: ReadonlySet<PickupStatus> = new Set(['DRAFT', 'REQUESTED', 'SCHEDULED', 'CANCEL_REQUESTED'])
 
 export function pickupItems({ known }: ShipmentDesk) {
   return async (pickups: readonly Pickup[], asked: Handling, { permissions }: Caller): Promise<PickupItem[]> => {
@@ -13,6 +16,7 @@ export function pickupItems({ known }: ShipmentDesk) {
       ...shownOf(one),
       requesterName: companies.get(one.requesterCompanyId) ?? null,
       totals: totalsOf(one.content.packages),
+      overtaken: asked.of.isPickedUp && open.has(one.status),
       allowedCommands: toldCommands(pickupCommands, permissions, whoMayPickup, name => blockedPickup(name, asked, one)),
     }))
   }

@@ -172,6 +172,26 @@ test('[S2.076] what was collected stands in the history of its shipment, for its
   expect((await client().get(`/shipments/${id}`)).body).toMatchObject({ status: 'FOR_PROCESSING', milestones: [] })
 })
 
+test('a request that is open while its shipment departed is overtaken, as the station tells it: cancelled, it is none', async () => {
+  const id = await happened(...given.ways.FOR_PROCESSING)
+  const pickupId = await made(`/shipments/${id}/pickups`, pickupFor())
+  await ok(client(), `/pickups/${pickupId}/send`, { version: 1 })
+  const told = async (shipmentId: string) => {
+    const { items } = (await client().get(`/shipments/${shipmentId}/pickups`)).body
+    const { stations } = (await client().get(`/shipments/${shipmentId}`)).body
+    const picked = stations.find((one: { station: string }) => one.station === 'picked-up')
+    return [picked.state === 'done', ...items.map((one: { overtaken: boolean }) => one.overtaken)]
+  }
+  expect(await told(id)).toEqual([false, false])
+  const gone = await happened(...given.ways.IN_TRANSIT)
+  const late = await made(`/shipments/${gone}/pickups`, pickupFor())
+  await ok(client(), `/pickups/${late}/send`, { version: 1 })
+  expect(await told(gone)).toEqual([true, true])
+  expect((await client().get(`/pickups/${late}`)).body.overtaken).toBe(true)
+  expect((await client().delete(`/pickups/${late}`)).status).toBe(200)
+  expect(await told(gone)).toEqual([true, false])
+})
+
 test('[D5.009] deleting takes a draft off the list and cancels what was sent', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING)
   const draft = await made(`/shipments/${id}/pickups`, pickupFor())

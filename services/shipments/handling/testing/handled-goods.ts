@@ -8,7 +8,7 @@ import type { OfShipment } from '../handling-rules.ts'
 export const of: OfShipment = {
   ...{ shipmentId: given.shipmentId, shipmentNumber: 'SH-1', clientCompanyId: given.client },
   ...{ status: 'FOR_PROCESSING', operation: 'coordinated', vendors: [given.vendor, given.otherVendor] },
-  ...{ date: given.today, gone: [] },
+  ...{ date: given.today, gone: [], isPickedUp: false },
 }
 export const otherSupplier: By = { ...given.supplier, company: given.otherVendor }
 export const otherBuyer: By = { ...given.buyer, company: given.otherClient, clients: [given.otherClient] }

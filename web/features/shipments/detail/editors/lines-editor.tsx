@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { ComboboxField } from '../../../../ui/form/combobox-field.tsx'
+import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { useFormats } from '../../../../ui/formats.ts'
 import { useOrdersToShipQuery } from '../../creation/creation-api.ts'
 import { ActFrame } from '../acts/act-frame.tsx'
@@ -54,7 +55,8 @@ export function LinesEditor({ shipment, onClose }: EditorProps) {
           if (wanted.length === 0) context.addIssue({ code: 'custom', path: ['order'], message: t('lines.oneAtLeast') })
           for (const { orderId, orderLineId, quantity } of wanted) {
             const line = known.current.get(orderLineId)
-            if (line === undefined) continue
+            // What is no number is told at its field already.
+            if (line === undefined || isUnreadable(quantity)) continue
             const fault = (message: string) =>
               context.addIssue({ code: 'custom', path: ['lines', orderId, orderLineId], message })
             if (new Decimal(quantity).gt(line.most)) fault(t('lines.most', { quantity: formats.quantity(line.most) }))

@@ -57,6 +57,18 @@ describe('pickups and receipts of a shipment', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('a request that the shipment left without says so, and what is to be done: to cancel it, or to record what was picked up', async () => {
+    const window = { from: '2026-11-28T04:00:00.000Z', until: '2026-11-28T06:00:00.000Z' }
+    const scheduled = pickup({ id: shipmentId(74), pickupNumber: 'PU-2', status: 'SCHEDULED', window, overtaken: true })
+    const waiting = pickup({ id: shipmentId(75), pickupNumber: 'PU-3', status: 'REQUESTED' })
+    const { panel } = await open(withPickups(pickup({ status: 'REQUESTED', overtaken: true }), scheduled, waiting))
+    const own = await panel('Pickup requests')
+    await own.findByText('PU-3')
+    expect(own.getAllByText('Overtaken')).toHaveLength(2)
+    expect(own.getAllByText(/nobody comes for this request: cancel it/)).toHaveLength(1)
+    expect(own.getAllByText(/record here what was picked up/)).toHaveLength(1)
+  })
+
   test('what was announced stands beside what was counted, with what is short or over', async () => {
     const [first, second] = receipt().content.packages
     if (first === undefined || second === undefined) throw new Error('No packages')

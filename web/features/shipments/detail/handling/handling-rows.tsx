@@ -16,12 +16,17 @@ import type { HandlingKind } from './handling-api.ts'
 
 export function PickupRow({ pickup }: { pickup: PickupItem }) {
   const { t } = useTranslation('shipment-handling')
-  const { id, pickupNumber, status, content, window, picker, collected, reason, allowedCommands } = pickup
+  const { id, pickupNumber, status, content, window, picker, collected, reason, overtaken, allowedCommands } = pickup
   const { requester, shipper, consignee, collection } = content
   return (
     <Row
       {...{ kind: 'pickup', id, number: pickupNumber, allowedCommands }}
-      tags={<StatusTag code={status} label={t(`pickupStatus.${status}`)} />}
+      tags={
+        <>
+          <StatusTag code={status} label={t(`pickupStatus.${status}`)} />
+          {overtaken && <Tag colour="warning" text={t('overtaken.tag')} />}
+        </>
+      }
     >
       <PlaceZone value={shipper?.place?.zone || null}>
         <KnownRows
@@ -44,6 +49,7 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
           ]}
         />
       </PlaceZone>
+      {overtaken && <Box color="warn">{t(`overtaken.${window === null ? 'withdraw' : 'record'}`)}</Box>}
       <Totals totals={collected?.totals ?? pickup.totals} />
       <Reason text={reason} />
     </Row>
