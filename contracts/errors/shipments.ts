@@ -337,12 +337,19 @@ export const shipmentMessages = messages({
     fr: 'Les étiquettes ne se téléchargent qu’avec au moins un colis',
     'zh-CN': '至少有一个包装时才能下载标签',
   },
+  'sscc-length': {
+    status: 422,
+    en: 'An SSCC has 18 digits; {value} has {count}',
+    'es-MX': 'Un SSCC tiene 18 dígitos; {value} tiene {count}',
+    fr: 'Un SSCC a 18 chiffres ; {value} en a {count}',
+    'zh-CN': 'SSCC 有 18 位数字；{value} 有 {count} 位',
+  },
   'sscc-malformed': {
     status: 422,
-    en: '{value} is not an SSCC of 18 digits: {part}',
-    'es-MX': '{value} no es un SSCC de 18 dígitos: {part}',
-    fr: '{value} n’est pas un SSCC de 18 chiffres : {part}',
-    'zh-CN': '{value} 不是 18 位的 SSCC：{part}',
+    en: 'An SSCC has 18 digits and nothing else; in {value}, {part} is wrong',
+    'es-MX': 'Un SSCC tiene 18 dígitos y nada más; en {value}, {part} es incorrecto',
+    fr: 'Un SSCC a 18 chiffres et rien d’autre ; dans {value}, {part} est incorrect',
+    'zh-CN': 'SSCC 只由 18 位数字组成；{value} 中 {part} 有误',
   },
   'sscc-check-digit': {
     status: 422,
@@ -353,10 +360,18 @@ export const shipmentMessages = messages({
   },
   'sscc-twice': {
     status: 422,
-    en: 'The SSCC {value} names one package only: it stands at another one, or at several pieces',
-    'es-MX': 'El SSCC {value} identifica un solo bulto: está en otro bulto o en varias piezas',
-    fr: 'Le SSCC {value} désigne un seul colis : il figure sur un autre ou sur plusieurs pièces',
-    'zh-CN': 'SSCC {value} 只能标识一个包装：它已用于其他包装或多件',
+    en: 'The SSCC {value} names one package only, and stands at another one too',
+    'es-MX': 'El SSCC {value} identifica un solo bulto y está también en otro',
+    fr: 'Le SSCC {value} désigne un seul colis et figure aussi sur un autre',
+    'zh-CN': 'SSCC {value} 只能标识一个包装，但它也用于另一个包装',
+  },
+  'sscc-several-pieces': {
+    status: 422,
+    en: 'The SSCC {value} names one package; a row of {pieces} pieces has none: give each piece its own row',
+    'es-MX':
+      'El SSCC {value} identifica un solo bulto; una fila de {pieces} piezas no lleva ninguno: dé a cada pieza su propia fila',
+    fr: 'Le SSCC {value} désigne un seul colis ; une ligne de {pieces} pièces n’en a pas : donnez à chaque pièce sa propre ligne',
+    'zh-CN': 'SSCC {value} 只标识一个包装；{pieces} 件的一行不能有 SSCC：请让每件各占一行',
   },
   'label-package-not-found': {
     status: 404,

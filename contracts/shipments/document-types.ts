@@ -9,6 +9,7 @@ export const shipmentDocumentTypes = [
   'GROUND_WAYBILL',
   'DRAFT_BILL_OF_LADING',
   'SHIPPING_INSTRUCTION',
+  'HOUSE_BILL_OF_LADING',
   'HOUSE_AIR_WAYBILL',
   'MSDS',
   'CUSTOMS_DECLARATION',
@@ -27,6 +28,7 @@ export const finalTransportDocuments: ReadonlySet<ShipmentDocumentType> = new Se
 export const draftTransportDocuments: ReadonlySet<ShipmentDocumentType> = new Set([
   'DRAFT_BILL_OF_LADING',
   'SHIPPING_INSTRUCTION',
+  'HOUSE_BILL_OF_LADING',
   'HOUSE_AIR_WAYBILL',
 ])
 

@@ -9,9 +9,13 @@ export function gs1CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
+const length = 18
+
 /** Null for an SSCC, the 18 digits that name one logistic unit (GS1 application identifier 00), else what is wrong. */
 export function checkSscc(value: string, field?: string): Rejection | null {
-  const part = firstMisfit(value, Array(18).fill(/\d/))
+  if (/^\d+$/.test(value) && value.length !== length)
+    return { code: 'sscc-length', params: { value, count: value.length }, field }
+  const part = firstMisfit(value, Array(length).fill(/\d/))
   if (part !== null) return { code: 'sscc-malformed', params: { value, part }, field }
   const [expected, found] = [gs1CheckDigit(value.slice(0, 17)), Number(value[17])]
   return found === expected ? null : { code: 'sscc-check-digit', params: { value, found, expected }, field }

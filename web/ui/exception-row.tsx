@@ -91,7 +91,8 @@ function Act({ exception }: { exception: ShipmentException }) {
   const { shipmentId, kind, action, who } = exception
   const { t } = useTranslation('shipment-exceptions')
   const formats = useFormats()
-  if (action.allowed) return <LinkButton to={placeOf(exception)}>{t(`act.${action.command}`)}</LinkButton>
+  const verb = isOnItsPage(exception) ? 'open' : action.command
+  if (action.allowed) return <LinkButton to={placeOf(exception)}>{t(`act.${verb}`)}</LinkButton>
   // An administrator can do what those can who run it, and is named only where nobody else is.
   const others = who.filter(one => one !== 'A')
   const names = (others.length > 0 ? others : who).map(one => t(`actor.${one}`))
@@ -105,8 +106,16 @@ function Act({ exception }: { exception: ShipmentException }) {
   )
 }
 
+/** A hold for what is no paper: the shipment's page names the act that mends it. */
+function isOnItsPage({ kind, missing, action }: ShipmentException): boolean {
+  return kind === 'hold' && missing.length > 0 && action.command !== 'attach-document'
+}
+
 /** Every act is a dialog with an address; several documents are added where they are listed. */
-function placeOf({ shipmentId, mode, missing, action: { command, about } }: ShipmentException): string {
+function placeOf(exception: ShipmentException): string {
+  const { shipmentId, mode, missing } = exception
+  const { command, about } = exception.action
+  if (isOnItsPage(exception)) return `/shipments/${shipmentId}`
   const [only, ...more] = missing
   const type = only === undefined || more.length > 0 ? null : documentFor(only, mode)
   if (command === 'attach-document')

@@ -69,6 +69,8 @@ export function FileDrop({ label, hint, accept, files, multiple = false, progres
     )
     setRefused(checked.refused)
     if (checked.good.length > 0) onFiles([...kept, ...checked.good])
+    // What was to be replaced is not sent in the place of what was refused.
+    else if (!multiple && checked.refused.length > 0 && files.length > 0) onFiles([])
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

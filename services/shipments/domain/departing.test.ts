@@ -63,7 +63,7 @@ describe('[D2.011] what a person’s departure needs: each missing one blocks al
     expect(given.refusals(depart, start)).toEqual([code])
   })
 
-  test.each(['DRAFT_BILL_OF_LADING', 'SHIPPING_INSTRUCTION', 'HOUSE_AIR_WAYBILL'] as const)(
+  test.each(['DRAFT_BILL_OF_LADING', 'SHIPPING_INSTRUCTION', 'HOUSE_BILL_OF_LADING', 'HOUSE_AIR_WAYBILL'] as const)(
     'a draft will do: %s',
     type => {
       const start = given.after(create, request, confirm, ...without('BILL_OF_LADING'), given.attach(type, 7))

@@ -3,6 +3,7 @@ import { dateIn } from '@quayside/contracts/reference/instants.ts'
 import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
+import { documentFor } from '@quayside/contracts/shipments/document-types.ts'
 import { documentsDueDays, type ExceptionKind } from '@quayside/contracts/shipments/exceptions.ts'
 import { addDays, daysBetween } from '@quayside/platform/values/dates.ts'
 import { whoMay } from './allowed-commands.ts'
@@ -66,7 +67,7 @@ function openPoints(shipment: Shipment): FoundException[] {
     .map(hold => {
       const { holdId, kind, reason, condition } = hold
       const about = condition === null ? holdId : null
-      const command = condition === null ? 'lift-hold' : 'attach-document'
+      const command = condition === null ? 'lift-hold' : isPaper(condition) ? 'attach-document' : 'change-details'
       const missing = condition === null ? [] : [condition]
       const told = found(shipment, 'hold', holdId, command, { reason: kind, missing, text: reason || null, about })
       return { ...told, who: told.who.filter(one => isOthersHold(hold, shipment, one) === null) }
@@ -85,6 +86,11 @@ function openPoints(shipment: Shipment): FoundException[] {
       return found(shipment, 'issue', about, 'close-issue', { reason, text: text || goodsOf(issue, shipment), about })
     })
   return [...holds, ...unconfirmed, ...issues]
+}
+
+/** A carrier's word makes any unmet condition a hold; what lacks no paper is put right on the shipment's own page. */
+function isPaper(condition: string): boolean {
+  return documentFor(condition, null) !== null
 }
 
 /** How much of what, in codes and figures that need no language. */

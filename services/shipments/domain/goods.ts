@@ -85,7 +85,8 @@ function ssccFaults(given: readonly ShipmentPackage[], all: readonly ShipmentPac
     const field = `packages.${index}.sscc`
     const malformed = checkSscc(sscc, field)
     if (malformed !== null) return [malformed]
-    const isShared = pieces > 1 || all.filter(one => one.sscc === sscc).length > 1
+    if (pieces > 1) return [{ code: 'sscc-several-pieces' as const, params: { value: sscc, pieces }, field }]
+    const isShared = all.filter(one => one.sscc === sscc).length > 1
     return isShared ? [{ code: 'sscc-twice' as const, params: { value: sscc }, field }] : []
   })
 }

@@ -16,6 +16,23 @@ const before = given.after(...given.ways.FOR_PROCESSING)
 const after = (pieces: number, announced: number | null) =>
   given.after(...given.ways.FOR_PROCESSING, report(pieces, announced))
 
+test('the issue of a receipt that is void is closed with its reason; one that was closed before, and others, stay', () => {
+  const takeBack = (reason: string, receiptId = given.someId(4)) => ({
+    ...{ ...given.asked(given.system), type: 'TakeBackReceipt' as const, receiptId, reason },
+  })
+  const events = (state: Parameters<typeof decide>[1], receiptId?: string) => {
+    const decision = decide(takeBack('miscounted', receiptId), state)
+    return decision.accepted ? decision.events : decision
+  }
+  const [issue] = after(8, 10).issues
+  expect(events(after(8, 10))).toEqual([
+    { type: 'IssueClosed', data: expect.objectContaining({ issueId: issue?.issueId, answer: 'miscounted' }) },
+  ])
+  const closed = given.after(...given.ways.FOR_PROCESSING, report(8, 10), takeBack('miscounted'))
+  expect(closed.issues).toMatchObject([{ open: false }])
+  expect([events(closed), events(after(8, 10), given.someId(5)), events(after(10, 10))]).toEqual([[], [], []])
+})
+
 test('[D2.016] what a warehouse counts short or over of what was announced opens an issue, which is an exception with its figures', () => {
   const issues = (pieces: number, announced: number | null) => after(pieces, announced).issues
   expect(issues(8, 10)).toMatchObject([{ kind: 'short', text: 'WR-1: 8 / 10', open: true }])

@@ -15,7 +15,7 @@ import * as linking from './linking.ts'
 import { type RecordMessage, type RecordMessages, recordMessage, recordMessages } from './messages.ts'
 import { type ReportOnHand, reportOnHand } from './on-hand.ts'
 import * as overlays from './overlays.ts'
-import { type ReportReceipt, reportReceipt } from './receiving.ts'
+import { type ReportReceipt, reportReceipt, type TakeBackReceipt, takeBackReceipt } from './receiving.ts'
 import * as recording from './recording.ts'
 import { type ReportEmissions, reportEmissions } from './reported-emissions.ts'
 import * as route from './route.ts'
@@ -64,6 +64,7 @@ type CommandOnShipment =
   | ReportOnHand
   | ReportCollection
   | ReportReceipt
+  | TakeBackReceipt
   | delivering.RecordDrop
   | delivering.WriteOffRest
   | ending.CloseUndelivered
@@ -166,6 +167,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<Sh
       return overlays.addComment(command, shipment)
     case 'ReportOnHand':
       return reportOnHand(command, shipment)
+    case 'TakeBackReceipt':
+      return takeBackReceipt(command, shipment)
     case 'ReportReceipt':
       return reportReceipt(command, shipment)
     case 'ReportCollection':

@@ -359,6 +359,22 @@ const table = {
     }),
     rows: always('S'),
   },
+  'a receipt became void': {
+    command: by => ({
+      ...{ ...given.asked(by), type: 'TakeBackReceipt' },
+      ...{ receiptId: given.someId(3), reason: 'miscounted' },
+    }),
+    before: [
+      {
+        ...{ ...given.asked(given.system), type: 'ReportReceipt' },
+        receipt: {
+          ...{ receiptId: given.someId(3), receiptNumber: 'WR-1', at: given.now, pieces: 2, announced: 3 },
+          vendorCompanyId: null,
+        },
+      },
+    ],
+    rows: always('S'),
+  },
   '[D2.039] a file’s messages': {
     command: by => ({
       ...{ ...given.asked(by), type: 'RecordMessages' },
@@ -416,6 +432,7 @@ const rowsOfType: Readonly<
   ReportOnHand: ['a warehouse has goods on hand'],
   ReportCollection: ['goods were collected'],
   ReportReceipt: ['goods were received'],
+  TakeBackReceipt: ['a receipt became void'],
   RecordDrop: ['[D2.015] deliver'],
   WriteOffRest: ['[D2.015] write the rest off'],
   CloseUndelivered: ['[D2.043] close undelivered'],

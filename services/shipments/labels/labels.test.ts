@@ -33,9 +33,9 @@ describe('SSCC', () => {
         given.after(given.create()),
       )
     expect(refusals({ sscc })).toEqual([])
-    expect(refusals({ sscc, pieces: 2 })).toEqual(['sscc-twice'])
+    expect(refusals({ sscc, pieces: 2 })).toEqual(['sscc-several-pieces'])
     expect(refusals({ sscc }, { sscc })).toEqual(['sscc-twice', 'sscc-twice'])
-    expect(refusals({ sscc: '12' })).toEqual(['sscc-malformed'])
+    expect(refusals({ sscc: '12' })).toEqual(['sscc-length'])
   })
 })
 

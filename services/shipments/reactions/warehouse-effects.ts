@@ -54,8 +54,11 @@ export function warehouseEffects(ports: Pick<Ports, 'commands' | 'log'>): Reacti
         }
         case 'GoodsPutOnHand':
           return report(true)
-        case 'WarehouseReceiptVoided':
+        case 'WarehouseReceiptVoided': {
+          const { reason } = event.data
+          await tell(event, shipmentId, 'taken-back', { ...asked, type: 'TakeBackReceipt', receiptId, reason })
           return report(false)
+        }
         case 'GoodsReleased':
           if (event.data.transport !== null) await tellPickedUp(event, vendorCompanyId)
           return event.data.isLast ? report(false) : undefined

@@ -14,12 +14,17 @@ export function JobResult({ job, onClose }: { job: string; onClose: () => void }
   return data === undefined || data.status !== 'ENDED' ? null : <Result job={data} onClose={onClose} />
 }
 
+/** Refused for good: it has ended, or it is another's to do. Whatever else stood against it may be gone by now. */
+const isForGood = ({ code }: JobDetail['results'][number]) =>
+  code !== null && (/^(only-|hold-of-)/.test(code) || code === 'shipment-over' || code === 'operation-coordinated')
+
 function Result({ job, onClose }: { job: JobDetail; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const [end] = useEndJobMutation()
   const { retry, undo } = useJobStart()
   const { total, done, refused, left, results, canBeTakenBack } = job
+  const again = results.filter(one => one.outcome === 'refused' && !isForGood(one)).length
   const putAway = () => {
     onClose()
     void end(job.job)
@@ -42,7 +47,7 @@ function Result({ job, onClose }: { job: JobDetail; onClose: () => void }) {
               {t('jobs.takeBack')}
             </Button>
           )}
-          {done < total && (
+          {again + left > 0 && (
             <Button
               look="primary"
               onClick={() => {
@@ -50,7 +55,7 @@ function Result({ job, onClose }: { job: JobDetail; onClose: () => void }) {
                 void retry(job.job)
               }}
             >
-              {t(refused === 0 ? 'jobs.goOn' : 'jobs.retry')}
+              {t(again === 0 ? 'jobs.goOn' : 'jobs.retry')}
             </Button>
           )}
         </>

@@ -1,4 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { countryName } from '@quayside/contracts/reference/countries.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { dayAtPlace, dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { Co2Summary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
@@ -63,6 +65,19 @@ export function PlaceText({ place }: { place: ShipmentPlace | null }) {
           </Box>
         </>
       )}
+    </span>
+  )
+}
+
+/** A country by its name, and its code behind it. */
+export function CountryText({ code }: { code: string }) {
+  const { i18n } = useTranslation()
+  return (
+    <span>
+      {countryName(code, i18n.language as Language)}{' '}
+      <Box as="span" color="ink3">
+        <Code>{code}</Code>
+      </Box>
     </span>
   )
 }

@@ -12,7 +12,7 @@ type Reading = NonNullable<ShipmentDetail['containerClocks']>[number]['clocks'][
 
 /** What is known of a container, each under its label; measures are those of its packages on this shipment. */
 export function ContainerFacts({
-  container: { containerType, size, vgmKg },
+  container: { containerType, size, vgmKg, load },
   summary,
   destination,
   withCosts,
@@ -29,13 +29,18 @@ export function ContainerFacts({
   const formats = useFormats()
   const measured = (value: string | null | undefined) => value && <Quantity value={value} />
   const day = (at: string | null | undefined) => at && <PlaceDay at={at} place={destination} />
+  const volume = { label: columns('column.containerVolume'), value: measured(summary?.volumeM3) }
+  const weight = { label: columns('column.containerWeight'), value: measured(summary?.weightKg) }
+  const pallets = {
+    label: columns('column.pallets'),
+    value: summary?.pallets != null && formats.quantity(String(summary.pallets)),
+  }
   const rows = [
     { label: columns('column.containerType'), value: containerType },
     { label: columns('column.containerSize'), value: size },
-    { label: columns('column.containerVolume'), value: measured(summary?.volumeM3) },
-    { label: columns('column.containerWeight'), value: measured(summary?.weightKg) },
-    { label: columns('column.vgm'), value: measured(vgmKg) },
-    { label: columns('column.pallets'), value: summary?.pallets != null && formats.quantity(String(summary.pallets)) },
+    ...[volume, weight],
+    { label: columns('column.vgm'), value: load === 'FCL' && measured(vgmKg) },
+    pallets,
     { label: columns('column.portPickup'), value: day(summary?.pickedUpAt) },
     { label: columns('column.containerReturn'), value: day(summary?.returnedAt) },
     {
@@ -54,7 +59,9 @@ export function ContainerFacts({
       ]
     : []
   const known = [...rows, ...charged].filter(row => Boolean(row.value))
-  const unknown = rows.filter(row => !row.value).map(row => row.label)
+  // Of a container shared with others, what is not known of the whole is nobody's to add here.
+  const expected = load === 'LCL' ? [volume, weight, pallets] : rows
+  const unknown = expected.filter(row => !row.value).map(row => row.label)
   return (
     <Box fontSize="sm" mt="1">
       {known.length > 0 && <Rows rows={known} />}

@@ -219,7 +219,7 @@ describe('the page of a shipment', () => {
       ...{ Incoterm: 'FOB Nhava Sheva', Origin: 'Hyderabad INHYD', Destination: 'Callao PECLL' },
       ...{ 'Port of loading': 'Nhava Sheva INNSA', 'Port of discharge': 'Paita PEPAI', ETD: '2 Dec', ETA: '30 Dec' },
       ...{ 'Airport of departure': 'Mumbai INBOM', 'Airport of arrival': 'Lima airport PELIA' },
-      ...{ 'Place of receipt': 'Pune INPNQ', 'Place of delivery': 'Lima PELIM', 'Country of origin': 'IN' },
+      ...{ 'Place of receipt': 'Pune INPNQ', 'Place of delivery': 'Lima PELIM', 'Country of origin': 'India IN' },
       ...{ 'International carrier': 'Maersk', 'Carrier’s reference': 'MAEU-123', MAWB: '618-44821113' },
       ...{ HAWB: 'HAWB-1', MBL: 'MBL-1', HBL: 'HBL-1', 'B/L': 'BOL-1', Flight: 'LA 2401' },
       ...{ Vessel: 'Aurora · 12W', 'IMO number': '9074729', 'Ground origin': 'Nagpur INNAG' },

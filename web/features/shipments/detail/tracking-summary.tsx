@@ -14,6 +14,7 @@ import { UnknownMessages } from '../unknown-messages.tsx'
 import { ActButton } from './act-button.tsx'
 import { isAllowed } from './allowed.ts'
 import { type MilestoneRow, milestoneRows } from './milestone-rows.ts'
+import { endOf } from './place-clock.ts'
 import { type PlainColumn, PlainTable } from './plain-table.tsx'
 import { useShipmentLocation } from './shipment-location.ts'
 import { TrackingMap } from './tracking-map.tsx'
@@ -73,7 +74,9 @@ function Leg({ leg, shipment, past }: { leg: ShipmentLeg; shipment: ShipmentDeta
   const { milestones } = shipment
   const { t } = useTranslation('shipment-detail')
   const actual = (code: Milestone['code']) =>
-    milestones.find(one => one.legId === leg.legId && one.code === code && one.class === 'ACTUAL' && one.confirmed)?.at
+    milestones.find(
+      one => isOfLeg(one, leg, shipment.legs) && one.code === code && one.class === 'ACTUAL' && one.confirmed,
+    )?.at
   const times = (name: 'departure' | 'arrival', code: Milestone['code']) => {
     const at = actual(code)
     const value = at ?? leg.estimated[name] ?? leg.planned[name]
@@ -115,6 +118,13 @@ function Leg({ leg, shipment, past }: { leg: ShipmentLeg; shipment: ShipmentDeta
       </Flex>
     </Box>
   )
+}
+
+/** What names no leg left with the first one of the main carriage, and came with its last. */
+function isOfLeg({ legId, code }: Milestone, leg: ShipmentLeg, legs: readonly ShipmentLeg[]): boolean {
+  if (legId !== null) return legId === leg.legId
+  const main = legs.filter(one => one.role === 'MAIN')
+  return leg.legId === (endOf[code] === 'destination' ? main.at(-1) : main[0])?.legId
 }
 
 type MilestonesProps = { rows: readonly MilestoneRow[]; shipment: ShipmentDetail; past: boolean }

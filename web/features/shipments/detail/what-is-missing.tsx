@@ -44,7 +44,7 @@ export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; pa
           <ActsWait>
             <Points points={points[kind]} />
           </ActsWait>
-          .{' '}
+          {t('ui:stop')}{' '}
         </Fragment>
       ))}
     </AskBanner>

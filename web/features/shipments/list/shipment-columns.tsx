@@ -193,7 +193,7 @@ function Open({ row, all = false }: { row: Row; all?: boolean }) {
       gap="1.5"
       verticalAlign="bottom"
       color="warn"
-      title={[said, what].filter(part => part !== '').join(': ')}
+      title={what === '' ? said : words('ui:said', { what: said, text: what })}
     >
       <CircleAlert size={14} aria-hidden="true" />
       {all || more === 0 ? (

@@ -160,7 +160,7 @@ describe('many shipments at once', () => {
       ...{ path: 'holds', act: 'hold', undo: 'undo-hold' },
       judge: (id, time) =>
         id === shipmentId(2) && time === 1
-          ? refusedWith(id, numberOf(id), 'shipment-over', 'This shipment has ended')
+          ? refusedWith(id, numberOf(id), 'version-conflict', 'This shipment was changed')
           : doneWith(id, numberOf(id)),
     })
     const table: Table = { 'GET /shipments': () => ok(pageOf([held(1), held(2), held(3)])), ...jobs }
@@ -183,7 +183,7 @@ describe('many shipments at once', () => {
       chosen: [1, 2, 3].map(number => ({ id: shipmentId(number) })),
     })
     const result = within(told.closest('[role=dialog]') as HTMLElement)
-    expect(result.getByRole('listitem').textContent).toBe('SH-2026-0002 This shipment has ended')
+    expect(result.getByRole('listitem').textContent).toBe('SH-2026-0002 This shipment was changed')
     expect(screen.getByText('2 shipments put on hold')).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(result.getByRole('button', { name: 'Try these again' }))

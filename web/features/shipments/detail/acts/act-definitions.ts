@@ -83,6 +83,9 @@ const ofContainer: ActField = {
   ...{ name: 'scope.containerNumber', kind: 'select', optional: true, blank: 'wholeShipment', shown: isOfContainer },
   options: ({ containers }) => containers.map(({ containerNumber: value }) => ({ value, label: value })),
 }
+/** An empty container is fetched and brought back where the goods travel in one. */
+const isOffered = (code: string, { mode, containers }: Pick<ShipmentDetail, 'mode' | 'containers'>) =>
+  (code !== 'EMPTY_OUT' && code !== 'EMPTY_RETURN') || containers.length > 0 || mode === 'OCEAN' || mode === null
 const toldOf = (values: ActValues) => ({
   code: textAt(values, 'code') as MilestoneCode,
   legId: orNull(values, 'legId'),
@@ -95,7 +98,10 @@ function scopeOf(values: ActValues): MilestoneScope {
 export const trackingActs: Definitions = {
   'record-milestone': {
     fields: ({ containers, ...way }) => [
-      { name: 'code', kind: 'select', codes: milestoneCodes, words: 'milestone', label: 'milestone', blocked: notNow },
+      {
+        ...{ name: 'code', kind: 'select', words: 'milestone', label: 'milestone', blocked: notNow },
+        codes: milestoneCodes.filter(code => isOffered(code, { ...way, containers })),
+      },
       { name: 'class', kind: 'select', codes: milestoneClasses, words: 'class' },
       { name: 'at', kind: 'instant', zone: values => zoneOfMilestone(toldOf(values), way) },
       ...(way.legs.length === 0
@@ -222,9 +228,10 @@ function notNow({ milestoneChoices = [] }: ShipmentDetail, values: ActValues): R
 function nextMilestone(shipment: ShipmentDetail): string {
   const { milestoneChoices = [], milestones } = shipment
   const next = usualNext(shipment)
-  if (milestoneChoices.find(choice => choice.code === next)?.allowed !== false) return next
+  const isBlocked = milestoneChoices.find(choice => choice.code === next)?.allowed === false
+  if (!isBlocked && isOffered(next, shipment)) return next
   const told = new Set(milestones.filter(one => one.class === 'ACTUAL').map(one => one.code))
-  const left = milestoneChoices.filter(({ code, allowed }) => allowed && !told.has(code))
+  const left = milestoneChoices.filter(({ code, allowed }) => allowed && !told.has(code) && isOffered(code, shipment))
   // What has left is not made ready any more.
   const hasLeft = left.filter(({ code }) => endOf[code] === 'destination')
   return (shipment.status in afterDeparture ? hasLeft : left)[0]?.code ?? ''

@@ -39,7 +39,8 @@ export function CompletingWarning({ shipment }: { shipment: ShipmentDetail }) {
         {issues.length > 0 && (
           <>
             <strong>{t('completing.openIssues', { count: issues.length })}</strong>{' '}
-            {formats.list([...new Set(issues.map(issue => words(`issue.${issue.kind}`)))])}.
+            {formats.list([...new Set(issues.map(issue => words(`issue.${issue.kind}`)))])}
+            {t('ui:stop')}
           </>
         )}
       </AskBanner>

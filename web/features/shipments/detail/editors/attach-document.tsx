@@ -25,7 +25,13 @@ export function AttachDocument({
   return (
     <Modal open title={t('act.attach-document')} onClose={onClose} firstFocus={field}>
       <First />
-      <DocumentUpload id={shipment.id} {...{ type, field }} onType={setType} onDone={step ?? onClose} />
+      <DocumentUpload
+        id={shipment.id}
+        {...{ type, field }}
+        onType={setType}
+        onDone={step ?? onClose}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

@@ -23,6 +23,8 @@ type Props = {
   onType: (type: UploadType) => void
   field: RefObject<HTMLSelectElement | null>
   onDone?: () => void
+  /** Of a dialog: leaves it without a file. */
+  onCancel?: () => void
 }
 
 export function AddDocument(props: Props) {
@@ -35,7 +37,7 @@ export function AddDocument(props: Props) {
 }
 
 /** Type first, then the file; what is refused is said here and nothing of it is kept. */
-export function DocumentUpload({ id, type, onType, field, onDone }: Props) {
+export function DocumentUpload({ id, type, onType, field, onDone, onCancel }: Props) {
   const { t } = useTranslation('shipment-documents')
   const { t: words } = useTranslation('shipment-words')
   const fieldId = useId()
@@ -47,7 +49,7 @@ export function DocumentUpload({ id, type, onType, field, onDone }: Props) {
     const [file] = files
     if (type === '') return refuse(t('upload.typeFirst'))
     if (file === undefined) return refuse(t('upload.chooseFile'))
-    if ((await send(type, file)) === null) return
+    if ((await send(type, file, { onRefused: () => setFiles([]) })) === null) return
     setFiles([])
     onType('')
     showToast({ kind: 'success', text: t('upload.done', { name: file.name }) })
@@ -99,6 +101,7 @@ export function DocumentUpload({ id, type, onType, field, onDone }: Props) {
         <Button look="primary" pending={sending} onClick={() => void submit()}>
           {t('upload.send')}
         </Button>
+        {onCancel && !sending && <Button onClick={onCancel}>{t('upload.cancel')}</Button>}
         {sending && (
           <Button look="quiet" icon={<X size={16} aria-hidden="true" />} onClick={cancel}>
             {t('upload.cancel')}

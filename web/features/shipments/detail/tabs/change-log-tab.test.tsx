@@ -31,7 +31,11 @@ const items = [
 
 const arrived = {
   ...{ id: 'e4', position: '4', at: '2026-12-31T10:00:00.000Z', actor, type: 'MilestoneRecorded', reason: null },
-  changes: [{ field: 'milestone ARRIVED ACTUAL', lineNumber: null, old: null, new: '2026-12-31T03:00:00.000Z' }],
+  changes: [
+    { field: 'milestone ARRIVED ACTUAL', lineNumber: null, old: null, new: '2026-12-31T03:00:00.000Z' },
+    { field: 'charge.payment OFR', lineNumber: null, old: null, new: 'PREPAID' },
+    { field: 'emissions hubs', lineNumber: null, old: null, new: '10 / 8 kg (modelled, EcoTransIT)' },
+  ],
 }
 
 test('the change log tells a waived return, a milestone and the times of a leg in the reader’s words', async () => {
@@ -42,13 +46,17 @@ test('the change log tells a waived return, a milestone and the times of a leg i
   await renderPortal(`${path}?tab=change-log`)
   const log = await screen.findByRole('list', { name: 'Change log' })
   expect(log.textContent).toContain('return waived')
-  expect(log.textContent).toMatch(/Mumbai > Callao \(2 Dec \d\d:\d\d \(India Time\), 30 Dec \d\d:\d\d \(India Time\)\)/)
+  expect(log.textContent).toMatch(
+    /Main carriage Ocean Mumbai > Callao \(2 Dec \d\d:\d\d \(India Time\), 30 Dec \d\d:\d\d \(India Time\)\)/,
+  )
   expect(log.textContent).not.toMatch(/T\d\d:\d\d/)
   // The reader's own clock is India's: a milestone is told by that of its place.
   expect(log.textContent).toContain('30 Dec 22:00 (Peru Time)')
   // A reference counts nothing.
   expect(log.textContent).toContain('5550001')
   expect(log.textContent).toContain('12,000')
+  expect(log.textContent).toContain('10 / 8 kg (modelled data, EcoTransIT)')
+  expect(log.textContent).not.toMatch(/PREPAID|OCEAN/)
 })
 
 async function openLog(query = '') {

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
+import { dataTypes } from '@quayside/contracts/shipments/details.ts'
 import type { MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ const coded: Readonly<Record<string, readonly string[]>> = {
 /** Codes that are a field's value. */
 const codedValues: Readonly<Record<string, string>> = {
   ...{ mode: 'mode', operation: 'operation', booking: 'booking', deliveryMode: 'deliveryTerm' },
-  ...{ movementType: 'movement', declaration: 'declarationState', hold: 'hold', issue: 'issue' },
+  ...{ movementType: 'movement', declaration: 'declarationState', hold: 'hold', issue: 'issue', service: 'service' },
 }
 /** What follows the first word is a number that people know, not an id. */
 const numbered = new Set(['quantity', 'package', 'container', 'seal', 'charge', 'invoice', 'writtenOff', 'pickup'])
@@ -34,6 +35,12 @@ const namedThere: Readonly<Record<string, string>> = {
   ...{ additionalDelayDays: 'customs.delayDays', originCountry: 'customs.origin' },
   ...{ dutyPercent: 'customs.dutyRate', vatPercent: 'customs.vatRate' },
 }
+/** The same of a field of one thing. */
+const codedOfThings: Readonly<Record<string, string>> = { payment: 'payment' }
+/** What the text of a leg begins with. */
+const legCodes = /^(PRE|MAIN|ON) (AIR|OCEAN|GROUND) /
+/** Inside the text of reported emissions. */
+const dataType = new RegExp(`\\((${dataTypes.join('|')}),`)
 /** Inside the text of a leg. */
 const isoInstant = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
 /** Digits that name something and count nothing. */
@@ -71,8 +78,12 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
       if (name === 'status' || name === 'chip') return statusText(raw)
       if (name === 'container' && raw === 'waived') return t('history.waived')
       if (identifier.test(name)) return raw
-      if (name === 'leg' && where === 'page') return raw.replaceAll(isoInstant, at => formats.instant(at))
-      const kind = isOfThing ? undefined : codedValues[name]
+      if (name === 'leg') {
+        const told = raw.replace(legCodes, (_all, role, mode) => `${t(`leg.${role}`)} ${words(`mode.${mode}`)} `)
+        return where === 'page' ? told.replaceAll(isoInstant, at => formats.instant(at)) : told
+      }
+      if (name === 'emissions') return raw.replace(dataType, (_all, type) => `(${words(`co2.${type}`)},`)
+      const kind = (isOfThing ? codedOfThings : codedValues)[name]
       if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
       // A milestone that nobody confirmed yet is told with a question mark behind its time.
       const at = raw.replace(/ \?$/, '')

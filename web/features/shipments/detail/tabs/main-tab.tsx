@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, Quantity } from '../../../../ui/figures.tsx'
 import { Section, type SectionRow } from '../../../../ui/section.tsx'
-import { ModeText, PlaceText } from '../../figures.tsx'
+import { CountryText, ModeText, PlaceText } from '../../figures.tsx'
 import { AftermathPanel } from '../aftermath-panel.tsx'
 import { isAllowed } from '../allowed.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
@@ -24,6 +24,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
   const code = (value: string | null) => value && <Code>{value}</Code>
   const place = (name: string, known: ShipmentPlace | null) => row(name, known && <PlaceText place={known} />)
   const date = (name: string, value: string | null) => row(name, value && <DateText value={value} look="full" />)
+  const country = (name: string, value: string | null) => row(name, value && <CountryText code={value} />)
   const edit = !past && isAllowed(shipment, 'change-details') && (
     <Button size="sm" onClick={() => open('change-details')}>
       {t('act.change-details')}
@@ -60,7 +61,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
             row('vessel', [route.vessel, route.voyage].filter(Boolean).join(' · ') || null),
             row('imoNumber', code(route.imoNumber)),
             row('service', route.service === 'express' && words(`service.${route.service}`)),
-            row('merchandiseOriginCountry', route.merchandiseOriginCountry),
+            country('merchandiseOriginCountry', route.merchandiseOriginCountry),
             place('inlandCustomsPlace', route.inlandCustomsPlace),
             place('groundOrigin', route.groundOrigin),
             place('groundDestination', route.groundDestination),
@@ -119,10 +120,10 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
             row('transportDocument', code(transportDocument.number)),
             date('transportDocumentReceived', transportDocument.receivedOn),
             row('invoiceReceivedFrom', transportDocument.invoiceReceivedFrom),
-            row('placeOfReceiptCountry', transportDocument.placeOfReceiptCountry),
-            row('placeOfDeliveryCountry', transportDocument.placeOfDeliveryCountry),
-            row('portOfLoadingCountry', transportDocument.portOfLoadingCountry),
-            row('portOfDischargeCountry', transportDocument.portOfDischargeCountry),
+            country('placeOfReceiptCountry', transportDocument.placeOfReceiptCountry),
+            country('placeOfDeliveryCountry', transportDocument.placeOfDeliveryCountry),
+            country('portOfLoadingCountry', transportDocument.portOfLoadingCountry),
+            country('portOfDischargeCountry', transportDocument.portOfDischargeCountry),
           ]}
         />
       </Grid>

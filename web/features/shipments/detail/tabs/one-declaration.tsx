@@ -6,6 +6,7 @@ import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures
 import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Rows } from '../../../../ui/section.tsx'
+import { CountryText } from '../../figures.tsx'
 import { PlainTable } from '../plain-table.tsx'
 
 type Declaration = NonNullable<ShipmentDetail['declarations']>[number]
@@ -92,7 +93,11 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
           cell: line => <Code>{shipment.lines.find(one => one.lineId === line.lineId)?.sku ?? '—'}</Code>,
         },
         { id: 'hsCode', header: t('customs.hsCode'), cell: line => <Code>{line.hsCode}</Code> },
-        { id: 'origin', header: t('customs.origin'), cell: line => line.originCountry },
+        {
+          id: 'origin',
+          header: t('customs.origin'),
+          cell: line => line.originCountry && <CountryText code={line.originCountry} />,
+        },
         {
           ...{ id: 'given', header: t('customs.given', { currency: valueCurrency }), end: true },
           cell: line => <Money amount={line.value} currency={valueCurrency} bare />,

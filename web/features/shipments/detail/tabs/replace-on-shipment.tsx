@@ -16,7 +16,9 @@ export function ReplaceOnShipment({ id, document, known, onClose }: Props) {
       typeText={type => words(`document.${type}`)}
       progress={state.share}
       refused={state.refused}
-      onSend={async file => (await send(document.documentType as ShipmentDocumentType, file, document.id)) !== null}
+      onSend={async file =>
+        (await send(document.documentType as ShipmentDocumentType, file, { replaces: document.id })) !== null
+      }
     />
   )
 }

@@ -20,13 +20,24 @@ export function useDocumentUpload(id: string) {
   const [upload] = useUploadShipmentFileMutation()
   const [attach] = useAttachShipmentFileMutation()
   const [remove] = useDeleteShipmentFileMutation()
-  const refuse = (error: ApiError) => {
+  const refuse = (error: ApiError, what: string) => {
     const problem = problemOf(error)
-    setState({ ...idle, refused: problem?.message ?? t('upload.failed'), requestId: problem?.requestId || null })
+    const text = problem?.message ?? t('upload.failed')
+    // Many of the server's words name the file themselves.
+    const refused = text.includes(what) ? text : t('ui:said', { what, text })
+    setState({ ...idle, refused, requestId: problem?.requestId || null })
     return null
   }
-  /** `replaces`: the document that the file is a new version of. */
-  const send = async (documentType: ShipmentDocumentType, file: File, replaces?: string): Promise<string | null> => {
+  /** `replaces`: the document that the file is a new version of; `onRefused`: the same file would be refused again. */
+  const send = async (
+    documentType: ShipmentDocumentType,
+    file: File,
+    { replaces, onRefused }: { replaces?: string; onRefused?: () => void } = {},
+  ): Promise<string | null> => {
+    const refused = (error: ApiError) => {
+      if (isForGood(error)) onRefused?.()
+      return refuse(error, file.name)
+    }
     const key = crypto.randomUUID()
     const silence = onUploadProgress(key, share => setState({ ...idle, share }))
     setState({ ...idle, share: 0 })
@@ -36,7 +47,7 @@ export function useDocumentUpload(id: string) {
     running.current = null
     silence()
     if (kept.error) {
-      if (!isCancelled(kept.error)) return refuse(kept.error)
+      if (!isCancelled(kept.error)) return refused(kept.error)
       setState(idle)
       return null
     }
@@ -45,7 +56,7 @@ export function useDocumentUpload(id: string) {
     const attached = await attach({ id, documentId, documentType })
     if (attached.error) {
       await remove({ documentId })
-      return refuse(attached.error)
+      return refused(attached.error)
     }
     setState(idle)
     return documentId
@@ -56,6 +67,11 @@ export function useDocumentUpload(id: string) {
     cancel: () => running.current?.abort(),
     refuse: (refused: string | null) => setState({ ...idle, refused }),
   }
+}
+
+/** The same file would be refused again. */
+function isForGood(error: ApiError): boolean {
+  return [400, 413, 415, 422].includes(problemOf(error)?.status ?? 0)
 }
 
 function isCancelled(error: ApiError): boolean {
