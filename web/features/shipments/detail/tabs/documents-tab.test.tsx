@@ -94,10 +94,15 @@ test('an executable named .pdf is refused in the server’s words; what the ship
   await user.click(screen.getByRole('button', { name: 'Upload and attach' }))
   expect(await screen.findByText(new RegExp(message))).toBeTruthy()
   expect(sent(calls, `POST ${path}/documents`)).toEqual([])
+  // A refused file is chosen no more.
+  expect(screen.queryByRole('button', { name: 'Remove packing.pdf' })).toBeNull()
   upload = () => ok({ items: [file()] }, 201) as never
+  await user.upload(screen.getByLabelText(/Drop a file/), pdf())
   await user.click(screen.getByRole('button', { name: 'Upload and attach' }))
   expect(await screen.findByText(/SH-2026-0001 is COMPLETED/)).toBeTruthy()
   expect(sent(calls, `DELETE /documents/${fileId}`)).toHaveLength(1)
+  // What stands against this one is the shipment's: it can be sent again.
+  expect(screen.getByRole('button', { name: 'Remove packing.pdf' })).toBeTruthy()
 })
 
 test('an upload shows how far it is and can be cancelled: nothing is attached', async () => {

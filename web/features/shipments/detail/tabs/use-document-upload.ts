@@ -20,7 +20,7 @@ export function useDocumentUpload(id: string) {
   const [upload] = useUploadShipmentFileMutation()
   const [attach] = useAttachShipmentFileMutation()
   const [remove] = useDeleteShipmentFileMutation()
-  const refuse = (error: ApiError, what: string) => {
+  const refuse = (error: ApiError, what = '') => {
     const problem = problemOf(error)
     const text = problem?.message ?? t('upload.failed')
     // Many of the server's words name the file themselves.
@@ -56,7 +56,8 @@ export function useDocumentUpload(id: string) {
     const attached = await attach({ id, documentId, documentType })
     if (attached.error) {
       await remove({ documentId })
-      return refused(attached.error)
+      // The file is good: what stands against it is the shipment's.
+      return refuse(attached.error)
     }
     setState(idle)
     return documentId
