@@ -154,7 +154,7 @@ export const documentMessages = messages({
     en: 'A new version has the document type of the one that it replaces',
     'es-MX': 'Una versión nueva tiene el mismo tipo de documento que la que reemplaza',
     fr: 'Une nouvelle version a le type de document de celle qu’elle remplace',
-    'zh-CN': '新版本的文件类型须与被替换的版本相同',
+    'zh-CN': '新版本的单据类型须与被替换的版本相同',
   },
   'document-version-one-file': {
     status: 422,

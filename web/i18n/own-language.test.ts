@@ -84,7 +84,7 @@ const alike: Readonly<Record<Language, ReadonlySet<string>>> = {
     ...['Document', 'Documents', 'E-mail', 'e-mail', 'est', 'Exceptions', 'Export', 'Express', 'Import', 'import'],
     ...['imports', 'Invitation', 'Message', 'Mode', 'Module', 'Net', 'Notifications', 'Pages', 'Source', 'Standard'],
     ...['Total', 'Transaction', 'transaction', 'Transactions', 'transactions', 'Transport', 'Type', 'Volume'],
-    ...['Volume, m³', 'Voyage', 'Principal', 'en', '1 en', 'Id', 'aaaa'],
+    ...['Volume, m³', 'Voyage', 'version', 'Principal', 'en', '1 en', 'Id', 'aaaa'],
   ]),
   'zh-CN': new Set(),
 }

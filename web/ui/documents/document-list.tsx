@@ -39,7 +39,7 @@ export function DocumentList<Document extends ListedDocument>({ documents, note,
             {document.formers !== undefined && document.formers.length > 0 && (
               <Box asChild w="full" ps="7">
                 <details>
-                  <summary>{t('former', { count: document.formers.length })}</summary>
+                  <summary>{t('former', { number: document.formers.length })}</summary>
                   <Box as="ul" listStyleType="none" m="0" p="0">
                     {document.formers.map(former => (
                       <DocumentRow

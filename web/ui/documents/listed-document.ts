@@ -31,7 +31,7 @@ export function useDocumentFacts(): (document: ListedDocument) => string {
     const uploaded =
       file.uploadedByName === null ? t('uploaded', { at }) : t('uploadedBy', { name: file.uploadedByName, at })
     const isOneOfMany = file.version > 1 || file.replacedBy !== null
-    const version = isOneOfMany ? [t('version', { count: file.version })] : []
+    const version = isOneOfMany ? [t('version', { number: file.version })] : []
     return [type, ...version, size, uploaded].join(' · ')
   }
 }
