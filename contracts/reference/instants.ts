@@ -40,22 +40,18 @@ export function instantText(locale: string, at: string, timeZone: string, withYe
   return `${day} ${time} (${zone})`
 }
 
-/** The day alone by the zone's clock; `long` for a sentence that may end with it, `weekday` for what is near. */
+/** The day alone by the zone's clock; `long` for a sentence that may end with it. */
 export function dayText(
   locale: string,
   at: string,
   timeZone: string,
-  style: 'short' | 'full' | 'weekday' | 'long' | 'today' = 'full',
+  style: 'short' | 'full' | 'long' | 'today' = 'full',
 ): string {
   const date = new Date(at)
   if (style === 'today')
     return format(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(date)
   if (style === 'long') return format(locale, { timeZone, dateStyle: 'long' }).format(date)
   const day = { timeZone, day: 'numeric', month: 'short' } as const
-  if (style === 'weekday')
-    return format(locale, { ...day, weekday: 'short' })
-      .format(date)
-      .replace(',', '')
   return format(locale, style === 'full' ? { ...day, year: 'numeric' } : day).format(date)
 }
 

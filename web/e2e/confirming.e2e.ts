@@ -147,7 +147,7 @@ test('[S2.051] [S2.052] reversing and cancelling ask first; declining the prompt
   const menu = page.locator('main header').getByRole('button', { name: 'More' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Reverse confirmation' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect((await order.detail()).status).toBe('CONFIRMED')
   await actFromMenu(page, 'Reverse confirmation', { says: 'Confirmation reversed' })

@@ -124,6 +124,8 @@ test('[S1.012] [S2.053] [S8.064] what is approved goes on as an order of its own
   await client.getByRole('link', { name: `${number}-01` }).click()
   await expect(client.getByRole('heading', { level: 1, name: `${number}-01` })).toBeVisible()
   await expectStatus(client, 'Approved')
+  // As it is built: an icon that another part of the build has is there in time.
+  await expect(client.locator('main header .tag .lucide-circle-check')).toBeVisible()
   await expect(client.getByText(`Confirmed ${formatted(half + lines[1].quantity)} of`)).toBeVisible()
 })
 

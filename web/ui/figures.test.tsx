@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findings } from '../testing/axe.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { ChainDots } from './chain-line/chain-dots.tsx'
@@ -8,6 +8,8 @@ import type { ChainStation } from './chain-line/station-texts.ts'
 import { DateText, Money, Quantity, ShareBar, Slip } from './figures.tsx'
 import { formatsFor } from './formats.ts'
 import { StatusTag } from './status-tag.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 test('what is not known is a dash and never 0', async () => {
   const { container } = await renderPart(
@@ -34,15 +36,30 @@ test('amounts and quantities keep every digit, in each language’s style', () =
   expect(formatsFor('es-MX').quantity('1234.5')).toBe('1,234.5')
 })
 
-test('a day leaves out its year only where it cannot be mistaken', () => {
+test('a day leaves out its year only in the present one', () => {
   const now = Date.parse('2026-11-21')
   const en = formatsFor('en-GB')
-  expect(en.date('2027-01-12', 'short', now)).toBe('12 Jan')
-  expect(en.date('2028-01-12', 'short', now)).toBe('12 Jan 2028')
-  expect(en.date('2027-01-12', 'full', now)).toBe('12 Jan 2027')
+  expect(en.date('2026-01-02', 'short', now)).toBe('2 Jan')
+  expect(en.date('2027-01-01', 'short', now)).toBe('1 Jan 2027')
+  expect(en.date('2025-12-31', 'short', now)).toBe('31 Dec 2025')
+  expect(en.date('2026-12-12', 'full', now)).toBe('12 Dec 2026')
+  // New Year comes to Lima five hours after it came to UTC.
+  const turn = Date.parse('2027-01-01T03:00:00Z')
+  expect(formatsFor('en-GB', 'America/Lima').date('2027-01-01', 'short', turn)).toBe('1 Jan 2027')
+  expect(formatsFor('en-GB', 'UTC').date('2027-01-01', 'short', turn)).toBe('1 Jan')
+})
+
+test('a moment names its year where that is another than the present one by the same clock', () => {
+  vi.setSystemTime('2027-01-01T03:00:00Z')
+  const at = '2027-01-01T02:00:00Z'
+  expect(formatsFor('en-GB', 'America/Lima').instant(at)).toBe('31 Dec 21:00 (Peru Time)')
+  expect(formatsFor('en-GB', 'UTC').instant('2026-12-31T23:00:00Z')).toBe('31 Dec 2026 23:00 (UTC)')
+  expect(formatsFor('en-GB', 'UTC').instant('2026-12-31T23:00:00Z', 'date')).toBe('31 Dec 2026')
+  expect(formatsFor('en-GB', 'UTC').parts('2026-12-31T23:00:00Z').day).toBe('31 Dec 2026')
 })
 
 test('a moment is told by the clock of its zone, which is always named', () => {
+  vi.setSystemTime('2026-11-23T12:00:00Z')
   const at = '2026-11-28T00:23:00.000Z'
   const told = (['en-GB', 'es-MX', 'fr-FR', 'zh-CN'] as const).map(locale =>
     formatsFor(locale, 'America/Lima').instant(at),

@@ -50,13 +50,7 @@ export function Percent({ value }: { value: string | null | undefined }) {
   return value == null ? <Unknown /> : <span className="one-line">{formats.rate(value)}</span>
 }
 
-export function DateText({
-  value,
-  look = 'short',
-}: {
-  value: string | null | undefined
-  look?: 'short' | 'full' | 'weekday'
-}) {
+export function DateText({ value, look = 'short' }: { value: string | null | undefined; look?: 'short' | 'full' }) {
   const formats = useFormats()
   if (value == null) return <Unknown />
   return (

@@ -130,7 +130,7 @@ export function FileDrop({ label, hint, accept, files, multiple = false, progres
       {files.map((file, index) => (
         <Flex key={`${file.name}-${file.size}`} align="center" gap="2" mt="2" fontSize="sm">
           <FileText size={16} aria-hidden="true" />
-          <Box className="brief" flex="1" minW="0">
+          <Box className="whole" flex="1" minW="0">
             {file.name}
           </Box>
           <Box color="ink3">{size(file.size)}</Box>

@@ -1,4 +1,5 @@
 import {
+  dateIn,
   dayText,
   exactText,
   type InstantParts,
@@ -37,9 +38,6 @@ function minorDigits(currency: string | null | undefined): number {
   return format.resolvedOptions().maximumFractionDigits ?? 0
 }
 
-const day = 86_400_000
-const nearYear = 300 * day
-
 export type Formats = ReturnType<typeof formatsFor>
 
 /**
@@ -47,25 +45,27 @@ export type Formats = ReturnType<typeof formatsFor>
  * Instants are told by the reader's clock, or by that of a place (IANA) where its zone is given, and always name the zone.
  */
 export function formatsFor(locale: string, zone: string = ownZone()) {
-  const isNear = (at: number, now: number) => Math.abs(at - now) < nearYear
+  /** A year is left out where it is the present one by the clock at hand, and said everywhere else. */
+  const yearNow = (at: string, now = Date.now()) => dateIn(new Date(now).toISOString(), at).slice(0, 4)
+  const isThisYear = (value: string, at: string) => dateIn(value, at).slice(0, 4) === yearNow(at)
   return {
     locale,
     zone,
-    /** A calendar day in one of two forms: `full` with its year, `short` without it where that cannot be mistaken. */
-    date(value: string, style: 'short' | 'full' | 'weekday' = 'full', now: number = Date.now()): string {
-      const day = `${value.slice(0, 10)}T00:00:00Z`
-      return dayText(locale, day, 'UTC', style === 'short' && !isNear(Date.parse(day), now) ? 'full' : style)
+    /** A calendar day in one of two forms: `full` with its year, `short` without it in the present year. */
+    date(value: string, style: 'short' | 'full' = 'full', now: number = Date.now()): string {
+      const day = value.slice(0, 10)
+      const isShort = style === 'short' && day.slice(0, 4) === yearNow(zone, now)
+      return dayText(locale, `${day}T00:00:00Z`, 'UTC', isShort ? 'short' : 'full')
     },
     /** An instant: its day alone in two forms, or to the minute with the zone's name. */
     instant(value: string, style: 'date' | 'long' | 'today' | 'minute' = 'minute', at: string = zone): string {
-      const near = isNear(Date.parse(value), Date.now())
       if (style === 'long' || style === 'today') return dayText(locale, value, at, style)
-      if (style === 'date') return dayText(locale, value, at, near ? 'short' : 'full')
-      return instantText(locale, value, at, !near)
+      if (style === 'date') return dayText(locale, value, at, isThisYear(value, at) ? 'short' : 'full')
+      return instantText(locale, value, at, !isThisYear(value, at))
     },
     /** The parts of an instant to the minute, where they are set apart. */
     parts(value: string, at: string = zone): InstantParts {
-      return instantParts(locale, value, at, !isNear(Date.parse(value), Date.now()))
+      return instantParts(locale, value, at, !isThisYear(value, at))
     },
     /** How a zone is called now. */
     zoneName(at: string): string {

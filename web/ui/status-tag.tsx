@@ -44,7 +44,8 @@ const tokens: Record<StatusColour, string> = {
   danger: 'danger',
 }
 
-const icons: Record<string, LucideIcon> = {
+/** Looked up as it is drawn: the entry's own icons are there only once it has been evaluated, after this module. */
+const icons = (): Record<string, LucideIcon> => ({
   TO_BE_CONFIRMED: CircleDot,
   CONFIRMED: Check,
   PO_CONFIRMED: Check,
@@ -89,7 +90,7 @@ const icons: Record<string, LucideIcon> = {
   RELEASED: CircleCheck,
   VOIDED: Ban,
   WITHDRAWN: Undo2,
-}
+})
 
 const keyOf = (code: string) => code.trim().toUpperCase().replaceAll(' ', '_')
 
@@ -102,7 +103,7 @@ export function useStatusText(of?: 'shipment'): (code: string) => string {
 /** A status as an icon, its words and its colour: none of them says it alone. */
 export function StatusTag({ code, label, of }: { code: string; label?: string; of?: 'shipment' }) {
   const text = useStatusText(of)
-  const Icon = icons[keyOf(code)] ?? CircleHelp
+  const Icon = icons()[keyOf(code)] ?? CircleHelp
   return <Tag colour={statusColour(code)} icon={<Icon size={14} aria-hidden="true" />} text={label ?? text(code)} />
 }
 

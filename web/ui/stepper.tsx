@@ -54,9 +54,10 @@ const steps = defineStyle({
   '& [data-done] .mark': { bg: 'accent', borderColor: 'accent', color: 'onAccent' },
 })
 
-export type Step = { id: string; label: string; to: string; done: boolean }
+/** `passed`: it can be gone back to, also where it still lacks something. */
+export type Step = { id: string; label: string; to: string; done: boolean; passed?: boolean }
 
-/** The steps of a wizard; each has its URL, and those done can be gone back to. */
+/** The steps of a wizard; each has its URL, and those done or passed can be gone back to. */
 export function Stepper({ steps: list, current, label }: { steps: readonly Step[]; current: string; label: string }) {
   const { t } = useTranslation('ui')
   return (
@@ -80,7 +81,7 @@ export function Stepper({ steps: list, current, label }: { steps: readonly Step[
                   {mark}
                   <span className="name">{step.label}</span>
                 </span>
-              ) : step.done ? (
+              ) : step.done || step.passed ? (
                 <Link to={step.to}>
                   {mark}
                   <span className="name">{step.label}</span>

@@ -11,8 +11,8 @@ const tags = Object.keys(semanticTokens.colors?.tag ?? {})
 export const smallParts = defineGlobalStyles({
   ...Object.fromEntries(tones.map(tone => [`[data-tone=${tone}]`, { color: tone }])),
   '.one-line': { whiteSpace: 'nowrap' },
-  // One line where a pointer can ask for the rest; on a phone all of it.
-  '.brief': { sm: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  // A name is read whole by whoever has no pointer to ask with: it takes the lines that it needs.
+  '.whole': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '.code': { textStyle: 'code', whiteSpace: 'nowrap' },
   '.tag': {
     display: 'inline-flex',

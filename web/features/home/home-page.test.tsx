@@ -1,6 +1,6 @@
 import { exceptionKinds } from '@quayside/contracts/shipments/exceptions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
@@ -11,7 +11,10 @@ import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
+  // Days of another year are told with it.
+  vi.setSystemTime('2026-11-23T12:00:00Z')
   signInAs()
   await i18next.changeLanguage('en')
 })
@@ -69,8 +72,8 @@ describe('the home', () => {
     const act = within(first as HTMLElement).getByRole('link', { name: /Review/ })
     expect(act.getAttribute('href')).toBe(`/purchase-orders/${detailId}?act=approve`)
     const changes = within(await panel(/What changed/))
-    expect(changes.getByText('12 Jan').closest('del')).toBeTruthy()
-    expect(changes.getByText('19 Jan').closest('ins')).toBeTruthy()
+    expect(changes.getByText('12 Jan 2027').closest('del')).toBeTruthy()
+    expect(changes.getByText('19 Jan 2027').closest('ins')).toBeTruthy()
     expect(changes.getByText('Confirmed').closest('ins')).toBeTruthy()
     expect(await findings()).toEqual([])
   })

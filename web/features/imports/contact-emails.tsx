@@ -50,7 +50,7 @@ export function ContactEmails({ id }: { id: string }) {
             alignItems="center"
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' }}
           >
-            <Box className="brief">{vendor.name}</Box>
+            <Box className="whole">{vendor.name}</Box>
             <Box>
               <Input
                 type="email"

@@ -143,7 +143,7 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
       </Flex>
       {column && (
         <Box color="ink2" fontSize="sm" minW="0">
-          <Box className="brief">{column.samples.slice(0, 3).join(' · ')}</Box>
+          <Box className="whole">{column.samples.slice(0, 3).join(' · ')}</Box>
           <Box color="ink3" fontSize="xs">
             {t('fields.filled', { filled: column.filled, empty: column.empty })}
             {(isDate || isNumber) &&

@@ -112,6 +112,8 @@ function WideTable<Row>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // Rows take the lines that their texts need; where nothing is laid out they are as high as planned.
+    measureElement: row => row.getBoundingClientRect().height || rowHeight,
     overscan: 12,
     enabled: virtual,
     initialRect: { width: 1000, height: 600 },
@@ -198,6 +200,7 @@ function WideTable<Row>({
                   key={rowId(row)}
                   row={row}
                   index={index}
+                  measure={virtual ? virtualizer.measureElement : undefined}
                   columns={shown}
                   id={rowId(row)}
                   href={rowHref?.(row)}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableColumn } from './columns.ts'
 import { SelectRow } from './select-boxes.tsx'
@@ -17,15 +17,19 @@ type CellsProps<Row> = {
 
 type Props<Row> = CellsProps<Row> & {
   index: number
+  /** Where not all rows are drawn: each tells its height. */
+  measure: Ref<HTMLTableRowElement> | undefined
   selection: Selection | undefined
   actions: ReactNode
 }
 
-export function TableRow<Row>({ index, selection, actions, ...cells }: Props<Row>) {
+export function TableRow<Row>({ index, measure, selection, actions, ...cells }: Props<Row>) {
   const { id } = cells
   const selected = selection?.has(id) ?? false
   return (
     <tr
+      ref={measure}
+      data-index={index}
       aria-rowindex={index + 2}
       data-row={id}
       data-selected={selected || undefined}

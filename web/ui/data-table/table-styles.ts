@@ -54,7 +54,7 @@ export const tableStyles = defineStyle({
   },
   '& td': {
     height: 'var(--row)',
-    padding: '0 10px',
+    padding: '2px 10px',
     borderBottom: '1px solid {colors.line}',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -2,7 +2,7 @@ import { largeChain } from '@quayside/contracts/overview/chain-line.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { Ask, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { allow, detail, detailId, entry, line } from '../../../testing/fixtures/order-detail.ts'
@@ -12,7 +12,12 @@ import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 
-beforeEach(() => signInAs())
+beforeEach(() => {
+  // Days of another year are told with it.
+  vi.setSystemTime('2026-11-23T12:00:00Z')
+  signInAs()
+})
+afterEach(() => void vi.useRealTimers())
 
 type Detail = Parameters<typeof detail>[0]
 const ok = (body: unknown) => ({ status: 200, body })
@@ -50,7 +55,17 @@ describe('the page of an order', () => {
     await open({ lines: [line(1, { ...confirmed, proposal, actualDeliveryDate: null })] })
     const table = await screen.findByRole('table', { name: 'Lines' })
     const row = within(table).getByRole('row', { name: /ARV-1/ })
-    for (const text of ['ARV-1', 'Lamivudine 1', '10', '6', '4', '12 Jan', '19 Jan', 'rest 1 Feb', '+20 d'])
+    for (const text of [
+      'ARV-1',
+      'Lamivudine 1',
+      '10',
+      '6',
+      '4',
+      '12 Jan 2027',
+      '19 Jan 2027',
+      'rest 1 Feb 2027',
+      '+20 d',
+    ])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(await findings()).toEqual([])
   })
@@ -102,7 +117,7 @@ describe('the page of an order', () => {
       { at: `${path}?act=reverse` },
     )
     const dialog = await screen.findByRole('alertdialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent(calls, 'reversal')).toEqual([])
   })
@@ -148,7 +163,7 @@ describe('the page of an order', () => {
       name: /ARV-1/,
     })
     expect([...row.querySelectorAll('td')].slice(1).map(cell => cell.textContent)).toEqual([
-      ...['6', '4', '12 Jan 19 Jan', '+7 d', '4.10'],
+      ...['6', '4', '12 Jan 2027 19 Jan 2027', '+7 d', '4.10'],
     ])
     expect(within(dialog).getByText(/Order 4500-018832-01 is made with 6 approved/)).toBeTruthy()
     expect(within(dialog).getByText(/4 stays open on 4500-018832/)).toBeTruthy()
@@ -187,8 +202,8 @@ describe('the page of an order', () => {
     )
     const history = await screen.findByRole('list', { name: 'History' })
     expect(within(history).getByText('Quantities confirmed')).toBeTruthy()
-    expect(within(history).getByText('12 Jan').closest('del')).toBeTruthy()
-    expect(within(history).getByText('19 Jan').closest('ins')).toBeTruthy()
+    expect(within(history).getByText('12 Jan 2027').closest('del')).toBeTruthy()
+    expect(within(history).getByText('19 Jan 2027').closest('ins')).toBeTruthy()
     expect(within(history).getByText('API batch released late')).toBeTruthy()
   })
 
@@ -636,7 +651,7 @@ test('[D0.007] an order changed meanwhile shows yours and theirs; kept entries g
     .slice(1)
     .map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
   expect(told).toEqual([
-    ['Line 1: Required date', '12 Jan', '1 Feb', 'unchanged'],
+    ['Line 1: Required date', '12 Jan 2027', '1 Feb 2027', 'unchanged'],
     ['Line 1: Confirmed quantity', '—not known', 'unchanged', '10'],
     ['Line 2: Confirmed quantity', '—not known', 'unchanged', '10'],
   ])

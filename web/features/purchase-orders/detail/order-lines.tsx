@@ -28,7 +28,7 @@ function Promised({ line }: { line: Line }) {
     <>
       <DateText value={proposedDate(line)} />
       {rest !== null && (
-        <Box color="ink3" fontSize="xs" title={formats.date(rest)}>
+        <Box className="whole" color="ink3" fontSize="xs">
           {t('line.restBy', { date: formats.date(rest, 'short') })}
         </Box>
       )}
@@ -45,6 +45,12 @@ function valueShare(lines: readonly Line[]): number {
   return done.div(total).toNumber()
 }
 
+/** One frame for the table and its sums; as cards the lines have frames of their own. */
+const withinFrame = {
+  '& > [role=region]': { borderWidth: '0', borderRadius: '0', boxShadow: 'none' },
+  smDown: { borderWidth: '0', bg: 'transparent', overflow: 'visible' },
+}
+
 /** The lines with their quantities and their four dates. */
 export function LinesTable({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
@@ -56,7 +62,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     {
       id: 'number',
       header: t('line.number'),
-      width: 52,
+      width: 44,
       fixed: true,
       card: 'status',
       cell: line => (
@@ -68,7 +74,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     {
       id: 'product',
       header: t('line.product'),
-      width: 128,
+      width: 180,
       card: 'title',
       cell: line => <Product line={line} />,
     },
@@ -92,7 +98,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       id: 'confirmed',
       header: t('line.confirmed'),
       card: 'figure',
-      width: 92,
+      width: 80,
       align: 'end',
       cell: line => (line.proposal || line.confirmed !== '0' ? <Quantity value={shownQuantity(line)} /> : <Unknown />),
     },
@@ -111,7 +117,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       id: 'pending',
       header: t('line.pending'),
       card: 'figure',
-      width: 84,
+      width: 70,
       align: 'end',
       cell: line => <Quantity value={line.pending} plainZero />,
     },
@@ -127,7 +133,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       id: 'slip',
       header: t('line.slip'),
       card: 'figure',
-      width: 76,
+      width: 60,
       align: 'end',
       cell: line => (
         <Slip days={hasEnded(order) ? null : slipOf(line, promisedDate(line))} openWord={line.open !== '0'} />
@@ -175,7 +181,17 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     ...enteredColumns(order.lines, name => t(`field.${name}`)),
   ]
   return (
-    <Box bg="surface" borderWidth="1px" borderColor="line" borderRadius="panel" minW="0" overflow="hidden">
+    <Box
+      {...{
+        bg: 'surface',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'panel',
+        minW: '0',
+        overflow: 'hidden',
+      }}
+      css={withinFrame}
+    >
       <DataTable
         name="order-lines"
         label={t('tabs.lines')}
@@ -255,7 +271,7 @@ function Product({ line }: { line: Line }) {
   return (
     <Box minW="0">
       {line.sku && <Code>{line.sku}</Code>}
-      <Box className="brief" color={line.sku ? 'ink3' : 'ink'} fontSize="xs" title={line.description}>
+      <Box className="whole" color={line.sku ? 'ink3' : 'ink'} fontSize="xs">
         {line.description}
       </Box>
       {line.schedule.length > 1 && (

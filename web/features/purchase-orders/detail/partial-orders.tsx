@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
@@ -76,15 +75,13 @@ export function PartialOrders({ order }: { order: OrderDetail }) {
     },
   ]
   return (
-    <Box bg="surface" borderWidth="1px" borderColor="line" borderRadius="panel" overflow="hidden" minW="0">
-      <DataTable
-        name="partial-orders"
-        label={t('tabs.partial-orders')}
-        columns={columns}
-        rows={order.children}
-        rowId={child => child.id}
-        rowHref={child => `/purchase-orders/${child.id}`}
-      />
-    </Box>
+    <DataTable
+      name="partial-orders"
+      label={t('tabs.partial-orders')}
+      columns={columns}
+      rows={order.children}
+      rowId={child => child.id}
+      rowHref={child => `/purchase-orders/${child.id}`}
+    />
   )
 }

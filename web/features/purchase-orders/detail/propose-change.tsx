@@ -73,6 +73,7 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
         <SelectField
           name="lineId"
           label={labels.lineId}
+          {...(line?.sku && { hint: line.description })}
           options={order.lines.map(line => ({
             value: line.id,
             label: `${line.number} · ${line.sku ?? line.description}`,

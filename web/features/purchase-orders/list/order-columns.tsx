@@ -56,13 +56,13 @@ export function useOrderColumns(
       header: t('column.supplier'),
       width: 180,
       card: 'subtitle',
-      cell: row => <span title={row.supplier.name ?? undefined}>{text(row.supplier.name)}</span>,
+      cell: row => <span className="whole">{text(row.supplier.name)}</span>,
     }
     const client: TableColumn<Row> = {
       id: 'client',
       header: t('column.client'),
       width: 180,
-      cell: row => <span title={row.clientName ?? undefined}>{text(row.clientName)}</span>,
+      cell: row => <span className="whole">{text(row.clientName)}</span>,
     }
     // A supplier knows its own name; it asks whose order it is.
     const columns: TableColumn<Row>[] = [
@@ -82,7 +82,7 @@ export function useOrderColumns(
         width: 188,
         card: 'status',
         cell: row => (
-          <Flex as="span" display="inline-flex" gap="1.5">
+          <Flex as="span" display="inline-flex" columnGap="1.5" rowGap="1" wrap="wrap" py="1">
             <StatusTag code={row.status} />
             <FulfilmentTag fulfilment={row.fulfilment} />
           </Flex>

@@ -91,10 +91,11 @@ export function OrderWizard({
     form.reset(form.getValues())
     if (leave !== undefined) leaveBy(leave)
   }
+  const wrongPaths = () =>
+    (schema.safeParse(structuredClone(form.getValues())).error?.issues ?? []).map(issue => issue.path.join('.'))
+  const lacking = new Set(wrongPaths().map(stepOf))
   const next = async () => {
-    const wrong = (schema.safeParse(structuredClone(form.getValues())).error?.issues ?? [])
-      .map(issue => issue.path.join('.'))
-      .filter(path => stepOf(path) === current)
+    const wrong = wrongPaths().filter(path => stepOf(path) === current)
     const [first] = wrong
     if (first === undefined) return go(steps[index + 1] ?? 'summary')
     await form.trigger(wrong as never[])
@@ -121,7 +122,10 @@ export function OrderWizard({
       <Stepper
         label={t('steps.label')}
         current={current}
-        steps={steps.map((id, at) => ({ id, label: t(`steps.${id}`), to: `${base}?step=${id}`, done: at < index }))}
+        steps={steps.map((id, at) => {
+          const passed = at < index
+          return { id, label: t(`steps.${id}`), to: `${base}?step=${id}`, passed, done: passed && !lacking.has(id) }
+        })}
       />
       <Panel
         foot={

@@ -58,7 +58,7 @@ function LineQuantity({ line, index }: { line: CreationLine; index: number }) {
       </Box>
       <Box minW="0">
         <Code>{line.sku}</Code>
-        <Box className="brief" color="ink3" fontSize="sm" title={line.description}>
+        <Box className="whole" color="ink3" fontSize="sm">
           {line.description}
         </Box>
       </Box>

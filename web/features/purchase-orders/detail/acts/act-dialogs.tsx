@@ -135,6 +135,7 @@ function PlainAct({
       }
       over={over}
       confirm={t(`act.${command}`)}
+      cancel={t('dialog.back')}
       look={danger ? 'danger' : 'primary'}
       pending={pending}
       {...(reason && {

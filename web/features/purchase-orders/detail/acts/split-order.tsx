@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useCatalogueText } from '../../../../ui/catalogue-text.ts'
+import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { Code, Quantity } from '../../../../ui/figures.tsx'
 import { DecimalField } from '../../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
@@ -94,24 +95,42 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
       back={t('dialog.back')}
       labels={labelOf}
     >
-      <Box display="grid" gap="3">
-        {order.lines.map((line, index) => (
-          <Box key={line.id} display="grid" gridTemplateColumns="minmax(0, 1fr) 90px 140px" gap="3" alignItems="center">
-            <Box className="brief" minW="0">
-              {line.sku ? <Code>{line.sku}</Code> : line.description}
+      <EntryTable>
+        <thead>
+          <tr>
+            <th scope="col">{t('line.product')}</th>
+            <th scope="col" className="end">
+              {t('dialog.split.shippable')}
+            </th>
+            <Box asChild w="170px">
+              <th scope="col">{t('dialog.split.quantity')}</th>
             </Box>
-            <Box textAlign="end">
-              <Quantity value={line.shippable} unit={line.unit} plainZero />
-            </Box>
-            <DecimalField
-              name={`lines.${index}.quantity`}
-              label={t('dialog.split.quantityOf', { line: line.number })}
-              hiddenLabel
-              optional
-            />
-          </Box>
-        ))}
-      </Box>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line, index) => (
+            <tr key={line.id}>
+              <td>
+                {line.sku && <Code>{line.sku}</Code>}
+                <Box className="whole" color="ink3" fontSize="xs">
+                  {line.description}
+                </Box>
+              </td>
+              <td className="end" data-label={t('dialog.split.shippable')}>
+                <Quantity value={line.shippable} unit={line.unit} plainZero />
+              </td>
+              <td data-label={t('dialog.split.quantity')}>
+                <DecimalField
+                  name={`lines.${index}.quantity`}
+                  label={t('dialog.split.quantityOf', { line: line.number })}
+                  hiddenLabel
+                  optional
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </EntryTable>
     </FormDialog>
   )
 }

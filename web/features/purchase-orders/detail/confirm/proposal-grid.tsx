@@ -111,7 +111,7 @@ function ProposalRow({ line, index, currency }: { line: OrderLineDetail; index: 
     <tr>
       <td>
         {line.sku && <Code>{line.sku}</Code>}
-        <Box className="brief" color="ink3" fontSize="xs" maxW={{ sm: '220px' }} title={line.description}>
+        <Box className="whole" color="ink3" fontSize="xs" maxW={{ sm: '220px' }}>
           {line.description}
         </Box>
       </td>

@@ -77,7 +77,7 @@ function LineRow({ name, sku, description, unit, most }: LineProps) {
     >
       <Box minW="0">
         <Code>{sku}</Code>
-        <Box className="brief" color="ink3" fontSize="sm" title={description}>
+        <Box className="whole" color="ink3" fontSize="sm">
           {description}
         </Box>
       </Box>
