@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
@@ -10,7 +10,10 @@ import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
+  // Days of another year are told with it.
+  vi.setSystemTime('2026-11-23T12:00:00Z')
   signInAs()
   await i18next.changeLanguage('en')
 })
@@ -50,12 +53,12 @@ describe('change control', () => {
     const [first, second, third] = await rows()
     expect(
       within(first as HTMLElement)
-        .getByText('12 Jan')
+        .getByText('12 Jan 2027')
         .closest('del'),
     ).toBeTruthy()
     expect(
       within(first as HTMLElement)
-        .getByText('19 Jan')
+        .getByText('19 Jan 2027')
         .closest('ins'),
     ).toBeTruthy()
     for (const text of ['Line 2: Promised date', 'Ravi Iyer', 'API batch released late', 'Created'])
