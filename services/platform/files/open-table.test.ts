@@ -173,7 +173,7 @@ test('a workbook that is cut off is refused, and the service goes on', async () 
 })
 
 /** A ZIP archive with one deflated entry, as a workbook is, of any content. */
-function archive(name: string, content: Buffer, statedSize: number, statedEntries = 1): Buffer {
+function archive(name: string, content: Buffer, statedSize: number, statedEntries = 1, listed = 1): Buffer {
   const packed = deflateRawSync(content, { level: 9 })
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
@@ -182,13 +182,14 @@ function archive(name: string, content: Buffer, statedSize: number, statedEntrie
   fields.writeUInt32LE(statedSize, 18)
   fields.writeUInt16LE(name.length, 22)
   const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed])
-  const central = Buffer.concat([
+  const entry = Buffer.concat([
     Buffer.from('PK\u0001\u0002'),
     Buffer.from([20, 0]),
     fields,
     Buffer.alloc(14),
     Buffer.from(name),
   ])
+  const central = Buffer.concat(Array.from({ length: listed }, () => entry))
   const end = Buffer.alloc(18)
   end.writeUInt16LE(statedEntries, 4)
   end.writeUInt16LE(statedEntries, 6)
@@ -209,6 +210,12 @@ test('an archive of more than ten thousand entries is refused before any of it i
   const of = (entries: number) => archive('a.xml', Buffer.from('<a>fine</a>'), 11, entries)
   await expect(checkZipLimits(of(10_001))).rejects.toThrow('file-inflates-too-much')
   await expect(checkZipLimits(of(10_000))).rejects.toThrow('import-workbook-broken')
+})
+
+test('an archive whose entries share their bytes is refused before any of it is unpacked', async () => {
+  await expect(checkZipLimits(archive('a.xml', Buffer.from('<a>fine</a>'), 11, 2, 2))).rejects.toThrow(
+    'import-workbook-broken',
+  )
 })
 
 test('what a workbook declares of other files and of itself is not read into it', async () => {
