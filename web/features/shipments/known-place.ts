@@ -2,7 +2,9 @@ import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { KnownPlaceAnswer } from '@quayside/contracts/shipments/known-places.ts'
 import { useEffect, useRef } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/api.ts'
+import { isOfPlace } from './same-place.ts'
 
 const { useKnownPlaceQuery } = api.injectEndpoints({
   endpoints: build => ({
@@ -18,10 +20,12 @@ type Paths = { code: string; name: string; country?: string }
 
 /**
  * Fills name and country of the place that a UN/LOCODE names; what a person typed stays, what was filled for another code
- * does not. Answers what the code names, to stand below it: what was typed may be another place.
+ * does not. Answers what the code names, to stand below it, and says where the name is not of that place.
  */
 export function useFillsPlace({ code, name, country }: Paths): string | undefined {
   const { setValue, getValues } = useFormContext<FieldValues>()
+  const { t: words } = useTranslation('shipment-words')
+  const named = String(useWatch<FieldValues>({ name }) ?? '').trim()
   const written = String(useWatch<FieldValues>({ name: code }) ?? '')
   const unlocode = written.trim().replace(' ', '').toUpperCase()
   const isCode = checkUnlocode(unlocode, null) === null
@@ -39,5 +43,8 @@ export function useFillsPlace({ code, name, country }: Paths): string | undefine
     if (country !== undefined) fill(country, told)
     fill(name, known)
   }, [told, known, name, country, getValues, setValue])
-  return known === '' ? undefined : `${unlocode}: ${known}`
+  if (known === '') return
+  return isOfPlace(named, known)
+    ? `${unlocode}: ${known}`
+    : words('placeDiffers', { code: unlocode, known, name: named })
 }

@@ -220,6 +220,7 @@ describe('a new shipment', () => {
     await user.type(place, 'Madras, gate 4')
     await user.clear(code)
     await user.type(code, 'pecll')
+    await destination.findByText('PECLL is Callao, but the name says Madras, gate 4. Check which of the two is right.')
     await waitFor(() => expect(country).toHaveProperty('value', 'Peru'))
     expect(place).toHaveProperty('value', 'Madras, gate 4')
   })

@@ -33,7 +33,10 @@ const form: ReceiptAct = {
   fields: shipment => [
     { name: 'warehouse.place', kind: 'text', label: 'warehouse', section: 'warehouse' },
     { name: 'warehouse.address', kind: 'text', label: 'address', section: 'warehouse', optional: true },
-    { name: 'warehouse.unlocode', kind: 'text', label: 'unlocode', section: 'warehouse', optional: true },
+    {
+      ...{ name: 'warehouse.unlocode', kind: 'text', label: 'unlocode', section: 'warehouse', optional: true },
+      fills: 'warehouse.place',
+    },
     zoneField('warehouse'),
     { name: 'expectedOn', kind: 'date', label: 'expectedOn', section: 'warehouse', optional: true },
     { name: 'supplier.name', kind: 'text', label: 'supplier', section: 'goods' },
