@@ -154,7 +154,7 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
           answer: 'taxPercentage',
           page: 'Tax percentage',
           given: '16',
-          shown: '16 %',
+          shown: '16%',
           list: 'taxPercentage',
         },
         { field: 'tax range code', answer: 'taxRangeCode', page: 'Tax range code', list: 'taxRangeCode' },

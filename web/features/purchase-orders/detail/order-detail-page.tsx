@@ -92,7 +92,7 @@ function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
   )
 }
 
-const history = { gridTemplateColumns: 'minmax(0, 1fr) 316px' }
+const history = { gridTemplateColumns: 'minmax(0, 1fr) 300px' }
 const below = { gridTemplateColumns: 'minmax(0, 1fr)' }
 /** The history stands beside the tab where both have room. */
 const beside = { ...below, xl: history }

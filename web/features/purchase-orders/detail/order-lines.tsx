@@ -74,7 +74,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     {
       id: 'product',
       header: t('line.product'),
-      width: 180,
+      width: 164,
       card: 'title',
       cell: line => <Product line={line} />,
     },
