@@ -55,7 +55,7 @@ export function evolveEdited(shipment: Shipment, event: Extract<ShipmentEvent, {
     }
     case 'DocumentReplaced': {
       const { shipmentId: _id, replaces, ...document } = event.data
-      const newer = (one: AttachedDocument) => ({ ...document, formers: [...one.formers, replaces] })
+      const newer = (one: AttachedDocument) => ({ ...document, formers: [...(one.formers ?? []), replaces] })
       return { ...shipment, documents: shipment.documents.map(one => (one.documentId === replaces ? newer(one) : one)) }
     }
     case 'DocumentRemoved':

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { evolve } from './evolve.ts'
 import { changesBetween } from './history.ts'
 import { decide } from './shipment.ts'
+import type { ShipmentState } from './state.ts'
 import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
@@ -104,4 +106,14 @@ test('a new version takes the place of the former, once, with its type and whose
   expect(decide(again, state)).toEqual({ accepted: true, events: [] })
   const others = decide({ ...given.attach('MSDS', 5, otherSupplier), replaces: given.someId(4) }, state)
   expect(others).toMatchObject({ accepted: false, rejections: [{ code: 'line-not-yours' }] })
+})
+
+test('a document of a row from before versions were kept is read, told and replaced like any other', () => {
+  const state = given.after(given.create(), given.attach('MSDS', 3))
+  const fromBefore = { ...state, documents: state.documents.map(({ formers: _none, ...one }) => one) }
+  expect(changesBetween(fromBefore, state)).toEqual([])
+  const decision = decide({ ...given.attach('MSDS', 4), replaces: given.someId(3) }, fromBefore)
+  const after = decision.accepted ? decision.events.reduce(evolve, fromBefore as ShipmentState) : fromBefore
+  expect(after).toMatchObject({ documents: [{ documentId: given.someId(4), formers: [given.someId(3)] }] })
+  expect(changesBetween(fromBefore, after)).toMatchObject([{ old: 'MSDS.pdf', new: 'MSDS.pdf (v2)' }])
 })

@@ -187,10 +187,10 @@ export function attachDocument(command: AttachDocument, shipment: Shipment): Ans
   const before = shipment.documents.find(one => one.documentId === documentId)
   const replaces = command.replaces ?? null
   if (replaces !== null) {
-    if (before?.formers.includes(replaces)) return accept()
+    if (before?.formers?.includes(replaces)) return accept()
     const former = shipment.documents.find(one => one.documentId === replaces)
     if (former !== undefined && before === undefined) return replaceDocument(command, former, shipment)
-    if (shipment.documents.some(one => one.formers.includes(replaces))) return reject('document-replaced-meanwhile')
+    if (shipment.documents.some(one => one.formers?.includes(replaces))) return reject('document-replaced-meanwhile')
   }
   const vendorCompanyId = command.by.kind === 'P' ? command.by.company : null
   const document = { documentId, documentType, fileName, vendorCompanyId }

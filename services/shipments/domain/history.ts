@@ -60,9 +60,10 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
     put(`emissions ${which}`, `${one.wellToWheelKg} / ${one.tankToWheelKg} kg (${one.dataType}, ${one.source})`)
   }
   for (const one of state.documents) {
-    const [first = one.documentId] = one.formers
+    const formers = one.formers ?? []
+    const [first = one.documentId] = formers
     // Versions of one name differ by their number.
-    const version = one.formers.length === 0 ? '' : ` (v${one.formers.length + 1})`
+    const version = formers.length === 0 ? '' : ` (v${formers.length + 1})`
     put(`document ${one.documentType} ${first}`, `${one.fileName}${version}`)
   }
   for (const leg of state.legs)

@@ -67,8 +67,8 @@ export type AttachedDocument = {
   readonly documentType: ShipmentDocumentType
   readonly fileName: string
   readonly vendorCompanyId: string | null
-  /** The documents that it took the place of, the first version first. */
-  readonly formers: readonly string[]
+  /** The documents that it took the place of, the first version first; rows from before have none. */
+  readonly formers?: readonly string[]
 }
 
 export type Shipment = {

@@ -76,7 +76,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     weights: weightsShown(shipment, around.volumeFactors),
     ...(isSupplier ? {} : { charges: chargesFor(shipment, kind), declarations: shipment.declarations.map(computed) }),
     invoices: [...invoices],
-    documents: shipment.documents.map(({ documentId, documentType, fileName, formers }) => ({
+    documents: shipment.documents.map(({ documentId, documentType, fileName, formers = [] }) => ({
       ...{ documentId, documentType, fileName },
       ...(formers.length === 0 ? {} : { formers: [...formers] }),
     })),
