@@ -127,6 +127,8 @@ test('the rest goes by air, run by the client itself', async () => {
 test('the operator finds the request in the list and confirms the booking', async () => {
   const { operator, client } = pages
   await operator.getByRole('link', { name: /^Shipments/ }).click()
+  // The home names it too.
+  await expect(operator.getByRole('heading', { level: 1, name: 'Shipments' })).toBeVisible()
   await operator.getByRole('link', { name: shipped.ocean.number, exact: true }).click()
   await expectShipmentStatus(operator, 'Booking request')
   await actOn(operator, 'Confirm the booking', {
