@@ -156,6 +156,7 @@ test('the operator plans the route, links the container, enters charges; a depar
   await link.getByRole('button', { name: 'Link a container' }).click()
   await expect(link).toHaveCount(0)
   await expect(operator.getByText('CSQU3054383').first()).toBeVisible()
+  await expect(operator).not.toHaveURL(/act=/)
 
   await openTab(operator, 'Charges')
   await actBy(operator.getByRole('button', { name: 'Change the charges' }), 'Change the charges', {

@@ -71,7 +71,8 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
           </Button>
         </Flex>
       </Form>
-      <UnsavedGuard inPage when={isDirty && !isSubmitting && !leaving} />
+      {/* What was sent is pending to its end: it holds nobody, not even while the dialog is on its way out. */}
+      <UnsavedGuard inPage when={isDirty && !isSubmitting && !leaving && !pending} />
       <LeaveUnsaved open={leaving} onLeave={props.onClose} onStay={() => setLeaving(false)} />
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { i18next } from '../../../../i18n/setup.ts'
 import { type Answer, problem } from '../../../../testing/answers.ts'
@@ -84,6 +84,24 @@ describe('an act is done when the page shows it', () => {
       await waitFor(() => expect(address()).toBe(target))
       close()
     }
+  })
+
+  test('a tab that is chosen while the dialog is on its way out is where the person arrives', async () => {
+    answerWith({
+      [`GET ${path}`]: () => ok(shipment({ allowedCommands: allowShipment('comment') })),
+      [`POST ${path}/comments`]: () => shipmentChanged(201),
+    })
+    const { user, path: address } = await renderPortal(`${path}?act=comment`)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'Seen at the dock')
+    const fetched = Promise.withResolvers<void>()
+    vi.spyOn(i18next, 'loadNamespaces').mockReturnValueOnce(fetched.promise)
+    await user.click(dialog.getByRole('button', { name: 'Comment' }))
+    await waitFor(() => expect(i18next.loadNamespaces).toHaveBeenCalled())
+    const tabs = within(screen.getByRole('navigation', { name: 'Parts of the shipment', hidden: true }))
+    fireEvent.click(tabs.getByRole('link', { name: /^Charges/, hidden: true }))
+    fetched.resolve()
+    await waitFor(() => expect(address()).toBe(`${path}?tab=charges`))
   })
 
   test('what can’t be read again keeps nobody waiting', async () => {
