@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { actors, companyTypes } from '../access/actors.ts'
 import { permissions } from '../access/permissions.ts'
 import type { EventOf, Sealed } from '../kernel/event-schemas.ts'
+import { givenUpReasons } from '../kernel/given-up-mails.ts'
 import { companyId, invitationId, userId, uuidSchema } from '../kernel/ids.ts'
 import { instant } from '../kernel/quantities.ts'
 import { languages } from '../reference/languages.ts'
@@ -30,6 +31,7 @@ export const userEvents = {
   LanguageChosen: z.object({ userId, language: z.enum(languages) }),
   UserDeactivated: z.object({ userId, reason: z.string().nullable() }),
   UserActivated: z.object({ userId }),
+  WelcomeMailGivenUp: z.object({ userId, reason: z.enum(givenUpReasons) }),
   /** The person's key is gone: read models blank what they opened. `personId` is a user's or a contact's id. */
   PersonErased: z.object({ personId: uuidSchema }),
 } as const
@@ -91,6 +93,8 @@ export const invitationEvents = {
   }),
   InvitationAccepted: z.object({ invitationId, companyId, userId }),
   InvitationWithdrawn: z.object({ invitationId, companyId, reason: z.enum(['withdrawn', 'replaced']) }),
+  /** It is still open to whoever has its link; the person does not have it. */
+  InvitationMailGivenUp: z.object({ invitationId, companyId, reason: z.enum(givenUpReasons) }),
 } as const
 
 /** Stream `Role-<roleId>`: a role of one company, beside the standard ones. */

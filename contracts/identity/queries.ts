@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { actors, companyTypes } from '../access/actors.ts'
 import { permissions } from '../access/permissions.ts'
+import { givenUpReasons } from '../kernel/given-up-mails.ts'
 import { listAnswer, pageQuery } from '../kernel/lists.ts'
 
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
@@ -34,6 +35,8 @@ export const sentInvitation = z.object({
   status: z.enum(['sent', 'accepted', 'withdrawn', 'expired']),
   sentAt: z.string(),
   expiresAt: z.string(),
+  /** When its e-mail was given up, and why; null while it is on its way or has arrived. */
+  mailGivenUp: z.object({ at: z.string(), reason: z.enum(givenUpReasons) }).nullable(),
 })
 export type SentInvitation = z.infer<typeof sentInvitation>
 export const invitationsAnswer = listAnswer(sentInvitation)

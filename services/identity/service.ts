@@ -23,6 +23,7 @@ import { role } from './domain/role.ts'
 import { session } from './domain/session.ts'
 import { user } from './domain/user.ts'
 import { ensureAdministrator } from './installation.ts'
+import { givenUpMails } from './migrations/given-up-mails.ts'
 import { savedViewsTable, sharedViews } from './migrations/saved-views.ts'
 import { identityTables } from './migrations/tables.ts'
 import { inviteVendorOnSend } from './reactions/invite-vendor-on-send.ts'
@@ -30,6 +31,7 @@ import { leavingReactions } from './reactions/leaving.ts'
 import { mailReactions } from './reactions/mails.ts'
 import { membershipReactions } from './reactions/memberships.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
+import { givenUpMailsInternalRoute, givenUpMailsProjection } from './read-models/given-up-mails.ts'
 import { invitations as invitationsOver, invitationsProjection } from './read-models/invitations.ts'
 import { openSessions, openSessionsProjection } from './read-models/open-sessions.ts'
 import { people as peopleOver, peopleProjection } from './read-models/people.ts'
@@ -71,6 +73,7 @@ function create(ports: Ports): Service {
       '0001-tables': identityTables,
       '0002-saved-views': savedViewsTable,
       '0003-shared-views': sharedViews,
+      '0004-given-up-mails': givenUpMails,
     },
     routes(app) {
       signUpRoute(app, ports, register)
@@ -85,7 +88,10 @@ function create(ports: Ports): Service {
       roleRoutes(app, ports, roles)
       savedViewRoutes(app, ports, people)
     },
-    internalRoutes: app => internalRoutes(app, ports, { inviteVendor: invite, grant }),
+    internalRoutes(app) {
+      internalRoutes(app, ports, { inviteVendor: invite, grant })
+      givenUpMailsInternalRoute(app, ports)
+    },
     aggregates: [user.name, membership.name, session.name, invitation.name, role.name],
     projections: [
       peopleProjection(vault),
@@ -93,12 +99,13 @@ function create(ports: Ports): Service {
       invitationsProjection(vault),
       rolesProjection,
       openSessionsProjection,
+      givenUpMailsProjection,
     ],
     reactions: [
       ...membershipReactions({ commands, people, grant, positions }),
       inviteVendorOnSend(invite),
       ...leavingReactions({ commands, access, database, vault, sessions, positions }),
-      ...mailReactions({ mail, vault, people, companies, portalUrl: config.portalUrl, positions }),
+      ...mailReactions({ mail, commands, vault, people, companies, portalUrl: config.portalUrl, positions }),
     ],
     async start() {
       await ensureAdministrator({ commands, config, vault, log, register, grant })

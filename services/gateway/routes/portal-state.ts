@@ -1,5 +1,5 @@
 import { apartServices, portalState } from '@quayside/contracts/gateway/portal-state.ts'
-import { givenUpMailsAnswer, givenUpMailsRoute } from '@quayside/contracts/notifications/given-up-mails.ts'
+import { givenUpMailsAnswer, givenUpMailsRoute } from '@quayside/contracts/kernel/given-up-mails.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { ServiceWatch } from '../door/service-watch.ts'
@@ -26,16 +26,24 @@ export function portalStateRoute(app: App, ports: Ports, services: ServiceWatch 
   })
 }
 
+/** Those that write e-mails. */
+const mailing = ['identity', 'notifications'] as const
+
+async function mailsGivenUp(ports: Pick<Ports, 'call' | 'log'>): Promise<number> {
+  const counts = await Promise.all(mailing.map(service => mailsGivenUpBy(service, ports)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
 /** None while the service that knows is away: that is said beside it. */
-async function mailsGivenUp({ call, log }: Pick<Ports, 'call' | 'log'>): Promise<number> {
+async function mailsGivenUpBy(service: string, { call, log }: Pick<Ports, 'call' | 'log'>): Promise<number> {
   try {
-    const { body } = await call.get('notifications', givenUpMailsRoute, {
+    const { body } = await call.get(service, givenUpMailsRoute, {
       causationId: 'portal-state',
       timeoutMs: 2_000,
     })
     return givenUpMailsAnswer.parse(body).count
   } catch (fault) {
-    log.info({ err: fault }, 'how many e-mails were given up is not known now')
+    log.info({ err: fault, asked: service }, 'how many e-mails were given up is not known now')
     return 0
   }
 }

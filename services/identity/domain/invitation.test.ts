@@ -72,6 +72,19 @@ describe('an invitation', () => {
       .when({ type: 'Send', ...details })
       .then([sent]))
 
+  test('an e-mail that is given up is told once, and only of one that is open; the link stays good', () => {
+    const givenUp: InvitationEvent = {
+      type: 'InvitationMailGivenUp',
+      data: { invitationId, companyId, reason: 'refused' },
+    }
+    const command = { type: 'GiveUpMail' as const, reason: 'refused' as const }
+    given(invitation, [sent]).when(command).then([givenUp])
+    given(invitation, [sent, givenUp]).when(command).thenNothing()
+    given(invitation, [sent, taken]).when(command).thenNothing()
+    given(invitation, []).when(command).thenNothing()
+    given(invitation, [sent, givenUp]).when(takeUp).then([taken])
+  })
+
   test('sending it again is a repeat', () =>
     given(invitation, [sent])
       .when({ type: 'Send', ...details })

@@ -1,23 +1,29 @@
 import type { InvitationEvent } from '@quayside/contracts/identity/events.ts'
 import { accept, type Decision, type Rejection, reject } from '@quayside/contracts/kernel/decision.ts'
+import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 
 type Sent = Extract<InvitationEvent, { type: 'InvitationSent' }>['data']
 export type Invitation =
   | { readonly status: 'none' }
-  | (Sent & ({ readonly status: 'open' | 'withdrawn' } | { readonly status: 'accepted'; readonly acceptedBy: UserId }))
+  | (Sent & { readonly mailGivenUp: boolean } & (
+        | { readonly status: 'open' | 'withdrawn' }
+        | { readonly status: 'accepted'; readonly acceptedBy: UserId }
+      ))
 
 export type InvitationCommand =
   | ({ type: 'Send' } & Sent)
   | { type: 'Accept'; tokenHash: string; userId: UserId; emailHash: string; now: string }
   | { type: 'Withdraw'; companyId: CompanyId; reason: 'withdrawn' | 'replaced' }
+  | { type: 'GiveUpMail'; reason: GivenUpReason }
 
 export const invitationDays = 14
 
 function evolve(invitation: Invitation, event: InvitationEvent): Invitation {
-  if (event.type === 'InvitationSent') return { ...event.data, status: 'open' }
+  if (event.type === 'InvitationSent') return { ...event.data, status: 'open', mailGivenUp: false }
   if (invitation.status === 'none') return invitation
   if (event.type === 'InvitationAccepted') return { ...invitation, status: 'accepted', acceptedBy: event.data.userId }
+  if (event.type === 'InvitationMailGivenUp') return { ...invitation, mailGivenUp: true }
   return { ...invitation, status: 'withdrawn' }
 }
 
@@ -37,6 +43,11 @@ function decide(command: InvitationCommand, invitation: Invitation): Decision<In
       if (invitation.status === 'withdrawn') return accept()
       const { invitationId, companyId } = invitation
       return accept({ type: 'InvitationWithdrawn', data: { invitationId, companyId, reason: command.reason } })
+    }
+    case 'GiveUpMail': {
+      if (invitation.status !== 'open' || invitation.mailGivenUp) return accept()
+      const { invitationId, companyId } = invitation
+      return accept({ type: 'InvitationMailGivenUp', data: { invitationId, companyId, reason: command.reason } })
     }
   }
 }

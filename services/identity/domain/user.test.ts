@@ -80,6 +80,16 @@ describe('deactivating and erasing', () => {
       .then([{ type: 'UserActivated', data: { userId } }])
   })
 
+  test('a welcome that is given up is told once, and not of somebody erased', () => {
+    const givenUp: UserEvent = { type: 'WelcomeMailGivenUp', data: { userId, reason: 'not-taken' } }
+    const command = { type: 'GiveUpWelcomeMail' as const, reason: 'not-taken' as const }
+    given(user, [signedUp]).when(command).then([givenUp])
+    given(user, [signedUp, givenUp]).when(command).thenNothing()
+    given(user, [signedUp, { type: 'PersonErased', data: { personId: userId } }])
+      .when(command)
+      .thenNothing()
+  })
+
   test('an erased person can do nothing more, and is erased once', () => {
     const erased: UserEvent = { type: 'PersonErased', data: { personId: userId } }
     given(user, [signedUp]).when({ type: 'ErasePerson' }).then([erased])

@@ -1,6 +1,7 @@
 import type { UserEvent } from '@quayside/contracts/identity/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 
@@ -11,6 +12,7 @@ export type SignedUpUser = {
   readonly passwordHash: string
   readonly profile: string | null
   readonly language: Language
+  readonly welcomeMailGivenUp: boolean
 }
 export type User = { readonly status: 'none' } | SignedUpUser
 
@@ -32,12 +34,13 @@ export type UserCommand =
   | { type: 'ChooseLanguage'; language: Language }
   | { type: 'Deactivate'; byThemselves: boolean; reason: string | null }
   | { type: 'Activate' }
+  | { type: 'GiveUpWelcomeMail'; reason: GivenUpReason }
   | { type: 'ErasePerson' }
 
 function evolve(user: User, event: UserEvent): User {
   if (event.type === 'UserSignedUp') {
     const { userId, emailHash, passwordHash, language } = event.data
-    return { status: 'active', userId, emailHash, passwordHash, language, profile: null }
+    return { status: 'active', userId, emailHash, passwordHash, language, profile: null, welcomeMailGivenUp: false }
   }
   if (user.status === 'none') return user
   switch (event.type) {
@@ -52,6 +55,8 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, status: 'deactivated' }
     case 'UserActivated':
       return { ...user, status: 'active' }
+    case 'WelcomeMailGivenUp':
+      return { ...user, welcomeMailGivenUp: true }
     case 'PersonErased':
       return { ...user, status: 'erased', passwordHash: '' }
   }
@@ -62,6 +67,10 @@ function decide(command: UserCommand, user: User): Decision<UserEvent> {
   if (user.status === 'none') return reject('user-not-found')
   if (command.type === 'ErasePerson')
     return user.status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId: user.userId } })
+  if (command.type === 'GiveUpWelcomeMail') {
+    if (user.status === 'erased' || user.welcomeMailGivenUp) return accept()
+    return accept({ type: 'WelcomeMailGivenUp', data: { userId: user.userId, reason: command.reason } })
+  }
   if (user.status === 'erased') return reject('user-erased')
   return decideForKnown(command, user)
 }
@@ -71,7 +80,7 @@ function signUp({ type: _, ...data }: SignUp, user: User): Decision<UserEvent> {
 }
 
 function decideForKnown(
-  command: Exclude<UserCommand, SignUp | { type: 'ErasePerson' }>,
+  command: Exclude<UserCommand, SignUp | { type: 'ErasePerson' | 'GiveUpWelcomeMail' }>,
   user: SignedUpUser,
 ): Decision<UserEvent> {
   const { userId } = user

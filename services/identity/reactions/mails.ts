@@ -1,18 +1,25 @@
 import type { InvitationEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
+import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
+import { afterFailedMail, sendMail, UnsentMailError } from '@quayside/platform/ports/mail-attempts.ts'
 import type { MailSender } from '@quayside/platform/ports/mail-sender.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import { invitation } from '../domain/invitation.ts'
+import { user } from '../domain/user.ts'
 import { invitationMail } from '../mails/invitation-mail.ts'
 import { welcomeMail } from '../mails/welcome-mail.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { People } from '../read-models/people.ts'
 import { invitationToken } from '../security/invitation-tokens.ts'
 import { caughtUp } from './caught-up.ts'
+import { causedBy } from './caused-by.ts'
 
 type Parts = {
   mail: MailSender
+  commands: Pick<CommandHandler, 'handle'>
   vault: Vault
   people: People
   companies: Companies
@@ -21,7 +28,15 @@ type Parts = {
 }
 
 /** E-mails in the recipient's language; an erased or withdrawn recipient gets none. */
-export function mailReactions({ mail, vault, people, companies, portalUrl, positions }: Parts): readonly Reaction[] {
+export function mailReactions({
+  mail,
+  commands,
+  vault,
+  people,
+  companies,
+  portalUrl,
+  positions,
+}: Parts): readonly Reaction[] {
   return [
     {
       name: 'mail-invitation',
@@ -47,8 +62,18 @@ export function mailReactions({ mail, vault, people, companies, portalUrl, posit
             expiresAt: data.expiresAt.slice(0, 10),
           },
         })
-        await mail.send({ messageId: `invitation-${data.invitationId}`, to, language: data.language, ...text })
+        await sendMail(mail, { messageId: `invitation-${data.invitationId}`, to, language: data.language, ...text })
       },
+      patience: untilGivenUp(async (event, reason) => {
+        const { data } = event as StoredEvent<Extract<InvitationEvent, { type: 'InvitationSent' }>>
+        await commands.handle({
+          aggregate: invitation,
+          id: data.invitationId,
+          command: { type: 'GiveUpMail', reason },
+          context: causedBy(event, 'mail-invitation'),
+          companies: () => [data.companyId, data.onBehalfOfCompany],
+        })
+      }),
     },
     {
       name: 'mail-welcome',
@@ -58,8 +83,33 @@ export function mailReactions({ mail, vault, people, companies, portalUrl, posit
         const [to, name] = await Promise.all([vault.open(data.userId, data.email), vault.open(data.userId, data.name)])
         if (to === null || name === null) return
         const text = welcomeMail(data.language, { name, link: `${portalUrl}/auth/login` })
-        await mail.send({ messageId: `welcome-${data.userId}`, to, language: data.language, ...text })
+        await sendMail(mail, { messageId: `welcome-${data.userId}`, to, language: data.language, ...text })
       },
+      patience: untilGivenUp(async (event, reason) => {
+        const { data } = event as StoredEvent<Extract<UserEvent, { type: 'UserSignedUp' }>>
+        await commands.handle({
+          aggregate: user,
+          id: data.userId,
+          command: { type: 'GiveUpWelcomeMail', reason },
+          context: causedBy(event, 'mail-welcome'),
+          companies: () => [],
+        })
+      }),
     },
   ]
+}
+
+/** An e-mail that the mail server does not take is tried as every e-mail is, and recorded when there is no hope left. */
+function untilGivenUp(record: (event: StoredEvent, reason: GivenUpReason) => Promise<void>): Reaction['patience'] {
+  return {
+    againMs(fault, attempts) {
+      if (!(fault instanceof UnsentMailError)) return
+      const next = afterFailedMail(fault, attempts)
+      return 'againMs' in next ? next.againMs : null
+    },
+    async giveUp(event, fault) {
+      const next = afterFailedMail(fault, Number.POSITIVE_INFINITY)
+      if ('givenUp' in next) await record(event, next.givenUp)
+    },
+  }
 }

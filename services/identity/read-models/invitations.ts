@@ -1,6 +1,7 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { InvitationEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
 import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from '@quayside/platform/http/lists.ts'
@@ -20,6 +21,8 @@ type Row = {
   on_behalf_of_company: string
   sent_at: Date
   expires_at: Date
+  mail_given_up_at: Date | null
+  mail_given_up_reason: GivenUpReason | null
 }
 type Tables = { invitations: Row }
 
@@ -28,14 +31,26 @@ export function invitationsProjection(vault: Vault): Projection {
   return {
     name: 'invitations',
     tables: ['invitations'],
-    handles: ['InvitationSent', 'InvitationAccepted', 'InvitationWithdrawn'],
+    handles: ['InvitationSent', 'InvitationAccepted', 'InvitationWithdrawn', 'InvitationMailGivenUp'],
     async project(events, tx: Transaction<Tables>) {
       for (const event of events as readonly StoredEvent<InvitationEvent>[]) {
         if (event.type === 'InvitationSent') await insert(event, tx, vault)
+        else if (event.type === 'InvitationMailGivenUp') await noteGivenUp(event, tx)
         else await tx.deleteFrom('invitations').where('invitation_id', '=', event.data.invitationId).execute()
       }
     },
   }
+}
+
+async function noteGivenUp(
+  { data, recordedAt }: Extract<StoredEvent<InvitationEvent>, { type: 'InvitationMailGivenUp' }>,
+  tx: Transaction<Tables>,
+) {
+  await tx
+    .updateTable('invitations')
+    .set({ mail_given_up_at: new Date(recordedAt), mail_given_up_reason: data.reason })
+    .where('invitation_id', '=', data.invitationId)
+    .execute()
 }
 
 async function insert(
@@ -69,8 +84,13 @@ async function insert(
 export function invitations(database: Kysely<Tables>) {
   const open = () => database.selectFrom('invitations').select(['invitation_id', 'company_id', 'expires_at'])
   return {
+    /** Those whose people can know of them. */
     openFor: (companyId: string, now: string) =>
-      open().where('company_id', '=', companyId).where('expires_at', '>', new Date(now)).execute(),
+      open()
+        .where('company_id', '=', companyId)
+        .where('expires_at', '>', new Date(now))
+        .where('mail_given_up_at', 'is', null)
+        .execute(),
     toAddress: (companyId: string, emailHash: string) =>
       open().where('company_id', '=', companyId).where('email_hash', '=', emailHash).execute(),
     ofPerson: (emailHash: string) => open().where('email_hash', '=', emailHash).execute(),
@@ -132,5 +152,9 @@ function sentInvitation(row: Row, now: string) {
     status,
     sentAt: row.sent_at.toISOString(),
     expiresAt,
+    mailGivenUp:
+      row.mail_given_up_at === null || row.mail_given_up_reason === null
+        ? null
+        : { at: row.mail_given_up_at.toISOString(), reason: row.mail_given_up_reason },
   }
 }

@@ -48,6 +48,28 @@ async function freshTokens(): Promise<void> {
   founder = { ...founder, ...(await signIn(rig, founder.email)).body }
 }
 
+test('[D8.001] an e-mail of identity that is refused for good is given up, told and counted, and can be sent again', async () => {
+  const { call } = rig.ports('identity')
+  const counted = async () => (await call.get('identity', '/given-up-mails', { causationId: 'test' })).body
+  const before = ((await counted()) as { count: number }).count
+  await signUp(rig, 'nobody@refused.test')
+  const vendor = await vendorOf(rig, textiles, 'Sedas SA', 'sedas@refused.test')
+  const { body } = await administrator().post('/invitations', { email: 'typo@refused.test', role: 'BUYER' })
+  const inviteVendor = async () => (await administrator().post(`/vendors/${vendor}/invitation`)).body.outcome
+  expect(await inviteVendor()).toBe('invited')
+  await rig.settled()
+  const types = (await rig.events(`Invitation-${body.id}`)).map(event => event.type)
+  expect(types).toEqual(['InvitationSent', 'InvitationMailGivenUp'])
+  expect(await counted()).toEqual({ count: before + 3 })
+  expect((await administrator().get('/invitations')).body.items[0]).toMatchObject({
+    email: 'typo@refused.test',
+    status: 'sent',
+    mailGivenUp: { at: expect.any(String), reason: 'refused' },
+  })
+  expect(await inviteVendor()).toBe('invited')
+  await administrator().post(`/invitations/${body.id}/withdrawal`)
+})
+
 describe('the founder', () => {
   test('[D8.001] administers the company they registered, and sees it in their session', async () => {
     const { body } = await signIn(rig, founder.email)

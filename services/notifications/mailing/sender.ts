@@ -1,5 +1,6 @@
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import type { Clock } from '@quayside/platform/ports/clock.ts'
+import { afterFailedMail } from '@quayside/platform/ports/mail-attempts.ts'
 import type { MailSender } from '@quayside/platform/ports/mail-sender.ts'
 import type { Logger } from '@quayside/platform/service/logger.ts'
 import { type Kysely, sql } from 'kysely'
@@ -19,9 +20,6 @@ type SenderParts = {
 }
 
 const atATime = 50
-const mostAttempts = 12
-const firstDelayMs = 30_000
-const longestDelayMs = 6 * 3_600_000
 const keptForDays = 30
 
 /** Sends what is due; one copy of the service at a time. At least once, each e-mail always under the same Message-ID. */
@@ -83,15 +81,17 @@ async function deliver(mail: Due, db: Db, now: Date, { mail: sender, commands, l
     await of().set({ state: 'sent', text: '', html: '' }).execute()
   } catch (fault) {
     const attempts = mail.attempts + 1
-    const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
-    const state = attempts >= mostAttempts ? 'given-up' : 'waiting'
-    await of()
-      .set({ attempts, state, next_attempt_at: new Date(now.getTime() + delay) })
-      .execute()
-    log[state === 'given-up' ? 'error' : 'warn'](
-      { err: fault, messageId, uid, attempts },
-      state === 'given-up' ? 'a notification e-mail is given up' : 'a notification e-mail did not go',
-    )
+    const told = { err: fault, messageId, uid, attempts }
+    const next = afterFailedMail(fault, attempts)
+    if ('againMs' in next) {
+      await of()
+        .set({ attempts, next_attempt_at: new Date(now.getTime() + next.againMs) })
+        .execute()
+      log.warn(told, 'a notification e-mail did not go')
+    } else {
+      await of().set({ attempts, state: 'given-up' }).execute()
+      log.error(told, 'a notification e-mail is given up')
+    }
   }
 }
 

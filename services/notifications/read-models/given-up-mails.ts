@@ -1,10 +1,8 @@
-import { givenUpMailsAnswer, givenUpMailsRoute } from '@quayside/contracts/notifications/given-up-mails.ts'
+import { givenUpMailsAnswer, givenUpMailsRoute, givenUpWithinDays } from '@quayside/contracts/kernel/given-up-mails.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
-
-const withinDays = 7
 
 /** How many e-mails of the last days the mail server would not take, however often it was asked. */
 export function givenUpMailsInternalRoute(app: App, ports: Ports): void {
@@ -12,10 +10,10 @@ export function givenUpMailsInternalRoute(app: App, ports: Ports): void {
   internalRoute(app, ports, {
     method: 'GET',
     url: givenUpMailsRoute,
-    summary: 'How many e-mails were given up in the last 7 days',
+    summary: `How many e-mails were given up in the last ${givenUpWithinDays} days`,
     answer: givenUpMailsAnswer,
     async handle() {
-      const since = new Date(Date.parse(clock.now()) - withinDays * 24 * 3_600_000)
+      const since = new Date(Date.parse(clock.now()) - givenUpWithinDays * 86_400_000)
       // Without an attempt nobody was to be written to: the person has left.
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from outgoing_mails
         where state = 'given-up' and attempts > 0 and composed_at > ${since}`.execute(database)

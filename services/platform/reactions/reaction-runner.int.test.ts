@@ -157,6 +157,37 @@ test('what failed often and waits a minute is tried at once when a server is bac
   expect(seen).toEqual(['Order-1 Ordered'])
 })
 
+test('one that has an end is tried when it says, then given up once, and its stream goes on', async () => {
+  const tries: number[] = []
+  const given: string[] = []
+  let keptFrom = 1
+  const { seen, reaction } = recording('mail', event => {
+    if (event.type === 'Ordered') throw new Error('refused')
+  })
+  const runner = await run([
+    {
+      ...reaction,
+      patience: {
+        againMs(_, attempts) {
+          tries.push(attempts)
+          return attempts < 3 ? 1 : null
+        },
+        async giveUp(event, fault) {
+          if (keptFrom-- > 0) throw new Error('no database')
+          given.push(`${event.stream} ${event.type} ${(fault as Error).message}`)
+        },
+      },
+    },
+  ])
+  await appendOne(system.store, 'Order-1', 'no-stream', 'Ordered')
+  await appendOne(system.store, 'Order-1', 0, 'Paid')
+  await settled({ feed: system.feed, runners: [runner] })
+  expect(given).toEqual(['Order-1 Ordered refused'])
+  expect(tries).toEqual([1, 2, 3, 4])
+  expect(seen).toEqual(['Order-1 Paid'])
+  expect(await runner.parked()).toEqual([])
+})
+
 test('of two processes one reacts; when it ends the other goes on', async () => {
   const one = recording('react')
   const two = recording('react')

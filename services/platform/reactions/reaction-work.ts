@@ -13,8 +13,9 @@ const checkpointMs = 200
 const lookMs = 1_000
 const firstRetryMs = 100
 const longestRetryMs = 60_000
-/** After so many attempts a retry is not to be expected any moment. */
+/** A stream that was tried so often, or waits so long, is not to be expected any moment. */
 const soonAttempts = 5
+const soonMs = 1_000
 
 export type ReactionWork = Work & {
   parkedCount(): number
@@ -46,7 +47,7 @@ export function reactionWork({
   log: Logger
 }): ReactionWork {
   const handles = new Set(reaction.handles)
-  const aside = new Map<string, { attempts: number; dueAt: number }>()
+  const aside = new Map<string, { isSoon: boolean; dueAt: number }>()
   let lookedForRequests = Number.NEGATIVE_INFINITY
 
   async function apply(events: readonly StoredEvent[], hold: Hold): Promise<void> {
@@ -80,11 +81,28 @@ export function reactionWork({
       return true
     } catch (fault) {
       const made = attempts + 1
-      const retryMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (made - 1))
+      const againMs = reaction.patience?.againMs(fault, made)
+      if (againMs === null && (await givenUp(event, fault, made))) return true
+      const retryMs = againMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** (made - 1))
       await parkedStreams.park(database, name, event, fault, { attempts: made, retryMs })
-      aside.set(event.stream, { attempts: made, dueAt: performance.now() + retryMs })
-      const level = made >= soonAttempts ? 'error' : 'warn'
+      const isSoon = made < soonAttempts && retryMs <= soonMs
+      aside.set(event.stream, { isSoon, dueAt: performance.now() + retryMs })
+      // What has an end of its own is alarming at its end.
+      const level = made >= soonAttempts && againMs === undefined ? 'error' : 'warn'
       log[level]({ err: fault, reaction: reaction.name, stream: event.stream, attempts: made }, 'a reaction failed')
+      return false
+    }
+  }
+
+  /** False when that failed too, and is to be tried again. */
+  async function givenUp(event: StoredEvent, fault: unknown, attempts: number): Promise<boolean> {
+    const told = { reaction: reaction.name, stream: event.stream, attempts }
+    try {
+      await reaction.patience?.giveUp(event, fault)
+      log.error({ err: fault, ...told }, 'a reaction is given up')
+      return true
+    } catch (err) {
+      log.warn({ err, ...told }, 'a reaction could not be given up yet')
       return false
     }
   }
@@ -112,11 +130,11 @@ export function reactionWork({
     name,
     batchSize,
     parkedCount: () => aside.size,
-    retryingCount: () => [...aside.values()].filter(({ attempts }) => attempts < soonAttempts).length,
+    retryingCount: () => [...aside.values()].filter(({ isSoon }) => isSoon).length,
     async begin() {
       aside.clear()
       for (const row of await parkedStreams.of(database, [name]))
-        aside.set(row.stream, { attempts: row.attempts, dueAt: 0 })
+        aside.set(row.stream, { isSoon: row.attempts < soonAttempts, dueAt: 0 })
     },
     apply,
     async chores(hold) {

@@ -11,12 +11,17 @@ export type ReceivedMail = {
   language: string
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps what it is given; addresses at refused.test it does not know. */
 export async function startInbox(): Promise<{ url: string; mails(): ReceivedMail[]; close(): Promise<void> }> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _, done) {
+      done(
+        address.endsWith('@refused.test') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
+      )
+    },
     onData(stream, session, done) {
       simpleParser(stream).then(mail => {
         const to = session.envelope.rcptTo.map(recipient => recipient.address).join(', ')

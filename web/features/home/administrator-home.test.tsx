@@ -28,7 +28,7 @@ const id = (number: number) => `0198a000-0000-7000-8000-00000000ad0${number}`
 
 const invitation = (number: number, over: Partial<SentInvitation> = {}): SentInvitation => ({
   ...{ id: id(number), email: `person${number}@example.com`, role: 'OPERATOR', status: 'sent' },
-  ...{ sentAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z', ...over },
+  ...{ sentAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z', mailGivenUp: null, ...over },
 })
 const powerless: CompanyUser = {
   ...{ uid: id(3), name: 'Rosa Paredes', email: 'rosa@example.com', role: 'Night shift', actor: 'A', permissions: [] },
@@ -64,6 +64,22 @@ async function open(table: Table = {}) {
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const sent = (calls: Awaited<ReturnType<typeof open>>['calls'], path: string) =>
   calls.filter(call => call.method === 'POST' && call.path === path).map(call => call.body)
+
+test('[D8.001] an invitation whose e-mail never arrived says so, beside the way to send it again', async () => {
+  const at = '2026-11-20T10:00:05.000Z'
+  await open({
+    'GET /invitations': () =>
+      ok(
+        pageOf([
+          invitation(1, { mailGivenUp: { at, reason: 'refused' } }),
+          invitation(2, { mailGivenUp: { at, reason: 'not-taken' } }),
+        ]),
+      ),
+  })
+  const [first, second] = (await region('Invited, not joined yet 2')).getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/could not be delivered: the mail server refused the address.*Send again/)
+  expect(second?.textContent).toMatch(/could not be delivered: the mail server did not take it.*Send again/)
+})
 
 test('[S2.004] the administrator’s home shows whom it waits for, who may do nothing, and imports left unfinished', async () => {
   const { calls } = await open()

@@ -54,7 +54,7 @@ function Invited({ invitation, mayManage }: { invitation: SentInvitation; mayMan
   const [asking, setAsking] = useState(false)
   const [again, { isLoading }] = useInviteMutation()
   const [withdraw, { isLoading: withdrawing }] = useWithdrawInvitationMutation()
-  const { id, email, role, status, sentAt } = invitation
+  const { id, email, role, status, sentAt, mailGivenUp } = invitation
   const expired = status === 'expired'
   return (
     <PersonRow
@@ -62,9 +62,15 @@ function Invited({ invitation, mayManage }: { invitation: SentInvitation; mayMan
       what={
         <>
           {roleName(role)} ·{' '}
-          <Box as="span" color={expired ? 'warn' : undefined}>
-            {t(expired ? 'admin.invited.expired' : 'admin.invited.sent')}
-          </Box>{' '}
+          {mailGivenUp === null ? (
+            <Box as="span" color={expired ? 'warn' : undefined}>
+              {t(expired ? 'admin.invited.expired' : 'admin.invited.sent')}
+            </Box>
+          ) : (
+            <Box as="span" color="warn">
+              {t(`admin.invited.undelivered.${mailGivenUp.reason}`)}
+            </Box>
+          )}{' '}
           <InstantText value={sentAt} look="relative" />
         </>
       }
