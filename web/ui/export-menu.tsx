@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
@@ -16,7 +17,9 @@ export function ExportMenu({ pending, onExport }: { pending: boolean; onExport: 
     <Menu
       trigger={
         <Button icon={<Download size={16} aria-hidden="true" />} pending={pending}>
-          {t('export.title')}
+          <Box as="span" srOnly={{ base: true, sm: false }}>
+            {t('export.title')}
+          </Box>
         </Button>
       }
       acts={(['csv', 'xlsx'] as const).map(id => ({ id, label: t(`export.${id}`), act: () => onExport(id) }))}

@@ -4,7 +4,7 @@ import { evolve } from './evolve.ts'
 import { decide, type ShipmentCommand, shipment } from './shipment.ts'
 import { isShipment } from './state.ts'
 import * as given from './testing/shipments.ts'
-import { chargeableWeight, kgPerM3Of, weightsOf } from './weights.ts'
+import { chargeableWeight, kgPerM3Of, measuresOf, weightsOf } from './weights.ts'
 
 const [create, request, confirm] = [given.create(), given.requestBooking(), given.confirmBooking()] as const
 const { papers } = given
@@ -251,6 +251,15 @@ describe('[D3.012] chargeable weight by mode', () => {
     expect(weightsOf(given.after(given.create(), given.link()))).toMatchObject({ chargeable: '1200', unit: 'kg' })
     const shared = given.link(given.containerNumber, 1, 'LCL')
     expect(weightsOf(given.after(given.create(), shared))).toMatchObject({ chargeable: '6', unit: 'W/M' })
+  })
+
+  test('packages that say one measure of two say it, beside what was entered for the other', () => {
+    const entered = given.details({ cargo: { grossWeightKg: '300', volumeM3: '2' } })
+    const weighed = { lengthCm: null, widthCm: null, heightCm: null, volumeM3: null }
+    const packed = given.pack('60', '40')
+    const packages = packed.packages.map(one => ({ ...one, ...weighed, grossWeightKg: '135' }))
+    const state = given.after(given.create({ details: entered }), { ...packed, packages })
+    expect(measuresOf(state)).toEqual({ grossKg: '270', volumeM3: '2' })
   })
 
   test('a carrier’s own factor comes before the usual one, by mode and service', () => {

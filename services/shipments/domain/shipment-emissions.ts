@@ -4,7 +4,7 @@ import { type FactorTable, ukGovernment2025 } from './emission-factors.ts'
 import { type EmissionLeg, emissionsOf, type Point, type Reported } from './emissions.ts'
 import { nothingReported } from './reported-emissions.ts'
 import type { Shipment } from './state.ts'
-import { grossKgOf } from './weights.ts'
+import { measuresOf } from './weights.ts'
 import { type Locate, trackOf } from './whereabouts.ts'
 
 export type Atlas = {
@@ -22,7 +22,7 @@ export function shipmentEmissions(
   atlas: Atlas,
   table: FactorTable = ukGovernment2025,
 ): Co2Summary | null {
-  const grossKg = grossKgOf(shipment)
+  const { grossKg } = measuresOf(shipment)
   const { legs: told, hubs } = shipment.emissions ?? nothingReported
   const stated = new Map(shipment.legs.map(leg => [leg.legId, leg.distanceKm]))
   const legs = trackOf(shipment, atlas.locate).legs.map(({ legId, mode, from: start, to: end }): EmissionLeg => {

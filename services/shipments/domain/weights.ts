@@ -35,11 +35,11 @@ export function chargeableWeight(grossKg: string, volumeM3: string, load: Load, 
 /** Of a shipment; null while the mode, a weight or a volume is missing. */
 export function weightsOf(shipment: Shipment, factors: readonly CarrierVolumeFactor[] = []): Weights | null {
   const { mode, details } = shipment
-  const measures = measuresOf(shipment)
-  if (mode === null || measures === null) return null
+  const { grossKg, volumeM3 } = measuresOf(shipment)
+  if (mode === null || grossKg === null || volumeM3 === null) return null
   const lcl = shipment.containers.length === 0 || shipment.containers.some(one => one.load === 'LCL')
   const load = { mode, service: details.route.service, lcl }
-  return chargeableWeight(measures.grossKg, measures.volumeM3, load, ownFactor(shipment, factors))
+  return chargeableWeight(grossKg, volumeM3, load, ownFactor(shipment, factors))
 }
 
 /** kg for one m3 of this shipment: null by ocean, and as long as no mode is chosen. */
@@ -61,11 +61,6 @@ function ownFactor(shipment: Shipment, factors: readonly CarrierVolumeFactor[]):
   return factors.find(one => one.kind === kind && named(one.carrier) === named(carrier))?.kgPerM3
 }
 
-/** With packaging: what the packages weigh where each says it, else what was entered for the whole. */
-export function grossKgOf({ packages, details }: Shipment): string | null {
-  return total(packages.map(one => one.grossWeightKg)) ?? details.cargo.grossWeightKg
-}
-
 /** What a container's packages come to, as far as each of them says it. */
 export function measuresIn({ packages }: Pick<Shipment, 'packages'>, containerNumber: string) {
   const inside = packages.filter(one => one.containerNumber === containerNumber)
@@ -77,12 +72,12 @@ export function measuresIn({ packages }: Pick<Shipment, 'packages'>, containerNu
   }
 }
 
-/** What the packages say where each says it, else what was entered for the whole. */
-function measuresOf(shipment: Shipment): { grossKg: string; volumeM3: string } | null {
-  const { packages, details } = shipment
-  const grossKg = grossKgOf(shipment)
-  const volumeM3 = total(packages.map(volumeOf)) ?? details.cargo.volumeM3
-  return grossKg === null || volumeM3 === null ? null : { grossKg, volumeM3 }
+/** With packaging: what the packages say where each says it, else what was entered for the whole. */
+export function measuresOf({ packages, details }: Shipment): { grossKg: string | null; volumeM3: string | null } {
+  return {
+    grossKg: total(packages.map(one => one.grossWeightKg)) ?? details.cargo.grossWeightKg,
+    volumeM3: total(packages.map(volumeOf)) ?? details.cargo.volumeM3,
+  }
 }
 
 function volumeOf(one: Shipment['packages'][number]): string | null {

@@ -10,7 +10,7 @@ import { actualTimes, expectedTimes } from '../domain/schedule.ts'
 import type { Declaration, Shipment } from '../domain/state.ts'
 import { stationsOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
-import { kgPerM3Of, weightsOf } from '../domain/weights.ts'
+import { kgPerM3Of, measuresOf, weightsOf } from '../domain/weights.ts'
 import { containerClocksOf, keptContainers, summaryOf, type Uses } from './container-uses.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
 import { missingOf } from './shipment-row.ts'
@@ -139,9 +139,8 @@ function milestonesOf({ milestones }: Shipment): ShipmentDetail['milestones'] {
 }
 
 function weightsShown(shipment: Shipment, factors: readonly CarrierVolumeFactor[]): ShipmentDetail['weights'] {
-  const { grossWeightKg, volumeM3 } = shipment.details.cargo
   const kgPerM3 = kgPerM3Of(shipment, factors)
-  const none = { grossKg: grossWeightKg, volumeM3, volumetricKg: null, kgPerM3, chargeable: null, unit: null }
+  const none = { ...measuresOf(shipment), volumetricKg: null, kgPerM3, chargeable: null, unit: null }
   return weightsOf(shipment, factors) ?? none
 }
 

@@ -22,7 +22,6 @@ import { type ExportFormat, ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { rememberList } from '../../../ui/list-neighbours.tsx'
-import { useNarrow } from '../../../ui/narrow.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
@@ -155,7 +154,6 @@ function HeadActs({ list, columns, params }: HeadProps) {
   const { t } = useTranslation('order-list')
   const mayImport = usePermission('imports.run')
   const mayExport = usePermission('purchase-orders.export')
-  const narrow = useNarrow()
   const { choice } = useColumns(list, columns)
   const [exportOrders, { isLoading: exporting }] = useExportOrdersMutation()
   const exportAs = (format: ExportFormat) =>
@@ -167,7 +165,7 @@ function HeadActs({ list, columns, params }: HeadProps) {
           {t('act.import')}
         </LinkButton>
       )}
-      {mayExport && !narrow && <ExportMenu pending={exporting} onExport={exportAs} />}
+      {mayExport && <ExportMenu pending={exporting} onExport={exportAs} />}
       <NewOrder />
     </>
   )

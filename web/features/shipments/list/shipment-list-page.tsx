@@ -204,10 +204,10 @@ function HeadActs({ columns, location }: { columns: Columns; location: ShipmentL
   const { exporting, exportAs } = useExport(columns)
   return (
     <>
-      {mayExport && !narrow && location.state.of === 'shipments' && (
+      {mayExport && location.state.of === 'shipments' && (
         <ExportMenu pending={exporting} onExport={format => exportAs(location.params, format)} />
       )}
-      {mayExport && !narrow && location.state.of === 'products' && <ProductExport location={location} />}
+      {mayExport && location.state.of === 'products' && <ProductExport location={location} />}
       <LinkButton look="quiet" to="/shipments/tracking">
         {t('act.track')}
       </LinkButton>

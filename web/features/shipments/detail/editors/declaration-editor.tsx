@@ -117,7 +117,7 @@ function Head({ label }: { label: (path: string) => string }) {
         <DecimalField {...own('fee')} />
         <SelectField
           {...own('apportionBy')}
-          options={(['value', 'weight'] as const).map(value => ({ value, label: t(`apportionBy.${value}`) }))}
+          options={(['value', 'weight'] as const).map(value => ({ value, label: words(`apportionBy.${value}`) }))}
         />
       </FormSection>
     </>

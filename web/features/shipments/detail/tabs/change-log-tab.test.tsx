@@ -35,6 +35,9 @@ const arrived = {
     { field: 'milestone ARRIVED ACTUAL', lineNumber: null, old: null, new: '2026-12-31T03:00:00.000Z' },
     { field: 'charge.payment OFR', lineNumber: null, old: null, new: 'PREPAID' },
     { field: 'emissions hubs', lineNumber: null, old: null, new: '10 / 8 kg (modelled, EcoTransIT)' },
+    { field: 'declaration.apportionBy 118-26', lineNumber: null, old: 'value', new: 'weight' },
+    { field: 'cargo.dangerousGoods', lineNumber: null, old: 'false', new: 'true' },
+    { field: 'route.merchandiseOriginCountry', lineNumber: null, old: null, new: 'IN' },
   ],
 }
 
@@ -57,6 +60,9 @@ test('the change log tells a waived return, a milestone and the times of a leg i
   expect(log.textContent).toContain('12,000')
   expect(log.textContent).toContain('10 / 8 kg (modelled data, EcoTransIT)')
   expect(log.textContent).not.toMatch(/PREPAID|OCEAN/)
+  expect(log.textContent).toMatch(/was Value\s+is now Weight/)
+  expect(log.textContent).toMatch(/was No\s+is now Yes/)
+  expect(log.textContent).toContain('is now India')
 })
 
 async function openLog(query = '') {

@@ -36,7 +36,9 @@ const namedThere: Readonly<Record<string, string>> = {
   ...{ dutyPercent: 'customs.dutyRate', vatPercent: 'customs.vatRate' },
 }
 /** The same of a field of one thing. */
-const codedOfThings: Readonly<Record<string, string>> = { payment: 'payment' }
+const codedOfThings: Readonly<Record<string, string>> = { payment: 'payment', apportionBy: 'apportionBy' }
+/** Ticked or not. */
+const ticked = new Set(['temperatureControlled', 'dangerousGoods'])
 /** What the text of a leg begins with. */
 const legCodes = /^(PRE|MAIN|ON) (AIR|OCEAN|GROUND) /
 /** Inside the text of reported emissions. */
@@ -78,6 +80,8 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
       if (name === 'status' || name === 'chip') return statusText(raw)
       if (name === 'container' && raw === 'waived') return t('history.waived')
       if (identifier.test(name)) return raw
+      if (ticked.has(name)) return written(name, raw, 'yes-no')
+      if (/country$/i.test(name)) return written(name, raw, 'country')
       if (name === 'leg') {
         const told = raw.replace(legCodes, (_all, role, mode) => `${t(`leg.${role}`)} ${words(`mode.${mode}`)} `)
         return where === 'page' ? told.replaceAll(isoInstant, at => formats.instant(at)) : told

@@ -1,10 +1,11 @@
-import { Flex, Grid } from '@chakra-ui/react'
+import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, Quantity } from '../../../../ui/figures.tsx'
+import { useFormats } from '../../../../ui/formats.ts'
 import { Section, type SectionRow } from '../../../../ui/section.tsx'
 import { CountryText, ModeText, PlaceText } from '../../figures.tsx'
 import { AftermathPanel } from '../aftermath-panel.tsx'
@@ -25,6 +26,8 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
   const place = (name: string, known: ShipmentPlace | null) => row(name, known && <PlaceText place={known} />)
   const date = (name: string, value: string | null) => row(name, value && <DateText value={value} look="full" />)
   const country = (name: string, value: string | null) => row(name, value && <CountryText code={value} />)
+  const measure = (counts: string | null, entered: string | null, unit: string) =>
+    counts && <Measure {...{ counts, entered, unit }} />
   const edit = !past && isAllowed(shipment, 'change-details') && (
     <Button size="sm" onClick={() => open('change-details')}>
       {t('act.change-details')}
@@ -110,8 +113,8 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
           gathersUnknown
           title={t('section.cargo')}
           rows={[
-            row('grossWeight', weights.grossKg && <Quantity value={weights.grossKg} unit="kg" />),
-            row('volume', weights.volumeM3 && <Quantity value={weights.volumeM3} unit="m³" />),
+            row('grossWeight', measure(weights.grossKg, cargo.grossWeightKg, 'kg')),
+            row('volume', measure(weights.volumeM3, cargo.volumeM3, 'm³')),
             row('volumetricWeight', shipment.mode === null ? t('modeFirst') : volumetric),
             row('volumeFactor', weights.kgPerM3 && <Quantity value={weights.kgPerM3} unit="kg/m³" />),
             row('chargeableWeight', weights.chargeable && <Quantity value={weights.chargeable} unit={weights.unit} />),
@@ -128,6 +131,22 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
         />
       </Grid>
     </Flex>
+  )
+}
+
+/** What the packages come to counts; what was entered for the whole is told where it says another thing. */
+function Measure({ counts, entered, unit }: { counts: string; entered: string | null; unit: string }) {
+  const { t } = useTranslation('shipment-detail')
+  const formats = useFormats()
+  return (
+    <>
+      <Quantity value={counts} unit={unit} />
+      {entered !== null && Number(entered) !== Number(counts) && (
+        <Box color="ink3" fontSize="sm">
+          {t('packages.counts', { entered: `${formats.quantity(entered)} ${unit}` })}
+        </Box>
+      )}
+    </>
   )
 }
 

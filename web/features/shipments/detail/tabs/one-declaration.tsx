@@ -40,7 +40,7 @@ export function OneDeclaration({ shipment, declaration, acts }: Props) {
           { label: t('customs.delayDays'), value: declaration.additionalDelayDays },
           { label: t('customs.basis'), value: declaration.basis },
           { label: t('field.incoterm'), value: declaration.incoterm },
-          { label: editors('declaration.apportionBy'), value: editors(`apportionBy.${declaration.apportionBy}`) },
+          { label: editors('declaration.apportionBy'), value: words(`apportionBy.${declaration.apportionBy}`) },
           ...(conversion === null
             ? []
             : [

@@ -197,3 +197,13 @@ test('a container whose return was waived says so, and the waiver is offered no 
   expect(other?.queryByText(/Container return waived/)).toBeNull()
   expect(other?.getByRole('button', { name: /waive/i })).toBeTruthy()
 })
+
+test('what the packages come to counts, and what was entered for the whole is told where it differs', async () => {
+  const { details } = shipment()
+  const cargo = { ...details.cargo, grossWeightKg: '300', volumeM3: '2.0' }
+  const weights = { grossKg: '270', volumeM3: '2', volumetricKg: null, kgPerM3: null, chargeable: null, unit: null }
+  await openTab('main', { details: { ...details, cargo }, weights })
+  const value = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+  expect(value('Gross weight')).toBe('270 kgSum of the packages; 300 kg was entered for the whole')
+  expect(value('Volume')).toBe('2 m³')
+})
