@@ -225,6 +225,13 @@ export const generalMessages = messages({
     fr: "Ceci n'est pas disponible pour le moment, réessayez bientôt",
     'zh-CN': '暂时不可用，请稍后重试',
   },
+  'disk-full': {
+    status: 503,
+    en: 'The server’s disk is full. Nothing can be saved until there is room on it again',
+    'es-MX': 'El disco del servidor está lleno. No se puede guardar nada hasta que haya espacio de nuevo',
+    fr: "Le disque du serveur est plein. Rien ne peut être enregistré tant qu'il n'y a pas de nouveau de la place",
+    'zh-CN': '服务器磁盘已满。在重新有空间之前，无法保存任何内容',
+  },
   'not-there-yet': {
     status: 503,
     en: 'This is not there yet: what was just saved has not reached the pages. Try again shortly',

@@ -60,7 +60,7 @@ function create(ports: Ports): Service {
   const caughtUp = async () =>
     positions.reached(await store.head(), { projections: ['companies', 'people', 'invitations'] })
 
-  const grants = sessionGrants({ people, signingKey: keys })
+  const grants = sessionGrants({ people, signingKey: keys, commands })
   const register = registerUser({ commands, vault, passwords })
   const grant = grantMembership({ commands, roles })
   const send = sendInvitation({ commands, vault, clock, invitations })

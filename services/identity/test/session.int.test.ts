@@ -235,6 +235,18 @@ describe('a session', () => {
     expect((await refresh(ana.refreshToken)).status).toBe(401)
   })
 
+  test('[S2.032] a repeated sign-in or refresh brings nobody back who has signed out since', async () => {
+    await signUp(rig, 'repeats@example.com')
+    const signing = () => signIn(rig, 'repeats@example.com', { key: 'repeats-1' })
+    const { body } = await signing()
+    const refreshing = () =>
+      rig.stranger.post('/authentication/refreshSession', { refreshToken: body.refreshToken }, { key: 'repeats-2' })
+    const ana = { ...body.user, token: (await refreshing()).body.token, refreshToken: '' }
+    expect((await as(rig, ana).post('/authentication/signOut')).status).toBe(200)
+    const ended = { status: 401, body: { code: 'session-ended' } }
+    expect([await signing(), await refreshing()]).toMatchObject([ended, ended])
+  })
+
   test('an expired access token is refused, a made-up refresh token too', async () => {
     const ana = await newcomer(rig, 'expired@example.com')
     later(12 * 60 + 1)

@@ -22,7 +22,6 @@ test.each([
   ['a connection breaks', away('Connection terminated unexpectedly')],
   ['the database stands still', away('Query read timeout')],
   ['the pool is exhausted', away('timeout exceeded when trying to connect')],
-  ['the disk is full', away('could not extend file', '53100')],
   ['the workflow server is away', new Error('Failed to describe', { cause: away('14 UNAVAILABLE', 14) })],
   ['the workflow server stands still', new Error('Failed to describe', { cause: away('4 DEADLINE_EXCEEDED', 4) })],
 ])('when %s the answer is 503 with the time to try again', async (_case, thrown) => {
@@ -32,6 +31,16 @@ test.each([
   expect(answer.headers['retry-after']).toBe('2')
   expect(answer.json()).toMatchObject({ code: 'unavailable' })
   expect(answer.body).not.toContain((thrown as Error).message)
+})
+
+test('a full disk is told in words, with the time to try again', async () => {
+  fault = new Error('not appended', { cause: away('could not extend file', '53100') })
+  const answer = await app.inject('/fails')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect(answer.json()).toMatchObject({
+    code: 'disk-full',
+    message: 'The server’s disk is full. Nothing can be saved until there is room on it again',
+  })
 })
 
 test('anything else is 500, whatever was thrown', async () => {

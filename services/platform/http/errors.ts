@@ -1,5 +1,6 @@
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFullDisk } from '../ports/disk-room.ts'
 import { PersonErasedError } from '../ports/vault.ts'
 import { isPassingFault } from '../projections/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
@@ -49,7 +50,7 @@ export function answerErrors(app: App, log: Logger): void {
       return sendProblem(request, reply, { code: 'unexpected', params: {}, fields: [] })
     }
     if (error instanceof ProblemError) reply.headers(error.headers)
-    if (parts.code === 'unavailable') {
+    if (parts.code === 'unavailable' || parts.code === 'disk-full') {
       log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unavailable')
       reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfterSeconds)
     }
@@ -98,6 +99,7 @@ function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
     return { code: error.code, params: error.params, fields: error.fields, status: 400 }
   }
   const { code, statusCode } = (error ?? {}) as CodedError
+  if (isFullDisk(error)) return { code: 'disk-full', params: {}, fields: [] }
   if (isPassingFault(error) || isAway(error) || isLate(error)) return { code: 'unavailable', params: {}, fields: [] }
   switch (statusCode) {
     case 400:

@@ -42,6 +42,7 @@ export async function buildApps(
   await collectOpenApi(app)
   const checks: HealthCheck[] = [
     { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
+    { name: 'room on the disk', isOk: parts.hasRoom },
     { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
     // Reactions and the relay may wait: what is read here stays true without them.
     {

@@ -62,6 +62,11 @@ const line = 'x'.repeat(10_000)
 }
 const toldOnce = /^The log cannot be written, all else goes on: ENOSPC[^\n]*\n$/
 
+test.each(['', '/dev/null'])('a process that ends before its log is open says its own words alone: %j', async file => {
+  const script = `createLogger({ file: ${JSON.stringify(file)} || null }); console.error('refused'); process.exit(1)`
+  expect(await ran(script)).toEqual({ code: 1, out: '', err: 'refused\n' })
+})
+
 test.runIf(process.platform === 'linux')('a log that cannot be written is said once and holds up nothing', async () => {
   const { code, out, err } = await ran(`
 const log = createLogger({ file: '/dev/full' })

@@ -48,6 +48,10 @@ function patientTarget(dest: string | number, bounds: LogBounds): DestinationStr
   const target = destination({ dest, sync: false, mkdir: true, mode: 0o600, maxLength: mostWaiting })
   const flush = target.flushSync.bind(target)
   let isFailing = false
+  let isOpen = false
+  target.once('ready', () => {
+    isOpen = true
+  })
   // Pino's own listener lets every fault but a broken pipe end the process.
   target.removeAllListeners('error')
   target.on('error', (fault: Error) => {
@@ -59,9 +63,9 @@ function patientTarget(dest: string | number, bounds: LogBounds): DestinationStr
   })
   // What is full by what it could not write tries no more by itself.
   target.on('drop', () => target.write(''))
-  // It would try again for ever and let nothing else run meanwhile.
+  // Failing, it would try again for ever and let nothing else run meanwhile; not open yet, it would throw into the process's end.
   target.flushSync = () => {
-    if (!isFailing) flush()
+    if (isOpen && !isFailing) flush()
   }
   if (typeof dest === 'string') boundLog(target, dest, bounds)
   return target

@@ -14,6 +14,7 @@ import { wakeUp } from '../event-store/wake-up.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { brokerProgress } from '../ports/broker-progress.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
+import { diskRoom } from '../ports/disk-room.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { type IdSource, uuidSource } from '../ports/ids.ts'
 import type { MailSender } from '../ports/mail-sender.ts'
@@ -52,6 +53,8 @@ export type PlatformParts = {
   workflows: WorkflowPort
   progress: ProgressPublisher
   servers: ServerWatch
+  /** Whether the database has room to write. */
+  hasRoom(): Promise<boolean>
   signerFor(service: string): (audience: string, onBehalfOf?: string) => string
   prepare(): Promise<void>
   close(): Promise<void>
@@ -79,8 +82,9 @@ export async function openPlatformParts(
   const reading = fileReading(log)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
   const temporal = temporalWorkflows(config.temporal)
+  const disk = diskRoom(pool)
   const servers = serverWatch({
-    ...{ probes: probesOf(config, broker), log, now: clock.now },
+    ...{ probes: { ...probesOf(config, broker), disk: disk.probe }, log, now: clock.now },
     onLook: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
   })
   return {
@@ -91,6 +95,7 @@ export async function openPlatformParts(
     endedSessions: ended,
     progress: brokerProgress(broker),
     servers,
+    hasRoom: disk.hasRoom,
     signerFor: service => serviceTokenSigner(config.serviceSecret, service),
     async prepare() {
       if (config.eventStoreUrl === null) await prepareEventStore(pool)

@@ -257,6 +257,25 @@ describe('the connection', () => {
     stopReading()
   })
 
+  test('[S8.008] a portal that still speaks while what is asked of it waits is not called lost', async () => {
+    const { store } = await renderPart(<Toaster />)
+    const network = heldNetwork()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const stop = startChangeStream(store)
+    await until(() => network.asked('/stream') === 1)
+    network.stands(true)
+    void store.dispatch(calls.endpoints.oneOrder.initiate('1'))
+    for (let beats = 0; beats < 3; beats += 1) {
+      network.say('event: heartbeat\ndata: {}\n\n')
+      await act(() => vi.advanceTimersByTimeAsync(3_000))
+    }
+    expect(screen.getByRole('alert').textContent).toContain('The portal cannot reach its data at the moment')
+    network.stands(false)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.queryByRole('alert')).toBeNull()
+    stop()
+  })
+
   test('[S8.008] [S8.009] a portal that cannot reach its data is told within 10 s in the language of the page; when it can, what failed is asked for again', async () => {
     const { store } = await renderPart(<Toaster />)
     let hasData = true

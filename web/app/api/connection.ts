@@ -9,6 +9,8 @@ const probeEvery = 2_000
 const probeTimeout = 3_000
 /** The change stream says something every 3 s. */
 const longestSilence = 6_000
+/** Who spoke so long ago may have said all that was to be said. */
+const lately = 4_500
 export const connectivityToast = 5_000
 const restoredToast = 3_000
 const toastId = 'connection'
@@ -17,6 +19,7 @@ const toastId = 'connection'
 export type Trouble = 'lost' | 'away'
 
 let trouble: { kind: Trouble; since: number } | null = null
+let heardAt = Number.NEGATIVE_INFINITY
 let looking: Promise<Trouble | null> | null = null
 let probe: ReturnType<typeof setTimeout> | undefined
 const onChange = new Set<() => void>()
@@ -40,7 +43,10 @@ export function useConnectionTrouble(): Trouble | null {
   return useSyncExternalStore(onConnection, connectionTrouble)
 }
 
-/** What the portal says of itself: 503 while it cannot reach its data. What stands before it (a proxy) answers with pages, the portal in JSON. */
+/**
+ * What the portal says of itself: 503 while it cannot reach its data. What stands before it (a proxy) answers with pages, the portal in JSON.
+ * While others wait for data a browser may keep the question back: whoever still speaks is not lost.
+ */
 async function ask(): Promise<Trouble | null> {
   const givenUp = new AbortController()
   const timer = setTimeout(() => givenUp.abort(), probeTimeout)
@@ -53,7 +59,7 @@ async function ask(): Promise<Trouble | null> {
     if (!response.headers.get('content-type')?.includes('json')) return 'lost'
     return response.status === 503 ? 'away' : null
   } catch {
-    return 'lost'
+    return givenUp.signal.aborted && Date.now() - heardAt < lately ? 'away' : 'lost'
   } finally {
     clearTimeout(timer)
   }
@@ -119,6 +125,7 @@ export function connectionLost(): void {
  * already. That the portal has its data again only the portal itself can say.
  */
 export function connectionSeen(askedAt: number): void {
+  heardAt = Date.now()
   if (trouble?.kind === 'lost' && askedAt >= trouble.since) over()
 }
 
