@@ -9,9 +9,9 @@ const text = z.string().trim().max(300).nullable().default(null)
 const page = webAddress.nullable().default(null)
 const email = z.string().trim().max(254, 'invalid-email').pipe(z.email('invalid-email'))
 /** Checked against ISO 3166, ISO 4217 and the IANA zones in the decider, which names the part that is wrong. */
-const country = z.string().trim().max(40)
-const currency = z.string().trim().max(40)
-const timeZone = z.string().trim().max(60)
+const country = z.string().trim().min(1, required).max(40)
+const currency = z.string().trim().min(1, required).max(40)
+const timeZone = z.string().trim().min(1, required).max(60)
 
 /** POST /companies: a signed-in person without a company registers one and becomes its administrator. */
 export const registerCompany = z.strictObject({

@@ -222,6 +222,19 @@ describe('the company step', () => {
   })
 })
 
+test('all that a new company lacks is told at once, each at its field', async () => {
+  await i18next.changeLanguage('es-MX')
+  signInAs({ user: { ...lucia, companiesRef: [] } })
+  const seen = answerWith()
+  const { user } = await renderPortal('/onboarding')
+  await user.click(await screen.findByRole('button', { name: 'Registrar la empresa' }))
+  for (const label of ['Razón social', 'País', 'Moneda']) {
+    const described = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent, label).toBe('Este campo es requerido')
+  }
+  expect(seen.filter(call => call.method === 'POST' && call.path === '/companies')).toEqual([])
+})
+
 describe('an invitation', () => {
   beforeEach(async () => void (await i18next.changeLanguage('en')))
   const shown = {

@@ -43,7 +43,7 @@ export function Field({
   const id = `${own}-${name}`
   // What is typed and cannot be read is told once, and how to write it.
   const howTo = unreadable && writeAs(unreadable)
-  const message = invalid ? (howTo ?? text(error?.message, getValues(name))) : undefined
+  const message = invalid ? text(error?.message, getValues(name)) : undefined
   const shownHint = howTo === undefined ? hint : invalid ? null : howTo
   const described = [shownHint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (

@@ -53,6 +53,17 @@ test('[S8.006] empty required fields are told in a summary that links to them, a
   expect(await findings()).toEqual([])
 })
 
+test('a day that no calendar has is told so in the field and in the summary, in the same words', async () => {
+  const { user } = await renderPart(<Example onSubmit={() => null} />)
+  await user.type(screen.getByLabelText('Date'), '31/02/2027')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  const summary = await screen.findByRole('alert')
+  const said = /There is no 31\/02\/2027/
+  expect(summary.textContent).toMatch(said)
+  const described = screen.getByLabelText('Date').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toMatch(said)
+})
+
 test('a field is checked when it is left, and again on each change', async () => {
   const { user } = await renderPart(<Example onSubmit={() => null} />)
   await user.click(screen.getByLabelText('Name'))

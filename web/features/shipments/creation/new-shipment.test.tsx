@@ -80,6 +80,18 @@ describe('a new shipment', () => {
     await waitFor(() => expect(orders.getAttribute('aria-busy')).toBeNull())
   })
 
+  test('a search without a match says so and can be cleared; more than are shown are told', async () => {
+    const { user } = await open('/shipments/new', {
+      'GET /purchase-orders': ({ query }) =>
+        ok(query.get('q') ? pageOf([]) : { ...pageOf([orderRow(0)]), total: 120, totalIsCapped: false }),
+    })
+    await screen.findByText('The first 1 of 120 approved orders: search to find the others.')
+    await user.type(screen.getByRole('searchbox'), 'zzz')
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }))
+    expect(await screen.findByRole('checkbox', { name: /4500-018832/ })).toBeTruthy()
+    expect(screen.queryByText('No approved orders')).toBeNull()
+  })
+
   test('orders with nothing left to ship are not offered, nor taken where that shows only now', async () => {
     const spent = detail({
       id: orderId(1),

@@ -9,7 +9,7 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { Code, DateText, Money } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
 import { useOrdersToShipQuery } from './creation-api.ts'
 import type { CreationForm } from './creation-form.ts'
 import { useChosenOrders } from './use-chosen-orders.ts'
@@ -47,6 +47,8 @@ export function OrdersStep() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={6} />
+      ) : offered.length === 0 && q !== null ? (
+        <NoMatch onClear={() => setQ(null)} />
       ) : offered.length === 0 ? (
         <NothingYet title={t('orders.none')} text={t('orders.noneText')} />
       ) : (
@@ -70,6 +72,11 @@ export function OrdersStep() {
               onToggle={() => void toggle(order)}
             />
           ))}
+        </Box>
+      )}
+      {data !== undefined && data.total > data.items.length && (
+        <Box color="ink3" fontSize="sm" mt="2">
+          {t('orders.first', { count: data.items.length, total: formats.count(data.total, data.totalIsCapped) })}
         </Box>
       )}
     </Box>
