@@ -8,7 +8,14 @@ import {
 } from '@reduxjs/toolkit/query'
 import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl, leadsElsewhere } from './api-url.ts'
-import { checkServer, connectionIsLost, connectionLost, connectionSeen, connectionSlow } from './connection.ts'
+import {
+  checkServer,
+  connectionIsLost,
+  connectionLost,
+  connectionSeen,
+  connectionSlow,
+  whileUnderWay,
+} from './connection.ts'
 import { maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
@@ -95,7 +102,7 @@ async function sendWhenAllowed(request: FetchArgs, api: Parameters<Query>[1], ex
     const left = quietUntil - Date.now()
     if (left > 0 && !request.url.startsWith('/authentication/')) await wait(left, api.signal)
     const late = methodOf(request) === 'GET' ? setTimeout(() => void checkServer(), patience) : undefined
-    const sent = Promise.resolve(send(withScope(request, (api.getState() as State).session), api, extra))
+    const sent = whileUnderWay(Promise.resolve(send(withScope(request, (api.getState() as State).session), api, extra)))
     const result = await sent.finally(() => clearTimeout(late))
     const seconds = pauseAfter(result, request)
     if (seconds === null) quietUntil = 0

@@ -276,6 +276,23 @@ describe('the connection', () => {
     stop()
   })
 
+  test('[S8.008] while calls wait on all connections of the browser, a question that waits behind them is no loss', async () => {
+    const { store } = await renderPart(<Toaster />)
+    const network = heldNetwork()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const stop = startChangeStream(store)
+    await until(() => network.asked('/stream') === 1)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    network.stands(true)
+    for (const id of ['1', '2', '3', '4', '5']) void store.dispatch(calls.endpoints.oneOrder.initiate(id))
+    await act(() => vi.advanceTimersByTimeAsync(7_000))
+    expect(screen.getByRole('alert').textContent).toContain('The portal cannot reach its data at the moment')
+    network.stands(false)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.queryByRole('alert')).toBeNull()
+    stop()
+  })
+
   test('[S8.008] [S8.009] a portal that cannot reach its data is told within 10 s in the language of the page; when it can, what failed is asked for again', async () => {
     const { store } = await renderPart(<Toaster />)
     let hasData = true

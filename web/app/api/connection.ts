@@ -11,6 +11,8 @@ const probeTimeout = 3_000
 const longestSilence = 6_000
 /** Who spoke so long ago may have said all that was to be said. */
 const lately = 4_500
+/** Of a browser's 6 connections to a server without HTTP/2 the change stream has one. */
+const mostUnderWay = 5
 export const connectivityToast = 5_000
 const restoredToast = 3_000
 const toastId = 'connection'
@@ -19,10 +21,19 @@ const toastId = 'connection'
 export type Trouble = 'lost' | 'away'
 
 let trouble: { kind: Trouble; since: number } | null = null
+let underWay = 0
 let heardAt = Number.NEGATIVE_INFINITY
 let looking: Promise<Trouble | null> | null = null
 let probe: ReturnType<typeof setTimeout> | undefined
 const onChange = new Set<() => void>()
+
+/** Counts a call while it waits for its answer. */
+export function whileUnderWay<Answer>(call: Promise<Answer>): Promise<Answer> {
+  underWay += 1
+  return call.finally(() => {
+    underWay -= 1
+  })
+}
 
 /** Whether nothing can be read or done now. */
 export function connectionIsLost(): boolean {
@@ -45,9 +56,10 @@ export function useConnectionTrouble(): Trouble | null {
 
 /**
  * What the portal says of itself: 503 while it cannot reach its data. What stands before it (a proxy) answers with pages, the portal in JSON.
- * While others wait for data a browser may keep the question back: whoever still speaks is not lost.
+ * A browser keeps the question back while others wait for data on all of its connections: that is no loss, nor where somebody still speaks.
  */
 async function ask(): Promise<Trouble | null> {
+  const mayWaitInTurn = underWay >= mostUnderWay
   const givenUp = new AbortController()
   const timer = setTimeout(() => givenUp.abort(), probeTimeout)
   try {
@@ -59,7 +71,7 @@ async function ask(): Promise<Trouble | null> {
     if (!response.headers.get('content-type')?.includes('json')) return 'lost'
     return response.status === 503 ? 'away' : null
   } catch {
-    return givenUp.signal.aborted && Date.now() - heardAt < lately ? 'away' : 'lost'
+    return givenUp.signal.aborted && (mayWaitInTurn || Date.now() - heardAt < lately) ? 'away' : 'lost'
   } finally {
     clearTimeout(timer)
   }
