@@ -2,6 +2,7 @@ import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { overviewMigration } from './migrations/001-overview.ts'
 import { boardShipments } from './migrations/002-shipments.ts'
 import { searchShipments } from './migrations/003-search-shipments.ts'
+import { clientZones } from './migrations/004-client-zones.ts'
 import { board } from './read-models/board.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
@@ -26,6 +27,7 @@ export const overview: ServiceFactory = {
         '001-overview': overviewMigration,
         '002-shipments': boardShipments,
         '003-search-shipments': searchShipments,
+        '004-client-zones': clientZones,
       },
       routes(app) {
         queueRoute(app, ports)

@@ -54,7 +54,8 @@ export type BoardOrder = Slice & {
   readonly vendorCompanyId: string
   /** Before it is sent the supplier knows nothing of it. */
   readonly sent: boolean
-  readonly zone: string
+  /** Of the round; before the first one its client's own counts. */
+  readonly zone: string | null
   readonly deadline: string | null
   readonly approveBy: string | null
   readonly remindReaderAt: string | null

@@ -8,7 +8,8 @@ import { type CarriedStation, carriedStations, type Passage } from './journey.ts
 export type ChainFacts = {
   readonly status: OrderStatus
   readonly sent: boolean
-  readonly zone: string
+  /** Null before the first round: then it is the client's own. */
+  readonly zone: string | null
   readonly deadline: string | null
   readonly approveBy: string | null
   /** The earliest of the lines. */
@@ -24,6 +25,12 @@ export type ChainFacts = {
 }
 
 export type Passed = { readonly share: number; readonly on: string | null }
+
+/** With the zone that days are told in: of the round, before it the client's own. */
+export type ZonedFacts = ChainFacts & { readonly zone: string }
+export function inZone(facts: ChainFacts, clientZone: string | null): ZonedFacts {
+  return { ...facts, zone: facts.zone ?? clientZone ?? 'UTC' }
+}
 
 /** The facts of an order, or of one of its children. */
 export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
@@ -54,7 +61,8 @@ function shippedOf(order: BoardOrder, slice: Slice, approved: string): ChainFact
   const carried = partsOf(order, slice).flatMap(part =>
     Object.entries(part.shipments).map(([id, shipment]) => carriedBy(shipment, passagesOf(order, part, id))),
   )
-  const dayAt = ({ passage }: Carried, station: CarriedStation) => dayOf(passage.passed[station] ?? null, order.zone)
+  const dayAt = ({ passage }: Carried, station: CarriedStation) =>
+    dayOf(passage.passed[station] ?? null, order.zone ?? 'UTC')
   const passed = (station: CarriedStation, index: number): Passed => {
     const share = shareOf(sum(carried.filter(one => station in one.passage.passed).map(one => one.allocated)), approved)
     const before = carriedStations.slice(0, index)
@@ -71,7 +79,7 @@ function shippedOf(order: BoardOrder, slice: Slice, approved: string): ChainFact
     share: shareOf(sum(carried.map(one => one.received)), approved),
     on: lastDay(
       carried,
-      one => (isPositive(one.received) ? dayOf(one.passage.deliveredOn, order.zone) : null),
+      one => (isPositive(one.received) ? dayOf(one.passage.deliveredOn, order.zone ?? 'UTC') : null),
       one => latest(carriedStations.map(station => dayAt(one, station))),
     ),
   }

@@ -2,7 +2,7 @@ import type { LargeStation } from '@quayside/contracts/overview/chain-line.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { describe, expect, test } from 'vitest'
 import type { BoardOrder } from './board.ts'
-import { chainFacts, slipOf } from './chain-facts.ts'
+import { chainFacts, inZone, slipOf } from './chain-facts.ts'
 import { chainLine, smallChainLine } from './chain-line.ts'
 import {
   approved,
@@ -33,7 +33,7 @@ function drawn(line: readonly LargeStation[]) {
     })
 }
 const large = (order: BoardOrder, at = now, child?: string) =>
-  chainLine(chainFacts(order, child === undefined ? order : (order.children[child] ?? order)), at)
+  chainLine(inZone(chainFacts(order, child === undefined ? order : (order.children[child] ?? order)), null), at)
 const line = (order: BoardOrder, at = now, child?: string) => drawn(large(order, at, child))
 
 describe('[D10.009] a station is done, now, estimated, planned or late', () => {

@@ -7,13 +7,13 @@ import {
 } from '@quayside/contracts/overview/chain-line.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import type { ChainFacts, Passed } from './chain-facts.ts'
+import type { Passed, ZonedFacts } from './chain-facts.ts'
 
 type Drawn = Pick<LargeStation, 'state' | 'share' | 'date' | 'dateKind' | 'slipDays'>
 const planned: Drawn = { state: 'planned', share: null, date: null, dateKind: null, slipDays: null }
 
 /** The chain line as it stands at an instant. */
-export function chainLine(told: ChainFacts, now: string): LargeStation[] {
+export function chainLine(told: ZonedFacts, now: string): LargeStation[] {
   // Nobody has to keep a deadline of what has ended, and nothing of it comes late.
   const facts = hasEnded(told) ? { ...told, deadline: null, approveBy: null, slipDays: null } : told
   const drawn = stations.map(station => ({
@@ -26,7 +26,7 @@ export function chainLine(told: ChainFacts, now: string): LargeStation[] {
 }
 
 /** Cancelled, or refused for good: it goes no further. */
-const hasEnded = ({ status }: ChainFacts) => status === 'CANCELLED' || status === 'REJECTED'
+const hasEnded = ({ status }: ZonedFacts) => status === 'CANCELLED' || status === 'REJECTED'
 
 /** By the supplier: the deadline is kept. */
 const handedIn: readonly OrderStatus[] = ['PO_FILE_UPLOADED', 'TO_BE_APPROVED']
@@ -42,7 +42,7 @@ export function smallChainLine(large: readonly LargeStation[]): SmallStation[] {
   }))
 }
 
-function draw(station: Station, facts: ChainFacts, now: string): Drawn {
+function draw(station: Station, facts: ZonedFacts, now: string): Drawn {
   switch (station) {
     case 'sent':
       return facts.events.sent === undefined ? planned : { ...planned, ...happened(station, facts), state: 'done' }
@@ -61,7 +61,7 @@ function draw(station: Station, facts: ChainFacts, now: string): Drawn {
   }
 }
 
-function confirmed(facts: ChainFacts, now: string): Drawn {
+function confirmed(facts: ZonedFacts, now: string): Drawn {
   const { status, promised: share, deadline } = facts
   if (share === 1) return { ...planned, ...happened('confirmed', facts), state: 'done' }
   const until = dueOn(deadline, facts)
@@ -71,7 +71,7 @@ function confirmed(facts: ChainFacts, now: string): Drawn {
   return { ...planned, ...until, state: isLate ? 'late' : 'planned' }
 }
 
-function approved(facts: ChainFacts, now: string): Drawn {
+function approved(facts: ZonedFacts, now: string): Drawn {
   const { approved: share, approveBy } = facts
   if (share === 1) return { ...planned, ...happened('approved', facts), state: 'done' }
   const until = dueOn(approveBy, facts)
@@ -82,7 +82,7 @@ function approved(facts: ChainFacts, now: string): Drawn {
 }
 
 /** Until it has come the day it is required for stands there, with the slip of what is promised. */
-function delivered(facts: ChainFacts): Drawn {
+function delivered(facts: ZonedFacts): Drawn {
   const { slipDays, requiredDate: date } = facts
   const come = passed(facts.shipped.delivered)
   if (come.state === 'done') return { ...come, slipDays }
@@ -98,7 +98,7 @@ function passed({ share, on: date }: Passed): Drawn {
 }
 
 /** The first station that is neither done nor late is the present one; what has ended stops there in red. */
-function withPresent(drawn: readonly LargeStation[], facts: ChainFacts, overdue: boolean): LargeStation[] {
+function withPresent(drawn: readonly LargeStation[], facts: ZonedFacts, overdue: boolean): LargeStation[] {
   const { status } = facts
   // What waits for approval is with the buyer, whether all of it is confirmed or a part.
   const isWithBuyer = (station: Station) => station === 'confirmed' && status === 'TO_BE_APPROVED'
@@ -112,17 +112,17 @@ function withPresent(drawn: readonly LargeStation[], facts: ChainFacts, overdue:
 }
 
 /** The day it was required for has passed, and something has not come. */
-function isOverdue(facts: ChainFacts, day: string): boolean {
+function isOverdue(facts: ZonedFacts, day: string): boolean {
   const { status, requiredDate, shipped } = facts
   if (status === 'CLOSED_COMPLETE' || hasEnded(facts)) return false
   return requiredDate !== null && requiredDate < day && shipped.delivered.share < 1
 }
 
-function happened(station: Station, { events, zone }: ChainFacts): Pick<Drawn, 'date' | 'dateKind'> {
+function happened(station: Station, { events, zone }: ZonedFacts): Pick<Drawn, 'date' | 'dateKind'> {
   const last = events[station]?.at(-1)
   return last === undefined ? { date: null, dateKind: null } : { date: today(last.at, zone), dateKind: 'actual' }
 }
 
-function dueOn(instant: string | null, { zone }: ChainFacts): Pick<Drawn, 'date' | 'dateKind'> {
+function dueOn(instant: string | null, { zone }: ZonedFacts): Pick<Drawn, 'date' | 'dateKind'> {
   return instant === null ? { date: null, dateKind: null } : { date: today(instant, zone), dateKind: 'by' }
 }

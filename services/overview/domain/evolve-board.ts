@@ -134,7 +134,7 @@ function registered(data: DataOf<'PurchaseOrderRegistered'>, at: string): BoardO
     clientCompanyId: data.clientCompanyId,
     vendorCompanyId: data.vendorCompanyId,
     sent: false,
-    zone: 'UTC',
+    zone: null,
     deadline: null,
     approveBy: null,
     remindReaderAt: null,

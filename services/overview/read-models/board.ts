@@ -1,3 +1,4 @@
+import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -18,14 +19,23 @@ const prefix = 'PurchaseOrder-'
 /** Every order and partial order with its shipments, as the queue, the figures and the chain line need it. */
 export const board: Projection = {
   name: 'board',
-  tables: ['board_orders', 'board_shipments', 'chains', 'queue_items'],
-  handles: [...Object.keys(purchaseOrderEvents), ...journeyEventTypes],
+  tables: ['board_orders', 'board_shipments', 'chains', 'queue_items', 'client_zones'],
+  handles: [...Object.keys(purchaseOrderEvents), ...journeyEventTypes, 'CompanyRegistered', 'CompanySettingsChanged'],
   async project(events, tx: Db) {
     const ofOrders = events.filter(event => event.stream.startsWith(prefix)) as StoredEvent<PurchaseOrderEvent>[]
     const ofShipments = events.filter(event => event.stream.startsWith(shipmentPrefix)) as StoredEvent<JourneyEvent>[]
+    for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))
+      await keepZone(tx, event as unknown as StoredEvent<ZoneEvent>)
     if (ofOrders.length > 0) await projectOrders(tx, ofOrders)
     if (ofShipments.length > 0) await tellOrders(tx, await projectShipments(tx, ofShipments))
   },
+}
+
+type ZoneEvent = Extract<CompanyEvent, { type: 'CompanyRegistered' | 'CompanySettingsChanged' }>
+
+async function keepZone(tx: Db, { data }: StoredEvent<ZoneEvent>): Promise<void> {
+  await sql`insert into client_zones values (${data.companyId}, ${data.timeZone})
+    on conflict (id) do update set zone = excluded.zone`.execute(tx)
 }
 
 async function projectOrders(tx: Db, events: readonly StoredEvent<PurchaseOrderEvent>[]): Promise<void> {

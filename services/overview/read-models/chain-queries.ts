@@ -14,6 +14,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { Transaction } from 'kysely'
 import type { BoardOrder } from '../domain/board.ts'
+import { inZone, type ZonedFacts } from '../domain/chain-facts.ts'
 import { chainLine, smallChainLine } from '../domain/chain-line.ts'
 import type { JourneyEvent } from '../domain/evolve-journey.ts'
 import { passagesByOrder, withPassages } from '../domain/order-passages.ts'
@@ -21,7 +22,10 @@ import { boardAfter, chainRows, streamOf } from './board.ts'
 import { journeyAfter, shipmentPrefix } from './board-shipments.ts'
 import type { OverviewTables } from './tables.ts'
 
-type Chain = OverviewTables['chains']
+type Chain = Omit<OverviewTables['chains'], 'facts'> & {
+  readonly facts: ZonedFacts
+  readonly clientZone: string | null
+}
 const waitFor = ['board']
 
 /** The chain line, drawn from one read model: small for the rows of a list, large for a detail. */
@@ -63,7 +67,8 @@ async function past(ports: Ports, caller: Caller, chain: Chain, asOf: string): P
   const events = await ports.store.readStream(streamOf(chain.order_id), { until: asOf })
   const order = (events as StoredEvent<PurchaseOrderEvent>[]).reduce<BoardOrder | null>(boardAfter, null)
   if (order === null || (caller.actor === 'P' && !order.sent)) return undefined
-  return chainRows(await withShipments(ports, order, asOf)).find(({ id }) => id === chain.id)
+  const then = chainRows(await withShipments(ports, order, asOf)).find(({ id }) => id === chain.id)
+  return then && { ...then, facts: inZone(then.facts, chain.clientZone), clientZone: chain.clientZone }
 }
 
 async function withShipments({ store }: Ports, order: BoardOrder, asOf: string): Promise<BoardOrder> {
@@ -81,12 +86,15 @@ async function withShipments({ store }: Ports, order: BoardOrder, asOf: string):
   )
 }
 
-function chainsOf(db: Transaction<OverviewTables>, ids: readonly string[]): Promise<Chain[]> {
-  return db
+async function chainsOf(db: Transaction<OverviewTables>, ids: readonly string[]): Promise<Chain[]> {
+  const found = await db
     .selectFrom('chains')
-    .selectAll()
-    .where('id', 'in', [...ids])
+    .leftJoin('client_zones', 'client_zones.id', 'chains.client_company_id')
+    .selectAll('chains')
+    .select('client_zones.zone as clientZone')
+    .where('chains.id', 'in', [...ids])
     .execute()
+  return found.map(row => ({ ...row, facts: inZone(row.facts, row.clientZone) }))
 }
 
 function large({ id, number, facts }: Chain, now: string): LargeChain {

@@ -45,6 +45,7 @@ export type OverviewTables = {
     href: string
   }
   company_names: { id: string; name: string }
+  client_zones: { id: string; zone: string }
   import_board: {
     id: string
     client_company_id: string

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -177,6 +178,15 @@ describe('[D10.009] the chain line', () => {
     expect(chain.stations).toHaveLength(9)
     expect(chain.stations[2]).toMatchObject({ station: 'approved', state: 'now', date: '2026-11-24', dateKind: 'by' })
     expect(chain.stations[0].events[0]).toMatchObject({ type: 'PurchaseOrderSent' })
+  })
+
+  test('before its first round an order’s days are told in its client’s own zone, as of a moment, too', async () => {
+    const data = { ...defaultCompanySettings, companyId: buyer.company, timeZone: 'America/Mexico_City' }
+    await rig.append(`Company-${buyer.company}`, [{ type: 'CompanySettingsChanged', data }], [buyer.company])
+    const { id } = await anOrder('4500-19', registered)
+    const path = `/chains/purchase-order/${id}`
+    expect((await get(buyer, path)).zone).toBe('America/Mexico_City')
+    expect((await get(buyer, `${path}?asOf=${encodeURIComponent(rig.clock.now())}`)).zone).toBe('America/Mexico_City')
   })
 
   test('as of a moment shows what had happened by then, to whom it could be seen then', async () => {

@@ -76,7 +76,7 @@ export function OrdersStep() {
       )}
       {data !== undefined && data.total > data.items.length && (
         <Box color="ink3" fontSize="sm" mt="2">
-          {t('orders.first', { count: data.items.length, total: formats.count(data.total, data.totalIsCapped) })}
+          {t('orders.first', { shown: data.items.length, total: formats.count(data.total, data.totalIsCapped) })}
         </Box>
       )}
     </Box>
