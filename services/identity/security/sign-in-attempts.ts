@@ -42,34 +42,35 @@ export function signInAttempts({ database, vault, clock }: Pick<Ports, 'database
     return Math.ceil(row.left)
   }
 
-  const underWay = new Map<string, Set<Promise<void>>>()
+  const waiting = new Map<string, { turn: Promise<void>; left: number; judging: Set<Promise<void>> }>()
 
-  /** Each waits only for those that came before it, so that none waits for ever. */
-  async function countUnlessEarlierFree(key: string, patience: Patience, earlier: readonly Promise<void>[]) {
-    const judged = new Set<Promise<void>>()
-    for (;;) {
-      const seconds = await count(key, patience)
-      const open = earlier.filter(one => !judged.has(one))
-      if (seconds === 0 || open.length === 0) return seconds
-      await Promise.race(open.map(one => one.then(() => judged.add(one))))
-    }
-  }
-
+  /** Those of one key are counted in the order in which they came: none is slowed by one that came after it. */
   async function judgedUnder(key: string, patience: Patience, judge: () => Promise<void>): Promise<void> {
-    const own = Promise.withResolvers<void>()
-    const all = underWay.get(key) ?? new Set()
-    const earlier = [...all]
-    underWay.set(key, all.add(own.promise))
+    const of = waiting.get(key) ?? { turn: Promise.resolve(), left: 0, judging: new Set() }
+    const [counted, judged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const turn = of.turn
+    of.turn = counted.promise
+    of.left += 1
+    waiting.set(key, of)
     try {
-      const seconds = await countUnlessEarlierFree(key, patience, earlier)
+      await turn
+      let seconds = await count(key, patience)
+      while (seconds > 0 && of.judging.size > 0) {
+        await Promise.race(of.judging)
+        seconds = await count(key, patience)
+      }
       if (seconds > 0) {
         throw new ProblemError('sign-in-slowed', { seconds }, [], { headers: { 'retry-after': String(seconds) } })
       }
+      of.judging.add(judged.promise)
+      counted.resolve()
       await judge()
     } finally {
-      own.resolve()
-      all.delete(own.promise)
-      if (all.size === 0) underWay.delete(key)
+      of.judging.delete(judged.promise)
+      counted.resolve()
+      judged.resolve()
+      of.left -= 1
+      if (of.left === 0) waiting.delete(key)
     }
   }
 
