@@ -9,7 +9,7 @@ import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { mediaTypes, namedAs } from '@quayside/platform/files/file-format.ts'
+import { isBroken, mediaTypes, namedAs } from '@quayside/platform/files/file-format.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
@@ -33,6 +33,7 @@ async function check(reader: TurnReader, files: readonly UploadedFile[]): Promis
     const { format, fault } = await readable(() => reader.inspect(file.path))
     if (fault !== null) throw new ProblemError(fault.code, { ...fault.params, name: file.name })
     if (format === null) throw new ProblemError('file-kind-not-accepted', { name: file.name })
+    if (isBroken(format, file.name)) throw new ProblemError('file-damaged', { name: file.name })
     checked.push({ file: { ...file, name: namedAs(format, file.name) }, format })
   }
   return checked

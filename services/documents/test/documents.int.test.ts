@@ -132,6 +132,16 @@ test('[S5.015] a PDF that was cut off or holds nothing is refused with its name,
   expect((await list(client)).body.items).toHaveLength(before)
 })
 
+test('a text under the name of another kind is that kind damaged, and no table: nothing is kept', async () => {
+  const { client } = rig.people
+  const before = (await list(client)).body.items.length
+  for (const name of ['packing list.PDF', 'seal.png', 'goods.xlsx', 'letter.docx'])
+    expect(await upload(client, [{ name, bytes: 'not a pdf at all\n' }]), name).toMatchObject({
+      ...{ status: 422, body: { code: 'file-damaged', params: { name } } },
+    })
+  expect((await list(client)).body.items).toHaveLength(before)
+})
+
 test('a file’s name is on one line and reads as it is: no line separators, no marks of direction', async () => {
   const { client } = rig.people
   const kept = await upload(client, [

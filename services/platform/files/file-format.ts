@@ -40,6 +40,12 @@ export function namedAs(format: AcceptedFormat, name: string): string {
   return endings[format].some(ending => name.toLowerCase().endsWith(ending)) ? name : `${name}${usual}`
 }
 
+/** Text has no mark of its own: under the name of another kind it is that kind damaged, and no table. */
+export function isBroken(format: AcceptedFormat, name: string): boolean {
+  const named = Object.entries(endings).find(([, own]) => own.some(ending => name.toLowerCase().endsWith(ending)))
+  return format === 'csv' && named !== undefined && named[0] !== 'csv'
+}
+
 const workbookStream = ['Workbook', 'Book']
 
 /** An OLE compound file is an XLS only if it has a stream named Workbook; Word and Outlook use the same container. */
