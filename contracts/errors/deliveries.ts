@@ -58,6 +58,20 @@ export const deliveryMessages = messages({
     fr: '{field} « {found} » peut se lire de deux façons : rien dans le fichier ne distingue le point de la virgule',
     'zh-CN': '{field}“{found}”有两种读法：文件中无法判断小数点是点还是逗号',
   },
+  'delivery-quantity-decimal-sign': {
+    status: 422,
+    en: '{field} "{found}" is written with another decimal sign than the rest of the file',
+    'es-MX': '{field} "{found}" lleva otro signo decimal que el resto del archivo',
+    fr: '{field} « {found} » porte un autre signe décimal que le reste du fichier',
+    'zh-CN': '{field}“{found}”的小数点写法与文件其余部分不同',
+  },
+  'delivery-date-of-no-calendar': {
+    status: 422,
+    en: '{field} "{found}": there is no such day',
+    'es-MX': '{field} "{found}": no hay tal día',
+    fr: '{field} « {found} » : il n’y a pas de tel jour',
+    'zh-CN': '{field}“{found}”：没有这一天',
+  },
   'delivery-date-invalid': {
     status: 422,
     en: '{field} "{found}" is no date',

@@ -26,8 +26,8 @@ export function cutTexts({ byPointer }: { byPointer: boolean }): string[] {
 
   /** Who points at it is told all of it. */
   const toldByTitle = (element: Element, text: string) => {
-    // Tags are read at a glance or not at all.
-    if (element.closest('.tag') !== null) return false
+    // Tags, figures and single words are read at a glance or not at all.
+    if (element.closest('.tag, .one-line') !== null) return false
     // What opens a list of names by a touch has them there.
     if (!byPointer) return element.closest('[aria-haspopup]') !== null
     element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))

@@ -209,6 +209,9 @@ test('what is cut, spilt, laid over another or beyond the page would be found; w
   expect(await findings(`<div style="${hidden}" title="${long}"><span class="tag">${long}</span></div>`)).toEqual([
     'cut',
   ])
+  expect(await findings(`<div style="${hidden}" title="${long}"><span class="one-line">${long}</span></div>`)).toEqual([
+    'cut',
+  ])
   expect(await findings(`<div style="${narrow} overflow: auto" tabindex="0">${long}</div>`)).toEqual([])
   expect(await findings(`<div style="${narrow} overflow: auto">${long}</div>`)).toEqual([
     'scrolls for the pointer alone',

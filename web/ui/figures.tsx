@@ -103,8 +103,20 @@ export function Code({ children }: { children: string }) {
 /** Days later or earlier than required: amber up to 7, red beyond, green when early or on time. */
 export function Slip({ days, openWord }: { days: number | null | undefined; openWord?: boolean }) {
   const { t } = useTranslation('ui')
-  if (days == null) return openWord ? <span data-tone="ink3">{t('slip.open')}</span> : <Unknown />
-  if (days === 0) return <span data-tone="ok">{t('slip.onTime')}</span>
+  if (days == null)
+    return openWord ? (
+      <span className="one-line" data-tone="ink3">
+        {t('slip.open')}
+      </span>
+    ) : (
+      <Unknown />
+    )
+  if (days === 0)
+    return (
+      <span className="one-line" data-tone="ok">
+        {t('slip.onTime')}
+      </span>
+    )
   if (days < 0)
     return (
       <span className="one-line" data-tone="ok">

@@ -8,7 +8,7 @@ import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
 import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
 import { isNegative } from '@quayside/platform/values/quantities.ts'
 import { headerSynonyms } from './header-synonyms.ts'
-import { readBusinessDate } from './read-cell.ts'
+import { numberExpectation, readBusinessDate } from './read-cell.ts'
 import type { RowIssue } from './row-issue.ts'
 
 type Column = 'sku' | 'quantity' | 'date' | 'pendingDate' | 'lineNumber'
@@ -134,9 +134,12 @@ export function readConfirmationRow(
   const sku = cellOf(mapping.sku)
   if (sku === '' || saysUnknown(sku)) issues.push(wrong(mapping.sku, 'value', sku))
   const amount = cellOf(mapping.quantity)
-  const quantity = readDecimal(amount, mapping.decimalStyle ?? 'point')
-  const isQuantity = quantity !== null && !isNegative(quantity) && (quantity.split('.')[1]?.length ?? 0) <= 6
-  if (!isQuantity) issues.push(wrong(mapping.quantity, 'quantity', amount))
+  const style = mapping.decimalStyle ?? 'point'
+  const quantity = readDecimal(amount, style)
+  const isFine = (quantity?.split('.')[1]?.length ?? 0) <= 6
+  const isQuantity = quantity !== null && !isNegative(quantity) && isFine
+  if (!isQuantity)
+    issues.push(wrong(mapping.quantity, isFine ? numberExpectation(amount, style, 'quantity') : 'digits', amount))
   const dateIn = (header: string | null): string | null => {
     const cell = header === null ? '' : cellOf(header)
     if (header === null || cell === '' || saysUnknown(cell)) return null

@@ -37,7 +37,30 @@ export const expectations = {
     fr: 'une quantité supérieure à 0',
     'zh-CN': '大于 0 的数量',
   },
-  quantity: { en: 'a quantity', 'es-MX': 'una cantidad', fr: 'une quantité', 'zh-CN': '数量' },
+  quantity: {
+    en: 'a quantity of 0 or more',
+    'es-MX': 'una cantidad de 0 o más',
+    fr: 'une quantité supérieure ou égale à 0',
+    'zh-CN': '不小于 0 的数量',
+  },
+  'decimal-point': {
+    en: 'a number with a decimal point, as in 1,234.56',
+    'es-MX': 'un número con punto decimal, como 1,234.56',
+    fr: 'un nombre avec un point décimal, comme 1,234.56',
+    'zh-CN': '用小数点书写的数字，例如 1,234.56',
+  },
+  'decimal-comma': {
+    en: 'a number with a decimal comma, as in 1.234,56',
+    'es-MX': 'un número con coma decimal, como 1.234,56',
+    fr: 'un nombre avec une virgule décimale, comme 1.234,56',
+    'zh-CN': '用逗号作小数点的数字，例如 1.234,56',
+  },
+  'whole-digits': {
+    en: 'at most 15 digits before the decimal sign',
+    'es-MX': 'máximo 15 dígitos antes del signo decimal',
+    fr: '15 chiffres au plus avant le signe décimal',
+    'zh-CN': '小数点前最多 15 位',
+  },
   price: {
     en: 'a price of 0 or more',
     'es-MX': 'un precio de 0 o más',

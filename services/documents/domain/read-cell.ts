@@ -1,8 +1,8 @@
 import type { ImportFieldKind } from '@quayside/contracts/documents/import-fields.ts'
 import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
 import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
-import { readDate } from '@quayside/platform/values/cells/dates.ts'
-import { readDecimal, readPercentage } from '@quayside/platform/values/cells/numbers.ts'
+import { isNoSuchDay, readDate } from '@quayside/platform/values/cells/dates.ts'
+import { hasOtherDecimalSign, readDecimal, readPercentage } from '@quayside/platform/values/cells/numbers.ts'
 import { isNegative, isZero } from '@quayside/platform/values/quantities.ts'
 import {
   readCurrency,
@@ -31,7 +31,8 @@ function found(value: string | null, expected: Expectation): CellReading {
 
 /** Digits that a spreadsheet's arithmetic left behind are rounded away; the row says so. */
 function bounded(value: string | null, expected: Expectation): CellReading {
-  if (value === null || (value.replace('-', '').split('.')[0] ?? '').length > integerDigits) return { expected }
+  if (value === null) return { expected }
+  if ((value.replace('-', '').split('.')[0] ?? '').length > integerDigits) return { expected: 'whole-digits' }
   const value6 = roundedTo(value, fractionDigits)
   return { value: value6, rounded: value6 !== value }
 }
@@ -45,13 +46,18 @@ function dateExpectation(style: DateStyle | undefined): Expectation {
 export function readBusinessDate(cell: string, style: DateStyle | undefined): CellReading {
   const date = readDate(cell, style)
   if (date !== null && !businessDate.safeParse(date).success) return { expected: 'date-range' }
-  const isWritten = /^\d{4}-\d{2}-\d{2}$/.test(cell.trim())
-  return found(date, isWritten ? 'day-that-exists' : dateExpectation(style))
+  return found(date, isNoSuchDay(cell, style) ? 'day-that-exists' : dateExpectation(style))
+}
+
+/** What a figure should have been: most of all, written with the decimal sign that was chosen. */
+export function numberExpectation(cell: string, style: DecimalStyle, expected: Expectation): Expectation {
+  return hasOtherDecimalSign(cell, style) ? `decimal-${style}` : expected
 }
 
 /** Reads a filled cell as what its field needs: the value in the product's own form, or what was expected instead. */
 export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles): CellReading {
   const decimalStyle = styles.decimalStyle ?? 'point'
+  const expectedOf = (expected: Expectation) => numberExpectation(cell, decimalStyle, expected)
   switch (kind) {
     case 'text':
     case 'source-id':
@@ -59,22 +65,22 @@ export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles
     case 'product':
       return { value: cell, rounded: false }
     case 'quantity': {
-      const reading = bounded(readDecimal(cell, decimalStyle), 'quantity-positive')
+      const reading = bounded(readDecimal(cell, decimalStyle), expectedOf('quantity-positive'))
       return 'value' in reading && (isNegative(reading.value) || isZero(reading.value))
         ? { expected: 'quantity-positive' }
         : reading
     }
     case 'price':
     case 'weight': {
-      const reading = bounded(readDecimal(cell, decimalStyle), kind)
+      const reading = bounded(readDecimal(cell, decimalStyle), expectedOf(kind))
       return 'value' in reading && isNegative(reading.value) ? { expected: kind } : reading
     }
     case 'amount':
-      return bounded(readDecimal(cell, decimalStyle), 'amount')
+      return bounded(readDecimal(cell, decimalStyle), expectedOf('amount'))
     case 'percentage': {
       const value = readPercentage(cell, decimalStyle)
       const inRange = value !== null && !isNegative(value) && Number(value) <= 100
-      return inRange ? found(roundedTo(value, 4), 'percentage') : { expected: 'percentage' }
+      return inRange ? found(roundedTo(value, 4), 'percentage') : { expected: expectedOf('percentage') }
     }
     case 'date':
       return readBusinessDate(cell, styles.dateStyle)

@@ -179,8 +179,27 @@ describe('dates outside of the years that orders hold', () => {
   })
 })
 
-test('an ISO date that is in no calendar says so; another text is asked for as a date', () => {
-  for (const cell of ['2026-02-30', '2026-13-01'])
-    expect(readCell('date', cell, {})).toEqual({ expected: 'day-that-exists' })
-  expect(readCell('date', 'soon', {})).toEqual({ expected: 'date' })
+test('a day that is in no calendar says so however it is written; another text is asked for as a date', () => {
+  const expectedOf = (cell: string, dateStyle?: 'day-month-year' | 'month-day-year') =>
+    readCell('date', cell, { dateStyle })
+  for (const cell of ['2026-02-30', '2026-13-01', '31/02/2027', '31-Feb-2027', '31.02.2027'])
+    expect(expectedOf(cell)).toEqual({ expected: 'day-that-exists' })
+  expect(expectedOf('31/02/2027', 'day-month-year')).toEqual({ expected: 'day-that-exists' })
+  expect(expectedOf('02/31/2027', 'month-day-year')).toEqual({ expected: 'day-that-exists' })
+  expect(expectedOf('02/25/2027', 'day-month-year')).toEqual({ expected: 'date-day-first' })
+  expect(expectedOf('25/02/2027', 'month-day-year')).toEqual({ expected: 'date-month-first' })
+  expect(expectedOf('soon')).toEqual({ expected: 'date' })
+})
+
+test.each(['quantity', 'price', 'weight', 'amount', 'percentage'] as const)(
+  'a %s with the other decimal sign is told its sign, not its value',
+  kind => {
+    expect(readCell(kind, '1,5', { decimalStyle: 'point' })).toEqual({ expected: 'decimal-point' })
+    expect(readCell(kind, '1.5', { decimalStyle: 'comma' })).toEqual({ expected: 'decimal-comma' })
+    expect(readCell(kind, 'a few', { decimalStyle: 'point' })).not.toEqual({ expected: 'decimal-point' })
+  },
+)
+
+test('a figure of too many digits is told how many it may have', () => {
+  expect(readCell('price', '1234567890123456', {})).toEqual({ expected: 'whole-digits' })
 })

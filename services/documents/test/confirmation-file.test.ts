@@ -37,6 +37,15 @@ test('[S1.011] [S5.022] [S5.023] a quantity is mandatory, a date is not; errors 
   ])
 })
 
+test('a quantity with the other decimal sign or too many digits, and a day that is none, are told as what they are', async () => {
+  const rows = await readFile('SKU,Quantity,Date\nA-1,"1,5",25/3/2026\nA-2,1.1234567,31/02/2026\nA-3,2.5,26/3/2026\n')
+  expect(rows.map(row => row.issues.map(issue => issue.expected))).toEqual([
+    ['decimal-point'],
+    ['digits', 'day-that-exists'],
+    [],
+  ])
+})
+
 test('an SKU that occurs again needs its line number', async () => {
   const twice = await readFile('SKU,Quantity\nA-1,5\nA-1,6\n')
   expect(twice[1]?.issues).toMatchObject([{ code: 'confirmation-file-sku-twice', params: { first: 2 } }])

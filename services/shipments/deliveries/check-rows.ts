@@ -2,8 +2,8 @@ import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { DeliveryField, DeliveryLine } from '@quayside/contracts/shipments/deliveries.ts'
 import type { TableRow } from '@quayside/platform/files/table.ts'
-import { readDate } from '@quayside/platform/values/cells/dates.ts'
-import { readDecimal } from '@quayside/platform/values/cells/numbers.ts'
+import { isNoSuchDay, readDate } from '@quayside/platform/values/cells/dates.ts'
+import { hasOtherDecimalSign, readDecimal } from '@quayside/platform/values/cells/numbers.ts'
 import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
 import { isBefore } from '@quayside/platform/values/dates.ts'
 import { isPositive } from '@quayside/platform/values/quantities.ts'
@@ -130,9 +130,11 @@ function quantityOf(read: Read): string {
   if (text === '') tell(read, 'quantity', 'delivery-value-missing')
   else if (isAmbiguousNumber(text, read.styles)) tell(read, 'quantity', 'delivery-quantity-ambiguous')
   else {
-    const value = readDecimal(text, read.styles.decimals ?? 'point')
+    const style = read.styles.decimals ?? 'point'
+    const value = readDecimal(text, style)
     if (value !== null && isPositive(value) && /^\d{1,13}(\.\d{1,6})?$/.test(value)) return value
-    tell(read, 'quantity', 'delivery-quantity-invalid')
+    const otherSign = hasOtherDecimalSign(text, style)
+    tell(read, 'quantity', otherSign ? 'delivery-quantity-decimal-sign' : 'delivery-quantity-invalid')
   }
   return '0'
 }
@@ -141,10 +143,12 @@ function dateOf(field: (typeof dates)[number], read: Read): string | null {
   const text = read.cell(field)
   // SAP writes no date as zeros.
   if (text === '' || /^[0./-]+$/.test(text)) return null
-  const date = readDate(text, read.styles.dates ?? undefined)
-  if (date === null)
-    tell(read, field, isAmbiguousDate(text, read.styles) ? 'delivery-date-ambiguous' : 'delivery-date-invalid')
-  return date
+  const style = read.styles.dates ?? undefined
+  const date = readDate(text, style)
+  if (date !== null) return date
+  const isNone = isNoSuchDay(text, style) ? 'delivery-date-of-no-calendar' : 'delivery-date-invalid'
+  tell(read, field, isAmbiguousDate(text, read.styles) ? 'delivery-date-ambiguous' : isNone)
+  return null
 }
 
 type Dates = Pick<DeliveryLine, (typeof dates)[number]>

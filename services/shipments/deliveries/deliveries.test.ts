@@ -86,6 +86,7 @@ describe('the file', () => {
       { deliveryNumber: '', material: 'N/A' },
       { line: '1/0', quantity: '-5' },
       { quantity: '1,2,3', pgiDate: '31.02.2026' },
+      { pgiDate: 'soon' },
       { deliveredOn: '11.03.2026', batch: 'x'.repeat(51) },
       { customsReleaseDate: '01.03.2026' },
       { warehouseEntryDate: '05.03.2026', warehouseExitDate: '04.03.2026' },
@@ -93,7 +94,8 @@ describe('the file', () => {
     expect(faults(rows)).toEqual([
       'deliveryNumber: delivery-value-missing, material: delivery-value-missing',
       'line: delivery-number-malformed, quantity: delivery-quantity-invalid',
-      'quantity: delivery-quantity-invalid, pgiDate: delivery-date-invalid',
+      'quantity: delivery-quantity-invalid, pgiDate: delivery-date-of-no-calendar',
+      'pgiDate: delivery-date-invalid',
       'batch: delivery-value-too-long, deliveredOn: delivery-date-in-future',
       'customsReleaseDate: delivery-entry-missing',
       'warehouseExitDate: delivery-dates-reversed',
@@ -119,6 +121,12 @@ describe('the file', () => {
     ])
     expect(faults(checked({ ...american, quantity: '1,200', pgiDate: '3/4/2026' }))).toEqual([
       'quantity: delivery-quantity-ambiguous, pgiDate: delivery-date-ambiguous',
+    ])
+  })
+
+  test('a quantity with another decimal sign than the other rows is told its sign', () => {
+    expect(faults(checked({ quantity: '1.5' }, { quantity: '1,5' }))).toEqual([
+      ...['', 'quantity: delivery-quantity-decimal-sign'],
     ])
   })
 

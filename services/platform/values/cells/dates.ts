@@ -87,6 +87,21 @@ export function readDate(cell: string, style: DateStyle | undefined): string | n
   return null
 }
 
+/** Whether a cell that is not read is written as a date all the same, of a day that no calendar has: 31/02/2027. */
+export function isNoSuchDay(cell: string, style: DateStyle | undefined): boolean {
+  const text = cell.trim()
+  const plain = unmistakable(text)
+  if (plain !== null) return plain.date === null
+  const parts = numericParts(text)
+  if (parts === null || dateStylesOf(text).length > 0) return false
+  const { first, second, dotted } = parts
+  const isWritten = (month: number, date: number) => month >= 1 && month <= 12 && date >= 1 && date <= 31
+  const dayFirst = isWritten(second, first)
+  const monthFirst = !dotted && isWritten(first, second)
+  if (style === 'day-month-year') return dayFirst
+  return style === 'month-day-year' ? monthFirst || (dotted && dayFirst) : dayFirst || monthFirst
+}
+
 /** Which ways of writing a cell is a date in; empty when it is none. */
 export function dateStylesOf(cell: string): DateStyle[] {
   const text = cell.trim()

@@ -45,6 +45,12 @@ export function readDecimal(cell: string, style: DecimalStyle): string | null {
   return canonical(style === 'point' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.'))
 }
 
+/** Whether the other decimal sign is what keeps a cell from being read. */
+export function hasOtherDecimalSign(cell: string, style: DecimalStyle): boolean {
+  const other = style === 'point' ? 'comma' : 'point'
+  return readPercentage(cell, style) === null && readPercentage(cell, other) !== null
+}
+
 /** A percentage with or without its sign. */
 export function readPercentage(cell: string, style: DecimalStyle): string | null {
   return readDecimal(cell.trim().replace(/\s*%$/, ''), style)
