@@ -55,3 +55,16 @@ test('a time in a message is told by the clock of the zone that it was entered i
   expect(told({ at, atZone: 'America/Lima', zone: 'Asia/Kolkata' })).toMatch(/: 29 nov 2026 23:30 \(hora de Perú\)$/)
   expect(told({ at })).toMatch(/: 30 nov 2026 04:30 \(UTC\)$/)
 })
+
+test('times and days in a message are written as the pages write them: in English, too, the day before the month', () => {
+  const told = (code: 'milestone-in-future' | 'milestone-time-impossible', language: 'en' | 'fr' | 'zh-CN') => {
+    const days = { from: '2025-11-23', until: '2028-11-22' }
+    const params = { at: '2027-01-15T02:30:00.000Z', zone: 'Asia/Kolkata', ...days }
+    return fillMessage(catalogue[code][language], shownParams(code, params, language))
+  }
+  expect(told('milestone-in-future', 'en')).toMatch(/: 15 Jan 2027 08:00 \(India Time\)$/)
+  expect(told('milestone-time-impossible', 'en')).toMatch(/between 23 Nov 2025 and 22 Nov 2028$/)
+  expect(told('milestone-time-impossible', 'fr')).toMatch(/entre 23 nov. 2025 et 22 nov. 2028$/)
+  expect(told('milestone-time-impossible', 'zh-CN')).toContain('2025年11月23日')
+  expect(shownParams('value-invalid', { value: '2026-02-30' }, 'en')).toEqual({ value: '2026-02-30' })
+})

@@ -1,7 +1,7 @@
 import type { RejectionParams } from '../kernel/decision.ts'
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
-import { instantText } from '../reference/instants.ts'
-import type { Language } from '../reference/languages.ts'
+import { dayText, instantText } from '../reference/instants.ts'
+import { type Language, locales } from '../reference/languages.ts'
 import { checkTimeZone } from '../reference/time-zones.ts'
 import {
   contingencyTexts,
@@ -162,18 +162,26 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 
 /**
  * The parameters as a message shows them: words of the person's language in place of codes and of lists of codes, times
- * by the clock of the zone among them, which they name: `zone`, or `<name>Zone` where two places have each its own.
+ * by the clock of the zone among them, which they name: `zone`, or `<name>Zone` where two places have each its own. Days
+ * and times are written as the pages of that language write them.
  */
 export function shownParams(code: string, params: RejectionParams, language: Language): RejectionParams {
   const own = Object.hasOwn(coded, code) ? coded[code] : undefined
   const zoneOf = (name: string) => [params[`${name}Zone`], params.zone].find(isZone) ?? 'UTC'
   const shown = Object.entries(params).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value]
-    if (instant.test(value)) return [name, instantText(language, value, zoneOf(name))]
+    if (instant.test(value)) return [name, instantText(locales[language], value, zoneOf(name))]
+    if (isDay(value)) return [name, dayText(locales[language], value, 'UTC')]
     const texts = own?.[name]
     return [name, texts === undefined ? value : inWords(value, texts, language)]
   })
   return Object.fromEntries(shown)
+}
+
+/** A day that exists. */
+function isDay(value: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
 }
 
 function isZone(value: RejectionParams[string] | undefined): value is string {

@@ -59,6 +59,8 @@ export const smallChain = z.object({
   id: z.uuid(),
   stations: z.array(smallStation),
   slipDays: z.number().int().nullable(),
+  /** The client’s (IANA): by its clock all days of the line are told. */
+  zone: z.string(),
 })
 export type SmallChain = z.infer<typeof smallChain>
 

@@ -103,5 +103,6 @@ function large({ id, number, facts }: Chain, now: string): LargeChain {
 }
 
 function small({ id, facts }: Chain, now: string): SmallChain {
-  return { entity: 'purchase-order', id, stations: smallChainLine(chainLine(facts, now)), slipDays: facts.slipDays }
+  const { slipDays, zone } = facts
+  return { entity: 'purchase-order', id, stations: smallChainLine(chainLine(facts, now)), slipDays, zone }
 }

@@ -1,5 +1,6 @@
 import type { SmallChain } from '@quayside/contracts/overview/chain-line.ts'
-import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
+import { dateIn } from '@quayside/contracts/reference/instants.ts'
+import { dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
 import type { ChainStation } from '../../ui/chain-line/station-texts.ts'
@@ -10,17 +11,25 @@ const ofOrders: ReadonlySet<ChainStation['station']> = new Set(['sent', 'confirm
 type Ends = { readonly origin: ShipmentPlace | null; readonly destination: ShipmentPlace | null }
 const atDestination: readonly ShipmentStation['station'][] = ['arrived', 'cleared', 'delivered']
 
-/** The stations as the server has them, each with the day that it was or will be at its place. */
-export function drawnStations(stations: readonly ShipmentStation[], { origin, destination }: Ends): ChainStation[] {
-  return stations.map(({ at, ...station }) => {
-    const place = atDestination.includes(station.station) ? destination : origin
-    return { ...station, date: at === null ? null : dayOf(at, place) }
-  })
+/** By whose clocks the days of a shipment are told: what is done in the portal by the client's, what happens by its place's. */
+export type ChainZones = { readonly client: string; readonly origin: string; readonly destination: string }
+
+export function chainZones({ origin, destination }: Ends, client: string): ChainZones {
+  return { client, origin: dayZoneOf(origin), destination: dayZoneOf(destination) }
 }
 
-/** What has an hour falls on a day by the place's clock; a day is one everywhere. */
-function dayOf(at: string, place: ShipmentPlace | null): string {
-  return at.includes('T') ? dayAtPlace(at, place) : at
+/** The stations as the server has them, each with the day that it was or will be by its clock. */
+export function drawnStations(stations: readonly ShipmentStation[], zones: ChainZones): ChainStation[] {
+  return stations.map(({ at, ...station }) => ({
+    ...station,
+    // A day is one everywhere.
+    date: at?.includes('T') ? dateIn(at, zoneOf(station.station, zones)) : at,
+  }))
+}
+
+function zoneOf(station: ShipmentStation['station'], { client, origin, destination }: ChainZones): string {
+  if (station === 'booked') return client
+  return atDestination.includes(station) ? destination : origin
 }
 
 /** Its orders' stations with the day on which the last of these orders passed them; none that was after `until`, a day. */

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Slip } from '../figures.tsx'
-import { type ChainStation, useStationTexts } from './station-texts.ts'
+import { type ChainStation, useStationTexts, withImpliedDays } from './station-texts.ts'
 
 /** Each station draws the way that leads to it: solid when passed, dashed when estimated, dotted when planned. */
 const line = defineStyle({
@@ -126,19 +126,24 @@ const line = defineStyle({
 /** Where it stands, or stopped. */
 const isPresent = ({ state }: ChainStation) => state === 'now' || state === 'late' || state === 'stopped'
 
-/** The sign of the house: where an object stands in the chain of promises. `onOpen` shows a station's events. */
+/**
+ * The sign of the house: where an object stands in the chain of promises. `onOpen` shows a station's events; `arriving`:
+ * days of some stations are still on their way.
+ */
 export function ChainLine({
   stations,
   onOpen,
+  arriving = false,
 }: {
   stations: readonly ChainStation[]
   onOpen?: (station: ChainStation) => void
+  arriving?: boolean
 }) {
   const { t } = useTranslation('statuses')
   const texts = useStationTexts()
   return (
     <Box as="ol" css={line} aria-label={t('chain.label')}>
-      {stations.map(station => {
+      {(arriving ? stations : withImpliedDays(stations)).map(station => {
         const name = (
           <span className="name">
             {texts.name(station)}

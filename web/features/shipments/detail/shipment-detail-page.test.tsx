@@ -38,7 +38,11 @@ describe('the page of a shipment', () => {
   test('tells status, chip and what is missing, its facts and where it stands', async () => {
     const ofOrder = { station: 'approved', state: 'done', share: null, date: '2026-10-20', dateKind: 'actual' }
     const chains = () =>
-      ok({ chains: [{ entity: 'purchase-order', id: shipmentId(1), stations: [ofOrder], slipDays: null }] })
+      ok({
+        chains: [
+          { entity: 'purchase-order', id: shipmentId(1), stations: [ofOrder], slipDays: null, zone: 'America/Lima' },
+        ],
+      })
     await open({ missing: ['packing-list-required', 'countries-differ'] }, { table: { 'GET /chains': chains } })
     const main = within(screen.getByRole('main'))
     for (const text of ['For processing', 'Not ready', 'Ocean', 'Maersk', 'REF-77', '4500-018832'])
@@ -52,6 +56,9 @@ describe('the page of a shipment', () => {
     expect(chain.getByText('est. 2 Dec')).toBeTruthy()
     const approved = chain.getByText('Approved').closest('li') as HTMLElement
     expect(await within(approved).findByText('20 Oct')).toBeTruthy()
+    expect(
+      await main.findByText(/^Days of the orders and the booking by the client’s clock \(Peru Time\)/),
+    ).toBeTruthy()
     expect(await findings()).toEqual([])
   })
 

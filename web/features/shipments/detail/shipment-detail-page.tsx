@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useChainsQuery } from '../../../app/api/chains.ts'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { Neighbours } from '../../../ui/list-neighbours.tsx'
+import { ownZone } from '../../../ui/own-zone.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { StatusAndChip } from '../figures.tsx'
-import { drawnStations, withOrderDays } from '../shipment-chain.ts'
+import { type ChainZones, chainZones, drawnStations, withOrderDays } from '../shipment-chain.ts'
 import { ShipmentActs } from './acts/shipment-acts.tsx'
 import { AskOfYou } from './ask-of-you.tsx'
 import { BlockchainPanel } from './blockchain-panel.tsx'
@@ -100,9 +102,31 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
 
 function Way({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string | null }) {
   const orders = [...new Set(shipment.lines.map(({ orderId }) => orderId))]
-  const { data } = useChainsQuery(orders, { skip: orders.length === 0 })
-  const drawn = drawnStations(shipment.stations, shipment.details.route)
-  return <ChainLine stations={withOrderDays(drawn, data?.chains ?? [], asOf?.slice(0, 10) ?? null)} />
+  const { data, isLoading } = useChainsQuery(orders, { skip: orders.length === 0 })
+  const chains = data?.chains ?? []
+  const zones = chainZones(shipment.details.route, chains[0]?.zone ?? ownZone())
+  const drawn = drawnStations(shipment.stations, zones)
+  return (
+    <>
+      <ChainLine stations={withOrderDays(drawn, chains, asOf?.slice(0, 10) ?? null)} arriving={isLoading} />
+      {!isLoading && <ChainDays zones={zones} />}
+    </>
+  )
+}
+
+/** Which clock tells which day. */
+function ChainDays({ zones }: { zones: ChainZones }) {
+  const { t } = useTranslation('shipment-detail')
+  const formats = useFormats()
+  const client = formats.zoneName(zones.client)
+  const origin = formats.zoneName(zones.origin)
+  const destination = formats.zoneName(zones.destination)
+  const isOne = client === origin && origin === destination
+  return (
+    <Box color="ink3" fontSize="xs" mt="2">
+      {isOne ? t('chainDaysOne', { zone: client }) : t('chainDays', { client, origin, destination })}
+    </Box>
+  )
 }
 
 function DetailTabs({ shipment }: { shipment: ShipmentDetail }) {

@@ -8,7 +8,7 @@ import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { Code, DateText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Co2Text, ModeText, NextContainer, PlaceDay, PlaceText, StatusAndChip } from '../figures.tsx'
-import { drawnStations } from '../shipment-chain.ts'
+import { chainZones, drawnStations } from '../shipment-chain.ts'
 import { containerColumns } from './container-columns.tsx'
 
 type Row = ShipmentListItem
@@ -34,7 +34,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         ...{ id: 'chain', header: t('column.chain'), width: 112, card: 'start' as const },
-        cell: row => <ChainDots stations={drawnStations(row.stations, row)} />,
+        cell: row => <ChainDots stations={drawnStations(row.stations, chainZones(row, 'UTC'))} />,
       },
       { id: 'route', header: t('column.route'), width: 150, card: 'subtitle', cell: row => <Route row={row} /> },
       {
