@@ -204,6 +204,26 @@ export const importVendors = z.object({
     z.object({ companyId: z.string(), name: z.string(), created: z.boolean(), contactEmailMissing: z.boolean() }),
   ),
 })
+/** GET /imports/{id}/creations: what a run started now would make, at most the first 100 of each by name. */
+export const importCreations = z.object({
+  suppliers: z.object({
+    total: z.number().int(),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        /** The rows that name it, as a person sees them in the file. */
+        rows: z.array(z.number().int()),
+        /** Suppliers of the client whose names are nearly the same. */
+        near: z.array(z.string()),
+      }),
+    ),
+  }),
+  products: z.object({
+    total: z.number().int(),
+    items: z.array(z.object({ sku: z.string().nullable(), description: z.string().nullable() })),
+  }),
+})
+export type ImportCreations = z.infer<typeof importCreations>
 /** GET /imports/mappings */
 export const savedMappings = z.object({ items: z.array(savedMapping) })
 

@@ -1,5 +1,6 @@
 import { importModule } from '@quayside/contracts/documents/events.ts'
 import {
+  importCreations,
   importDetail,
   importList,
   importListQuery,
@@ -20,6 +21,7 @@ import { countCreated, countWithoutEmail, vendorsOf } from '../read-models/impor
 import { savedMappingsOf } from '../read-models/saved-mappings.ts'
 import { issueSummariesOf } from '../read-models/staged-rows.ts'
 import { progressOf } from '../runs/run-record.ts'
+import { creationsOf } from '../staging/creations.ts'
 import { importParams } from './import-access.ts'
 
 /** The import's record, or 404 for one that is not the caller's. */
@@ -129,6 +131,18 @@ export function importQueryRoutes(app: App, ports: Ports): void {
     async handle({ params, caller }) {
       const { id } = await shownImport(ports, caller, params.id)
       return { items: await vendorsOf(ports.database, id) }
+    },
+  })
+  queryRoute(app, ports, {
+    url: '/imports/:id/creations',
+    summary: 'The suppliers and products that a run started now would make, and suppliers with names like theirs',
+    permission: 'imports.view',
+    params: importParams,
+    answer: importCreations,
+    waitFor: ['imports', 'known-vendors', 'known-products'],
+    async handle({ params, caller }) {
+      const { id, client_company_id } = await shownImport(ports, caller, params.id)
+      return creationsOf(ports.database, { importId: id, clientCompanyId: client_company_id })
     },
   })
 }

@@ -107,22 +107,25 @@ async function refuseUnknown(
     where import_id = ${importId} and fields->>${field} = any(${unknown}::text[]) and ${settled}`.execute(db)
 }
 
-async function vendorNames(
+/** The names of vendors in the file, the client's own and others, and those that the client has. */
+export async function vendorNames(
   db: Database,
   importId: string,
   clientCompanyId: string,
-): Promise<{ known: string[]; unknown: string[] }> {
+): Promise<{ known: string[]; unknown: string[]; linked: string[] }> {
   const named = await sql<{ name: string }>`select distinct fields->>'vendor' as name from import_rows
     where import_id = ${importId} and fields ? 'vendor'`.execute(db)
   const linked = await sql<{
+    name: string
     name_key: string
-  }>`select c.name_key from vendor_links l join known_companies c on c.company_id = l.vendor_company_id
+  }>`select c.name, c.name_key from vendor_links l join known_companies c on c.company_id = l.vendor_company_id
     where l.client_company_id = ${clientCompanyId}`.execute(db)
   const keys = new Set(linked.rows.map(row => row.name_key))
   const names = named.rows.map(row => row.name)
   return {
     known: names.filter(name => keys.has(nameKey(name))),
     unknown: names.filter(name => !keys.has(nameKey(name))),
+    linked: linked.rows.map(row => row.name),
   }
 }
 

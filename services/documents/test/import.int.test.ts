@@ -495,6 +495,37 @@ test('orders that cannot be asked end a check with 503, and the import is as it 
   expect((await rig.as(client).post(`/imports/${id}/validation`)).body.status).toBe('VALIDATED')
 })
 
+test('[D7.012] before a run the check names the suppliers and products that it would make, and suppliers with names like theirs', async () => {
+  const { client } = rig.people
+  const header = 'PO Number,Vendor,SKU,Description,Quantity,Unit Price,Required Delivery Date,Currency,Buyer'
+  const file = (vendor: string, lines: readonly string[]) => ({
+    name: 'n.csv',
+    bytes: Buffer.from(
+      [header, ...lines.map(line => `${line},2,2026-06-01,USD,Purchasing`.replace('*', vendor))].join('\n'),
+    ),
+  })
+  const creationsOf = async (id: string) => (await rig.as(client).get(`/imports/${id}/creations`)).body
+  const known = await rig.make.company('provider', 'Nearly Known GmbH')
+  await rig.make.link(client.company, known)
+  const lines = ['N-1,*,N-A,Gloves,10', 'N-2,Brand New Ltd,n-a,Gloves,10', 'N-2,brand new ltd,,Masks,10']
+  const id = await startWith(rig, client, file('Nearly Known', [...lines, 'N-3,Never Made,N-Z,Bad row,none']))
+  await mapped(rig, client, id)
+  await rig.as(client).post(`/imports/${id}/validation`)
+  expect(await creationsOf(id)).toEqual({
+    suppliers: {
+      total: 2,
+      items: [
+        { name: 'Nearly Known', rows: [2], near: ['Nearly Known GmbH'] },
+        { name: 'Brand New Ltd', rows: [3, 4], near: [] },
+      ],
+    },
+    products: {
+      total: 2,
+      items: [expect.objectContaining({ description: 'Gloves' }), { sku: null, description: 'Masks' }],
+    },
+  })
+})
+
 test('the check names the orders that rows would change, and what is certain to fail; a day that has passed is a note', async () => {
   const { client } = rig.people
   const header = 'PO Number,Vendor,SKU,Description,Quantity,Unit Price,Required Delivery Date,Currency,Buyer'

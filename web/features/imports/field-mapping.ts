@@ -1,4 +1,4 @@
-import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
+import { type ImportField, purchaseOrderImportFields } from '@quayside/contracts/documents/import-fields.ts'
 import type {
   DateStyle,
   DecimalStyle,
@@ -81,4 +81,28 @@ export function mappingOf(choices: FieldChoices): ImportMapping {
 export function missingFields(suggestions: ImportSuggestions, choices: FieldChoices): ImportField[] {
   const mapped = new Set(mappingOf(choices).fields.map(({ field }) => field))
   return suggestions.fields.filter(({ field, required }) => required && !mapped.has(field)).map(({ field }) => field)
+}
+
+const numeric: ReadonlySet<string> = new Set(['quantity', 'price', 'amount', 'percentage', 'weight'])
+
+export function holdsNumbers(field: ImportField): boolean {
+  return numeric.has(purchaseOrderImportFields[field].kind)
+}
+
+/** Fields whose column can be read in two ways, while nobody has said which: its dates or its numbers. */
+export function unsaidStyles({ columns }: ImportSuggestions, choices: FieldChoices): ImportField[] {
+  return mappingOf(choices).fields.flatMap(({ field, source, dateStyle, decimalStyle }) => {
+    const column = source.from === 'header' ? columns.find(({ header }) => header === source.header) : undefined
+    const isDate = purchaseOrderImportFields[field].kind === 'date'
+    const unsaid = isDate
+      ? column?.dates?.ambiguous === true && dateStyle === undefined
+      : holdsNumbers(field) && column?.numbers?.ambiguous === true && decimalStyle === undefined
+    return unsaid ? [field] : []
+  })
+}
+
+/** Columns of the file that no field takes. */
+export function unusedHeaders({ columns }: ImportSuggestions, choices: FieldChoices): string[] {
+  const used = new Set(mappingOf(choices).fields.map(({ source }) => (source.from === 'header' ? source.header : null)))
+  return columns.flatMap(({ header, filled }) => (filled > 0 && !used.has(header) ? [header] : []))
 }

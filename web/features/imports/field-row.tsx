@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputStyles } from '../../ui/form/input-styles.ts'
 import { useFormats } from '../../ui/formats.ts'
-import type { FieldChoice } from './field-mapping.ts'
+import { type FieldChoice, holdsNumbers } from './field-mapping.ts'
 
 const Select = chakra('select', { base: inputStyles })
 const Input = chakra('input', { base: inputStyles })
@@ -16,7 +16,7 @@ type Props = {
   columns: readonly ColumnProfile[]
   choice: FieldChoice
   guess: { confidence: number; because: 'name' | 'content' | 'saved' } | undefined
-  /** Nothing gives a value although the field is required. */
+  /** Nothing gives a value although the field is required, or nobody has said how its column is written. */
   missing: boolean
   onChange: (choice: Partial<FieldChoice>) => void
 }
@@ -30,13 +30,16 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
   const problem = useId()
   const column = columns.find(({ header }) => choice.from === 'header' && header === choice.header)
   const source = choice.from === 'fixed' ? fixed : choice.from === 'header' ? choice.header : ''
+  const mappedFrom = choice.from === 'fixed' ? choice.value.trim() : source
   const pick = (value: string) => {
     if (value === '') onChange({ from: 'nothing', header: '' })
     else if (value === fixed) onChange({ from: 'fixed', header: '' })
     else onChange({ from: 'header', header: value })
   }
   const isDate = definition.kind === 'date'
-  const isNumber = ['quantity', 'price', 'amount', 'percentage', 'weight'].includes(definition.kind)
+  const isNumber = holdsNumbers(definition.field)
+  const lacksSource = missing && mappedFrom === ''
+  const lacksStyle = missing && !lacksSource
   return (
     <Box
       as="li"
@@ -45,7 +48,11 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
       py="2.5"
       borderTopWidth="1px"
       borderColor="line"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px 260px minmax(0, 1fr)' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        md: '200px 260px minmax(0, 1fr)',
+        xl: '200px 320px minmax(0, 1fr)',
+      }}
       alignItems="start"
     >
       <Box>
@@ -66,8 +73,8 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
       <Flex direction="column" gap="1.5">
         <Select
           aria-label={t('fields.sourceOf', { field: label })}
-          aria-invalid={missing}
-          aria-describedby={missing ? problem : undefined}
+          aria-invalid={lacksSource}
+          aria-describedby={lacksSource ? problem : undefined}
           value={source}
           onChange={event => pick(event.target.value)}
         >
@@ -79,7 +86,7 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
             </option>
           ))}
         </Select>
-        {missing && (
+        {lacksSource && (
           <Box id={problem} textStyle="label" color="bad">
             {t('fields.missing', { field: label })}
           </Box>
@@ -105,6 +112,8 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
         {isDate && choice.from === 'header' && (
           <Select
             aria-label={t('fields.dateStyleOf', { field: label })}
+            aria-invalid={lacksStyle}
+            aria-describedby={lacksStyle ? problem : undefined}
             value={choice.dateStyle}
             onChange={event => onChange({ dateStyle: event.target.value as FieldChoice['dateStyle'] })}
           >
@@ -119,6 +128,8 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
         {isNumber && choice.from === 'header' && column?.numbers?.ambiguous && (
           <Select
             aria-label={t('fields.decimalStyleOf', { field: label })}
+            aria-invalid={lacksStyle}
+            aria-describedby={lacksStyle ? problem : undefined}
             value={choice.decimalStyle}
             onChange={event => onChange({ decimalStyle: event.target.value as FieldChoice['decimalStyle'] })}
           >
@@ -129,6 +140,11 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
               </option>
             ))}
           </Select>
+        )}
+        {lacksStyle && (
+          <Box id={problem} textStyle="label" color="bad">
+            {t(isDate ? 'fields.chooseDateStyle' : 'fields.decimalStyleFound')}
+          </Box>
         )}
         {!definition.required && (isDate || isNumber) && choice.from === 'header' && (
           <chakra.label display="flex" gap="2" alignItems="center" fontSize="sm">

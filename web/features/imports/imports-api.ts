@@ -1,5 +1,6 @@
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import type {
+  ImportCreations,
   ImportDetail,
   ImportIssue,
   ImportJob,
@@ -48,6 +49,10 @@ export const importsApi = api.injectEndpoints({
     }),
     importVendors: build.query<{ items: ImportVendor[] }, { id: string }>({
       query: ({ id }) => `/imports/${id}/vendors`,
+      providesTags: ofImport,
+    }),
+    importCreations: build.query<ImportCreations, { id: string }>({
+      query: ({ id }) => `/imports/${id}/creations`,
       providesTags: ofImport,
     }),
     startImport: build.mutation<Made, { module: string; clientCompanyId?: string }>({
@@ -130,6 +135,7 @@ export const {
   useImportRowsQuery,
   useImportIssuesQuery,
   useImportVendorsQuery,
+  useImportCreationsQuery,
   useStartImportMutation,
   useUploadImportFileMutation,
   useMapImportMutation,

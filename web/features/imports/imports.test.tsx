@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 const ok = (body: unknown, status = 200) => ({ status, body })
 const path = `/imports/${importId}`
+const nothingNew = { suppliers: { total: 0, items: [] }, products: { total: 0, items: [] } }
 const none = { items: [], nextCursor: null, total: 0, totalIsCapped: false }
 const sent = (calls: Call[], method: string, at: string) =>
   calls.filter(call => call.method === method && call.path === at).map(call => call.body)
@@ -177,6 +178,7 @@ describe('field matching', () => {
         return ok({ version: 4, status, counts: checked, ...found })
       },
       [`GET ${path}/issues`]: () => ok({ issues: [] }),
+      [`GET ${path}/creations`]: () => ok(nothingNew),
       [`GET ${path}/rows`]: () => ok(rowsOf(row(2))),
       ...table,
     })
@@ -219,6 +221,31 @@ describe('field matching', () => {
         { field: 'vendor', source: { from: 'header', header: 'Vendor' }, createIfUnknown: true },
       ]),
     )
+  })
+
+  test('how numbers that can be read in two ways are written is asked at their field', async () => {
+    const twoWays = suggestions.columns.map(column =>
+      column.header === 'Price' ? { ...column, numbers: { read: 20, style: null, ambiguous: true } } : column,
+    )
+    const { user, calls } = await open({ [`GET ${path}/suggestions`]: () => ok({ ...suggestions, columns: twoWays }) })
+    await user.selectOptions(source('Currency'), 'The same value for every row')
+    await user.type(screen.getByRole('textbox', { name: 'Fixed value of Currency' }), 'USD')
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    const style = screen.getByRole('combobox', { name: 'Number style of Unit price' })
+    expect(style.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(style)
+    expect(source('Unit price').getAttribute('aria-invalid')).toBe('false')
+    expect(sent(calls, 'PUT', `${path}/mapping`)).toEqual([])
+    await user.selectOptions(style, '1.234,56')
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    await waitFor(() => expect(sent(calls, 'PUT', `${path}/mapping`)).toHaveLength(1))
+  })
+
+  test('columns of the file that no field takes are named', async () => {
+    const { user } = await open()
+    expect(screen.queryByText(/go nowhere/)).toBeNull()
+    await user.selectOptions(source('Weight (kg)'), 'Not in the file')
+    expect(screen.getByText('Columns of the file that go nowhere: “Weight”.')).toBeTruthy()
   })
 
   test('[S2.102] a saved mapping is taken over, without the headers this file lacks', async () => {
@@ -270,6 +297,7 @@ describe('check and import', () => {
             },
           ],
         }),
+      [`GET ${path}/creations`]: () => ok(nothingNew),
       [`GET ${path}/rows`]: ({ query }) =>
         ok(query.get('status') === 'error' ? rowsOf(badQuantity(4), badQuantity(9)) : rowsOf(row(2), row(3))),
       ...table,
@@ -311,12 +339,41 @@ describe('check and import', () => {
     expect(cell).toHaveProperty('value', 'many')
     await user.clear(cell)
     await user.type(cell, '19')
+    expect(screen.getByRole('button', { name: 'Save 1 mended row and import' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save 1 mended row' }))
     await waitFor(() =>
       expect(sent(calls, 'POST', `${path}/rows`)).toEqual([
         expect.objectContaining({ rows: [{ row: 4, cells: [{ header: 'Qty', value: '19' }] }] }),
       ]),
     )
+  })
+
+  test('what would be created is named before; a supplier that is there under nearly the same name is taken instead', async () => {
+    const creations = {
+      suppliers: {
+        total: 2,
+        items: [
+          { name: 'Aurobindo Pharma', rows: [2, 5], near: ['Aurobindo Pharma Ltd.'] },
+          { name: 'Brand New Ltd', rows: [3], near: [] },
+        ],
+      },
+      products: { total: 102, items: [{ sku: 'A-1', description: 'Gloves' }] },
+    }
+    const mapping = { fields: [{ field: 'vendor' as const, source: { from: 'header' as const, header: 'Vendor' } }] }
+    const { user, calls } = await open(
+      { mapping },
+      {
+        [`GET ${path}/creations`]: () => ok(creations),
+        [`POST ${path}/rows`]: () => ok({ version: 5, counts: checked, rows: [] }),
+      },
+    )
+    expect(await screen.findByText('2 suppliers and 102 products will be created.')).toBeTruthy()
+    for (const text of ['Brand New Ltd', 'A-1 · Gloves', 'and 101 more']) expect(screen.getByText(text)).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Use Aurobindo Pharma Ltd.' }))
+    const cells = [{ header: 'Vendor', value: 'Aurobindo Pharma Ltd.' }]
+    const rows = [2, 5].map(row => ({ row, cells }))
+    await waitFor(() => expect(sent(calls, 'POST', `${path}/rows`)).toEqual([expect.objectContaining({ rows })]))
   })
 
   test('[S2.102] the good rows are imported; the person may go back to the fields before', async () => {

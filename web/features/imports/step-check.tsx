@@ -3,6 +3,7 @@ import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Counts } from './counts.tsx'
+import { Creations } from './creations.tsx'
 import { mayRun } from './import-steps.ts'
 import { useRunImportMutation } from './imports-api.ts'
 import { IssueList } from './issue-list.tsx'
@@ -30,7 +31,7 @@ export function CheckStep({ job }: { job: ImportDetail }) {
         ]}
       />
       <Flex gap="2.5" align="center" justify="flex-end" wrap="wrap">
-        {good === 0 && (
+        {good === 0 && corrections.count === 0 && (
           <Box role="status" flex="1" color="bad">
             {t('check.nothing')}
           </Box>
@@ -39,12 +40,15 @@ export function CheckStep({ job }: { job: ImportDetail }) {
         <Button
           look="primary"
           pending={isLoading || corrections.isLoading}
-          disabled={!mayRun(job, 'run') || good === 0}
+          disabled={!mayRun(job, 'run') || good + corrections.count === 0}
           onClick={() => void saveAndRun()}
         >
-          {t('check.run', { count: good })}
+          {corrections.count > 0
+            ? t('check.saveAndRun', { count: corrections.count })
+            : t('check.run', { count: good })}
         </Button>
       </Flex>
+      {good > 0 && <Creations job={job} />}
       <IssueList id={job.id} />
       {good > 0 && <RowsPreview id={job.id} />}
       {checked.error > 0 && <RowsToMend job={job} status="error" corrections={corrections} />}

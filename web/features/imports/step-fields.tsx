@@ -9,9 +9,19 @@ import { useNavigate } from 'react-router-dom'
 import { problemOf } from '../../app/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputStyles } from '../../ui/form/input-styles.ts'
+import { useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { choicesOf, choicesOfSaved, type FieldChoice, mappingOf, missingFields, noChoice } from './field-mapping.ts'
+import {
+  choicesOf,
+  choicesOfSaved,
+  type FieldChoice,
+  mappingOf,
+  missingFields,
+  noChoice,
+  unsaidStyles,
+  unusedHeaders,
+} from './field-mapping.ts'
 import { FieldRow } from './field-row.tsx'
 import { useImportSuggestionsQuery, useMapImportMutation, useValidateImportMutation } from './imports-api.ts'
 
@@ -28,6 +38,7 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
   const navigate = useNavigate()
   const headers = suggestions.columns.map(column => column.header)
   const [choices, setChoices] = useState(() => choicesOf(job.mapping, suggestions))
+  const formats = useFormats()
   const [all, setAll] = useState(false)
   const [saveAs, setSaveAs] = useState('')
   const [missing, setMissing] = useState<readonly ImportField[]>([])
@@ -47,7 +58,7 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
 
   const submit = async () => {
     setRefused([])
-    const without = missingFields(suggestions, choices)
+    const without = [...missingFields(suggestions, choices), ...unsaidStyles(suggestions, choices)]
     setMissing(without)
     if (without.length > 0) return
     const mapped = await map({
@@ -68,6 +79,7 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
   const shown = suggestions.fields.filter(
     ({ field, required }) => all || required || mapped.has(field) || choices[field] !== undefined,
   )
+  const unused = unusedHeaders(suggestions, choices)
   const confidence = new Map(suggestions.suggestions.map(({ mapping: { field }, ...rest }) => [field, rest]))
   return (
     <Panel
@@ -146,6 +158,11 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
           />
         ))}
       </Box>
+      {unused.length > 0 && (
+        <Box color="ink2" fontSize="sm" py="2.5" borderTopWidth="1px" borderColor="line">
+          {t('fields.unused', { columns: formats.list(unused.map(header => `“${header}”`)) })}
+        </Box>
+      )}
       <Button look="link" onClick={() => setAll(!all)}>
         {t(all ? 'fields.fewer' : 'fields.more', { hidden: suggestions.fields.length - shown.length })}
       </Button>
