@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NumberRule, numberFault, numberFaultText } from './entered-number.ts'
+import { type NumberRule, numberFault, numberFaultText, plainNumberFault } from './entered-number.ts'
 
 const said = (value: string, rule: NumberRule = {}) => {
   const fault = numberFault(value, rule)
@@ -23,4 +23,11 @@ test('a number that does not fit is refused with what fits', () => {
 test('it is said in the person’s language, the value as it was typed', () => {
   expect(numberFaultText('below-zero', '-2.5', 'fr', 'fr-FR')).toBe('-2,5 est inférieur à 0 : indiquez 0 ou plus')
   expect(numberFaultText('field-required', '', 'en', 'en-US')).toBeNull()
+})
+
+test('what a schema only calls invalid is told of a number below 0 or too fine; a code that looks like a number is none', () => {
+  expect(plainNumberFault('-1')).toBe('below-zero')
+  expect(plainNumberFault('1.1234567')).toBe('too-many-digits whole=15 decimals=6')
+  for (const value of ['', '12', '1.5', '12345678901234567', 'A-1', '-', undefined])
+    expect(plainNumberFault(value)).toBeNull()
 })

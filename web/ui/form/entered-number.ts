@@ -38,6 +38,16 @@ export function numberFault(value: string, rule: NumberRule = {}): string | null
   return `too-many-digits whole=${digits.whole} decimals=${digits.decimals}`
 }
 
+/**
+ * What a schema says no more of than that it does not fit: no number of the forms is below 0 or finer than this unless its
+ * own rule says so.
+ */
+export function plainNumberFault(value: unknown): string | null {
+  const isPlain = typeof value === 'string' && /^(-\d+(\.\d+)?|\d+\.\d+)$/.test(value.trim())
+  const fault = isPlain ? numberFault(value) : null
+  return fault === 'invalid' ? null : fault
+}
+
 /** Such a message in words with the value as it was typed, or null where it is none. */
 export function numberFaultText(message: string, value: unknown, language: Language, locale: string): string | null {
   const [, code, params = ''] = shape.exec(message) ?? []

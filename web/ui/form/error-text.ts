@@ -3,11 +3,12 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
 import { missingDay, toWriteAs } from './decimals.ts'
-import { numberFaultText } from './entered-number.ts'
+import { numberFaultText, plainNumberFault } from './entered-number.ts'
 import { useWriteAs } from './write-as.ts'
 
 /** One that has no text here: nobody reads codes. */
 const code = /^[a-z]+(-[a-z]+)+$/
+const zodStock = /^(Invalid|Too |Unrecognized|expected)/i
 
 /**
  * Schemas carry catalogue codes as their texts; a server's own sentence and zod's stock ones are told apart by their shape.
@@ -23,12 +24,15 @@ export function useErrorText(): (message: string | undefined, value?: unknown) =
       const day = missingDay(value, locale)
       if (day !== null && kind !== 'decimal') return t('validation.noSuchDay', { day })
       if (kind !== null) return writeAs(kind)
+      const ofNumber = (fault: string) => numberFaultText(fault, value, languageFor([i18n.language]), locale)
+      const saysNoWhy = message === undefined || message === '' || message === 'invalid' || zodStock.test(message)
+      const said = (saysNoWhy ? plainNumberFault(value) : null) ?? message ?? ''
+      const why = ofNumber(said)
+      if (why !== null) return why
       if (message === undefined || message === '') return t('validation.invalid')
-      const ofNumber = numberFaultText(message, value, languageFor([i18n.language]), locale)
-      if (ofNumber !== null) return ofNumber
       const known = [message, `form-${message}`].find(key => i18n.exists(`ui:validation.${key}`))
       if (known !== undefined) return t(`validation.${known}`)
-      if (code.test(message) || /^(Invalid|Too |Unrecognized|expected)/i.test(message)) return t('validation.invalid')
+      if (code.test(message) || zodStock.test(message)) return t('validation.invalid')
       return message
     },
     [t, i18n, locale, writeAs],

@@ -119,6 +119,9 @@ export function TextAreaField({ name, label, hint, optional, ...rest }: FieldPro
   )
 }
 
+/** `group`: what those that stand together below the others have in common. */
+type SelectOption = { value: string; label: string; disabled?: boolean; group?: string }
+
 export function SelectField({
   name,
   label,
@@ -129,7 +132,7 @@ export function SelectField({
   hiddenLabel,
   ...rest
 }: FieldProps & {
-  options: readonly { value: string; label: string; disabled?: boolean }[]
+  options: readonly SelectOption[]
   placeholder?: string
   hiddenLabel?: boolean
 } & Native<'select'>) {
@@ -139,14 +142,23 @@ export function SelectField({
       {({ aria }) => (
         <Select {...rest} {...field} {...aria} value={field.value ?? ''}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(option => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
+          {options.filter(({ group }) => group === undefined).map(drawnOption)}
+          {[...new Set(options.flatMap(({ group }) => group ?? []))].map(group => (
+            <optgroup key={group} label={group}>
+              {options.filter(option => option.group === group).map(drawnOption)}
+            </optgroup>
           ))}
         </Select>
       )}
     </Field>
+  )
+}
+
+function drawnOption({ value, label, disabled }: SelectOption) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
   )
 }
 

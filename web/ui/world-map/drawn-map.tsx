@@ -20,7 +20,15 @@ import { baseStyle } from './base-map.ts'
 import { ClusterNumbers } from './cluster-numbers.ts'
 import type { WorldMapProps } from './map-content.ts'
 import { boundsOf, type Position } from './map-geometry.ts'
-import { clusterCircles, clusterNumbers, lineLayers, mapColours, spotCircles, toFeatures } from './map-layers.ts'
+import {
+  clusterCircles,
+  clusterNumbers,
+  lineLayers,
+  mapColours,
+  ofCluster,
+  spotCircles,
+  toFeatures,
+} from './map-layers.ts'
 
 maplibre.setWorkerUrl(workerUrl)
 
@@ -126,7 +134,15 @@ export function DrawnMap(props: WorldMapProps) {
           <Layer key={layer.id} {...layer} />
         ))}
       </Source>
-      <Source id="spots" type="geojson" data={features.spots} cluster clusterRadius={34} clusterMaxZoom={7}>
+      <Source
+        id="spots"
+        type="geojson"
+        data={features.spots}
+        cluster
+        clusterRadius={34}
+        clusterMaxZoom={7}
+        clusterProperties={{ ...ofCluster }}
+      >
         <Layer {...clusterCircles(colours)} />
         <Layer {...clusterNumbers()} />
         <Layer {...spotCircles(colours)} />

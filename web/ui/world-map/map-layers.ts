@@ -66,11 +66,16 @@ export function lineLayers({ accent, ink3 }: Colours): Drawn<LineLayerSpecificat
   ]
 }
 
-export function clusterCircles({ accent, surface }: Colours): Drawn<CircleLayerSpecification> {
+/** What a circle that stands for many knows of them: whether one needs attention. */
+export const ofCluster: Readonly<Record<string, ExpressionSpecification>> = {
+  needsAttention: ['any', ['get', 'needsAttention']],
+}
+
+export function clusterCircles({ accent, bad, surface }: Colours): Drawn<CircleLayerSpecification> {
   return {
     ...{ id: 'cluster-circles', type: 'circle', filter: ['has', 'point_count'] },
     paint: {
-      'circle-color': accent,
+      'circle-color': ['case', ['get', 'needsAttention'], bad, accent],
       'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20],
       'circle-stroke-color': surface,
       'circle-stroke-width': 2,

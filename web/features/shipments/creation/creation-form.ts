@@ -5,6 +5,7 @@ import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { CreateShipment } from '@quayside/contracts/shipments/commands.ts'
 import { type CreationFields, creationFields } from '@quayside/contracts/shipments/creation-draft.ts'
 import Decimal from 'decimal.js'
+import { numberFault } from '../../../ui/form/entered-number.ts'
 
 export type CreationForm = CreationFields
 export type CreationLine = CreationForm['lines'][number]
@@ -33,7 +34,7 @@ export const creationForm = (words: Words) =>
     else if (!form.lines.some(isShipped)) fault(['lines'], words.line)
     form.lines.forEach((line, index) => {
       if (line.quantity === '') return
-      if (!isDecimal(line.quantity)) fault(['lines', index, 'quantity'], 'invalid')
+      if (!isDecimal(line.quantity)) fault(['lines', index, 'quantity'], numberFault(line.quantity) ?? 'invalid')
       else if (new Decimal(line.quantity).gt(line.shippable))
         fault(['lines', index, 'quantity'], words.shippable(line.shippable))
       else if (isPartOfCounted(line.unit, line.quantity) && !new Decimal(line.quantity).equals(line.shippable))

@@ -288,6 +288,35 @@ describe('a new shipment', () => {
     ).toBeTruthy()
   })
 
+  test('the Incoterm’s place goes along with the end that it names, until a person types another; a quantity below 0 says why', async () => {
+    const view = await open(`/shipments/new?order=${orderId(0)}`)
+    const { user } = view
+    await screen.findByText('1 order chosen')
+    await next(view)
+    const quantity = await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    const whole = (quantity as HTMLInputElement).value
+    await user.clear(quantity)
+    await user.type(quantity, '-1')
+    await next(view)
+    expect((await screen.findAllByText(/-1 is below 0: give 0 or more/)).length).toBeGreaterThan(0)
+    await user.clear(quantity)
+    await user.type(quantity, whole)
+    await next(view)
+    const origin = within(await screen.findByRole('group', { name: 'Origin' })).getByRole('textbox', { name: /^Place/ })
+    const term = screen.getByRole('textbox', { name: /Incoterm.*place|Place of the Incoterm|named place/i })
+    const write = async (field: HTMLElement, text: string) => {
+      await user.clear(field)
+      await user.type(field, text)
+    }
+    await write(origin, 'Hyderabad')
+    await write(term, 'Hyderabad')
+    await write(origin, 'Chennai')
+    await waitFor(() => expect(term).toHaveProperty('value', 'Chennai'))
+    await write(term, 'Ennore')
+    await write(origin, 'Mumbai')
+    expect(term).toHaveProperty('value', 'Ennore')
+  })
+
   test('a place that the server refuses is told at its code, by its name', async () => {
     const message = 'UN/LOCODE INMAA begins with IN, but the place is in IO'
     const fields = [{ path: 'details.route.origin', code: 'locode-country-mismatch', message }]

@@ -142,10 +142,12 @@ function OrderChoice({ order, checked, busy, empty, otherClient, onToggle }: Cho
               </Box>
             )}
           </Box>
-          <Box as="span" color="ink2">
+          <Box as="span" color="ink2" minW={{ md: '150px' }}>
             {t('orders.required')} <DateText value={order.requiredDeliveryDate} />
           </Box>
-          <Money amount={order.totalValue} currency={order.currencyCode} />
+          <Box as="span" minW={{ md: '150px' }} textAlign={{ md: 'end' }}>
+            <Money amount={order.totalValue} currency={order.currencyCode} />
+          </Box>
         </label>
       </Flex>
     </Box>

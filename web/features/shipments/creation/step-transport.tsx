@@ -4,7 +4,7 @@ import { incoterms, transportModes } from '@quayside/contracts/reference/incoter
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import { operations } from '@quayside/contracts/shipments/statuses.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ export function TransportStep() {
   const { t } = useTranslation('shipment-form')
   const { t: words } = useTranslation('shipment-words')
   const booked = useWatch<CreationForm, 'booking.wanted'>({ name: 'booking.wanted' })
+  useTermFollowsItsEnd()
   return (
     <>
       <FormSection title={t('section.transport')}>
@@ -56,6 +57,31 @@ export function TransportStep() {
       </FormSection>
     </>
   )
+}
+
+/** The Incoterm's place is an end of the way: while it says the same as one of them, it goes along when that changes. */
+function useTermFollowsItsEnd() {
+  const { setValue } = useFormContext<CreationForm>()
+  const route = 'details.route'
+  const [place, origin, destination] = useWatch<
+    CreationForm,
+    [`${typeof route}.incotermPlace`, `${typeof route}.origin.name`, `${typeof route}.destination.name`]
+  >({ name: [`${route}.incotermPlace`, `${route}.origin.name`, `${route}.destination.name`] })
+  const before = useRef({ origin, destination })
+  const followed = useRef<{ end: 'origin' | 'destination'; text: string } | null>(null)
+  useEffect(() => {
+    const ends = { origin, destination }
+    // What a person typed there since follows nothing, unless it is an end's name again.
+    if (followed.current?.text !== place) {
+      const end = (['origin', 'destination'] as const).find(name => place !== '' && before.current[name] === place)
+      followed.current = end === undefined ? null : { end, text: place }
+    }
+    before.current = ends
+    const { current } = followed
+    if (current === null || ends[current.end] === current.text) return
+    current.text = ends[current.end]
+    setValue(`${route}.incotermPlace`, current.text, { shouldDirty: true })
+  }, [place, origin, destination, setValue])
 }
 
 function PlaceSection({ name }: { name: 'origin' | 'destination' }) {

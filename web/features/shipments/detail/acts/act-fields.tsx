@@ -1,5 +1,7 @@
 import { Box } from '@chakra-ui/react'
+import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
@@ -127,16 +129,19 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
 type Blocked = NonNullable<ActField['blocked']>
 type Select = ComponentProps<typeof SelectField>
 
-/** What can't be chosen now stands there with the rule that says so. */
+/** What can't be chosen now stands below the rest, together under the rule that says so, which is said once and briefly. */
 function PartlyBlocked({ blocked, shipment, ...select }: Select & { blocked: Blocked; shipment: ShipmentDetail }) {
-  const { t } = useTranslation('shipment-detail')
+  const { t, i18n } = useTranslation('shipment-detail')
+  const language = languageFor([i18n.language])
   const ruleText = useRuleText()
   const reasons = blocked(shipment, useWatch() as ActValues)
   const options = select.options.map(option => {
     const rule = reasons.get(option.value)
     if (rule === undefined) return option
-    const why = ruleText(rule.code, rule.params) ?? t('blocked.not-now')
-    return { ...option, label: t('choice.blocked', { code: option.label, why }), disabled: true }
+    const { allowed, status } = shownParams(rule.code, rule.params, language)
+    const brief = t(`choice.${rule.code}`, { defaultValue: '', allowed, status })
+    const group = brief || (ruleText(rule.code, rule.params) ?? t('blocked.not-now'))
+    return { ...option, group, disabled: true }
   })
   return <SelectField {...select} options={options} />
 }

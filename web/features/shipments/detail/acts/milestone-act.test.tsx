@@ -97,3 +97,29 @@ test('of a delivered shipment it begins with the return of the container that is
     ]),
   )
 })
+
+test('what can’t be recorded stands together under its reason, which is said once and briefly', async () => {
+  const params = { number: 'SH-2026-0001', status: 'FOR_PROCESSING', allowed: 'IN_TRANSIT' }
+  const refused = (code: 'ARRIVED' | 'DISCHARGED' | 'CLEARED', reason: string) => ({
+    ...{ code, allowed: false, reason, params },
+  })
+  const { dialog } = await open([], {
+    status: 'FOR_PROCESSING',
+    milestoneChoices: [
+      { code: 'DEPARTED', allowed: true },
+      refused('ARRIVED', 'shipment-wrong-status'),
+      refused('CLEARED', 'told-by-clearance'),
+      refused('DISCHARGED', 'shipment-wrong-status'),
+    ],
+  })
+  const choice = dialog.getByRole('combobox', { name: 'Milestone' })
+  const group = within(choice).getByRole('group', { name: 'Only from: In transit' })
+  expect(
+    within(group)
+      .getAllByRole('option', { hidden: true })
+      .map(one => one.textContent),
+  ).toEqual(['Arrived', 'Discharged'])
+  expect(within(choice).getByRole('group', { name: 'By recording the clearance' })).toBeTruthy()
+  expect(choice.textContent).not.toContain('SH-2026-0001')
+  expect(within(choice).getByRole('option', { name: 'Departed' }).closest('optgroup')).toBeNull()
+})

@@ -15,6 +15,13 @@ import { AllLabels, PackageLabel } from './package-labels.tsx'
 
 type Line = ShipmentDetail['lines'][number]
 
+/** Columns that take the room of the others where no line has anything to say in them. */
+const seldom = {
+  writtenOff: (line: Line) => Number(line.writtenOff) > 0,
+  batch: (line: Line) => line.batch !== null,
+  expiry: (line: Line) => line.expiryDate !== null,
+}
+
 /** What is on the shipment, of which order, and how it is packed. */
 export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
@@ -27,11 +34,11 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       cell: line => code(line.sku),
     },
     {
-      ...{ id: 'description', header: t('line.description'), width: 180, card: 'subtitle' as const },
+      ...{ id: 'description', header: t('line.description'), width: 240, card: 'subtitle' as const },
       cell: line => line.description,
     },
     {
-      ...{ id: 'order', header: t('line.order'), width: 192, card: 'start' as const },
+      ...{ id: 'order', header: t('line.order'), width: 232, card: 'start' as const },
       cell: line => (
         <>
           <Code>{line.orderNumber}</Code> {t('line.number', { number: line.orderLineNumber })}
@@ -70,7 +77,7 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       <DataTable
         name="shipment-lines"
         label={t('tabs.products')}
-        columns={columns}
+        columns={columns.filter(({ id }) => !(id in seldom) || shipment.lines.some(seldom[id as keyof typeof seldom]))}
         rows={shipment.lines}
         rowId={line => line.lineId}
         height="auto"
