@@ -69,12 +69,21 @@ async function replacedBy(
     throw new ProblemError('not-found', { what: 'document' })
   if (!isOwn(row, caller)) throw new ProblemError('document-not-yours')
   const because = noNewVersionOf(row)
-  if (because !== null) throw new ProblemError(because)
+  // Whether it was this very upload, sent again, is told by the stream of the next version.
+  const isNext = row.replaced_by === null || row.replaced_by === (await versionAfter(ports, row.id))
+  if (because !== null && !(isNext && because === 'document-replaced-meanwhile')) throw new ProblemError(because)
   if (row.document_type !== fields.documentType) throw new ProblemError('document-version-type')
   const [only, ...more] = checked
   if (more.length > 0) throw new ProblemError('document-version-one-file')
   if (only?.file.sha256 === row.sha256) throw new ProblemError('document-version-same', { name: only.file.name })
   return row
+}
+
+/** One version follows another: who comes second meets the first one in its stream. One that was deleted is followed, too. */
+async function versionAfter(ports: Ports, documentId: string): Promise<string> {
+  const next = newIdFor(documentId, url, 'next')
+  const { state } = await ports.commands.load(documentAggregate, next)
+  return state.status === 'deleted' ? versionAfter(ports, next) : next
 }
 
 function itemOf(document: DocumentFile, version: number, caller: Caller, name: string | undefined): DocumentItem {
@@ -137,7 +146,10 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
       let position: Position | null = null
       for (const [place, { file, format }] of checked.entries()) {
         const { name, size: bytes, sha256 } = file
-        const documentId = newIdFor(caller.uid, url, `${context.key}/${place}`)
+        const documentId =
+          replaces === undefined
+            ? newIdFor(caller.uid, url, `${context.key}/${place}`)
+            : await versionAfter(ports, replaces)
         const document: DocumentFile = {
           ...{ documentId, entityType: fields.entityType, entityId: fields.entityId, documentType: type },
           clientCompanyId: entity.client_company_id,

@@ -161,7 +161,7 @@ async function work(ports: Ports, run: RunRecord, runner: Runner): Promise<void>
     await (isUndo ? takeBack : carryOut)(ports, item, run, hold)
     await closeRun(ports.database, run.import_id, run.run)
   } catch (error) {
-    if (error instanceof RunLeftError) return releaseLease(ports.database, run.import_id, owner)
+    if (error instanceof RunLeftError) return await releaseLease(ports.database, run.import_id, owner)
     const refused = error instanceof ServiceRefusedError || run.failures >= mostFailures
     const told = { err: error, importId: run.import_id, run: run.run }
     if (refused) ports.log.error(told, 'import run failed')

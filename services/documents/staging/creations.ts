@@ -1,7 +1,6 @@
 import type { ImportCreations } from '@quayside/contracts/documents/imports.ts'
-import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { sql } from 'kysely'
-import { nameKey as spokenKey } from '../domain/name-key.ts'
+import { nameKey } from '../domain/name-key.ts'
 import { nearNames } from '../domain/near-names.ts'
 import { vendorNames } from './cross-check.ts'
 import type { Database } from './database.ts'
@@ -18,7 +17,7 @@ export async function creationsOf(db: Database, of: Of): Promise<ImportCreations
   const [suppliers, products] = [await newSuppliers(db, of), await newProducts(db, of)]
   return {
     suppliers: { total: suppliers.length, items: suppliers.slice(0, mostNamed) },
-    products: { total: products.length, items: products.slice(0, mostNamed) },
+    products,
   }
 }
 
@@ -38,7 +37,7 @@ async function newSuppliers(
     linked,
     mostNear,
   )
-  const all = Map.groupBy(rows, ({ name }) => spokenKey(name))
+  const all = Map.groupBy(rows, ({ name }) => nameKey(name))
   return [...all.values()]
     .map(alike => {
       const { name } = alike[0] as (typeof alike)[number]
@@ -47,34 +46,27 @@ async function newSuppliers(
     .toSorted((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0))
 }
 
-async function newProducts(
-  db: Database,
-  { importId, clientCompanyId }: Of,
-): Promise<ImportCreations['products']['items']> {
-  type Named = { sku: string | null; description: string | null }
-  const { rows } = await sql<Named>`select fields->>'sku' as sku, min(fields->>'description') as description
-    from import_rows where import_id = ${importId} and ${runnable}
-    group by fields->>'sku', case when fields ? 'sku' then '' else fields->>'description' end order by 1, 2`.execute(db)
-  const named = new Map(rows.flatMap(row => (keyOf(row) === null ? [] : [[keyOf(row), row] as const])))
-  // A product without an SKU of its own is known by what it is called.
-  const { rows: known } = await sql<{
-    sku: string
-    description_key: string
-  }>`select sku, description_key from known_products
-    where client_company_id = ${clientCompanyId}`.execute(db)
-  const skus = new Set(known.map(({ sku }) => nameKey(sku)))
-  const descriptions = new Set(known.filter(({ sku }) => isDerived(sku)).map(({ description_key }) => description_key))
-  return [...named.values()].filter(({ sku, description }) =>
-    sku === null ? !descriptions.has(spokenKey(description ?? '')) : !skus.has(nameKey(sku)),
-  )
-}
-
-function keyOf({ sku, description }: { sku: string | null; description: string | null }): string | null {
-  if (sku !== null) return `sku ${nameKey(sku)}`
-  return description === null ? null : `description ${spokenKey(description)}`
-}
-
-/** As products makes the SKU of a product whose source has none. */
-function isDerived(sku: string): boolean {
-  return /^D-[0-9A-F]{12}$/.test(sku)
+/** Those with an SKU by it, as the check of unknown ones finds them; those without by what they are called. */
+async function newProducts(db: Database, { importId, clientCompanyId }: Of): Promise<ImportCreations['products']> {
+  const { rows: bySku } = await sql<{ sku: string; description: string | null; total: number }>`
+    select min(fields->>'sku') as sku, min(fields->>'description') as description, count(*) over ()::int as total
+    from import_rows
+    where import_id = ${importId} and ${runnable} and fields ? 'sku' and not exists (
+      select 1 from known_products p
+      where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(fields->>'sku'))
+    group by lower(fields->>'sku') order by 1 limit ${mostNamed}`.execute(db)
+  const { rows: named } = await sql<{ description: string }>`select distinct fields->>'description' as description
+    from import_rows where import_id = ${importId} and ${runnable} and not fields ? 'sku' and fields ? 'description'
+    order by 1`.execute(db)
+  const called = new Map(named.map(({ description }) => [nameKey(description), description]))
+  // Only a product whose source had no SKU is known again by its description.
+  const { rows: known } = await sql<{ description_key: string }>`select distinct description_key from known_products
+    where client_company_id = ${clientCompanyId} and sku ~ '^D-[0-9A-F]{12}$'
+      and description_key = any(${[...called.keys()]}::text[])`.execute(db)
+  for (const { description_key } of known) called.delete(description_key)
+  const bare = [...called.values()].map(description => ({ sku: null, description }))
+  return {
+    total: (bySku[0]?.total ?? 0) + bare.length,
+    items: [...bySku.map(({ sku, description }) => ({ sku, description })), ...bare].slice(0, mostNamed),
+  }
 }

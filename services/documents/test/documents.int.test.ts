@@ -360,3 +360,35 @@ test('an order that the read models have not reached is no plain 404: whoever at
   await rig.settled()
   expect((await attach()).status).toBe(201)
 })
+
+test('of versions sent at once one follows; its repeat finds it, others are told, and what was deleted is followed again', async () => {
+  const { client } = rig.people
+  const whole = (text: string) => smallPdf(text, 2_000)
+  const [first] = (await upload(client, [{ name: 'terms.pdf', bytes: whole('one') }])).body.items
+  const next = (text: string, key?: string) =>
+    rig.as(client).upload(
+      '/documents',
+      {
+        ...{ documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order, replaces: first.id },
+      },
+      [{ name: 'terms.pdf', bytes: whole(text) }],
+      key === undefined ? {} : { key },
+    )
+  const texts = ['two', 'three', 'four', 'five']
+  const answers = await Promise.all(texts.map(text => next(text, `version-key-${text}`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  for (const { body } of answers.filter(({ status }) => status === 409))
+    expect(body.code).toBe('document-replaced-meanwhile')
+  const won = answers.findIndex(({ status }) => status === 201)
+  const version = answers[won]?.body.items[0]
+  const again = await next(texts[won] ?? '', `version-key-${texts[won]}`)
+  expect(again).toMatchObject({ status: 201, body: { items: [{ id: version.id, version: 2 }] } })
+  const ofTerms = async () =>
+    (await list(client)).body.items.filter(({ name }: { name: string }) => name === 'terms.pdf')
+  expect(await ofTerms()).toHaveLength(2)
+  await rig.as(client).delete(`/documents/${version.id}`)
+  const later = await next('six')
+  expect(later).toMatchObject({ status: 201, body: { items: [{ replaces: first.id, version: 2 }] } })
+  expect(later.body.items[0].id).not.toBe(version.id)
+  expect(await next('seven')).toMatchObject({ status: 409, body: { code: 'document-replaced-meanwhile' } })
+})

@@ -552,12 +552,12 @@ test('the check names the orders that rows would change, and what is certain to 
     [
       'warning',
       'Adds a line to order E-1, which is there already',
-      'Changes the required date of order E-1 from 2026-05-20 to 2026-05-01',
+      'Changes the required date of order E-1 from 20 May 2026 to 1 May 2026',
     ],
     ['warning', 'Order E-1 has this line already; the row is not written again'],
     ['error', 'PO E-2 is Approved already: an import adds lines only to a pending order'],
     ['ok'],
-    ['warning', 'Required Delivery Date: 2026-01-15 is before today (2026-03-02)'],
+    ['warning', 'Required Delivery Date: 2026-01-15 is before today (2 Mar 2026)'],
   ])
   expect(checked.body.counts).toMatchObject({ ok: 1, warning: 3, error: 1 })
 })

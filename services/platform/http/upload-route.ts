@@ -127,7 +127,7 @@ export function uploadRoute<
           } as UploadRequest<Params, Form>
           const read = { hasReached, projections: route.waitFor }
           const outcome = await orNotThereYet(ports, read, () => route.handle(asked))
-          return sendOutcome(reply, route.status ?? 200, outcome, async accepted => {
+          return await sendOutcome(reply, route.status ?? 200, outcome, async accepted => {
             const body = route.respond === undefined ? {} : await route.respond(accepted, asked)
             if (ports.config.checksAnswers) checkAnswer(route.url, schemas.answer, body)
             return body

@@ -181,7 +181,7 @@ async function work(kept: JobParts, turn: Turn): Promise<void> {
   try {
     await takeTurn(kept, turn)
   } catch (error) {
-    if (error instanceof JobLeftError) return yieldJob(ports.database, run, owner)
+    if (error instanceof JobLeftError) return await yieldJob(ports.database, run, owner)
     ports.log.warn({ err: error, job: run.job_id, run: run.run }, 'a job was interrupted, it goes on later')
     if (run.failures >= mostFailures) await end(kept, run)
     else await yieldJob(ports.database, run, owner, Math.min(30, 2 ** run.failures))
