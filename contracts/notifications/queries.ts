@@ -24,6 +24,8 @@ export const notification = z.object({
   oldKind: z.enum(valueKinds).nullable(),
   fromKind: z.enum(valueKinds).nullable(),
   newKind: z.enum(valueKinds).nullable(),
+  /** By whose clock (IANA) its times are told, that of a place; null for the reader’s. */
+  zone: z.string().nullable(),
   type: z.enum(notificationTypes),
   status: z.enum(notificationStatuses),
   read: z.boolean(),

@@ -36,7 +36,7 @@ export function FieldChanges({ changes }: { changes: readonly Notification[] }) 
 }
 
 function FieldChange({
-  change: { lineNumber, field, fromValue, fromKind, newValue, newKind },
+  change: { lineNumber, field, fromValue, fromKind, newValue, newKind, zone },
 }: {
   change: Notification
 }) {
@@ -46,8 +46,8 @@ function FieldChange({
   return (
     <Change
       label={lineNumber === null ? name : t('line', { number: lineNumber, field: name })}
-      old={fromValue === null ? null : written(field, fromValue, fromKind)}
-      new={written(field, newValue, newKind)}
+      old={fromValue === null ? null : written(field, fromValue, fromKind, zone)}
+      new={written(field, newValue, newKind, zone)}
     />
   )
 }

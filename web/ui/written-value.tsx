@@ -11,14 +11,14 @@ import { useStatusText } from './status-tag.tsx'
 /** In a file codes have their words, but days, instants and decimals stay as programs read them. */
 export type WrittenFor = 'page' | 'file'
 
-/** A field's value in the reader's style: codes by their words, days, instants and decimals by the locale. */
+/** A field's value in the reader's style: codes by their words, days, instants (by the clock of `zone`) and decimals by the locale. */
 export function useWrittenText(
   where: WrittenFor = 'page',
-): (field: string, value: string, kind?: ValueKind | null) => string {
+): (field: string, value: string, kind?: ValueKind | null, zone?: string | null) => string {
   const formats = useFormats()
   const statusText = useStatusText()
   const { i18n } = useTranslation()
-  return (field, value, told) => {
+  return (field, value, told, zone) => {
     const kind = told ?? valueKindOf(field, value) ?? 'text'
     if (kind === 'order-status' || kind === 'shipment-status') return statusText(value)
     const language = languageFor([i18n.language])
@@ -26,14 +26,19 @@ export function useWrittenText(
     if (kind === 'country') return countryName(value, language)
     if (kind === 'file-name' || kind === 'order-number' || where === 'file') return value
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value, 'short')
-    if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formats.instant(value)
+    if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formats.instant(value, 'minute', zone ?? undefined)
     if (/^-?\d+(\.\d+)?$/.test(value)) return formats.quantity(value)
     return value
   }
 }
 
 /** The same for a value that may not be there. */
-export function useWritten(): (field: string, value: string | null, kind?: ValueKind | null) => ReactNode {
+export function useWritten(): (
+  field: string,
+  value: string | null,
+  kind?: ValueKind | null,
+  zone?: string | null,
+) => ReactNode {
   const text = useWrittenText()
-  return (field, value, kind) => (value === null ? <Unknown /> : text(field, value, kind))
+  return (field, value, kind, zone) => (value === null ? <Unknown /> : text(field, value, kind, zone))
 }

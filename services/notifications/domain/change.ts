@@ -41,6 +41,8 @@ export type Change = {
   readonly field: NotificationField | (string & {})
   readonly oldValue: string | null
   readonly newValue: string | null
+  /** By whose clock (IANA) its times are told: that of the place where it happens; without one the reader’s. */
+  readonly zone?: string
   readonly type: NotificationType
   readonly topic: SubscribableTopic
   readonly audience: readonly Audience[]

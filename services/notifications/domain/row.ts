@@ -2,7 +2,7 @@ import type { NotificationStatus, NotificationType } from '@quayside/contracts/n
 import type { Change, ToldAct } from './change.ts'
 
 /** One of the changes of a row: its own old value, and what was done. */
-export type Step = { readonly old: string | null; readonly act: ToldAct }
+export type Step = { readonly old: string | null; readonly act: ToldAct; readonly zone?: string }
 
 /** What a row of change control says; its place (entity, field, line, recipient) is the read model's. */
 export type Row = {
@@ -23,18 +23,19 @@ export type Row = {
 
 const mostSteps = 20
 
-function stepOf({ oldValue, act }: Change): Step {
-  return { old: oldValue, act }
+function stepOf({ oldValue, act, zone }: Change): Step {
+  return { old: oldValue, act, ...(zone && { zone }) }
 }
 
 /** What came after the change of that number: the value before it, and what was done since. */
 export function since(
   row: Pick<Row, 'steps' | 'change' | 'oldValue'>,
   change: number,
-): { old: string | null; acts: ToldAct[] } {
+): { old: string | null; acts: ToldAct[]; zone: string | null } {
   const steps = row.steps.slice(-Math.max(row.change - change, 1))
   const [first] = steps
-  return { old: first === undefined ? row.oldValue : first.old, acts: steps.map(step => step.act) }
+  const old = first === undefined ? row.oldValue : first.old
+  return { old, acts: steps.map(step => step.act), zone: steps.at(-1)?.zone ?? null }
 }
 
 export function created(change: Change, at: string): Row {

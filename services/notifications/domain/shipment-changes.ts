@@ -53,7 +53,12 @@ function untoldOf(event: ShipmentNews): { readonly subject: Subject; readonly ch
     case 'ArrivedAfterTheEnd': {
       const { clientCompanyId, milestone, ...of } = event.data
       const late = { field: 'lateMilestone', oldValue: null, newValue: milestone.at } as const
-      const handedUp = { reason: milestone.code, type: 'DEADLINE_REACHED', topic: 'ESCALATION' } as const
+      const handedUp = {
+        zone: milestone.zone,
+        reason: milestone.code,
+        type: 'DEADLINE_REACHED',
+        topic: 'ESCALATION',
+      } as const
       const change = { ...changeOf(of, late, []), ...handedUp }
       return [{ subject: subjectOf(of, clientCompanyId, null), change }]
     }

@@ -10,7 +10,11 @@ type DataOf<Type extends CourseEvent['type']> = Extract<CourseEvent, { type: Typ
 const event = <Type extends CourseEvent['type']>(type: Type, data: Partial<DataOf<Type>>) =>
   ({ type, data: { shipmentId, ...data } }) as unknown as CourseEvent
 
+const place = (name: string, unlocode: string) => ({ placeId: null, name, unlocode, country: unlocode.slice(0, 2) })
+const detailsOf = (origin: ReturnType<typeof place> | null) =>
+  ({ route: { origin, destination: place('Callao', 'PECLL') } }) as DataOf<'ShipmentCreated'>['details']
 const created = event('ShipmentCreated', {
+  details: detailsOf(place('Hyderabad', 'INHYD')),
   ...{ shipmentNumber: 'SH-1', clientCompanyId: client, operation: 'coordinated' },
   lines: [line('A', vendor), line('B', otherVendor)] as unknown as DataOf<'ShipmentCreated'>['lines'],
 })
@@ -61,6 +65,28 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
     expect(told(times([{ time: 'eta', from: monday, to: '2026-03-02T18:00:00.000Z' }]))).toEqual([])
     const arrived = factsAfter(status('IN_TRANSIT', 'AT_DESTINATION'))
     expect(told(times([{ time: 'eta', from: monday, to: tuesday }]), arrived)).toEqual([])
+  })
+
+  test('its times are told by the clock of the place where they are, as it is by then; where that is not known by the reader’s', () => {
+    const zones = (time: 'etd' | 'atd' | 'eta' | 'ata', before: ShipmentFacts | null = factsAfter()) =>
+      shipmentCourseOf(times([{ time, from: null, to: monday }]), before, before, operator).map(
+        ({ change }) => change.zone,
+      )
+    expect([zones('etd'), zones('atd'), zones('eta'), zones('ata')]).toEqual([
+      ['Asia/Kolkata'],
+      ['Asia/Kolkata'],
+      ['America/Lima'],
+      ['America/Lima'],
+    ])
+    const moved = (origin: Parameters<typeof detailsOf>[0]) =>
+      factsAfter(event('ShipmentDetailsChanged', { operation: 'coordinated', details: detailsOf(origin) }))
+    expect(zones('atd', moved(place('Shanghai', 'CNSHA')))).toEqual(['Asia/Shanghai'])
+    // A country of several zones tells no clock.
+    expect(zones('atd', moved(place('Los Angeles', 'USLAX')))).toEqual([undefined])
+    const { ends: _ends, ...fromBefore } = factsAfter() as ShipmentFacts
+    expect(zones('atd', fromBefore)).toEqual([undefined])
+    const placed = event('HoldPlaced', { holdId: 'H1', kind: 'document', reason: '' })
+    expect(shipmentCourseOf(placed, factsAfter(), null, operator)[0]?.change).not.toHaveProperty('zone')
   })
 
   test('customs held and cleared: declarations the client side alone, the clearance everybody', () => {
@@ -127,7 +153,7 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
   })
 
   test('where nobody coordinates the operator is not told by itself', () => {
-    const own = factsAfter(event('ShipmentDetailsChanged', { operation: 'not-coordinated' }))
+    const own = factsAfter(event('ShipmentDetailsChanged', { operation: 'not-coordinated', details: detailsOf(null) }))
     expect(told(status('FOR_PROCESSING', 'IN_TRANSIT'), own, null)[0]).toBe(
       'client: shipmentStatus FOR_PROCESSING > IN_TRANSIT',
     )

@@ -1,4 +1,5 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentTimeChange } from '@quayside/contracts/shipments/events.ts'
 import type { DeclarationKind, HoldKind, IssueKind, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import { type Audience, type Change, isChange, type Side, type Untold } from './change.ts'
@@ -55,7 +56,7 @@ export function shipmentCourseOf(
   const told = (news: News, audience: readonly Audience[], colleagues: Side | null): Change => ({
     ...changeOf(of, news.value, audience),
     ...(news.isDate ? ({ type: 'DATE_CHANGE', topic: 'DATE_CHANGE' } as const) : {}),
-    ...{ reason: news.reason || null, act: news.act, colleagues },
+    ...{ reason: news.reason || null, act: news.act, colleagues, ...zoneOf(news.value.field, known) },
   })
   const actor = sideOf(known, actorCompany)
   return newsOf(event, known).flatMap(news => {
@@ -73,6 +74,18 @@ export function shipmentCourseOf(
     }))
     return [...client, ...vendors]
   })
+}
+
+/** What happens at an end of the way is told by the clock there, as the shipment's own page does. */
+function zoneOf(field: NotificationField, { ends }: ShipmentFacts): Pick<Change, 'zone'> {
+  const end = endOfTime[field]
+  const place = end === undefined ? null : ends?.[end]
+  const zone = zoneOfPlace(place?.unlocode ?? place?.country)
+  return zone === '' ? {} : { zone }
+}
+
+const endOfTime: Readonly<Partial<Record<NotificationField, 'origin' | 'destination'>>> = {
+  ...{ etd: 'origin', atd: 'origin', eta: 'destination', ata: 'destination', deliveredAt: 'destination' },
 }
 
 type Actor = 'client' | 'supplier' | 'operator' | null

@@ -1,3 +1,4 @@
+import type { ShipmentDetails, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type {
   DeclarationKind,
@@ -9,12 +10,16 @@ import type {
 } from '@quayside/contracts/shipments/statuses.ts'
 import { subtract } from '@quayside/platform/values/quantities.ts'
 
+type Ends = Readonly<Record<'origin' | 'destination', ShipmentPlace | null>>
+
 /** What change control has to remember of a shipment to tell what its events say; folded from them. */
 export type ShipmentFacts = {
   readonly shipmentId: string
   readonly number: string
   readonly clientCompanyId: string
   readonly operation: Operation
+  /** Where it begins and ends; not of a shipment from before these were kept. */
+  readonly ends?: Ends
   readonly status: ShipmentStatus
   readonly chip: ShipmentChip | null
   readonly bookingReference: string | null
@@ -59,7 +64,7 @@ export function evolveShipmentFacts(facts: ShipmentFacts | null, event: CourseEv
   if (facts === null) return null
   switch (event.type) {
     case 'ShipmentDetailsChanged':
-      return { ...facts, operation: event.data.operation }
+      return { ...facts, operation: event.data.operation, ends: endsOf(event.data.details) }
     case 'ShipmentLinesChanged':
       return { ...facts, lines: linesOf(event.data.lines) }
     case 'ShipmentSplit':
@@ -105,8 +110,13 @@ function created(data: DataOf<'ShipmentCreated'>): ShipmentFacts {
   const { shipmentId, shipmentNumber: number, clientCompanyId, operation } = data
   return {
     ...{ shipmentId, number, clientCompanyId, operation, lines: linesOf(data.lines) },
+    ends: endsOf(data.details),
     ...{ status: 'PO_CONFIRMED', chip: null, bookingReference: null, holds: {}, issues: {}, declarations: {} },
   }
+}
+
+function endsOf({ route: { origin, destination } }: ShipmentDetails): Ends {
+  return { origin, destination }
 }
 
 function linesOf(lines: DataOf<'ShipmentCreated'>['lines']): ShipmentFacts['lines'] {

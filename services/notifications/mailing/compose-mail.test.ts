@@ -102,6 +102,12 @@ describe('an e-mail of change control', () => {
     ])
   })
 
+  test('tells what happens at a place by the clock there, in the mail as on the page of the shipment', () => {
+    const departed = { ...change, field: 'atd', oldValue: null, newValue: '2026-11-16T02:30:00.000Z' }
+    expect(mail([{ ...departed, zone: 'Asia/Kolkata' }], 'en').text).toContain('16 Nov 2026 08:00 (India Time)')
+    expect(mail([{ ...departed, zone: null }], 'en').text).toContain('15 Nov 2026 21:30 (Peru Time)')
+  })
+
   test('is in the language of the person', () => {
     expect(mail([date], 'es-MX').text).toContain('Fecha prometida (línea 1): 12 ene 2027 -> 19 ene 2027')
     expect(mail([date], 'fr').text).toContain('Date promise (ligne 1): 12 janv. 2027 -> 19 janv. 2027')

@@ -23,6 +23,8 @@ export type MailedChange = {
   readonly actorName: string | null
   /** What was done since the last e-mail, the latest last. */
   readonly acts: readonly ToldAct[]
+  /** Of a place, by whose clock its times are told. */
+  readonly zone?: string | null
 }
 
 export type MailRequest = {
@@ -81,7 +83,9 @@ function describe(change: MailedChange, request: MailRequest, texts: MailTexts):
     ...(change.lineNumber === null ? [] : [fillMessage(texts.line, { line: change.lineNumber })]),
   ]
   const label = fieldName(change.field, request.language, texts) + (where.length > 0 ? ` (${where.join(', ')})` : '')
-  const shown = (value: string | null) => valueText(value, change.field, request, texts)
+  const { language } = request
+  const by = { language, zone: change.zone ?? request.zone }
+  const shown = (value: string | null) => valueText(value, change.field, by, texts)
   return { label, old: change.oldValue === null ? null : shown(change.oldValue), new: shown(change.newValue) }
 }
 

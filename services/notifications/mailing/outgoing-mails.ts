@@ -107,9 +107,9 @@ async function changesOf(db: Db, uid: string, orderId: string) {
 }
 
 function mailedChange(row: Awaited<ReturnType<typeof changesOf>>[number]): MailedChange {
-  const { old: oldValue, acts } = since({ ...row, oldValue: row.old_value }, row.told_change)
+  const { old: oldValue, acts, zone } = since({ ...row, oldValue: row.old_value }, row.told_change)
   return {
-    acts,
+    ...{ acts, zone },
     lineNumber: row.line_number,
     entityNumber: row.entity_number,
     field: row.field,

@@ -120,7 +120,7 @@ function instant(value: Date | string): string {
 }
 
 function notificationOf(row: NotificationRow): Notification {
-  const { old: fromValue, acts } = since({ ...row, oldValue: row.old_value }, row.change - 1)
+  const { old: fromValue, acts, zone } = since({ ...row, oldValue: row.old_value }, row.change - 1)
   return {
     id: row.id,
     entity: row.entity,
@@ -135,6 +135,7 @@ function notificationOf(row: NotificationRow): Notification {
     act: acts.at(-1) ?? null,
     newValue: row.new_value,
     newKind: valueKindOf(row.field, row.new_value),
+    zone,
     type: row.type,
     status: row.status,
     read: row.read_at !== null,

@@ -112,7 +112,9 @@ test('[D7.017] a shipment on its way: each is told of what is theirs, old value 
     const changes = [{ time: 'etd', from, to }]
     return happened('ShipmentTimesChanged', { changes, vendors: [{ vendorCompanyId: supplier.company, changes }] })
   }
-  await rig.append(stream, [happened('ShipmentCreated', { ...of, operation: 'coordinated', lines })], companies)
+  const origin = { placeId: null, name: 'Hyderabad', unlocode: 'INHYD', country: 'IN' }
+  const created = { ...of, operation: 'coordinated', lines, details: { route: { origin, destination: null } } }
+  await rig.append(stream, [happened('ShipmentCreated', created)], companies)
   await rig.append(stream, [times(null, etd), times(etd, later)], companies)
   const hold = { holdId: 'H1', kind: 'payment', reason: 'Unpaid', condition: null }
   await rig.append(stream, [happened('HoldPlaced', hold)], [client.company])
@@ -121,6 +123,9 @@ test('[D7.017] a shipment on its way: each is told of what is theirs, old value 
     (await told(person, of.shipmentId)).map((one: Record<string, unknown>) => [one.field, one.fromValue, one.newValue])
   const ofAll = ['shipmentStatus', null, 'PO_CONFIRMED']
   expect(new Set(await fields(client))).toEqual(new Set([ofAll, ['etd', etd, later], ['paymentHold', null, 'PLACED']]))
+  // The departure is told by the clock where it leaves, all else by the reader’s.
+  const zones = (await told(client, of.shipmentId)).map((one: Record<string, unknown>) => [one.field, one.zone])
+  expect(Object.fromEntries(zones)).toMatchObject({ etd: 'Asia/Kolkata', shipmentStatus: null, paymentHold: null })
   expect(new Set(await fields(operator))).toEqual(new Set(await fields(client)))
   expect(new Set(await fields(supplier))).toEqual(new Set([ofAll, ['etd', etd, later]]))
   expect(await fields(otherSupplier)).toEqual([ofAll])

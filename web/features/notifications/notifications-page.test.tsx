@@ -218,7 +218,7 @@ describe('of a shipment', () => {
       notice(2, {
         ...of,
         ...{ field: 'atd', act: 'ActualTimeTold', fromValue: null, newKind: 'instant', reason: null },
-        newValue: '2026-11-20T09:00:00.000Z',
+        ...{ newValue: '2026-11-15T19:00:00.000Z', zone: 'Asia/Kolkata' },
       }),
       notice(3, {
         ...of,
@@ -230,7 +230,7 @@ describe('of a shipment', () => {
     const all = await rows()
     expect(all).toHaveLength(1)
     expect(all[0]?.textContent).toMatch(
-      /SH-7Departed.*Shipment status.*In transit.*Departed.*Payment hold.*Placed.*Unpaid/i,
+      /SH-7Departed.*Shipment status.*In transit.*Departed.*16 Nov.* 00:30 \(India Time\).*Payment hold.*Placed.*Unpaid/i,
     )
   })
 })
