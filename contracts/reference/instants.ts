@@ -16,11 +16,16 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 /** "Peru Time" or, `short`, "GMT-5": how a zone is called in a language at that moment. */
 export function zoneText(locale: string, at: string, timeZone: string, style: 'generic' | 'short' = 'generic'): string {
   if (timeZone === 'UTC') return 'UTC'
-  const options = { timeZone, timeZoneName: style === 'generic' ? 'shortGeneric' : 'shortOffset' } as const
-  const name = format(locale, options)
-    .formatToParts(new Date(at))
-    .find(part => part.type === 'timeZoneName')?.value
-  return name === undefined || name === 'GMT' ? 'UTC' : name
+  const nameIn = (timeZoneName: 'shortGeneric' | 'longGeneric' | 'shortOffset') =>
+    format(locale, { timeZone, timeZoneName })
+      .formatToParts(new Date(at))
+      .find(part => part.type === 'timeZoneName')?.value
+  const name = nameIn(style === 'generic' ? 'shortGeneric' : 'shortOffset')
+  if (name === undefined || name === 'GMT') return 'UTC'
+  // Browsers know few cities in other languages than English: "hora de Mexico City".
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  const isForeign = !locale.startsWith('en') && name.includes(city)
+  return isForeign ? (nameIn('longGeneric') ?? name) : name
 }
 
 /** Day, time of day (24 hours) and zone; the day without its year where that cannot be mistaken. */

@@ -1,6 +1,7 @@
 import { addProvider } from '@quayside/contracts/directory/commands.ts'
 import { countryCodes } from '@quayside/contracts/reference/countries.ts'
 import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { blankIsNull } from '../../ui/form/blank.ts'
@@ -24,11 +25,16 @@ const empty: NewProvider = {
   contact: { names: '', lastNames: '', email: '' },
 }
 
+const isGiven = (contact: NewProvider['contact']) => Object.values(contact).some(part => part.trim() !== '')
+
 /** The route's own schema; a contact of which nothing is written is none. */
 const newProvider = z.preprocess(value => {
   const form = value as NewProvider
-  const hasContact = Object.values(form.contact).some(part => part.trim() !== '')
-  return blankIsNull({ ...form, contact: hasContact ? form.contact : null }, ['businessName', 'names', 'email'])
+  return blankIsNull({ ...form, contact: isGiven(form.contact) ? form.contact : null }, [
+    'businessName',
+    'names',
+    'email',
+  ])
 }, addProvider)
 
 /** /providers/new: a supplier of the client; with a contact e-mail, orders can be sent to it. */
@@ -64,10 +70,20 @@ export function NewProviderPage() {
         <ComboboxField name="country" label={labels.country} optional options={countries} />
       </FormSection>
       <FormSection title={t('section.contact')} hint={t('hint.contact')}>
-        <TextField name="contact.names" label={labels['contact.names']} optional autoComplete="off" />
-        <TextField name="contact.lastNames" label={labels['contact.lastNames']} optional autoComplete="off" />
-        <TextField name="contact.email" label={labels['contact.email']} type="email" optional autoComplete="off" />
+        <ContactFields labels={labels} />
       </FormSection>
     </NewEntry>
+  )
+}
+
+/** Of a contact of which something is written, the name is needed. */
+function ContactFields({ labels }: { labels: Record<`contact.${keyof NewProvider['contact']}`, string> }) {
+  const contact = useWatch<NewProvider, 'contact'>({ name: 'contact' })
+  return (
+    <>
+      <TextField name="contact.names" label={labels['contact.names']} optional={!isGiven(contact)} autoComplete="off" />
+      <TextField name="contact.lastNames" label={labels['contact.lastNames']} optional autoComplete="off" />
+      <TextField name="contact.email" label={labels['contact.email']} type="email" optional autoComplete="off" />
+    </>
   )
 }

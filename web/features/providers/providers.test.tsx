@@ -147,7 +147,7 @@ describe('a new supplier', () => {
     await user.type(field('Contact e-mail (optional)'), 'supply@')
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     await screen.findByText('You must complete required fields')
-    expect(field('Names (optional)').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Names').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getAllByText(/Invalid Email/).length).toBeGreaterThan(0)
     expect(posted(calls)).toEqual([])
   })

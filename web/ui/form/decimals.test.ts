@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { missingDay, parseDate, parseDecimal, unreadableAs, writeDate, writeDecimal } from './decimals.ts'
+import {
+  decimalsOfBlock,
+  missingDay,
+  parseDate,
+  parseDecimal,
+  unreadableAs,
+  writeDate,
+  writeDecimal,
+} from './decimals.ts'
 
 describe('decimals in the locale’s style', () => {
   test.each([
@@ -92,4 +100,12 @@ test('a day that is written as days are and does not exist is told apart from wh
   expect(missingDay(unreadableAs('moment', '31/04/2027 10:00'), 'es-MX')).toBe('31/04/2027')
   expect(missingDay(typed('tomorrow'), 'en-GB')).toBeNull()
   expect(missingDay('2027-02-28', 'en-GB')).toBeNull()
+})
+
+test('one block is written in one way: beside a number with the other decimal sign none with a sign is guessed', () => {
+  const read = (texts: string[], locale: string) => texts.map(decimalsOfBlock(texts, locale))
+  expect(read(['1.000', '45,50', '3'], 'es-MX')).toEqual([null, null, '3'])
+  expect(read(['1,000', '45.50', '3'], 'fr')).toEqual([null, null, '3'])
+  expect(read(['1,000', '45.50', '3'], 'es-MX')).toEqual(['1000', '45.50', '3'])
+  expect(read(['1.000', 'many'], 'es-MX')).toEqual(['1.000', null])
 })

@@ -58,6 +58,18 @@ export function parseDecimal(text: string, locale: string): string | null {
   return `${whole.startsWith('-') ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
+/**
+ * Reads the numbers of one block: a number that is written with the other decimal sign tells of the rest, and none that has
+ * a sign is guessed ("1.000" beside "45,50").
+ */
+export function decimalsOfBlock(texts: readonly string[], locale: string): (text: string) => string | null {
+  const { decimal } = separators(locale)
+  const [own, other] = decimal === ',' ? [',', '.'] : ['.', ',']
+  const written = new RegExp(`^-?(\\d+|\\d{1,3}(\\${own}\\d{3})+)\\${other}\\d+$`)
+  const isOther = texts.some(text => written.test(text.trim()) && parseDecimal(text, locale) === null)
+  return text => (isOther && /[.,]/.test(text) ? null : parseDecimal(text, locale))
+}
+
 /** A decimal string in the locale's style, without grouping, so that editing it is simple. */
 export function writeDecimal(value: string, locale: string): string {
   return isUnreadable(value) ? typedText(value) : value.replace('.', separators(locale).decimal)

@@ -152,6 +152,14 @@ export function flatten(errors: FieldErrors, prefix = ''): FlatError[] {
   })
 }
 
+/** As the fields stand on the page, where their labels are listed; rows of a list keep the order they have. */
+function inOrder(fields: readonly FlatError[], labels: Labels): readonly FlatError[] {
+  if (typeof labels === 'function' || fields.some(({ path }) => /\.\d+/.test(path))) return fields
+  const places = new Map(Object.keys(labels).map((path, place) => [path, place] as const))
+  const placeOf = ({ path }: FlatError) => places.get(path) ?? places.size
+  return fields.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 function labelOf(labels: Labels, path: string): string | null {
   const found = typeof labels === 'function' ? labels(path) : (labels[path.replace(/\.\d+/g, '')] ?? labels[path])
   // A path, or its end, is no label.
@@ -179,7 +187,7 @@ function ErrorSummary<Values extends FieldValues>({
   const { errors, submitCount } = form.formState
   const [shownFor, setShownFor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const fields = flatten(errors as FieldErrors)
+  const fields = inOrder(flatten(errors as FieldErrors), labels)
   const hasFields = fields.length > 0
   // A value that is wrong is not one that is missing.
   const isMissing = ({ path, message }: FlatError) =>

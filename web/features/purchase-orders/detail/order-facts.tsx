@@ -27,7 +27,10 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           ),
         },
         { label: t('fact.incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },
-        { label: t('fact.amount'), value: <Money amount={totals.value} currency={totals.currency} /> },
+        {
+          label: t(Number(totals.taxes) === 0 ? 'fact.amount' : 'fact.netAmount'),
+          value: <Money amount={totals.value} currency={totals.currency} />,
+        },
       ]}
     />
   )

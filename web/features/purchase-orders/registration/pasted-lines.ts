@@ -1,6 +1,6 @@
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { ProductListItem } from '@quayside/contracts/products/queries.ts'
-import { parseDate, parseDecimal, unreadableAs } from '../../../ui/form/decimals.ts'
+import { decimalsOfBlock, parseDate, unreadableAs } from '../../../ui/form/decimals.ts'
 import { type Headings, headingsOf } from '../../../ui/form/headings.ts'
 import { placeRows, type Refused } from '../../../ui/form/placed-rows.ts'
 import { emptyLine, type RegistrationForm } from './registration-form.ts'
@@ -57,21 +57,32 @@ export function takeLines(
   if ('refused' in placed) return placed
   const cells: Cell[] = []
   const added: Line[] = []
+  const read = readerOf(
+    placed.rows.flatMap(row => row.cells),
+    locale,
+  )
   for (const { index, cells: texts } of placed.rows) {
-    const values = texts.map(({ name, text }) => ({ name, value: readCell(name, text, locale) }))
+    const values = texts.map(({ name, text }) => ({ name, value: read({ name, text }) }))
     if (index < present) cells.push(...values.map(value => ({ index, ...value })))
     else added.push({ ...emptyLine, ...Object.fromEntries(values.map(({ name, value }) => [name, value])) })
   }
   return { cells, added, rows: placed.rows.length }
 }
 
+type Pasted = { name: LineColumn; text: string }
+const words: readonly LineColumn[] = ['sku', 'description', 'unit']
+
 /** What can't be read stays as it was pasted, and the form refuses it at its cell. */
-function readCell(name: LineColumn, text: string, locale: string): string {
-  if (name === 'sku' || name === 'description' || name === 'unit') return text
-  const plain = name === 'taxPercentage' ? text.replace(/\s*%$/, '') : text
-  const isDate = name === 'requiredDate'
-  const read = isDate ? parseDate(plain, locale) : parseDecimal(plain, locale)
-  return read ?? unreadableAs(isDate ? 'date' : 'decimal', text)
+function readerOf(pasted: readonly Pasted[], locale: string): (cell: Pasted) => string {
+  const plain = ({ name, text }: Pasted) => (name === 'taxPercentage' ? text.replace(/\s*%$/, '') : text)
+  const isNumber = ({ name }: Pasted) => !words.includes(name) && name !== 'requiredDate'
+  const decimal = decimalsOfBlock(pasted.filter(isNumber).map(plain), locale)
+  return cell => {
+    const { name, text } = cell
+    if (words.includes(name)) return text
+    if (name === 'requiredDate') return parseDate(text, locale) ?? unreadableAs('date', text)
+    return decimal(plain(cell)) ?? unreadableAs('decimal', text)
+  }
 }
 
 /** What choosing a product by hand fills in. */

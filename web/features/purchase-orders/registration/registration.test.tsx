@@ -245,7 +245,7 @@ describe('the four steps', () => {
     expect(await screen.findByText('2 pasted rows were taken.')).toBeTruthy()
     const values = (name: string) => screen.getAllByLabelText(name).map(input => (input as HTMLInputElement).value)
     expect(values('SKU')).toEqual(['ARV-1', 'ARV-2'])
-    expect(values('Quantity')).toEqual(['1000', '2.000,5'])
+    expect(values('Quantity')).toEqual(['1,000', '2.000,5'])
     expect(values('Price per unit')).toEqual(['4.10', '7'])
     const [, second] = screen.getAllByLabelText('Quantity')
     await waitFor(() => expect(second?.getAttribute('aria-invalid')).toBe('true'))

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { Code, DateText, Quantity, Unknown } from '../../../../ui/figures.tsx'
-import { parseDate, parseDecimal, unreadableAs } from '../../../../ui/form/decimals.ts'
+import { decimalsOfBlock, parseDate, unreadableAs } from '../../../../ui/form/decimals.ts'
 import { DateField, DecimalField } from '../../../../ui/form/fields.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { sideways } from '../../../../ui/sideways.ts'
@@ -40,9 +40,14 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
     if (placed === null) return
     event.preventDefault()
     setLeftOut(placed.leftOut)
+    const isDay = ({ column }: (typeof placed.cells)[number]) => column === 'date' || column === 'pendingDate'
+    const decimal = decimalsOfBlock(
+      placed.cells.filter(cell => !isDay(cell)).map(({ text }) => text),
+      locale,
+    )
     for (const cell of placed.cells) {
-      const isDate = cell.column === 'date' || cell.column === 'pendingDate'
-      const read = isDate ? parseDate(cell.text, locale) : parseDecimal(cell.text, locale)
+      const isDate = isDay(cell)
+      const read = isDate ? parseDate(cell.text, locale) : decimal(cell.text)
       put(cell.index, cell.column, read ?? unreadableAs(isDate ? 'date' : 'decimal', cell.text))
     }
   }

@@ -1,4 +1,4 @@
-import { parseDecimal, unreadable, unreadableAs } from '../../../../ui/form/decimals.ts'
+import { decimalsOfBlock, unreadable, unreadableAs } from '../../../../ui/form/decimals.ts'
 import type { Headings } from '../../../../ui/form/headings.ts'
 import { placeRows, type Refused } from '../../../../ui/form/placed-rows.ts'
 import { type FormPackage, newPackage } from './packages-form.ts'
@@ -34,23 +34,30 @@ export function takePackages(
   if ('refused' in placed) return placed
   const cells: Cell[] = []
   const added: FormPackage[] = []
+  const isNumber = ({ name }: { name: PastedColumn }) => !notNumbers.includes(name)
+  const figures = placed.rows.flatMap(row => row.cells.filter(isNumber).map(({ text }) => text))
+  const read = readerOf(sheet, decimalsOfBlock(figures, sheet.locale))
   for (const { index, cells: texts } of placed.rows) {
-    const values = texts.map(({ name, text }) => ({ name, value: readCell(name, text, sheet) }))
+    const values = texts.map(({ name, text }) => ({ name, value: read(name, text) }))
     if (index < sheet.present) cells.push(...values.map(value => ({ index, ...value })))
     else added.push({ ...newPackage(), ...Object.fromEntries(values.map(({ name, value }) => [name, value])) })
   }
   return { cells, added, rows: placed.rows.length }
 }
 
+const notNumbers: readonly PastedColumn[] = ['packageType', 'sscc', 'containerNumber', 'invoiceId']
+
 /** What can't be read stays as it was pasted, and the form refuses it at its cell. */
-function readCell(name: PastedColumn, text: string, { locale, containers, invoices }: Sheet): string {
-  if (name === 'packageType' || name === 'sscc') return text
+function readerOf({ containers, invoices }: Sheet, decimal: (text: string) => string | null) {
   const read = {
-    containerNumber: () => chosen(containers, text),
-    invoiceId: () => chosen(invoices, text),
+    containerNumber: (text: string) => chosen(containers, text),
+    invoiceId: (text: string) => chosen(invoices, text),
   }
-  if (name in read) return read[name as keyof typeof read]() ?? `${unreadable}${text}`
-  return parseDecimal(text, locale) ?? unreadableAs('decimal', text)
+  return (name: PastedColumn, text: string): string => {
+    if (name === 'packageType' || name === 'sscc') return text
+    if (name in read) return read[name as keyof typeof read](text) ?? `${unreadable}${text}`
+    return decimal(text) ?? unreadableAs('decimal', text)
+  }
 }
 
 function chosen(options: readonly Option[], text: string): string | null {
