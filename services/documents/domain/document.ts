@@ -44,8 +44,8 @@ export function evolve(document: Document, event: DocumentEvent): Document {
 export function decide(command: DocumentCommand, document: Document): Decision<DocumentEvent> {
   switch (command.type) {
     case 'Upload': {
-      // Who repeats an upload finds it done; another version of the same document came too late.
-      if (document.status !== 'none' && isAnother(command.document, document))
+      // Another version came first. A repeat of that one's own request is known by its key and asks nothing.
+      if (document.status !== 'none' && command.document.replaces !== undefined)
         return reject('document-replaced-meanwhile')
       if (document.status !== 'none') return accept()
       return accept({ type: 'DocumentUploaded', data: command.document } as unknown as DocumentEvent)
@@ -61,11 +61,6 @@ export function decide(command: DocumentCommand, document: Document): Decision<D
       } as unknown as DocumentEvent)
     }
   }
-}
-
-function isAnother(asked: DocumentFile, stored: DocumentFile & { readonly status: string }): boolean {
-  if (asked.replaces === undefined) return false
-  return stored.status === 'deleted' || asked.uploadedBy !== stored.uploadedBy || asked.sha256 !== stored.sha256
 }
 
 export const documentAggregate = { name: 'Document', initial: noDocument, evolve, decide } as const

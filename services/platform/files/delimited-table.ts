@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
-import type { RawTable, TableRow } from './table.ts'
+import { lastRow, type RawTable, type TableRow, tooManyRows } from './table.ts'
 import { decodeText } from './text-encoding.ts'
 import { detectLayout } from './text-layout.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -40,10 +40,18 @@ async function* recordsOf(text: string, delimiter: string, recordEnds: string[])
 /** Text with separated cells: encoding, delimiter and line ends are recognised from the content. */
 export async function openDelimited(bytes: Uint8Array): Promise<RawTable> {
   const { encoding, text } = decodeText(bytes)
+  // Line ends are counted in milliseconds, rows in seconds.
+  if (countOf(bytes, 0x0a) > lastRow) throw tooManyRows()
   if (text.includes('\u0000')) throw new UnreadableFile('import-file-kind')
   const { delimiter, lineEnding, recordEnds } = detectLayout(text)
   const rows = rowsOf(recordsOf(text, delimiter, recordEnds))
   return { layout: { format: 'csv', encoding, delimiter, lineEnding }, rows }
+}
+
+function countOf(bytes: Uint8Array, sought: number): number {
+  let found = 0
+  for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + 1)) found += 1
+  return found
 }
 
 async function* rowsOf(records: AsyncGenerator<string[]>): RawTable['rows'] {

@@ -248,6 +248,7 @@ test('halves of characters that a workbook names are replaced, in headers and in
 
 test('lines without content are not counted for ever: beyond the rows of any workbook the file is refused', async () => {
   expect(await refusal(`Order\n${'\n'.repeat(1_048_576)}`)).toEqual(['import-too-many-rows', { limit: 200_000 }])
+  expect(await refusal(`Order\r${'\r'.repeat(1_048_576)}`)).toEqual(['import-too-many-rows', { limit: 200_000 }])
 })
 
 test('headers named like parts of every object are only headers', async () => {

@@ -29,7 +29,7 @@ export type Table = {
 /** More than a 5 MB file of orders can hold in practice; beyond it the file is refused as a whole. */
 export const maxRows = 200_000
 /** Of any kind, also without content: the most that a workbook has. Rows are counted in some microseconds each. */
-const lastRow = 1_048_576
+export const lastRow = 1_048_576
 export const maxColumns = 300
 export const maxCellLength = 5_000
 /** With something in them: they are what reading takes its time for, and of one file others wait for no more. */
@@ -67,7 +67,7 @@ export async function* boundedBatches(chunks: AsyncIterable<readonly TableRow[]>
   if (batch.length > 0) yield batch
 }
 
-const tooManyRows = () => new UnreadableFile('import-too-many-rows', { limit: maxRows })
+export const tooManyRows = () => new UnreadableFile('import-too-many-rows', { limit: maxRows })
 
 function filledCells({ cells }: TableRow): number {
   let filled = 0

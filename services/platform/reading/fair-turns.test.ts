@@ -32,6 +32,27 @@ test('whoever comes waits for one file of each other company at most, the one in
   )
 })
 
+test('who has used little time is before those who use much, each time anew', async () => {
+  let ms = 0
+  const turns = fairTurns({ atOnce: 1, waiting: 10, waitingOfOne: 10 }, () => ms)
+  const order: string[] = []
+  const one = async (whose: string, takes: number) => {
+    const end = await turns.take(whose)
+    order.push(whose)
+    // Whoever has just had a turn asks again meanwhile.
+    await new Promise(setImmediate)
+    ms += takes
+    end()
+  }
+  const loop = async (whose: string, takes: number, times: number) => {
+    for (let time = 0; time < times; time += 1) await one(whose, takes)
+  }
+  const slow = ['a', 'b', 'c'].map(whose => loop(whose, 30_000, 4))
+  await Promise.all([...slow, loop('modest', 200, 4)])
+  // After the first round, in which all are new, there is one of the others between two turns of the modest one.
+  expect(order.slice(0, 8).join(' ')).toBe('a b c modest a modest b modest')
+})
+
 test('no more than were let in have a turn at a time, and everybody gets one', async () => {
   const turns = fairTurns({ atOnce: 2, waiting: 100, waitingOfOne: 100 })
   let inside = 0

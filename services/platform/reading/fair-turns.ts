@@ -23,33 +23,41 @@ export type FairTurns = {
 type Waiting = { go(): void }
 
 /**
- * Turns at something that only `atOnce` may use. Each company has a line of its own, and the one that had its turn longest ago
- * is next: a company waits for one of each other's at most, however many those have brought. `always` waits beyond the bounds.
+ * Turns at something that only `atOnce` may use. Each company has a line of its own. Next is the one that has used the fewest
+ * whole seconds while others were there, among equals the one that had its turn longest ago: a company waits for one of each
+ * other's at most, however many those have brought and however long theirs take. `always` waits beyond the bounds.
  */
-export function fairTurns(bounds: { atOnce: number; waiting: number; waitingOfOne: number }): FairTurns {
+export function fairTurns(
+  bounds: { atOnce: number; waiting: number; waitingOfOne: number },
+  now: () => number = () => performance.now(),
+): FairTurns {
   const lines = new Map<string, Waiting[]>()
-  /** Whoever had a turn while others were there, the latest at the end. */
-  const served = new Set<string>()
+  /** Milliseconds of whoever had a turn while others were there, the latest at the end. */
+  const used = new Map<string, number>()
   let free = bounds.atOnce
   let waiting = 0
 
   const begin = (whose: string) => {
     free--
-    served.delete(whose)
-    served.add(whose)
+    const before = used.get(whose) ?? 0
+    used.delete(whose)
+    used.set(whose, before)
+    const since = now()
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       free++
+      used.set(whose, (used.get(whose) ?? 0) + now() - since)
       serve()
-      if (free === bounds.atOnce) served.clear()
+      if (free === bounds.atOnce) used.clear()
     }
   }
   const nextLine = () => {
-    for (const whose of lines.keys()) if (!served.has(whose)) return whose
-    for (const whose of served) if (lines.has(whose)) return whose
-    return undefined
+    const known = [...used.keys()].filter(whose => lines.has(whose))
+    const fresh = [...lines.keys()].filter(whose => !used.has(whose))
+    const seconds = (whose: string) => Math.floor((used.get(whose) ?? 0) / 1000)
+    return [...fresh, ...known].toSorted((one, other) => seconds(one) - seconds(other))[0]
   }
   const serve = () => {
     const whose = nextLine()
