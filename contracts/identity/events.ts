@@ -94,7 +94,15 @@ export const invitationEvents = {
   InvitationAccepted: z.object({ invitationId, companyId, userId }),
   InvitationWithdrawn: z.object({ invitationId, companyId, reason: z.enum(['withdrawn', 'replaced']) }),
   /** It is still open to whoever has its link; the person does not have it. */
-  InvitationMailGivenUp: z.object({ invitationId, companyId, reason: z.enum(givenUpReasons) }),
+  InvitationMailGivenUp: z.object({
+    invitationId,
+    companyId,
+    reason: z.enum(givenUpReasons),
+    /** As it was sent, and what the company is called: whom it is told, and of whom. Absent in older events. */
+    invitedBy: z.optional(z.nullable(userId)),
+    onBehalfOfCompany: z.optional(companyId),
+    companyName: z.string().optional(),
+  }),
 } as const
 
 /** Stream `Role-<roleId>`: a role of one company, beside the standard ones. */

@@ -102,6 +102,7 @@ export const fieldTexts: Readonly<Record<Language, Readonly<Record<NamedField, s
     damagedIssue: 'Issue: damaged',
     timesIssue: 'Issue: impossible times',
     otherIssue: 'Issue',
+    invitation: 'Invitation',
   },
   'es-MX': {
     status: 'Estado',
@@ -194,6 +195,7 @@ export const fieldTexts: Readonly<Record<Language, Readonly<Record<NamedField, s
     damagedIssue: 'Incidencia: dañado',
     timesIssue: 'Incidencia: horas imposibles',
     otherIssue: 'Incidencia',
+    invitation: 'Invitación',
   },
   fr: {
     status: 'Statut',
@@ -286,6 +288,7 @@ export const fieldTexts: Readonly<Record<Language, Readonly<Record<NamedField, s
     damagedIssue: 'Incident : avarié',
     timesIssue: 'Incident : heures impossibles',
     otherIssue: 'Incident',
+    invitation: 'Invitation',
   },
   'zh-CN': {
     status: '状态',
@@ -378,5 +381,6 @@ export const fieldTexts: Readonly<Record<Language, Readonly<Record<NamedField, s
     damagedIssue: '问题：损坏',
     timesIssue: '问题：时间不合理',
     otherIssue: '问题',
+    invitation: '邀请',
   },
 }

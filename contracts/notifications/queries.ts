@@ -8,7 +8,7 @@ export const notification = z.object({
   id: z.uuid(),
   entity: z.enum(notificationEntities),
   entityId: z.uuid(),
-  /** The order's or shipment's number, the child order's where the change is a child's alone, or the container's. */
+  /** The order's or shipment's number, the child order's where the change is a child's alone, the container's, or the supplier's name. */
   entityNumber: z.string(),
   lineNumber: z.number().int().nullable(),
   /** One of `notificationFields` or a field of the order's details; translated when drawn. */

@@ -2,8 +2,8 @@
 export const notificationStatuses = ['CREATED', 'SENT', 'UPDATED', 'READ'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** A container is told of as part of its shipment. */
-export const notificationEntities = ['purchase-order', 'shipment', 'container'] as const
+/** A container is told of as part of its shipment; a supplier is one of the client's. */
+export const notificationEntities = ['purchase-order', 'shipment', 'container', 'supplier'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 export const notificationTypes = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED'] as const
@@ -66,6 +66,7 @@ export const notificationFields = [
   'damagedIssue',
   'timesIssue',
   'otherIssue',
+  'invitation',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

@@ -49,6 +49,7 @@ const kindByField: Readonly<Record<string, ValueKind>> = {
   damagedIssue: 'issue-state',
   timesIssue: 'issue-state',
   otherIssue: 'issue-state',
+  invitation: 'mail-fault',
   lastFreeDay: 'date',
   requiredDate: 'date',
   confirmedDate: 'date',

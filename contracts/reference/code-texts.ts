@@ -1,3 +1,4 @@
+import type { GivenUpReason } from '../kernel/given-up-mails.ts'
 import { orderStatusTexts, requestStatusTexts } from '../purchase-orders/status-texts.ts'
 import { declarationStateTexts, shipmentStatusTexts } from '../shipments/status-texts.ts'
 import { type DocumentTypeCode, documentTypeLabels } from './document-types.ts'
@@ -29,6 +30,21 @@ const issueStateTexts = {
   OPENED: { en: 'Open', 'es-MX': 'Abierta', fr: 'Ouvert', 'zh-CN': '未解决' },
   SOLVED: { en: 'Solved', 'es-MX': 'Resuelta', fr: 'Résolu', 'zh-CN': '已解决' },
 }
+/** Why an invitation never came, and what is to be done. */
+const mailFaultTexts: Readonly<Record<GivenUpReason, Readonly<Record<Language, string>>>> = {
+  refused: {
+    en: 'The mail server refused the address. Correct it and invite again.',
+    'es-MX': 'El servidor de correo rechazó la dirección. Corríjala e invite de nuevo.',
+    fr: 'Le serveur de messagerie a refusé l’adresse. Corrigez-la et invitez à nouveau.',
+    'zh-CN': '邮件服务器拒绝了该地址。请更正后重新邀请。',
+  },
+  'not-taken': {
+    en: 'The mail server did not take it. Check the address and invite again.',
+    'es-MX': 'El servidor de correo no lo aceptó. Revise la dirección e invite de nuevo.',
+    fr: 'Le serveur de messagerie ne l’a pas acceptée. Vérifiez l’adresse et invitez à nouveau.',
+    'zh-CN': '邮件服务器未接收。请检查地址后重新邀请。',
+  },
+}
 const words = {
   'document-type': documentTypeLabels as Readonly<Record<DocumentTypeCode, Readonly<Record<Language, string>>>>,
   'payment-method': paymentMethodLabels as Readonly<Record<PaymentMethod, Readonly<Record<Language, string>>>>,
@@ -37,6 +53,7 @@ const words = {
   'yes-no': yesNoTexts,
   'hold-state': holdStateTexts,
   'issue-state': issueStateTexts,
+  'mail-fault': mailFaultTexts,
 } satisfies Record<string, Words>
 
 const statusTexts = {
@@ -54,6 +71,7 @@ export const codeKinds = [
   'declaration-state',
   'hold-state',
   'issue-state',
+  'mail-fault',
   'document-type',
   'payment-method',
   'transport-mode',

@@ -23,6 +23,8 @@ const details = {
   invitedBy: null,
   onBehalfOfCompany: companyId,
 }
+const { invitedBy, onBehalfOfCompany } = details
+const companyName = 'Sedas SA'
 const sent: InvitationEvent = { type: 'InvitationSent', data: details }
 const taken: InvitationEvent = { type: 'InvitationAccepted', data: { invitationId, companyId, userId } }
 const takeUp = { type: 'Accept' as const, tokenHash: 't1', userId, emailHash: 'e1', now }
@@ -75,9 +77,9 @@ describe('an invitation', () => {
   test('an e-mail that is given up is told once, and only of one that is open; the link stays good', () => {
     const givenUp: InvitationEvent = {
       type: 'InvitationMailGivenUp',
-      data: { invitationId, companyId, reason: 'refused' },
+      data: { invitationId, companyId, reason: 'refused', invitedBy, onBehalfOfCompany, companyName },
     }
-    const command = { type: 'GiveUpMail' as const, reason: 'refused' as const }
+    const command = { type: 'GiveUpMail' as const, reason: 'refused' as const, companyName }
     given(invitation, [sent]).when(command).then([givenUp])
     given(invitation, [sent, givenUp]).when(command).thenNothing()
     given(invitation, [sent, taken]).when(command).thenNothing()

@@ -15,7 +15,7 @@ export type InvitationCommand =
   | ({ type: 'Send' } & Sent)
   | { type: 'Accept'; tokenHash: string; userId: UserId; emailHash: string; now: string }
   | { type: 'Withdraw'; companyId: CompanyId; reason: 'withdrawn' | 'replaced' }
-  | { type: 'GiveUpMail'; reason: GivenUpReason }
+  | { type: 'GiveUpMail'; reason: GivenUpReason; companyName: string }
 
 export const invitationDays = 14
 
@@ -46,8 +46,10 @@ function decide(command: InvitationCommand, invitation: Invitation): Decision<In
     }
     case 'GiveUpMail': {
       if (invitation.status !== 'open' || invitation.mailGivenUp) return accept()
-      const { invitationId, companyId } = invitation
-      return accept({ type: 'InvitationMailGivenUp', data: { invitationId, companyId, reason: command.reason } })
+      const { invitationId, companyId, invitedBy, onBehalfOfCompany } = invitation
+      const { reason, companyName } = command
+      const data = { invitationId, companyId, reason, invitedBy, onBehalfOfCompany, companyName }
+      return accept({ type: 'InvitationMailGivenUp', data })
     }
   }
 }

@@ -66,10 +66,11 @@ export function mailReactions({
       },
       patience: untilGivenUp(async (event, reason) => {
         const { data } = event as StoredEvent<Extract<InvitationEvent, { type: 'InvitationSent' }>>
+        const company = await companies.byId(data.companyId)
         await commands.handle({
           aggregate: invitation,
           id: data.invitationId,
-          command: { type: 'GiveUpMail', reason },
+          command: { type: 'GiveUpMail', reason, companyName: company?.name ?? '' },
           context: causedBy(event, 'mail-invitation'),
           companies: () => [data.companyId, data.onBehalfOfCompany],
         })

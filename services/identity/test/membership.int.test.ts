@@ -58,8 +58,10 @@ test('[D8.001] an e-mail of identity that is refused for good is given up, told 
   const inviteVendor = async () => (await administrator().post(`/vendors/${vendor}/invitation`)).body.outcome
   expect(await inviteVendor()).toBe('invited')
   await rig.settled()
-  const types = (await rig.events(`Invitation-${body.id}`)).map(event => event.type)
-  expect(types).toEqual(['InvitationSent', 'InvitationMailGivenUp'])
+  const events = await rig.events(`Invitation-${body.id}`)
+  expect(events.map(event => event.type)).toEqual(['InvitationSent', 'InvitationMailGivenUp'])
+  const invited = { invitedBy: founder.uid, onBehalfOfCompany: textiles, companyName: 'Textiles del Norte' }
+  expect(events[1]?.data).toMatchObject({ reason: 'refused', ...invited })
   expect(await counted()).toEqual({ count: before + 3 })
   expect((await administrator().get('/invitations')).body.items[0]).toMatchObject({
     email: 'typo@refused.test',

@@ -10,7 +10,7 @@ import type { ShipmentNews } from './shipment-changes.ts'
 import type { CourseAct } from './shipment-course.ts'
 
 /**
- * Who is told: everyone of a side, the person who buys (and the operator who subscribed to escalations), or the operating
+ * Who is told: everyone of a side, the person who buys or invited (and the operator who subscribed to escalations), or the operating
  * company's people in the portal, whatever they subscribed to.
  */
 export type Audience = 'client' | 'supplier' | 'buyer' | 'operator'
@@ -22,6 +22,7 @@ export type ToldAct =
   | PurchaseOrderEvent['type']
   | ShipmentNews['type']
   | CourseAct
+  | 'InvitationMailGivenUp'
   | (typeof ofAPart)[keyof typeof ofAPart]
 
 /** Acts that may be about a part of an order, by what they are called then. */

@@ -5,7 +5,7 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Change, ToldAct } from './change.ts'
 import type { OrderFacts } from './order-facts.ts'
 
-/** Of the order or shipment: whose people are told. No supplier where only the client's side is. */
+/** Of the order, shipment or supplier: whose people are told. No supplier where only the client's side is. */
 export type Subject = Pick<OrderFacts, 'orderId' | 'number' | 'clientCompanyId' | 'buyerUid'> & {
   readonly vendorCompanyId: string | null
 }
@@ -45,7 +45,9 @@ export function recipientsOf(
   const recipients = audience.map(({ member, concerned }) => ({
     uid: member.uid,
     side: member.companyId === facts.vendorCompanyId ? ('supplier' as const) : ('client' as const),
-    byEmail: (concerned || (buysWhatItTells(change) && isBuyer(member, facts, members))) && wants(member, change.topic),
+    byEmail:
+      (concerned || (buysWhatItTells(change) && isBuyer(member, change, facts, members))) &&
+      wants(member, change.topic),
   }))
   return recipients.filter((one, index) => recipients.findIndex(other => isSame(one, other)) === index)
 }
@@ -66,14 +68,15 @@ function mayBeTold(member: Member, actorUid: string | null): boolean {
 
 function isConcerned(
   member: Member,
-  { audience, topic }: Pick<Change, 'audience' | 'topic'>,
+  change: Pick<Change, 'audience' | 'topic' | 'entity'>,
   facts: Subject,
   members: readonly Member[],
 ): boolean {
+  const { audience, topic } = change
   if (member.isOperating) return audience.includes('operator') || wants(member, topic)
   if (member.companyId === facts.vendorCompanyId) return audience.includes('supplier')
   if (member.companyId !== facts.clientCompanyId) return false
-  return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, facts, members))
+  return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, change, facts, members))
 }
 
 /** Their e-mail asks the supplier for something. */
@@ -94,13 +97,19 @@ function isColleague(member: Member, { colleagues }: Pick<Change, 'colleagues'>,
   return member.companyId === (colleagues === 'supplier' ? facts.vendorCompanyId : facts.clientCompanyId)
 }
 
-/** The person named as buyer; where none of the client's people is, everyone who may approve. */
-function isBuyer(member: Member, facts: Subject, members: readonly Member[]): boolean {
+/** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */
+function isBuyer(
+  member: Member,
+  { entity }: Pick<Change, 'entity'>,
+  facts: Subject,
+  members: readonly Member[],
+): boolean {
   if (member.companyId !== facts.clientCompanyId) return false
   const named = members.some(
     ({ uid, companyId, active }) => active && uid === facts.buyerUid && companyId === facts.clientCompanyId,
   )
-  return named ? member.uid === facts.buyerUid : member.permissions.includes('purchase-orders.approve')
+  if (named) return member.uid === facts.buyerUid
+  return member.permissions.includes(entity === 'supplier' ? 'directory.manage' : 'purchase-orders.approve')
 }
 
 function isSame(one: Recipient, other: Recipient): boolean {

@@ -155,7 +155,7 @@ test.each(languages)('an e-mail about a shipment names it, links to it and tells
     orderNumber: 'SH-7',
     address: 'https://portal.example',
     entityId: 'the-id',
-    isShipment: true,
+    entity: 'shipment' as const,
   }
   const { subject, text } = composeMail({ ...of, changes: [freeTime] })
   expect(subject).toContain('SH-7')

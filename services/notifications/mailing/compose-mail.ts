@@ -1,7 +1,7 @@
 import { fillMessage } from '@quayside/contracts/errors/message.ts'
 import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
 import { reasonText } from '@quayside/contracts/notifications/reason-texts.ts'
-import type { NotificationType } from '@quayside/contracts/notifications/statuses.ts'
+import type { NotificationEntity, NotificationType } from '@quayside/contracts/notifications/statuses.ts'
 import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
 import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import { countryName } from '@quayside/contracts/reference/countries.ts'
@@ -36,21 +36,28 @@ export type MailRequest = {
   readonly address: string
   readonly entityId: string
   /** Default an order. */
-  readonly isShipment?: boolean
+  readonly entity?: NotificationEntity
   readonly changes: readonly MailedChange[]
 }
 
+const opens = {
+  'purchase-order': 'open',
+  shipment: 'openShipment',
+  container: 'openShipment',
+  supplier: 'openSuppliers',
+} as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
 /** The e-mail about one order for one person: what changed, old and new, in plain text and HTML. */
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
   const texts = mailTexts[request.language]
+  const { entity = 'purchase-order' } = request
   const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number: request.orderNumber }))
   const rows = stillSaid(request.changes).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
-  const link = `${request.address}${toldAt(request.isShipment ? 'shipment' : 'purchase-order', request.entityId, lastAct)}`
-  const open = request.isShipment ? texts.openShipment : texts.open
+  const link = `${request.address}${toldAt(entity, request.entityId, lastAct)}`
+  const open = texts[opens[entity]]
   const settings = `${request.address}/notifications`
   return {
     subject,
@@ -187,12 +194,13 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   IssueOpened: 'issueOpened',
   IssueClosed: 'issueClosed',
   PartDelivered: 'partDelivered',
+  InvitationMailGivenUp: 'invitationUndelivered',
 }
 
 /** The last thing that was done names the e-mail. */
-function subjectOf({ changes, isShipment = false }: MailRequest): Subject {
+function subjectOf({ changes, entity = 'purchase-order' }: MailRequest): Subject {
   const named = changes.flatMap(({ acts }) => acts).flatMap(act => subjectOfAct[act] ?? [])
-  return named.at(-1) ?? (isShipment ? 'shipmentChanged' : 'changed')
+  return named.at(-1) ?? (entity === 'purchase-order' ? 'changed' : 'shipmentChanged')
 }
 
 const awaited: readonly string[] = ['SENT_ORDER', 'TO_BE_CONFIRMED', 'PARTIALLY_CONFIRMED', 'PARTIALLY_APPROVED']

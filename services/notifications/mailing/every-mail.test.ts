@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { InvitationEvent } from '@quayside/contracts/identity/events.ts'
+import { givenUpReasons } from '@quayside/contracts/kernel/given-up-mails.ts'
+import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
-import { notificationFields } from '@quayside/contracts/notifications/statuses.ts'
+import { type NotificationEntity, notificationFields } from '@quayside/contracts/notifications/statuses.ts'
 import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { changeRequestStatuses, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
@@ -15,6 +18,7 @@ import { declarationStates, shipmentStatuses } from '@quayside/contracts/shipmen
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
+import { invitationChangeOf } from '../domain/invitation-changes.ts'
 import { evolveFacts, type OrderFacts } from '../domain/order-facts.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
@@ -40,7 +44,7 @@ const afterSending = [
 
 /** Codes: words of capitals, names of fields, JSON. Numbers of orders, containers and currencies are none. */
 const raw = /(?<![\p{L}\d])(?!CSQU)(?:[A-Z][A-Z0-9_]{3,}|[a-z]+[A-Z][A-Za-z]*)(?!\p{L})|[{}]/u
-function rawIn(changes: readonly Change[], isShipment = false): string[] {
+function rawIn(changes: readonly Change[], entity: NotificationEntity = 'purchase-order'): string[] {
   return languages.flatMap(language => {
     const of = {
       language,
@@ -48,7 +52,7 @@ function rawIn(changes: readonly Change[], isShipment = false): string[] {
       orderNumber: 'PO-1',
       address: 'https://portal.example',
       entityId: 'the-id',
-      isShipment,
+      entity,
     }
     const mailed = changes.map(change => ({ ...change, actorName: 'R. Iyer', acts: [change.act] }))
     const { subject, text, html } = composeMail({ ...of, changes: mailed })
@@ -94,14 +98,30 @@ describe('no e-mail says a code', () => {
       sample.type === 'FreeTimeAlerted' ? { ...sample, data: { ...sample.data, shipments: [shipment] } } : sample
     const told = shipmentChangesOf(event as ShipmentNews)
     expect(told.length).toBeGreaterThan(0)
-    for (const one of told) expect(rawIn([one.change], true)).toEqual([])
+    for (const one of told) expect(rawIn([one.change], 'shipment')).toEqual([])
+  })
+
+  test('of an invitation to a supplier that could not be delivered, for any reason', () => {
+    const event = sampleOf(samples('identity') as InvitationEvent[], 'InvitationMailGivenUp')
+    if (event.type !== 'InvitationMailGivenUp') throw new Error('another sample')
+    const asked = { onBehalfOfCompany: '018f0000-0000-7000-8000-000000000009' as CompanyId, companyName: 'Sedas SA' }
+    for (const reason of givenUpReasons) {
+      const told = invitationChangeOf({ ...event, data: { ...event.data, ...asked, reason } })
+      expect(rawIn(told === null ? [] : [told.change], 'supplier')).toEqual([])
+      const request = { language: 'en', zone: 'UTC', orderNumber: 'Sedas SA', address: 'https://a.example' } as const
+      const changes = told === null ? [] : [{ ...told.change, actorName: null, acts: [told.change.act] }]
+      const { subject, text } = composeMail({ ...request, entityId: 'the-id', entity: 'supplier', changes })
+      expect(subject).toBe('The invitation to Sedas SA could not be delivered')
+      expect(text).toMatch(/Invitation: The mail server .* invite again\./)
+      expect(text).toContain('Open the suppliers: https://a.example/providers\n')
+    }
   })
 
   test.each(courseEventTypes)('of a shipment on its way: %s', type => {
     const [first, event] = [sampleOf(shipmentSamples, 'ShipmentCreated'), sampleOf(shipmentSamples, type)]
     const before = evolveShipmentFacts(null, first)
     const after = evolveShipmentFacts(before, event)
-    for (const one of shipmentCourseOf(event, before, after, null)) expect(rawIn([one.change], true)).toEqual([])
+    for (const one of shipmentCourseOf(event, before, after, null)) expect(rawIn([one.change], 'shipment')).toEqual([])
   })
 
   test('of any clock, or of any milestone after the end: the reason is in words', () => {
@@ -117,7 +137,7 @@ describe('no e-mail says a code', () => {
     for (const event of events) {
       const [told] = shipmentChangesOf(event as ShipmentNews)
       expect(told?.change.reason).toMatch(/^[A-Z_]+$/)
-      expect(rawIn(told ? [told.change] : [], true)).toEqual([])
+      expect(rawIn(told ? [told.change] : [], 'shipment')).toEqual([])
     }
   })
 

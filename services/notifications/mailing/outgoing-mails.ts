@@ -37,7 +37,7 @@ export async function composeWaiting(db: Db, now: Date, window: Window, address:
         orderNumber: first.order_number,
         address,
         entityId: order_id,
-        isShipment: first.entity !== 'purchase-order',
+        entity: first.entity,
         changes: rows.slice(0, changesInAMail).map(mailedChange),
       })
       const mail = { message_id: messageId, recipient_uid, order_id, subject, text, html, language: first.language }

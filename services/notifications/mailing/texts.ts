@@ -61,6 +61,7 @@ export type MailTexts = {
     issueOpened: string
     issueClosed: string
     partDelivered: string
+    invitationUndelivered: string
   }
   line: string
   nothing: string
@@ -69,6 +70,7 @@ export type MailTexts = {
   system: string
   open: string
   openShipment: string
+  openSuppliers: string
   settings: string
   /** Each goes before the moment or file in question. */
   acts: Record<ActField, string>
@@ -135,6 +137,7 @@ const en: MailTexts = {
     issueOpened: 'Shipment {number}: an issue was opened',
     issueClosed: 'Shipment {number}: an issue was solved',
     partDelivered: 'Shipment {number}: a delivery was recorded',
+    invitationUndelivered: 'The invitation to {number} could not be delivered',
   },
   line: 'line {line}',
   nothing: 'none',
@@ -143,6 +146,7 @@ const en: MailTexts = {
   system: 'Quayside',
   open: 'Open the order',
   openShipment: 'Open the shipment',
+  openSuppliers: 'Open the suppliers',
   settings: 'Choose which e-mails you get',
   acts: {
     deadline: 'To be confirmed until',
@@ -214,6 +218,7 @@ const esMX: MailTexts = {
     issueOpened: 'Embarque {number}: se abrió una incidencia',
     issueClosed: 'Embarque {number}: se resolvió una incidencia',
     partDelivered: 'Embarque {number}: se registró una entrega',
+    invitationUndelivered: 'No se pudo entregar la invitación a {number}',
   },
   line: 'línea {line}',
   nothing: 'ninguno',
@@ -222,6 +227,7 @@ const esMX: MailTexts = {
   system: 'Quayside',
   open: 'Abrir la orden',
   openShipment: 'Abrir el embarque',
+  openSuppliers: 'Abrir los proveedores',
   settings: 'Elegir qué correos recibe',
   acts: {
     deadline: 'Por confirmar a más tardar el',
@@ -293,6 +299,7 @@ const fr: MailTexts = {
     issueOpened: 'Expédition {number} : un incident a été ouvert',
     issueClosed: 'Expédition {number} : un incident a été résolu',
     partDelivered: 'Expédition {number} : une livraison a été enregistrée',
+    invitationUndelivered: 'L’invitation à {number} n’a pas pu être remise',
   },
   line: 'ligne {line}',
   nothing: 'aucun',
@@ -301,6 +308,7 @@ const fr: MailTexts = {
   system: 'Quayside',
   open: 'Ouvrir la commande',
   openShipment: 'Ouvrir l’expédition',
+  openSuppliers: 'Ouvrir les fournisseurs',
   settings: 'Choisir les e-mails que vous recevez',
   acts: {
     deadline: 'À confirmer au plus tard le',
@@ -372,6 +380,7 @@ const zhCN: MailTexts = {
     issueOpened: '货运 {number}：已提出问题',
     issueClosed: '货运 {number}：问题已解决',
     partDelivered: '货运 {number}：已登记交付',
+    invitationUndelivered: '发给 {number} 的邀请未能送达',
   },
   line: '第 {line} 行',
   nothing: '无',
@@ -380,6 +389,7 @@ const zhCN: MailTexts = {
   system: 'Quayside',
   open: '打开订单',
   openShipment: '打开货运',
+  openSuppliers: '打开供应商',
   settings: '选择您要接收的电子邮件',
   acts: {
     deadline: '确认截止时间',

@@ -6,9 +6,10 @@ import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
+import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
 import { evolveFacts, type OrderFacts } from '../domain/order-facts.ts'
 import { type Member, recipientsOf, type Subject } from '../domain/recipients.ts'
-import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
+import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
 import {
   type CourseEvent,
@@ -52,7 +53,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...peopleEventTypes,
       ...shipmentEventTypes,
       ...courseEventTypes,
-      ...['NotificationsRead', 'NotificationMailSent', 'SubscriptionsChanged'],
+      ...['InvitationMailGivenUp', 'NotificationsRead', 'NotificationMailSent', 'SubscriptionsChanged'],
     ],
     async project(events, tx: Db) {
       const orders = await loadFacts<OrderFacts>(tx, events, ofOrders)
@@ -68,7 +69,9 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
           told.push(...(await toldOf(event as StoredEvent<PurchaseOrderEvent>, orders, people)))
         else if (isOf(event, 'Shipment'))
           told.push(...(await toldOfCourse(event as StoredEvent<CourseEvent>, shipments, people)))
-        else if (isShipmentNews(event)) told.push(...(await toldOfShipment(event, people)))
+        else if (isShipmentNews(event)) told.push(...(await toldOfSystems(event, shipmentChangesOf(event), people)))
+        else if (isInvitationNews(event))
+          told.push(...(await toldOfSystems(event, [invitationChangeOf(event)], people)))
         else if (isOf(event, 'NotificationInbox')) {
           await flush()
           await applyInboxEvent(event as StoredEvent<NotificationInboxEvent>, tx, people)
@@ -122,10 +125,15 @@ async function toldOf(
   )
 }
 
-async function toldOfShipment(event: ShipmentNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
+/** Of what the system did, and of whom and what people are told. */
+async function toldOfSystems(
+  event: StoredEvent,
+  changes: readonly ({ readonly subject: Subject; readonly change: Change } | null)[],
+  people: ReturnType<typeof knownPeople>,
+): Promise<Told[]> {
   const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid: null, actorName: null }
   const told: Told[] = []
-  for (const { subject, change } of shipmentChangesOf(event))
+  for (const { subject, change } of changes.flatMap(one => one ?? []))
     told.push(...(await recipientsIn(subject, change, people, null)).map(one => ({ ...one, cause })))
   return told
 }

@@ -6,7 +6,7 @@ import { notifications } from '../service.ts'
 let rig: Rig
 let otherSupplier: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [notifications] })
+  rig = await startRig({ factories: [notifications], env: { NOTIFICATION_MAIL_WINDOW_SECONDS: '0' } })
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
@@ -94,6 +94,30 @@ test('[D2.027] the end of free time is told to the client and the operator, by c
       },
     ])
   expect(await told(rig.people.supplier, shipmentId)).toEqual([])
+})
+
+test('[D8.001] a supplier’s invitation that could not be delivered is told to who invited, else to who may', async () => {
+  const { client, supplier, operator } = rig.people
+  const colleague = await rig.make.person({ companyType: 'client', company: client.company, role: 'ADMIN' })
+  const givenUp = async (invitedBy: string | null) => {
+    const of = { invitationId: v7(), companyId: v7(), companyName: 'Sedas SA', reason: 'refused' }
+    const data = { ...of, invitedBy, onBehalfOfCompany: client.company }
+    const companies = [of.companyId, client.company]
+    await rig.append(`Invitation-${of.invitationId}`, [{ type: 'InvitationMailGivenUp', data }], companies)
+    await rig.settled()
+    return of.companyId
+  }
+  const byClient = await givenUp(client.uid)
+  expect(await told(client, byClient)).toMatchObject([
+    {
+      ...{ entity: 'supplier', entityNumber: 'Sedas SA', field: 'invitation', newValue: 'refused' },
+      ...{ newKind: 'mail-fault', act: 'InvitationMailGivenUp', actorUid: null, href: '/providers' },
+    },
+  ])
+  for (const other of [colleague, supplier, operator]) expect(await told(other, byClient)).toEqual([])
+  const byNobody = await givenUp(null)
+  for (const one of [client, colleague]) expect(await told(one, byNobody)).toHaveLength(1)
+  await expect.poll(() => rig.mails(client.email).at(-1)?.subject, { timeout: 60_000 }).toMatch(/Sedas SA/)
 })
 
 test('[D7.017] a shipment on its way: each is told of what is theirs, old value first, and who did it is not', async () => {
