@@ -112,7 +112,7 @@ for (const [kind, name, bytes] of [
     await expect(dialog.getByLabel('Quantity, line 2')).toHaveValue('400')
     await fillProposals(dialog, [{ quantity: 700, pendingDate: inDays(60) }])
     const told = expect(notice(page, 'Orders updated')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Read the file' }).click()
+    await dialog.getByRole('button', { name: 'Confirm with these quantities' }).click()
     await told
     await expectStatus(page, 'Partially confirmed')
     expect(await proposals(order)).toEqual([

@@ -78,7 +78,7 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
     <FormDialog
       {...{ form, pending, onClose, size: 'xl', onSubmit: submit, focus: 'lines.0.quantity' }}
       title={t(`confirm.title.${way}`, { number: order.orderNumber })}
-      verb={t(`act.${commandOf[way]}`)}
+      verb={way === 'read-file' ? t('confirm.withFile') : t(`act.${commandOf[way]}`)}
       back={t('dialog.back')}
       labels={path => {
         const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
