@@ -23,6 +23,14 @@ export function csvCell(value: CsvCell): string {
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+const marksInside = /([;\t\r\n][\s\p{Cf}]*)'(?=[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
+const markBefore = /^'(?=[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r])/u
+
+/** What `csvCell` was given, as a file of ours that comes back holds it: the marks that stop formulas are no part of it. */
+export function unmarkedCell(text: string): string {
+  return text.includes("'") ? text.replace(markBefore, '').replaceAll(marksInside, '$1') : text
+}
+
 /**
  * A sheet's text without the control characters that XML cannot hold, and no longer than a cell can be. What a spreadsheet
  * program would read as an escaped sign stays what it is (ECMA-376, ST_Xstring).

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { unmarkedCell } from '@quayside/contracts/kernel/sheet-cells.ts'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { lastRow, type RawTable, type TableRow, tooManyRows } from './table.ts'
 import { decodeText } from './text-encoding.ts'
@@ -59,7 +60,7 @@ async function* rowsOf(records: AsyncGenerator<string[]>): RawTable['rows'] {
   let chunk: TableRow[] = []
   for await (const cells of records) {
     row++
-    chunk.push({ row, cells })
+    chunk.push({ row, cells: cells.map(unmarkedCell) })
     // The headers by themselves: a file is refused for them before the rest is read.
     if (row > 1 && chunk.length < rowsAtOnce) continue
     yield chunk

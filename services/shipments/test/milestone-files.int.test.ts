@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as given from '../domain/testing/shipments.ts'
@@ -19,11 +20,16 @@ afterAll(() => rig.close())
 const header = 'Shipment number,Container,Milestone,Class,Time,Zone,Place'
 const row = (...cells: string[]) => cells.join(',')
 const departed = () => row(numbers.sea.number, '', 'DEPARTED', 'ACTUAL', '2026-02-20 08:00', 'Asia/Shanghai', 'CNSHA')
-async function upload(rows: readonly string[], dryRun = true, person: Person = rig.people.operator) {
+async function upload(
+  rows: readonly string[],
+  dryRun = true,
+  person: Person = rig.people.operator,
+  key = randomUUID(),
+) {
   const bytes = Buffer.from([header, ...rows].join('\r\n'))
   const answer = await rig
     .as(person)
-    .upload('/milestone-files', { dryRun: String(dryRun) }, [{ name: 'm.csv', type: 'text/csv', bytes }])
+    .upload('/milestone-files', { dryRun: String(dryRun) }, [{ name: 'm.csv', type: 'text/csv', bytes }], { key })
   await rig.settled()
   return answer
 }
@@ -38,7 +44,11 @@ describe('a file of milestones', () => {
     ]
     expect((await upload(rows)).body).toMatchObject({ dryRun: true, rows: 2, good: 2, recorded: 0, bad: [] })
     expect(await recordedOf(numbers.sea.id)).toEqual([])
-    expect((await upload(rows, false)).body).toMatchObject({ dryRun: false, good: 2, recorded: 2, repeated: 0 })
+    const done = { dryRun: false, good: 2, recorded: 2, repeated: 0 }
+    const key = randomUUID()
+    expect((await upload(rows, false, rig.people.operator, key)).body).toMatchObject(done)
+    // The same request again, as after a lost answer, is answered alike.
+    expect((await upload(rows, false, rig.people.operator, key)).body).toMatchObject(done)
     expect((await upload(rows, false)).body).toMatchObject({ recorded: 0, repeated: 2 })
     const [first, second] = await recordedOf(numbers.sea.id)
     expect(first?.data).toMatchObject({

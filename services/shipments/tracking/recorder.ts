@@ -83,6 +83,9 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
     for (const [index, chunk] of [...chunksOf(items, mostAtOnce)].entries()) {
       const now = clock.now()
       let given: readonly RecordMessage[] = []
+      const give = (state: ShipmentState) => {
+        given = isShipment(state) ? chunk.flatMap(item => messageFor(state, item, now) ?? []) : []
+      }
       // A carrier that is asked again may say something else: that is another command.
       const bodyHash = sha256(...chunk.map(hashOf))
       const outcome = await commands.handle({
@@ -91,7 +94,7 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
         context: { ...context, key: `${context.key}/${index}/${bodyHash.slice(0, 16)}`, bodyHash },
         companies: companiesOf,
         command: (state: ShipmentState) => {
-          given = isShipment(state) ? chunk.flatMap(item => messageFor(state, item, now) ?? []) : []
+          give(state)
           return { ...askedBySystem(now), type: 'RecordMessages' as const, messages: given }
         },
       })
@@ -103,6 +106,8 @@ export function reportRecorder({ commands, database, clock }: Pick<Ports, 'comma
       counts.unknown += unknown
       counts.recorded += recorded
       if (outcome.kind === 'accepted') {
+        // A repeated request is answered without being decided anew.
+        if (outcome.repeated) give(outcome.state)
         counts.repeated += given.length - recorded - unknown
         position = outcome.position ?? position
       }
