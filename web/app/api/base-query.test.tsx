@@ -69,7 +69,7 @@ describe('what every request carries', () => {
     const store = createStore()
     await get(store)
     const sends = { getState: store.getState, signal: new AbortController().signal } as BaseQueryApi
-    await uploadForm({ url: '/things', form: new FormData(), key: 'a-key' }, sends, () => ({ data: null }))
+    await uploadForm({ url: '/things', form: new FormData(), progress: 'it' }, sends, () => ({ data: null }))
     const stop = startChangeStream(store)
     await vi.waitFor(() => expect(seen.map(call => call.path)).toContain('/environment'))
     stop()
@@ -222,6 +222,51 @@ describe('retries', () => {
     expect(keys.size).toBe(1)
     expect([...keys][0]).toMatch(/^[0-9a-f-]{36}$/)
     for (const call of seen) expect(call.body).toEqual({ name: 'x', company: andina, uid: lucia.uid })
+  })
+
+  test('[S7.012] a command whose answer was lost is sent again under its key; sent once more by the person it has the same', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const keys: (string | null)[] = []
+    let isLost = false
+    answerWith({})
+    server.use(
+      http.post('*/api/v1/things', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        return isLost || keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ id: '1' })
+      }),
+    )
+    const settled = async (sent: ReturnType<typeof make>) => {
+      let answer: Awaited<typeof sent> | null = null
+      void sent.then(found => {
+        answer = found
+      })
+      while (answer === null) {
+        await vi.advanceTimersByTimeAsync(500)
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      return answer as Awaited<typeof sent>
+    }
+    const form = () => {
+      const whole = new FormData()
+      whole.append('file', new File(['a'], 'a.pdf', { lastModified: 1 }))
+      return whole
+    }
+    const store = createStore()
+    expect((await settled(make(store, form()))).data).toEqual({ id: '1' })
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(2)
+
+    isLost = true
+    keys.length = 0
+    expect((await settled(make(store, form()))).error).toMatchObject({ status: 'FETCH_ERROR' })
+    expect(keys).toHaveLength(4)
+    isLost = false
+    expect((await settled(make(store, form()))).data).toEqual({ id: '1' })
+    expect(keys).toHaveLength(5)
+    expect(new Set(keys).size).toBe(1)
+    // Answered, it is another command when it is sent again.
+    await settled(make(store, form()))
+    expect(new Set(keys).size).toBe(2)
   })
 
   test('an answer 4xx is not repeated', async () => {

@@ -14,9 +14,11 @@ import {
   connectionLost,
   connectionSeen,
   connectionSlow,
+  serverIsBack,
   whileUnderWay,
 } from './connection.ts'
-import { maxRetries, patience, requestTimeout } from './limits.ts'
+import { underKeptKey } from './kept-keys.ts'
+import { lossPatience, maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
 import { notNow } from './problem.ts'
@@ -26,6 +28,7 @@ import { endSession, refreshOnce } from './session-refresh.ts'
 type State = { session: StoredSession; live: { behind: Behind | null } }
 type Args = string | FetchArgs
 type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, { withoutSession?: boolean }>
+type Outcome = Awaited<ReturnType<Query>>
 
 const asArgs = (args: Args): FetchArgs => (typeof args === 'string' ? { url: args } : args)
 const methodOf = (args: FetchArgs) => (args.method ?? 'GET').toUpperCase()
@@ -125,7 +128,7 @@ const attempt: Query = async (args, api, extra) => {
       positionSeen(position)
       tellBehind(request, response, api)
     } else commandAnswered(position)
-  }
+  } else if (isActRepeatable(request) && !api.signal.aborted) await serverIsBack(lossPatience, api.signal)
   return result
 }
 
@@ -138,28 +141,39 @@ function tellBehind({ url, params = {} }: FetchArgs, response: Response, { dispa
     dispatch(behindOver())
 }
 
+/** A command that is done once under its key, so that it goes out again when its answer was lost. */
+const isActRepeatable = (request: FetchArgs) =>
+  methodOf(request) !== 'GET' && !request.url.startsWith('/authentication/')
+
 function mayRepeat(error: FetchBaseQueryError, request: FetchArgs): boolean {
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status
+  if (status === 'FETCH_ERROR') return isActRepeatable(request)
   const failed = status === 'TIMEOUT_ERROR' || (typeof status === 'number' && status >= 500)
   return failed && (methodOf(request) === 'GET' || new Headers(request.headers as HeadersInit).has('idempotency-key'))
 }
 
 const persistent = retry(attempt, {
   backoff: async (n, _max, signal) => wait(retryDelay(n), signal),
-  retryCondition: (error, args, { attempt: n }) =>
-    n <= maxRetries && !connectionIsLost() && mayRepeat(error as FetchBaseQueryError, asArgs(args)),
+  retryCondition: (error, args, { attempt: n, baseQueryApi: { signal } }) =>
+    n <= maxRetries && !signal.aborted && !connectionIsLost() && mayRepeat(error as FetchBaseQueryError, asArgs(args)),
 })
 
-function withKey(request: FetchArgs): FetchArgs {
-  if (methodOf(request) === 'GET') return request
+/** The portal's base query: spec point 7. One key for all attempts, also for the person's own. */
+export const baseQuery: Query = async (args, api, extra) => {
+  const request = asArgs(args)
   const headers = new Headers(request.headers as HeadersInit)
-  if (!headers.has('idempotency-key')) headers.set('idempotency-key', crypto.randomUUID())
-  return { ...request, headers: Object.fromEntries(headers) }
+  if (methodOf(request) === 'GET' || headers.has('idempotency-key')) return ask(request, api, extra)
+  const askUnder = async (key: string) => {
+    headers.set('idempotency-key', key)
+    return ask({ ...request, headers: Object.fromEntries(headers) }, api, extra)
+  }
+  // What holds passwords is not remembered.
+  if (!isActRepeatable(request)) return askUnder(crypto.randomUUID())
+  return underKeptKey(request, (api.getState() as State).session, askUnder)
 }
 
-/** The portal's base query: spec point 7. One key for all attempts; the refresh stands outside the retries. */
-export const baseQuery: Query = async (args, api, extra) => {
-  const request = withKey(asArgs(args))
+/** The refresh stands outside the retries. */
+const ask = async (request: FetchArgs, api: BaseQueryApi, extra: Parameters<Query>[2]): Promise<Outcome> => {
   if (leadsElsewhere(request.url)) return { error: { status: 404, data: null } }
   // Nobody waits for what cannot be done now: it says so at once, and what is shown is read again when the server is back.
   if (connectionIsLost()) return { error: notNow() }
@@ -174,7 +188,8 @@ export const baseQuery: Query = async (args, api, extra) => {
   // What could not be read now is read again when it can be; of an act the server's own words are kept.
   const isRead = methodOf(request) === 'GET'
   if (isRead && result.error && connectionIsLost() && mayRepeat(result.error, request)) result = { error: notNow() }
-  if (result.error?.status === 'FETCH_ERROR' && !api.signal.aborted) connectionLost()
+  // Of an act that went out again and again it is known whether the server is there.
+  if (result.error?.status === 'FETCH_ERROR' && !api.signal.aborted && !isActRepeatable(request)) connectionLost()
   if (result.error?.status === 'TIMEOUT_ERROR') connectionSlow()
   return result
 }

@@ -102,6 +102,25 @@ export async function checkServer(): Promise<void> {
   if (found !== null) say(found)
 }
 
+/** Whether the server is there, or is back within the time. */
+export async function serverIsBack(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await checkServer()
+  if (trouble === null) return true
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve(trouble === null)
+    }
+    const timer = setTimeout(end, milliseconds)
+    const stop = onConnection(() => {
+      if (trouble === null) end()
+    })
+    signal.addEventListener('abort', end)
+  })
+}
+
 const saidOf = { lost: 'ui:connection.lost', away: 'ui:connection.away' } as const
 
 /** Says what is wrong until it is over. */

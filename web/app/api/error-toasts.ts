@@ -1,7 +1,7 @@
 import { isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import { i18next } from '../../i18n/setup.ts'
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts'
-import { connectivityToast } from './connection.ts'
+import { connectionIsLost, connectivityToast } from './connection.ts'
 import { type ApiError, problemOf, statusOf, troubleOf } from './problem.ts'
 
 type Meta = { arg?: { type?: string; endpointName?: string; originalArgs?: unknown } }
@@ -26,7 +26,9 @@ export const errorToasts: Middleware = () => next => action => {
     const { arg } = action.meta as Meta
     const error = action.payload as ApiError
     const status = statusOf(error)
-    const quiet = status === 401 || status === 'timeout' || shownByScreen.has(arg?.endpointName ?? '')
+    // Where the connection is lost as well, nothing else says it.
+    const isToldAsSlow = status === 'timeout' && !connectionIsLost()
+    const quiet = status === 401 || isToldAsSlow || shownByScreen.has(arg?.endpointName ?? '')
     if (arg?.type === 'mutation' && !quiet) {
       const problem = problemOf(error)
       showToast({

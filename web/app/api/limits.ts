@@ -5,3 +5,5 @@ export const maxRetries = 3
 export const cacheSeconds = 120
 /** Milliseconds after which a call without an answer makes the page ask whether the server is there. */
 export const patience = 3_000
+/** Milliseconds that a command whose answer was lost waits for the connection, to be sent again. */
+export const lossPatience = 20_000

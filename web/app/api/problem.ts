@@ -1,6 +1,7 @@
 import type { Problem } from '@quayside/contracts/kernel/problem.ts'
 import type { SerializedError } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import { i18next } from '../../i18n/setup.ts'
 import { connectionTrouble } from './connection.ts'
 
 export type ApiError = FetchBaseQueryError | SerializedError
@@ -48,7 +49,19 @@ export function troubleOf(error: ApiError | undefined) {
   return messageOf(error) === refusedHere.lost ? 'connection.notSent' : 'connection.unanswered'
 }
 
-/** The same for what could not be read: it comes by itself when the server is back. */
+/** What an act's own place says of its failure: the server's words, else what is known; `failed` where it did answer. */
+export function failureText(error: ApiError | undefined, failed: string): string {
+  const trouble = troubleOf(error)
+  return problemOf(error)?.message ?? (trouble === 'error.unexpected' ? failed : i18next.t(`ui:${trouble}`))
+}
+
+/** Whether it is not known if the act was done. */
+export function isUnanswered(error: ApiError | undefined): boolean {
+  const trouble = troubleOf(error)
+  return trouble === 'connection.unanswered' || trouble === 'connection.slow'
+}
+
+/** As `troubleOf`, for what could not be read: it comes by itself when the server is back. */
 export function unreadOf(error: ApiError | undefined) {
   if (statusOf(error) !== 'network') return troubleOf(error)
   return messageOf(error) === refusedHere.away ? unreadIn.away : unreadIn.lost

@@ -55,12 +55,12 @@ const deliveriesApi = api.injectEndpoints({
         ...{ cache: 'no-store', responseHandler: saveAnswer('failed-rows.csv') },
       }),
     }),
-    uploadDeliveryFile: build.mutation<Made, { file: File; client: string | null; key: string }>({
-      async queryFn({ file, client, key }, called, _extra, usual) {
+    uploadDeliveryFile: build.mutation<Made, { file: File; client: string | null; progress: string }>({
+      async queryFn({ file, client, progress }, called, _extra, usual) {
         const form = new FormData()
         if (client !== null) form.append('clientCompanyId', client)
         form.append('file', file)
-        return uploadForm({ url: '/delivery-files', form, key }, called, usual) as never
+        return uploadForm({ url: '/delivery-files', form, progress }, called, usual) as never
       },
       invalidatesTags: [list('delivery-file')],
     }),

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { onUploadProgress } from '../../app/api/form-upload.ts'
-import { problemOf } from '../../app/api/problem.ts'
+import { failureText, problemOf } from '../../app/api/problem.ts'
 import { useCompany } from '../../app/session/use-session.ts'
 import { useServedClientsQuery } from '../../app/shell/shell-endpoints.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,11 +33,11 @@ export function UploadPanel() {
     const [file] = files
     if (serves && client === '') return setRefused({ text: t('upload.clientFirst') })
     if (file === undefined) return setRefused({ text: t('upload.chooseFile') })
-    const key = crypto.randomUUID()
-    const silence = onUploadProgress(key, setShare)
+    const progress = crypto.randomUUID()
+    const silence = onUploadProgress(progress, setShare)
     setRefused(null)
     setShare(0)
-    const sending = upload({ file, client: serves ? client : null, key })
+    const sending = upload({ file, client: serves ? client : null, progress })
     running.current = sending
     const { data, error } = await sending
     running.current = null
@@ -46,7 +46,7 @@ export function UploadPanel() {
     if (data) return void navigate(`/shipments/deliveries/files/${data.id}`)
     if (error && 'name' in error && error.name === 'AbortError') return
     const problem = problemOf(error)
-    setRefused({ text: problem?.message ?? t('upload.failed'), requestId: problem?.requestId })
+    setRefused({ text: failureText(error, t('upload.failed')), requestId: problem?.requestId })
   }
   return (
     <Panel title={t('upload.title')}>

@@ -6,7 +6,7 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { problemOf } from '../../app/api/problem.ts'
+import { failureText, problemOf } from '../../app/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputStyles } from '../../ui/form/input-styles.ts'
 import { useFormats } from '../../ui/formats.ts'
@@ -27,8 +27,8 @@ import { useImportSuggestionsQuery, useMapImportMutation, useValidateImportMutat
 
 /** Field matching: each system field from a header, a fixed value or nothing, with guesses and saved mappings. */
 export function FieldsStep({ job }: { job: ImportDetail }) {
-  const { data, error, refetch } = useImportSuggestionsQuery({ id: job.id })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { currentData: data, error, refetch } = useImportSuggestionsQuery({ id: job.id })
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={10} />
   return <Matching job={job} suggestions={data} />
 }
@@ -69,7 +69,9 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
     if (mapped.error) {
       const problem = problemOf(mapped.error)
       return setRefused(
-        problem?.fields.length ? problem.fields.map(field => field.message) : [problem?.message ?? t('file.failed')],
+        problem?.fields.length
+          ? problem.fields.map(field => field.message)
+          : [failureText(mapped.error, t('file.failed'))],
       )
     }
     const checked = await validate({ id: job.id })

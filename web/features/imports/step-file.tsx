@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { type ApiError, problemOf } from '../../app/api/problem.ts'
+import { type ApiError, failureText, problemOf } from '../../app/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,8 +25,7 @@ export function FileStep({ job }: { job: ImportDetail }) {
   const submit = async () => {
     if (file === undefined) return setRefused({ text: t('file.choose') })
     const answer = await upload({ id: job.id, file })
-    if (answer.error)
-      return setRefused({ text: problemOf(answer.error)?.message ?? t('file.failed'), error: answer.error })
+    if (answer.error) return setRefused({ text: failureText(answer.error, t('file.failed')), error: answer.error })
     void navigate(`/import-data/${job.id}?step=fields`)
   }
   const requestId = problemOf(refused?.error)?.requestId

@@ -5,7 +5,7 @@ import { documentTypeCodes } from '@quayside/contracts/reference/document-types.
 import { Replace } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../app/api/problem.ts'
+import { failureText } from '../../../app/api/problem.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DocumentList } from '../../../ui/documents/document-list.tsx'
@@ -22,11 +22,12 @@ import { useOrderDocumentsQuery, useUploadDocumentMutation } from './order-api.t
 /** The order's files: type first, then the file. */
 export function Documents({ order, past }: { order: OrderDetail; past: boolean }) {
   const { t } = useTranslation('order-detail')
-  const { data, error, refetch } = useOrderDocumentsQuery(order.id)
+  const { currentData: data, error, refetch } = useOrderDocumentsQuery(order.id)
   const [replaced, setReplaced] = useState<DocumentItem | null>(null)
   const { t: texts } = useTranslation('documents')
   const mayUpload = usePermission('documents.upload') && !past
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  // What is begun here outlives a reading that failed.
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={4} />
   const typeText = (code: string) => t(`documentType.${code}`)
   const listed = (file: DocumentItem) => ({ id: file.id, name: file.name, type: typeText(file.documentType), file })
@@ -90,7 +91,7 @@ function ReplaceOfOrder({
       typeText={code => t(`documentType.${code}`)}
       onSend={async file => {
         const answer = await upload({ id, documentType, file, replaces })
-        setRefused(answer.error ? (problemOf(answer.error)?.message ?? texts('replace.failed')) : null)
+        setRefused(answer.error ? failureText(answer.error, texts('replace.failed')) : null)
         return answer.error === undefined
       }}
     />
@@ -108,7 +109,7 @@ function Upload({ order, known }: { order: OrderDetail; known: readonly Document
     if (type === '') return setRefused(t('documents.typeFirst'))
     if (file === undefined) return setRefused(t('documents.chooseFile'))
     const answer = await upload({ id: order.id, documentType: type, file })
-    if (answer.error) return setRefused(problemOf(answer.error)?.message ?? t('documents.failed'))
+    if (answer.error) return setRefused(failureText(answer.error, t('documents.failed')))
     setFiles([])
     setRefused(null)
     showToast({ kind: 'success', text: t('documents.uploaded') })

@@ -30,7 +30,7 @@ export function EditPage() {
   const { currentData: order, error, refetch } = useOrderToEditQuery(id)
   const [discarded, leave] = useLeave()
   const navigate = useNavigate()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && order === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (order === undefined) return <Skeleton rows={10} />
   return (
     <>

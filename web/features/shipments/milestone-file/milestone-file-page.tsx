@@ -3,7 +3,7 @@ import type { MilestoneFileAnswer } from '@quayside/contracts/shipments/carrier-
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, problemOf } from '../../../app/api/problem.ts'
+import { type ApiError, failureText, problemOf } from '../../../app/api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -27,7 +27,7 @@ export function MilestoneFilePage() {
     if (file === undefined) return setRefused({ text: t('choose') })
     setRefused(null)
     const answer = await send({ file, dryRun })
-    if (answer.error) return setRefused({ text: problemOf(answer.error)?.message ?? t('failed'), error: answer.error })
+    if (answer.error) return setRefused({ text: failureText(answer.error, t('failed')), error: answer.error })
     setResult(answer.data)
   }
   const requestId = problemOf(refused?.error)?.requestId

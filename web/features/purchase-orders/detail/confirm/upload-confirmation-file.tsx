@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { documentTypeCodes } from '@quayside/contracts/reference/document-types.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../../app/api/problem.ts'
+import { failureText } from '../../../../app/api/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Modal } from '../../../../ui/dialog.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
@@ -23,17 +23,24 @@ export function UploadConfirmationFile({ order, onClose }: { order: OrderDetail;
   const [refused, setRefused] = useState<string | null>(null)
   const [upload, uploading] = useUploadDocumentMutation()
   const { attempt, pending } = useOrderAct(order)
+  const kept = useRef<{ file: File; type: string; documentId: string } | null>(null)
   const [{ version }] = useState(order)
   const [file] = files
 
   const submit = async () => {
     if (type === '') return setRefused(t('documents.typeFirst'))
     if (file === undefined) return setRefused(t('documents.chooseFile'))
-    const uploaded = await upload({ id: order.id, documentType: type, file })
-    const documentId = uploaded.data?.items[0]?.id
-    if (documentId === undefined) return setRefused(problemOf(uploaded.error)?.message ?? t('documents.failed'))
+    // What is there already is not uploaded once more when its reading is tried again.
+    const of = kept.current
+    if (of?.file !== file || of.type !== type) {
+      const { data, error } = await upload({ id: order.id, documentType: type, file })
+      const made = data?.items[0]?.id
+      if (made === undefined) return setRefused(failureText(error, t('documents.failed')))
+      kept.current = { file, type, documentId: made }
+    }
+    const documentId = kept.current?.documentId
     const ran = await attempt('upload-confirmation-file', { version, documentId, documentType: type })
-    if (!ran.ok) return setRefused(problemOf(ran.error)?.message ?? t('documents.failed'))
+    if (!ran.ok) return setRefused(failureText(ran.error, t('documents.failed')))
     if (/\.(csv|xlsx?)$/i.test(file.name)) open('read-file')
     else onClose()
   }

@@ -10,7 +10,7 @@ export type DocumentUpload = {
   id: string
   documentType: ShipmentDocumentType
   file: File
-  key: string
+  progress: string
   replaces?: string
 }
 type OnShipment = { id: string; documentId: string }
@@ -32,13 +32,13 @@ const documentsApi = api.injectEndpoints({
       providesTags: [list('document')],
     }),
     uploadShipmentFile: build.mutation<{ items: DocumentItem[] }, DocumentUpload>({
-      async queryFn({ id, documentType, file, key, replaces }, called, _extra, usual) {
+      async queryFn({ id, documentType, file, progress, replaces }, called, _extra, usual) {
         const form = new FormData()
         for (const [name, value] of Object.entries({ documentType, entityType: 'shipment', entityId: id }))
           form.append(name, value)
         if (replaces !== undefined) form.append('replaces', replaces)
         form.append('file', file)
-        return uploadForm({ url: '/documents', form, key }, called, usual) as never
+        return uploadForm({ url: '/documents', form, progress }, called, usual) as never
       },
       invalidatesTags: [list('document')],
     }),

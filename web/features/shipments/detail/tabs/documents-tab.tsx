@@ -27,13 +27,14 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
   const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()
   const { id } = shipment
-  const { data, error, refetch } = useShipmentFilesQuery(id, { skip: past })
+  const { currentData: data, error, refetch } = useShipmentFilesQuery(id, { skip: past })
   const mayUpload = usePermission('documents.upload')
   const [type, setType] = useState<ShipmentDocumentType | ''>('')
   const [removed, setRemoved] = useState<Listed | null>(null)
   const [replaced, setReplaced] = useState<DocumentItem | null>(null)
   const typeField = useRef<HTMLSelectElement>(null)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  // What is begun here outlives a reading that failed.
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined && !past) return <Skeleton rows={4} />
   const files = listedFiles(shipment, past ? [] : (data?.items ?? []))
   const mayAttach = !past && isAllowed(shipment, 'attach-document')

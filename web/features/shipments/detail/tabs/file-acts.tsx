@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import { Paperclip, Replace, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../../app/api/problem.ts'
+import { failureText } from '../../../../app/api/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useAttachShipmentFileMutation } from './documents-api.ts'
 import type { Listed } from './shipment-files.ts'
@@ -60,7 +60,7 @@ export function FileActs({ id, listed, mayAttach, onReplace, onRemove }: Props) 
       )}
       {attaching.error && (
         <Box role="alert" color="bad" fontSize="xs" w="full">
-          {problemOf(attaching.error)?.message ?? t('upload.failed')}
+          {failureText(attaching.error, t('upload.failed'))}
         </Box>
       )}
     </>

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
+import { type ApiError, failureText } from '../../../../app/api/problem.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
@@ -33,7 +33,7 @@ export function RemoveDocument({
   const goesToo =
     file?.entityType === 'shipment' &&
     file.allowedCommands.every(one => one.command !== 'delete' || one.allowed || one.reason === 'document-on-shipment')
-  const refuse = (error: ApiError) => setRefused(problemOf(error)?.message ?? t('remove.failed'))
+  const refuse = (error: ApiError) => setRefused(failureText(error, t('remove.failed')))
   const go = async () => {
     setRefused(null)
     if (!isOff) {

@@ -2,7 +2,7 @@ import type { ShipmentDocumentType } from '@quayside/contracts/shipments/documen
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onUploadProgress } from '../../../../app/api/form-upload.ts'
-import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
+import { type ApiError, failureText, isUnanswered, problemOf } from '../../../../app/api/problem.ts'
 import {
   useAttachShipmentFileMutation,
   useDeleteShipmentFileMutation,
@@ -22,7 +22,7 @@ export function useDocumentUpload(id: string) {
   const [remove] = useDeleteShipmentFileMutation()
   const refuse = (error: ApiError, what = '') => {
     const problem = problemOf(error)
-    const text = problem?.message ?? t('upload.failed')
+    const text = failureText(error, t('upload.failed'))
     // Many of the server's words name the file themselves.
     const refused = text.includes(what) ? text : t('ui:said', { what, text })
     setState({ ...idle, refused, requestId: problem?.requestId || null })
@@ -38,10 +38,10 @@ export function useDocumentUpload(id: string) {
       if (isForGood(error)) onRefused?.()
       return refuse(error, file.name)
     }
-    const key = crypto.randomUUID()
-    const silence = onUploadProgress(key, share => setState({ ...idle, share }))
+    const progress = crypto.randomUUID()
+    const silence = onUploadProgress(progress, share => setState({ ...idle, share }))
     setState({ ...idle, share: 0 })
-    const sending = upload({ id, documentType, file, key, ...(replaces === undefined ? {} : { replaces }) })
+    const sending = upload({ id, documentType, file, progress, ...(replaces === undefined ? {} : { replaces }) })
     running.current = sending
     const kept = await sending
     running.current = null
@@ -55,6 +55,8 @@ export function useDocumentUpload(id: string) {
     setState({ ...idle, share: 1 })
     const attached = await attach({ id, documentId, documentType })
     if (attached.error) {
+      // It may be on the shipment already: what stays is found in the list, and can be attached there.
+      if (isUnanswered(attached.error)) return refuse(attached.error)
       await remove({ documentId })
       // The file is good: what stands against it is the shipment's.
       return refuse(attached.error)
