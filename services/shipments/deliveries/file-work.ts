@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { DeliveryFileEvent } from '@quayside/contracts/shipments/delivery-events.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { allRows } from '@quayside/platform/files/table.ts'
@@ -13,14 +12,12 @@ import { checkRows } from './check-rows.ts'
 import { delivery } from './delivery.ts'
 import { type DeliveryFileCommand, deliveryFile, type KnownDeliveryFile } from './delivery-file.ts'
 import { deliveriesAfter, stageRows } from './file-rows.ts'
+import { fileTurns, type WorkEvent, workEvents } from './file-turns.ts'
 
 const mostRows = 50_000
 /** In characters: the rows are compared with each other in memory. */
 const mostText = 20_000_000
 const deliveriesAtOnce = 200
-
-type Handled = 'DeliveryFileUploaded' | 'DeliveryFileApplicationStarted'
-const handles = ['DeliveryFileUploaded', 'DeliveryFileApplicationStarted'] as const satisfies readonly Handled[]
 
 /** Checks an uploaded file and applies one that a person let in. Begun again after a crash, it comes to the same. */
 export function deliveryFileWork(ports: Ports): Reaction {
@@ -55,7 +52,7 @@ export function deliveryFileWork(ports: Ports): Reaction {
     }
   }
 
-  async function apply(file: KnownDeliveryFile, event: StoredEvent): Promise<void> {
+  async function* apply(file: KnownDeliveryFile, event: StoredEvent): AsyncGenerator<void, void> {
     const { fileId, clientCompanyId, checked } = file
     const total = checked?.good ?? 0
     let [after, done, added, changed] = ['', 0, 0, 0]
@@ -87,23 +84,21 @@ export function deliveryFileWork(ports: Ports): Reaction {
         ...{ job: `/api/v1/delivery-files/${fileId}`, companies: [clientCompanyId], uid: null },
         ...{ done, total, stage: 'applying' },
       })
+      if (batch.length < deliveriesAtOnce) break
+      yield
     }
     const { rows = 0, bad = 0 } = checked ?? {}
     const counts = { rows, added, changed, unchanged: done - added - changed, refused: bad }
     await give(file, { type: 'Finish', counts }, contextOf(event, 'finish'))
   }
 
-  return {
-    name: 'delivery-files',
-    handles,
-    async react(stored) {
-      const event = stored as StoredEvent<Extract<DeliveryFileEvent, { type: Handled }>>
-      const { state } = await commands.load(deliveryFile, event.data.fileId)
-      if (state.status === 'NONE') return
-      if (event.type === 'DeliveryFileUploaded' && state.status === 'UPLOADED') await validate(state, event)
-      if (event.type === 'DeliveryFileApplicationStarted' && state.applying) await apply(state, event)
-    },
+  async function* work(file: KnownDeliveryFile, event: WorkEvent): AsyncGenerator<void, void> {
+    if (event.type === 'DeliveryFileUploaded') await validate(file, event)
+    else yield* apply(file, event)
   }
+
+  const turns = fileTurns(ports, work)
+  return { name: 'delivery-files', handles: workEvents, react: event => turns.run(event as WorkEvent) }
 }
 
 /** In the name of who uploaded it; the same step again is the same command. */

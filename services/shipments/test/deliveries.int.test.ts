@@ -1,5 +1,7 @@
+import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,10 +9,26 @@ import { deliveriesProjection } from '../deliveries/deliveries-projection.ts'
 import { shipments } from '../service.ts'
 import { type SapRow, sapFile, sapRow } from '../testing/sap-deliveries.ts'
 
+/** Deliveries, by number, before which the work on their file stands still. */
+const held = new Map<string, { reached: PromiseWithResolvers<void>; open: PromiseWithResolvers<void> }>()
+const heldShipments: ServiceFactory = {
+  ...shipments,
+  create: ports => {
+    const handle: CommandHandler['handle'] = async request => {
+      const { type, deliveryNumber = '' } = request.command as { type: string; deliveryNumber?: string }
+      const gate = type === 'RecordLines' ? held.get(deliveryNumber) : undefined
+      gate?.reached.resolve()
+      await gate?.open.promise
+      return ports.commands.handle(request)
+    }
+    return shipments.create({ ...ports, commands: { ...ports.commands, handle } })
+  },
+}
+
 let rig: Rig
 let stranger: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [shipments] })
+  rig = await startRig({ factories: [heldShipments] })
   rig.clock.set('2026-03-10T12:00:00.000Z')
   stranger = await rig.make.person({ companyType: 'client', companyName: 'Another Client' })
   await rig.settled()
@@ -104,7 +122,7 @@ describe('a deliveries file', () => {
         row: 4,
         issues: [
           { field: 'quantity', found: 'many', message: 'Quantity "many" is no number above 0' },
-          { field: 'pgiDate', found: '31.02.2026', message: 'PGI date "31.02.2026" is no date' },
+          { field: 'pgiDate', found: '31.02.2026', message: 'PGI date "31.02.2026": there is no such day' },
         ],
       },
     ])
@@ -274,5 +292,42 @@ describe('whose it is', () => {
     const counted = (await asSupplier.get('/deliveries/labels')).body.labels
     expect(counted.every((one: { count: number }) => one.count === 0)).toBe(true)
     expect((await upload(supplier, sapFile(sapRows(1)))).status).toBe(403)
+  })
+
+  test('[D5.014] [D8.006] a file of another client is checked and applied between the batches of a large one', async () => {
+    const { client } = rig.people
+    const rows = Array.from({ length: 401 }, (_, index) => sapRow(0, { deliveryNumber: `${70_000_000 + index}` }))
+    const large = await uploaded(rows, client)
+    const gates = [0, 200, 400].map(index => {
+      const gate = { reached: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }
+      held.set(`${70_000_000 + index}`, gate)
+      return gate
+    })
+    const [first, second, third] = gates as [(typeof gates)[0], (typeof gates)[0], (typeof gates)[0]]
+    const told = async (id: string) => (await rig.events(`DeliveryFile-${id}`)).map(({ type }) => type)
+    try {
+      expect((await rig.as(client).post(`/delivery-files/${large}/application`)).status).toBe(202)
+      await first.reached.promise
+      const small = (await upload(stranger, sapFile(sapRows(3, 900)))).body.id as string
+      await expect.poll(() => file(small, stranger)).toMatchObject({ status: 'UPLOADED' })
+      first.open.resolve()
+      await second.reached.promise
+      expect(await told(small)).toEqual(['DeliveryFileUploaded', 'DeliveryFileValidated'])
+      await expect.poll(() => file(small, stranger)).toMatchObject({ status: 'VALIDATED' })
+      expect((await rig.as(stranger).post(`/delivery-files/${small}/application`)).status).toBe(202)
+      await expect.poll(() => file(small, stranger)).toMatchObject({ applying: true })
+      second.open.resolve()
+      await third.reached.promise
+      expect(await told(small)).toContain('DeliveryFileApplied')
+      expect(await told(large)).not.toContain('DeliveryFileApplied')
+      third.open.resolve()
+      await rig.settled()
+      expect(await file(small, stranger)).toMatchObject({ status: 'APPLIED', applied: { rows: 3, added: 3 } })
+      expect(await file(large)).toMatchObject({ status: 'APPLIED', applied: { rows: 401, added: 401, unchanged: 0 } })
+      for (const id of [small, large]) expect(await told(id)).toHaveLength(4)
+    } finally {
+      for (const { open } of gates) open.resolve()
+      held.clear()
+    }
   })
 })
