@@ -3,7 +3,7 @@ import { CircleAlert, Copy, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf, statusOf, unreadOf } from '../app/api/problem.ts'
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 import { showToast } from './toast/toast-store.ts'
 
 type StateProps = { icon: ReactNode; title: string; text?: ReactNode; action?: ReactNode; role?: 'alert' | 'status' }
@@ -34,16 +34,27 @@ export function NothingYet({ title, text, action }: { title: string; text: strin
   return <State icon={<Inbox size={24} aria-hidden="true" />} title={title} text={text} action={action} />
 }
 
-export function NoMatch({ onClear }: { onClear: () => void }) {
+export function NoMatch({ onClear, elsewhere }: { onClear: () => void; elsewhere?: ReactNode }) {
   const { t } = useTranslation('ui')
   return (
     <State
       icon={<SearchX size={24} aria-hidden="true" />}
       title={t('state.noMatch')}
       text={t('state.noMatchHint')}
-      action={<Button onClick={onClear}>{t('filter.clearAll')}</Button>}
+      action={
+        <>
+          {elsewhere}
+          <Button onClick={onClear}>{t('filter.clearAll')}</Button>
+        </>
+      }
     />
   )
+}
+
+/** Leads to the tab in which the same search finds something. */
+export function FoundElsewhere({ to, tab, found }: { to: string; tab: string; found: string }) {
+  const { t } = useTranslation('ui')
+  return <LinkButton to={to}>{t('state.elsewhere', { tab, found })}</LinkButton>
 }
 
 export function NotAllowed({ message }: { message?: string }) {

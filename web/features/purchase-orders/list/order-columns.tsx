@@ -104,7 +104,7 @@ export function useOrderColumns(
       {
         id: 'requiredDeliveryDate',
         header: t('column.required'),
-        width: 108,
+        width: 124,
         align: 'end',
         sort: 'requiredDeliveryDate',
         card: 'figure',
@@ -113,7 +113,7 @@ export function useOrderColumns(
       {
         id: 'confirmedDate',
         header: t('column.promised'),
-        width: 108,
+        width: 124,
         align: 'end',
         card: 'figure',
         cell: row => <DateText value={promisedOf(row)} />,

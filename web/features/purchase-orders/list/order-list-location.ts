@@ -1,6 +1,7 @@
 import { orderSorts, orderWaits } from '@quayside/contracts/purchase-orders/queries.ts'
 import { type OrderTab, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import {
+  createSerializer,
   parseAsArrayOf,
   parseAsInteger,
   parseAsIsoDate,
@@ -28,6 +29,8 @@ const parsers = {
   cursor: parseAsString,
   from: parseAsInteger.withDefault(0),
 }
+
+const address = createSerializer(parsers)
 
 const day = (date: Date | null) => date?.toISOString().slice(0, 10)
 
@@ -57,6 +60,8 @@ export function useOrderListLocation(fixedTab: OrderTab | null) {
     sort: sortOf(state.sort),
     /** What the list shows, as one text: its selection and news belong to it. */
     key: JSON.stringify(params),
+    /** The same search in another tab. */
+    inTab: (tab: typeof state.tab) => address('/purchase-orders', { ...state, tab, cursor: null, from: null }),
     filter: (next: { [K in keyof Filters]: Filters[K] | null }) => void set({ ...next, cursor: null, from: null }),
     clear: () =>
       void set({

@@ -80,7 +80,8 @@ describe('the purchase order list', () => {
       'Registered',
       'PO number',
       'Supplier',
-      'Required',
+      'First required',
+      'Last promised',
       'Requested amount',
       'Missing amount',
       'Total value, USD',
@@ -381,6 +382,29 @@ describe('when there are no rows', () => {
     const empty = (await screen.findByText('No matching search results')).closest('[role=status]') as HTMLElement
     await user.click(within(empty).getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(path()).toBe('/purchase-orders'))
+  })
+
+  test('a search that finds nothing in this tab leads to what it finds in the other', async () => {
+    const { user, path, seen } = await open('/purchase-orders?q=4500-018832&late=true', {
+      'GET /purchase-orders': ({ query }) => answer(query.get('tab') === 'confirmed' ? [orderRow(0)] : []),
+    })
+    await user.click(await screen.findByRole('link', { name: '1 in Confirmed' }))
+    expect(path()).toBe('/purchase-orders?tab=confirmed&q=4500-018832&late=true')
+    expect(await screen.findByRole('row', { name: /4500-018832/ })).toBeTruthy()
+    const asked = listCalls(seen).map(({ query }) => [query.get('tab'), query.get('q'), query.get('limit')])
+    expect(asked).toEqual([
+      ['to-be-confirmed', '4500-018832', null],
+      ['confirmed', '4500-018832', '1'],
+      ['confirmed', '4500-018832', null],
+    ])
+  })
+
+  test('of the confirmed it leads to those to be confirmed, without naming the first tab', async () => {
+    await open('/purchase-orders?tab=confirmed&q=4500', {
+      'GET /purchase-orders': ({ query }) => answer(query.get('tab') === 'confirmed' ? [] : [orderRow(0)], 3),
+    })
+    const link = await screen.findByRole('link', { name: '3 in To be confirmed' })
+    expect(link.getAttribute('href')).toBe('/purchase-orders?q=4500')
   })
 
   test('not allowed says who can give the permission', async () => {

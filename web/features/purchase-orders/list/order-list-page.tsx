@@ -25,13 +25,13 @@ import { rememberList } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
-import { NothingYet } from '../../../ui/states.tsx'
+import { FoundElsewhere, NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters } from './order-filters.tsx'
 import { OrderBulkActs, only, useOrderActs } from './order-list-acts.tsx'
 import { useExportOrdersMutation, useOrderListQuery } from './order-list-api.ts'
-import { useOrderListLocation } from './order-list-location.ts'
+import { type OrderListLocation, useOrderListLocation } from './order-list-location.ts'
 import { OrderRowActs } from './order-row-acts.tsx'
 
 const none: readonly OrderListItem[] = []
@@ -94,6 +94,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
         paging={{ state, page, clear }}
         filtered={filters.some(filter => filter.summary !== null)}
         nothing={<NothingHere tab={tab} />}
+        elsewhere={fixedTab === null && state.q && query.currentData && <InOtherTab location={location} />}
       >
         {() => (
           <DataTable
@@ -122,6 +123,17 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
       {acts.dialogs}
     </>
   )
+}
+
+/** An order that is searched for may stand in the other tab. */
+function InOtherTab({ location: { state, params, inTab } }: { location: OrderListLocation }) {
+  const { t } = useTranslation('order-list')
+  const formats = useFormats()
+  const tab = state.tab === 'confirmed' ? 'to-be-confirmed' : 'confirmed'
+  const { currentData } = useOrderListQuery({ ...params, tab, limit: '1' })
+  if (!currentData?.total) return null
+  const found = formats.count(currentData.total, currentData.totalIsCapped)
+  return <FoundElsewhere to={inTab(tab)} tab={t(`tab.${tab}`)} found={found} />
 }
 
 function NothingHere({ tab }: { tab: OrderTab }) {

@@ -2,7 +2,14 @@ import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { operatorActs } from '@quayside/contracts/shipments/next-acts.ts'
 import { shipmentSorts } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
-import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import {
+  createSerializer,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from 'nuqs'
 import { useMemo } from 'react'
 import type { Sort } from '../../../ui/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../../ui/data-table/sorting.ts'
@@ -26,6 +33,8 @@ const parsers = {
   cursor: parseAsString,
   from: parseAsInteger.withDefault(0),
 }
+
+const address = createSerializer(parsers)
 
 /** Filters, search, sort, tab and page live in the URL; every change is a step that Back undoes. */
 export function useShipmentListLocation() {
@@ -51,6 +60,8 @@ export function useShipmentListLocation() {
     sort: sortOf(state.sort),
     /** What the list shows, as one text: its news belong to it. */
     key: JSON.stringify(params),
+    /** The same search in another tab. */
+    inTab: (tab: typeof state.tab) => address('/shipments', { ...state, tab, cursor: null, from: null }),
     filter: (next: { [K in keyof Filters]: Filters[K] | null }) => void set({ ...next, cursor: null, from: null }),
     clear: () =>
       void set({

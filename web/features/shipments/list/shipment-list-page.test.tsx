@@ -276,6 +276,15 @@ describe('when there are no rows', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
+  test('a search that finds nothing in this tab leads to what it finds in the general view', async () => {
+    const { user, path } = await open('/shipments?tab=delivered&q=SH-2026-0001', {
+      'GET /shipments': ({ query }) => ok(pageOf(query.get('tab') === 'general-view' ? [shipmentRow(1)] : [])),
+    })
+    await user.click(await screen.findByRole('link', { name: '1 in General view' }))
+    expect(path()).toBe('/shipments?tab=general-view&q=SH-2026-0001')
+    expect(await screen.findByRole('row', { name: /SH-2026-0001/ })).toBeTruthy()
+  })
+
   test('what a person may not do is not offered; without the permission the page says so', async () => {
     signInAs({ permissions: everyPermission.filter(entry => entry.permission === 'shipments.view') })
     const { unmount } = await open()

@@ -24,7 +24,7 @@ import { useNarrow } from '../../../ui/narrow.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
-import { NothingYet } from '../../../ui/states.tsx'
+import { FoundElsewhere, NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ViewSwitch } from '../view-switch.tsx'
 import { ManyActsMenu } from './many/many-acts-menu.tsx'
@@ -122,6 +122,9 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
             action={<NewShipment />}
           />
         }
+        elsewhere={
+          state.tab !== 'general-view' && state.q && query.currentData && <InGeneralView location={location} />
+        }
       >
         {() => (
           <DataTable
@@ -141,6 +144,17 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
       </ListBody>
     </>
   )
+}
+
+/** A shipment that is searched for may stand in another tab; this one holds all. */
+function InGeneralView({ location: { params, inTab } }: { location: ShipmentListLocation }) {
+  const { t } = useTranslation('shipment-list')
+  const formats = useFormats()
+  const tab = 'general-view'
+  const { currentData } = useShipmentListQuery({ ...params, tab, limit: '1' })
+  if (!currentData?.total) return null
+  const found = formats.count(currentData.total, currentData.totalIsCapped)
+  return <FoundElsewhere to={inTab(tab)} tab={t(`tab.${tab}`)} found={found} />
 }
 
 function ShipmentTabs() {
