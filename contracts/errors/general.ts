@@ -66,10 +66,10 @@ export const generalMessages = messages({
   },
   'date-out-of-range': {
     status: 400,
-    en: '{field}: a date from 2000-01-01 to 2099-12-31 is expected (found {value})',
-    'es-MX': '{field}: se espera una fecha del 2000-01-01 al 2099-12-31 (se encontró {value})',
-    fr: '{field} : une date du 2000-01-01 au 2099-12-31 est attendue (trouvé {value})',
-    'zh-CN': '{field}：日期必须在 2000-01-01 至 2099-12-31 之间（实际为 {value}）',
+    en: '{field}: a date from the year 2000 to 2099 is expected (found {value})',
+    'es-MX': '{field}: se espera una fecha del año 2000 al 2099 (se encontró {value})',
+    fr: '{field} : une date de l’année 2000 à 2099 est attendue (trouvé {value})',
+    'zh-CN': '{field}：日期必须在 2000 年至 2099 年之间（实际为 {value}）',
   },
   'position-malformed': {
     status: 400,

@@ -1,5 +1,6 @@
 import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
-import { languages } from '@quayside/contracts/reference/languages.ts'
+import { dayText } from '@quayside/contracts/reference/instants.ts'
+import { languages, locales } from '@quayside/contracts/reference/languages.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purchaseOrders } from '../service.ts'
@@ -25,7 +26,7 @@ test.each(outside)('[D1.006] no business date lies on %s: promised, pending, req
   const head = { buyerIdentifier: 'PURCHASING', currency: 'MXN', requiredDeliveryDate: date }
   const registered = await rig.as(rig.people.client).post('/purchase-orders', order(rig, { details: head }))
   expect([registered.status, registered.body.code]).toEqual([400, 'date-out-of-range'])
-  expect(registered.body.message).toContain(date)
+  expect(registered.body.message).toContain(dayText(locales.en, date, 'UTC'))
 })
 
 test.each(languages)('[D9.012] the field, the rule and what was found are told in %s', async language => {
@@ -35,7 +36,8 @@ test.each(languages)('[D9.012] the field, the rule and what was found are told i
     headers: { 'accept-language': language },
   })
   expect(answer.status).toBe(400)
-  for (const told of ['details.requiredDeliveryDate', '2000-01-01', '2099-12-31', '1990-01-01']) {
+  const found = dayText(locales[language], '1990-01-01', 'UTC')
+  for (const told of ['details.requiredDeliveryDate', '2000', '2099', found]) {
     expect(answer.body.message).toContain(told)
     expect(answer.body.fields[0].message).toContain(told)
   }
