@@ -9,8 +9,12 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** What a formula begins with, as a class of signs; an own mark before them makes a text of it. */
+const formulaSigns = String.raw`=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20`
+const formula = new RegExp(String.raw`^[\s\p{Cf}]*[${formulaSigns}\t\r]`, 'u')
+
 /** Where a program that parts cells by another sign than the comma sees a cell begin, although it stands inside of quotes. */
-const beginnings = /[;\t\r\n][\s\p{Cf}]*(?=[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
+const beginnings = new RegExp(String.raw`[;\t\r\n][\s\p{Cf}]*(?=[${formulaSigns}])`, 'gu')
 
 /** A cell that no spreadsheet program runs: what could start a formula is prefixed (OWASP, CSV injection). */
 export function csvCell(value: CsvCell): string {
@@ -19,12 +23,12 @@ export function csvCell(value: CsvCell): string {
   const text = String(value)
   const isNumber = canonicalNumber.test(text)
   const inside = text.replaceAll(beginnings, "$&'")
-  const safe = !isNumber && /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u.test(text) ? `'${inside}` : inside
+  const safe = !isNumber && formula.test(text) ? `'${inside}` : inside
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const marksInside = /([;\t\r\n][\s\p{Cf}]*)'(?=[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
-const markBefore = /^'(?=[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r])/u
+const marksInside = new RegExp(String.raw`([;\t\r\n][\s\p{Cf}]*)'(?=[${formulaSigns}])`, 'gu')
+const markBefore = new RegExp(String.raw`^'(?=[\s\p{Cf}]*[${formulaSigns}\t\r])`, 'u')
 
 /** What `csvCell` was given, as a file of ours that comes back holds it: the marks that stop formulas are no part of it. */
 export function unmarkedCell(text: string): string {
