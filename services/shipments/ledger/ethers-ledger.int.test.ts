@@ -13,7 +13,7 @@ const { url, rpc } = testChain()
 async function openLedger(options: { url?: string; contract?: string; key?: string } = {}) {
   const key = options.key ?? (await fundedKey(url))
   const store = storeInMemory()
-  const settings = { ...settingsFor(options.url ?? url, key), contract: options.contract ?? null, timeoutMs: 2_000 }
+  const settings = { ...settingsFor(options.url ?? url, key), contract: options.contract ?? null }
   return { ledger: ethersLedger({ settings, store }), store, key, settings }
 }
 type Opened = Awaited<ReturnType<typeof openLedger>>
