@@ -51,6 +51,10 @@ export const companiesQuery = {
   type: z.enum(['client', 'provider']).default('provider'),
   contactEmailMissing: z.enum(['true', 'false']).optional(),
 }
+/** What became of the last invitation to the portal; it says nothing more once somebody has joined. */
+export const invitationStates = ['none', 'sent', 'undelivered'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
 export const companyListItem = z.object({
   id: z.string(),
   businessName: z.string(),
@@ -63,6 +67,7 @@ export const companyListItem = z.object({
   address: text,
   /** Somebody has taken up an invitation: the company has users of its own. */
   joined: z.boolean(),
+  invitation: z.enum(invitationStates),
   contactEmailMissing: z.boolean(),
 })
 export type CompanyListItem = z.infer<typeof companyListItem>

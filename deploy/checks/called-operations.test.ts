@@ -15,7 +15,6 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'the people of a company: their pages are of rows S2.006, S2.007, D8.002 and D8.010': [
     ...['POST /users/{uid}/profile', 'POST /users/{uid}/removal'],
     ...['POST /users/{uid}/deactivation', 'POST /users/{uid}/activation', 'POST /users/{uid}/erasure'],
-    'POST /vendors/{companyId}/invitation',
   ],
   'roles: their page is of row S2.114': ['POST /roles/{id}'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
@@ -23,7 +22,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     ...['POST /companies/{id}/details', 'POST /companies/{id}/settings', 'POST /companies/{id}/catalogue'],
   ],
   'contacts and places: their pages are of rows S2.020 and S5.041': [
-    ...['GET /contacts', 'POST /contacts', 'POST /contacts/{id}/removal', 'POST /contacts/{id}/erasure'],
+    ...['POST /contacts/{id}/removal', 'POST /contacts/{id}/erasure'],
     ...['GET /places', 'POST /places', 'POST /places/{id}', 'POST /places/{id}/removal'],
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],

@@ -115,6 +115,52 @@ test('[D8.001] [D8.006] [D8.007] a client registers, invites its supplier, and e
   }
 })
 
+test('[S2.059] a client sees that a supplier’s invitation was not delivered, corrects the address and invites again; the first link is worth nothing then', async () => {
+  const root = await signIn(admin.email, admin.password)
+  const form = {
+    name: 'Berta',
+    email: 'berta@example.com',
+    password,
+    passwordCheck: password,
+    promotionalOffers: false,
+  }
+  expect((await rig.stranger.post('/authentication/signUp', form)).status).toBe(201)
+  const company = { type: 'client', businessName: 'Sur', country: 'MX', timeZone: 'UTC', currency: 'MXN' }
+  expect((await as(await signIn('berta@example.com')).post('/companies', company)).status).toBe(201)
+  const berta = as(await signIn('berta@example.com'))
+  const names = 'Selma'
+  const added = await berta.post('/providers', {
+    businessName: 'Sedas',
+    contact: { names, email: 'selma@refused.test' },
+  })
+  const vendor: string = added.body.id
+  const listed = async () => (await berta.get('/companies?q=Sedas')).body.items[0]
+  const invite = async () => (await berta.post(`/vendors/${vendor}/invitation`)).body.outcome
+  const correct = async (email: string) => {
+    const [{ id, version }] = (await berta.get(`/contacts?companyId=${vendor}`)).body.items
+    expect((await berta.post(`/contacts/${id}`, { names, email, version })).status).toBe(200)
+  }
+  expect(await listed()).toMatchObject({ joined: false, invitation: 'none' })
+  expect(await invite()).toBe('invited')
+  await rig.settled()
+  expect(await listed()).toMatchObject({ joined: false, invitation: 'undelivered' })
+  await correct('selma@example.com')
+  expect(await invite()).toBe('invited')
+  expect(await listed()).toMatchObject({ invitation: 'sent', contactEmail: 'selma@example.com' })
+  expect(await invite()).toBe('already-invited')
+  await rig.settled()
+  const early = mailedToken('selma@example.com')
+  await correct('selma.new@example.com')
+  expect(await invite()).toBe('invited')
+  await rig.settled()
+  expect((await rig.stranger.get(`/invitations/${early}`)).body.code).toBe('invitation-withdrawn')
+  await accept('selma.new@example.com', 'Selma')
+  expect(await listed()).toMatchObject({ joined: true })
+  expect((await as(root).get('/companies?type=provider&q=Sedas')).body.items).toMatchObject([
+    { id: vendor, joined: true },
+  ])
+})
+
 type Hosted = ReturnType<Rig['host']['services']>[number]
 
 async function everyTable() {

@@ -15,6 +15,7 @@ import { contact } from './domain/contact.ts'
 import { place } from './domain/place.ts'
 import { providerLink } from './domain/provider-link.ts'
 import { ensureOperatingCompany } from './installation.ts'
+import { invitationsOfVendors } from './migrations/invitations.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { serveClient } from './reactions/serve-client.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
@@ -34,7 +35,7 @@ function create(ports: Ports): Service {
   return {
     name,
     schema,
-    migrations: { '0001-tables': directoryTables },
+    migrations: { '0001-tables': directoryTables, '0002-invitations': invitationsOfVendors },
     routes(app) {
       registerCompanyRoute(app, ports)
       companyDetailRoute(app, ports, companies)

@@ -64,7 +64,7 @@ function create(ports: Ports): Service {
   const register = registerUser({ commands, vault, passwords })
   const grant = grantMembership({ commands, roles })
   const send = sendInvitation({ commands, vault, clock, invitations })
-  const invite = inviteVendor({ people, companies, invitations, send, clock, caughtUp })
+  const invite = inviteVendor({ people, companies, invitations, send, clock, vault, caughtUp })
 
   return {
     name,

@@ -1,10 +1,11 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { CompanyEvent, ContactEvent, ProviderLinkEvent } from '@quayside/contracts/directory/events.ts'
-import type { MembershipEvent } from '@quayside/contracts/identity/events.ts'
+import type { InvitationState } from '@quayside/contracts/directory/queries.ts'
+import type { InvitationEvent, MembershipEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Generated, type Kysely, sql, type Transaction } from 'kysely'
 
 export type ContactRow = {
   contact_id: string
@@ -29,6 +30,7 @@ export type ProviderLinkRow = {
   vendor_country: string | null
   vendor_address: string | null
   vendor_joined: boolean
+  vendor_invitation: InvitationState
   contact_name: string | null
   contact_email: string | null
   contact_phone: string | null
@@ -40,6 +42,7 @@ export type CompanyRow = {
   country: string | null
   address: string | null
   created_for_client: string | null
+  invitation: Generated<InvitationState>
 }
 export type DirectoryTables = {
   companies: CompanyRow
@@ -48,7 +51,7 @@ export type DirectoryTables = {
   contacts: ContactRow
 }
 type Db = Transaction<DirectoryTables>
-type Handled = StoredEvent<CompanyEvent | ContactEvent | ProviderLinkEvent | MembershipEvent>
+type Handled = StoredEvent<CompanyEvent | ContactEvent | ProviderLinkEvent | MembershipEvent | InvitationEvent>
 type Of<Type extends Handled['type']> = Extract<Handled, { type: Type }>
 
 /** Companies, who supplies whom, and whom to reach there; a link's row carries all that the supplier list shows. */
@@ -59,6 +62,7 @@ export function companiesProjection(vault: Vault): Projection {
     handles: [
       ...['CompanyRegistered', 'CompanyDetailsChanged', 'ProviderLinked', 'SupplierCodeChanged', 'ProviderUnlinked'],
       ...['ContactAdded', 'ContactChanged', 'ContactRemoved', 'PersonErased', 'MembershipGranted', 'MembershipRevoked'],
+      ...['InvitationSent', 'InvitationWithdrawn', 'InvitationMailGivenUp'],
     ],
     async project(events, tx: Db) {
       for (const event of events as readonly Handled[]) await apply(event, tx, vault)
@@ -92,6 +96,14 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
     case 'MembershipGranted':
     case 'MembershipRevoked':
       return countMember(event, tx)
+    case 'InvitationSent':
+      return noteInvitation(event.data.companyId, 'sent', tx)
+    case 'InvitationMailGivenUp':
+      return noteInvitation(event.data.companyId, 'undelivered', tx)
+    case 'InvitationWithdrawn':
+      // One that another replaced is withdrawn after that other was sent.
+      if (event.data.reason === 'withdrawn') await noteInvitation(event.data.companyId, 'none', tx)
+      return
     default:
       return
   }
@@ -142,12 +154,18 @@ async function link({ data }: Of<'ProviderLinked' | 'SupplierCodeChanged'>, tx: 
   await refreshVendor(data.vendorCompanyId, tx)
 }
 
-/** What a supplier's clients see of it in their lists: its name, its first reachable contact, whether it has joined. */
+async function noteInvitation(companyId: string, invitation: InvitationState, tx: Db) {
+  await tx.updateTable('companies').set({ invitation }).where('company_id', '=', companyId).execute()
+  await refreshVendor(companyId, tx)
+}
+
+/** What a supplier's clients see of it in their lists: its name, its first reachable contact, whether it was invited and has joined. */
 async function refreshVendor(vendorCompanyId: string, tx: Db) {
   await sql`
     update provider_links l
     set vendor_name = c.name, vendor_country = c.country, vendor_address = c.address,
       vendor_joined = exists (select from company_members m where m.company_id = c.company_id),
+      vendor_invitation = c.invitation,
       contact_name = p.full_name, contact_email = p.email, contact_phone = p.phone
     from companies c
     left join lateral (

@@ -29,6 +29,7 @@ function suppliers(query: TenantQuery, caller: Caller, asked: ListQuery) {
           supplierCode: row.supplier_code,
         },
         ...{ country: row.vendor_country, address: row.vendor_address, joined: row.vendor_joined },
+        invitation: row.vendor_invitation,
         ...{ contactName: row.contact_name, contactEmail: row.contact_email, contactPhone: row.contact_phone },
         contactEmailMissing: row.contact_email === null && !row.vendor_joined,
       }),
@@ -64,7 +65,7 @@ function ownOrServedClients(query: TenantQuery, caller: Caller, asked: ListQuery
 /** Of a client only who it is: its people are its own. */
 function clientItem(id: string, businessName: string, country: string | null, address: string | null): CompanyListItem {
   return {
-    ...{ id, businessName, type: 'client', supplierCode: null, country, address, joined: true },
+    ...{ id, businessName, type: 'client', supplierCode: null, country, address, joined: true, invitation: 'none' },
     ...{ contactName: null, contactEmail: null, contactPhone: null, contactEmailMissing: false },
   }
 }

@@ -24,7 +24,7 @@ export function internalRoutes(
     async handle({ input, context }) {
       const invited = await parts.inviteVendor(input, context)
       if (invited === 'not-a-supplier') throw new ProblemError('company-not-found')
-      return answer(invited)
+      return answer(invited.told)
     },
   })
 

@@ -90,7 +90,7 @@ export function invitationRoutes(app: App, ports: Ports, { people, roles, send, 
       const vendor = { vendorCompanyId: params.companyId, clientCompanyId: caller.company, invitedBy: caller.uid }
       const invited = await inviteVendor(vendor, context)
       if (invited === 'not-a-supplier') throw new ProblemError('company-not-found')
-      return answer(invited)
+      return answer(invited.told, { position: invited.position })
     },
   })
 }

@@ -11,6 +11,7 @@ import { emailHash } from '../security/email-hash.ts'
 import { invitationToken } from '../security/invitation-tokens.ts'
 import { tokenHash } from '../security/refresh-tokens.ts'
 
+type OpenInvitation = { invitation_id: string }
 export type Invite = {
   companyId: string
   companyType: CompanyType
@@ -21,14 +22,14 @@ export type Invite = {
   onBehalfOfCompany: string
 }
 
-/** Sends one invitation; an older open one to the same address is replaced by it. */
+/** Sends one invitation; an older open one to the same address is replaced by it, and those that are named. */
 export function sendInvitation({
   commands,
   vault,
   clock,
   invitations,
 }: Pick<Ports, 'commands' | 'vault' | 'clock'> & { invitations: Invitations }) {
-  return async (invite: Invite, context: CommandContext) => {
+  return async (invite: Invite, context: CommandContext, replaced: readonly OpenInvitation[] = []) => {
     const invitationId = newIdFor(
       invite.invitedBy ?? invite.onBehalfOfCompany,
       `invitation:${invite.companyId}`,
@@ -50,12 +51,17 @@ export function sendInvitation({
       companies: () => [invite.companyId, invite.onBehalfOfCompany],
     })
     if (outcome.kind === 'accepted' && !outcome.repeated)
-      await replaceOlder(invitationId, invite.companyId, hash, context)
+      await replaceOlder(
+        invite.companyId,
+        [...(await invitations.toAddress(invite.companyId, hash)), ...replaced].filter(
+          older => older.invitation_id !== invitationId,
+        ),
+        context,
+      )
     return outcome
   }
 
-  async function replaceOlder(newest: string, companyId: string, hash: string, context: CommandContext) {
-    const older = (await invitations.toAddress(companyId, hash)).filter(open => open.invitation_id !== newest)
+  async function replaceOlder(companyId: string, older: readonly OpenInvitation[], context: CommandContext) {
     for (const open of older) {
       await commands.handle({
         aggregate: invitation,

@@ -82,7 +82,8 @@ async function insert(
 }
 
 export function invitations(database: Kysely<Tables>) {
-  const open = () => database.selectFrom('invitations').select(['invitation_id', 'company_id', 'expires_at'])
+  const open = () =>
+    database.selectFrom('invitations').select(['invitation_id', 'company_id', 'email_hash', 'expires_at'])
   return {
     /** Those whose people can know of them. */
     openFor: (companyId: string, now: string) =>

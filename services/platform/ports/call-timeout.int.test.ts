@@ -78,7 +78,8 @@ test('over HTTP too, and a call may have a time-out of its own', async () => {
     const client = serviceClientOver(httpTransport({ far: `http://127.0.0.1:${port}` }), () => 'token', 60_000)
     const called = client.get('far', '/x', { causationId: 'test', timeoutMs: 100 })
     await expect(called).rejects.toThrow(ServiceUnavailableError)
-    expect(asked).toBe(1)
+    // None at all where the time was up before the server came to it.
+    expect(asked).toBeLessThanOrEqual(1)
   } finally {
     silent.closeAllConnections()
     silent.close()

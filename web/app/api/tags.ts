@@ -37,6 +37,7 @@ export const derived: Partial<Record<TagType, { sameId: readonly TagType[]; all:
   'child-order': { sameId: ['purchase-order', 'chain'], all: ['queue', 'figures', 'notification'] },
   shipment: { sameId: [], all: ['chain', 'queue', 'figures', 'notification'] },
   import: { sameId: [], all: ['queue'] },
+  invitation: { sameId: [], all: ['company'] },
   contact: { sameId: [], all: ['company', 'queue'] },
 }
 

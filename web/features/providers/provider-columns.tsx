@@ -1,11 +1,17 @@
 import { Box } from '@chakra-ui/react'
 import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
-import { CircleCheck, CircleDashed, MailWarning } from 'lucide-react'
+import { CircleCheck, CircleDashed, Mail, MailWarning, MailX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
+
+const invitationLooks = {
+  none: { colour: 'none', icon: <CircleDashed size={14} aria-hidden="true" /> },
+  sent: { colour: 'info', icon: <Mail size={14} aria-hidden="true" /> },
+  undelivered: { colour: 'danger', icon: <MailX size={14} aria-hidden="true" /> },
+} as const
 
 export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
   const { t, i18n } = useTranslation('providers')
@@ -54,13 +60,13 @@ export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
       {
         id: 'joined',
         header: t('column.joined'),
-        width: 140,
+        width: 180,
         card: 'status',
         cell: item =>
           item.joined ? (
             <Tag colour="success" icon={<CircleCheck size={14} aria-hidden="true" />} text={t('joined.yes')} />
           ) : (
-            <Tag colour="none" icon={<CircleDashed size={14} aria-hidden="true" />} text={t('joined.no')} />
+            <Tag {...invitationLooks[item.invitation]} text={t(`joined.${item.invitation}`)} />
           ),
       },
     ] satisfies TableColumn<CompanyListItem>[]

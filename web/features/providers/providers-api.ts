@@ -1,5 +1,6 @@
-import type { AddProvider } from '@quayside/contracts/directory/commands.ts'
-import type { companiesAnswer } from '@quayside/contracts/directory/queries.ts'
+import type { AddProvider, addContact } from '@quayside/contracts/directory/commands.ts'
+import type { Contact, companiesAnswer, contactsAnswer } from '@quayside/contracts/directory/queries.ts'
+import type { OnboardingAnswer } from '@quayside/contracts/identity/queries.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
@@ -17,9 +18,33 @@ const providersApi = api.injectEndpoints({
       query: body => ({ url: '/providers', method: 'POST', body }),
       invalidatesTags: [list('company')],
     }),
+    providerContacts: build.query<z.infer<typeof contactsAnswer>, string>({
+      query: companyId => ({ url: '/contacts', params: { companyId } }),
+      providesTags: [list('contact')],
+    }),
+    addProviderContact: build.mutation<unknown, z.input<typeof addContact>>({
+      query: body => ({ url: '/contacts', method: 'POST', body }),
+      invalidatesTags: [list('contact'), list('company')],
+    }),
+    changeProviderContact: build.mutation<unknown, Contact>({
+      query: ({ id, companyId: _, companyName: __, ...body }) => ({ url: `/contacts/${id}`, method: 'POST', body }),
+      invalidatesTags: [list('contact'), list('company')],
+    }),
+    inviteProvider: build.mutation<OnboardingAnswer, string>({
+      query: id => ({ url: `/vendors/${id}/invitation`, method: 'POST', body: {} }),
+      invalidatesTags: [list('company')],
+    }),
   }),
 })
 
-showsOwnErrors('addProvider')
+for (const shown of ['addProvider', 'addProviderContact', 'changeProviderContact', 'inviteProvider'] as const)
+  showsOwnErrors(shown)
 
-export const { useProvidersQuery, useAddProviderMutation } = providersApi
+export const {
+  useProvidersQuery,
+  useAddProviderMutation,
+  useLazyProviderContactsQuery,
+  useAddProviderContactMutation,
+  useChangeProviderContactMutation,
+  useInviteProviderMutation,
+} = providersApi

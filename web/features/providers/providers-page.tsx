@@ -1,6 +1,8 @@
 import { Flex } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
+import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import { Plus, Send } from 'lucide-react'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany, usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -11,9 +13,11 @@ import { cursorOf, type Trail } from '../../ui/data-table/paging.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { oneOf } from '../../ui/list-filters.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { NothingYet } from '../../ui/states.tsx'
+import { InviteProvider } from './invite-provider.tsx'
 import { useProviderColumns } from './provider-columns.tsx'
 import { useProvidersQuery } from './providers-api.ts'
 
@@ -30,6 +34,8 @@ export function ProvidersPage() {
   const { t } = useTranslation('providers')
   const formats = useFormats()
   const columns = useProviderColumns()
+  const mayManage = useManagesProviders()
+  const [invited, setInvited] = useState<CompanyListItem | null>(null)
   const [{ q, missing, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
   const query = useProvidersQuery({
     ...(q && { q }),
@@ -47,6 +53,7 @@ export function ProvidersPage() {
     page: (next: Trail, at: number) => void set({ cursor: next, from: at === 0 ? null : at }),
     clear: () => filter({ q: null, missing: null }),
   }
+  const acts = (item: CompanyListItem) => <ProviderActs provider={item} onInvite={setInvited} />
   return (
     <>
       <PageHeader title={t('title')} actions={<AddProvider />} />
@@ -72,19 +79,34 @@ export function ProvidersPage() {
             rows={rows}
             rowId={item => item.id}
             refreshing={isFetching}
+            {...(mayManage && { rowActions: acts })}
           />
         )}
       </ListBody>
+      {invited && <InviteProvider provider={invited} onClose={() => setInvited(null)} />}
     </>
   )
 }
 
-/** Suppliers are a client's own: the operator sees them and adds none. */
+/** Of a supplier that nobody has joined: whoever is to act for it is invited, and invited again. */
+function ProviderActs({ provider, onInvite }: { provider: CompanyListItem; onInvite: (one: CompanyListItem) => void }) {
+  const { t } = useTranslation('providers')
+  const invite = {
+    ...{ id: 'invite', label: t(provider.invitation === 'none' ? 'act.invite' : 'act.inviteAgain') },
+    ...{ icon: <Send size={14} aria-hidden="true" />, act: () => onInvite(provider) },
+  }
+  return <MenuButton label={t('act.more', { name: provider.businessName })} acts={provider.joined ? [] : [invite]} />
+}
+
+/** Suppliers are a client's own: the operator sees them and changes none. */
+function useManagesProviders(): boolean {
+  const company = useCompany()
+  return usePermission('directory.manage') && company?.type === 'client'
+}
+
 function AddProvider() {
   const { t } = useTranslation('providers')
-  const company = useCompany()
-  const mayManage = usePermission('directory.manage')
-  if (!mayManage || company?.type !== 'client') return null
+  if (!useManagesProviders()) return null
   return (
     <LinkButton to="/providers/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
       {t('act.add')}

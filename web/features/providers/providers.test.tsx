@@ -39,7 +39,7 @@ describe('the suppliers', () => {
     for (const text of ['V-1001', 'India', 'Ravi Iyer', 'orders1@supplier.example', 'Joined'])
       expect(within(first).getByText(text)).toBeTruthy()
     const second = screen.getByRole('row', { name: /Orgenics/ })
-    for (const text of ['Israel', 'Missing', 'Not joined']) expect(within(second).getByText(text)).toBeTruthy()
+    for (const text of ['Israel', 'Missing', 'Not invited']) expect(within(second).getByText(text)).toBeTruthy()
     expect(screen.getByText('2 suppliers')).toBeTruthy()
     expect(await findings()).toEqual([])
   })
@@ -102,6 +102,81 @@ describe('the suppliers', () => {
     signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('directory.')) })
     await open()
     expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+  })
+})
+
+describe('[S2.059] an invitation to the portal', () => {
+  const refused = provider(3, { businessName: 'Sedas', contactEmail: 'sedas@typo.example', invitation: 'undelivered' })
+  const known = {
+    ...{ id: refused.id, version: 4, companyId: refused.id, companyName: 'Sedas', names: 'Selma', lastNames: 'Ruiz' },
+    ...{ email: 'sedas@typo.example', phone: '+52 55', whatsApp: null, linkedIn: null, department: 'Sales' },
+  }
+  const table = (outcome: string): Table => ({
+    'GET /companies': () =>
+      ok(pageOf([...some, refused, provider(4, { businessName: 'Waiting', invitation: 'sent' })])),
+    'GET /contacts': () => ok(pageOf([known])),
+    [`POST /contacts/${known.id}`]: () => ok({ id: known.id, version: 5 }),
+    'POST /contacts': () => ok({ id: known.id }, 201),
+    [`POST /vendors/${refused.id}/invitation`]: () => ok({ outcome, invited: 1 }),
+    [`POST /vendors/${provider(2).id}/invitation`]: () => ok({ outcome, invited: 1 }),
+  })
+  const posted = (calls: Call[]) =>
+    calls
+      .filter(call => call.method === 'POST')
+      .map(({ path, body }) => {
+        const { uid: _, company: __, ...said } = body as Record<string, unknown>
+        return [path, said]
+      })
+  async function beginFor(name: string, act: string, outcome = 'invited') {
+    const view = await open(table(outcome))
+    await view.user.click(await screen.findByRole('button', { name: `Acts for ${name}` }))
+    await view.user.click(await screen.findByRole('menuitem', { name: act }))
+    return { ...view, dialog: await screen.findByRole('dialog', { name: `Invite ${name} to Quayside` }) }
+  }
+
+  test('says in the list what became of it; who has joined needs none', async () => {
+    await open(table('invited'))
+    const row = (name: RegExp) => within(screen.getByRole('row', { name }))
+    await screen.findByRole('row', { name: /Sedas/ })
+    expect(row(/Sedas/).getByText('Invitation not delivered')).toBeTruthy()
+    expect(row(/Waiting/).getByText('Invited')).toBeTruthy()
+    expect(row(/Orgenics/).getByText('Not invited')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Acts for Aurobindo Pharma Ltd.' })).toBeNull()
+  })
+
+  test('that was not delivered: the address is corrected in its contact and the invitation sent again', async () => {
+    const { user, calls, dialog } = await beginFor('Sedas', 'Invite again')
+    expect(within(dialog).getByText(/could not be delivered/)).toBeTruthy()
+    expect(await findings()).toEqual([])
+    const email = within(dialog).getByLabelText('Contact e-mail')
+    await user.clear(email)
+    await user.type(email, 'selma@sedas.example')
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+    expect(await screen.findByText('Invitation sent to selma@sedas.example')).toBeTruthy()
+    const { id: _, companyId: __, companyName: ___, ...fields } = known
+    expect(posted(calls)).toEqual([
+      [`/contacts/${known.id}`, { ...fields, email: 'selma@sedas.example' }],
+      [`/vendors/${refused.id}/invitation`, {}],
+    ])
+  })
+
+  test('of a supplier without a contact asks for one; what the server refuses stands at its field', async () => {
+    const { user, calls, dialog } = await beginFor('Orgenics Ltd.', 'Invite to the portal', 'already-invited')
+    await user.type(within(dialog).getByLabelText('Contact e-mail'), 'nobody')
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+    expect(await within(dialog).findAllByText('Invalid Email')).toBeTruthy()
+    expect(posted(calls)).toEqual([])
+    await user.type(within(dialog).getByLabelText('Contact e-mail'), '@orgenics.example')
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+    expect(await screen.findByText(/nobody@orgenics.example has been invited already/)).toBeTruthy()
+    expect(posted(calls).map(([path]) => path)).toEqual(['/contacts', `/vendors/${provider(2).id}/invitation`])
+  })
+
+  test('is not offered to who may not manage suppliers', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => entry.permission !== 'directory.manage') })
+    await open(table('invited'))
+    await screen.findByRole('row', { name: /Sedas/ })
+    expect(screen.queryByRole('button', { name: /Acts for/ })).toBeNull()
   })
 })
 

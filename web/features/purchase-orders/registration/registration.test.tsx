@@ -20,7 +20,7 @@ const supplierId = '0198a000-0000-7000-8000-00000000b001'
 const productId = '0198a000-0000-7000-8000-00000000c001'
 const supplier = {
   ...{ id: supplierId, businessName: 'Aurobindo Pharma Ltd.', type: 'provider', supplierCode: 'V-1001', country: 'IN' },
-  ...{ contactName: null, contactEmail: null, contactPhone: null, address: null, joined: false },
+  ...{ contactName: null, contactEmail: null, contactPhone: null, address: null, joined: false, invitation: 'none' },
   contactEmailMissing: true,
 }
 const product = {
