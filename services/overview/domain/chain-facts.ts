@@ -37,7 +37,7 @@ export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
   const lines = Object.values(slice.lines)
   const wanted = sum(lines.map(line => max('0', subtract(line.required, line.cancelled))))
   const approved = sum(lines.map(line => line.confirmed))
-  const shipped = shippedOf(order, slice, approved)
+  const shipped = shippedOf(order, slice, wanted)
   const { share: delivered, on: deliveredOn } = shipped.delivered
   return {
     status: slice.status,
@@ -56,15 +56,15 @@ export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
 
 type Carried = { readonly allocated: string; readonly received: string; readonly passage: Passage }
 
-/** Each station by the quantities of the shipments that have passed it. */
-function shippedOf(order: BoardOrder, slice: Slice, approved: string): ChainFacts['shipped'] {
+/** Each station by the quantities of the shipments that have passed it, as a share of all that is wanted. */
+function shippedOf(order: BoardOrder, slice: Slice, wanted: string): ChainFacts['shipped'] {
   const carried = partsOf(order, slice).flatMap(part =>
     Object.entries(part.shipments).map(([id, shipment]) => carriedBy(shipment, passagesOf(order, part, id))),
   )
   const dayAt = ({ passage }: Carried, station: CarriedStation) =>
     dayOf(passage.passed[station] ?? null, order.zone ?? 'UTC')
   const passed = (station: CarriedStation, index: number): Passed => {
-    const share = shareOf(sum(carried.filter(one => station in one.passage.passed).map(one => one.allocated)), approved)
+    const share = shareOf(sum(carried.filter(one => station in one.passage.passed).map(one => one.allocated)), wanted)
     const before = carriedStations.slice(0, index)
     return {
       share,
@@ -76,7 +76,7 @@ function shippedOf(order: BoardOrder, slice: Slice, approved: string): ChainFact
     }
   }
   const delivered = {
-    share: shareOf(sum(carried.map(one => one.received)), approved),
+    share: shareOf(sum(carried.map(one => one.received)), wanted),
     on: lastDay(
       carried,
       one => (isPositive(one.received) ? dayOf(one.passage.deliveredOn, order.zone ?? 'UTC') : null),

@@ -227,6 +227,8 @@ test('a partial order has the quantities that its own lines of the shipment brin
   const partial = after.children[childId]
   if (partial === undefined) throw new Error('there is no partial order')
   expect(chainFacts(after, partial).shipped.delivered).toEqual({ share: 1, on: '2027-01-10' })
+  // Of the whole order, the rest of which nobody has confirmed yet, it is a part.
+  expect(chainFacts(after, after).shipped.delivered).toEqual({ share: 0.4, on: '2027-01-10' })
 })
 
 test('an order is told nothing of what its shipment carries of others', () => {

@@ -1,7 +1,7 @@
 import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
-import { liveChildren, open, proposed, unapproved } from './quantities.ts'
+import { hasUnapproved, liveChildren, open, proposed, unapproved } from './quantities.ts'
 import type { Child, Line, Order, Slice } from './state.ts'
 
 /** The dates of an order or child as a whole; derived, nobody sets them. */
@@ -14,12 +14,15 @@ export type Dates = {
   readonly slipDays: number | null
 }
 
-/** How far the goods of every line have come, over the order itself or its children: the furthest that any of them has. */
+/**
+ * How far the goods of every line have come, over the order itself or its children: the furthest that any of them has.
+ * Of an order of which something can still be confirmed it is a part that has come so far.
+ */
 export function fulfilmentOf(order: Order, child: Child | null): Fulfilment {
   const lines = carriedLines(order, child)
   for (const [stage, partly] of stages) {
     if (!lines.some(({ carried }) => isPositive(carried[stage]))) continue
-    return isWhole(lines, stage) ? stage : partly
+    return isWhole(lines, stage) && (child !== null || !hasUnapproved(order)) ? stage : partly
   }
   return 'none'
 }

@@ -32,12 +32,20 @@ export function chargeableWeight(grossKg: string, volumeM3: string, load: Load, 
   return { grossKg, volumeM3, volumetricKg, kgPerM3, chargeable: max(grossKg, volumetricKg), unit: 'kg' }
 }
 
-/** Of a shipment; null while the mode, a weight or a volume is missing. */
-export function weightsOf(shipment: Shipment, factors: readonly CarrierVolumeFactor[] = []): Weights | null {
+/** By ocean it shares a container with others' goods, or has none yet: it is charged by what it takes up. */
+export function isLcl({ containers }: Pick<Shipment, 'containers'>): boolean {
+  return containers.length === 0 || containers.some(one => one.load === 'LCL')
+}
+
+/** Of a shipment; null while the mode, a weight or a volume is missing. `lcl` where not all of its containers are seen. */
+export function weightsOf(
+  shipment: Shipment,
+  factors: readonly CarrierVolumeFactor[] = [],
+  lcl = isLcl(shipment),
+): Weights | null {
   const { mode, details } = shipment
   const { grossKg, volumeM3 } = measuresOf(shipment)
   if (mode === null || grossKg === null || volumeM3 === null) return null
-  const lcl = shipment.containers.length === 0 || shipment.containers.some(one => one.load === 'LCL')
   const load = { mode, service: details.route.service, lcl }
   return chargeableWeight(grossKg, volumeM3, load, ownFactor(shipment, factors))
 }

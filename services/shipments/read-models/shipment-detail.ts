@@ -73,7 +73,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     milestones: milestonesOf(shipment),
     ...(isSupplier ? {} : { unknownMessages: [...(facts.unknownMessages ?? [])] }),
     // The measures of its own packages tell a supplier nothing of the whole.
-    weights: weightsShown(shipment, around.volumeFactors),
+    weights: weightsShown(shipment, facts, around.volumeFactors),
     ...(isSupplier ? {} : { charges: chargesFor(shipment, kind), declarations: shipment.declarations.map(computed) }),
     invoices: [...invoices],
     documents: shipment.documents.map(({ documentId, documentType, fileName, formers = [] }) => ({
@@ -138,10 +138,14 @@ function milestonesOf({ milestones }: Shipment): ShipmentDetail['milestones'] {
     .sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
-function weightsShown(shipment: Shipment, factors: readonly CarrierVolumeFactor[]): ShipmentDetail['weights'] {
+function weightsShown(
+  shipment: Shipment,
+  { lcl }: ShipmentFacts,
+  factors: readonly CarrierVolumeFactor[],
+): ShipmentDetail['weights'] {
   const kgPerM3 = kgPerM3Of(shipment, factors)
   const none = { ...measuresOf(shipment), volumetricKg: null, kgPerM3, chargeable: null, unit: null }
-  return weightsOf(shipment, factors) ?? none
+  return weightsOf(shipment, factors, lcl) ?? none
 }
 
 /** What a charge costs the operating company is nobody else's to know. */

@@ -12,6 +12,8 @@ export type ShipmentFacts = {
   readonly unknownMessages?: readonly UnknownMessage[]
   /** In a supplier's view: what is missing of its goods and of the whole, and it can give. */
   readonly missing?: readonly string[]
+  /** In a supplier's view, which shows not all containers: whether the whole is charged as LCL. */
+  readonly lcl?: boolean
   /** When the booking that stands was confirmed: its event says no time of its own. */
   readonly bookedAt?: string | null
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
+import { weightsOf } from '../domain/weights.ts'
 import { factsAfter, supplierFacts } from './shipment-facts.ts'
 import { compactKey, rowOf, searchKeys, viewsOf } from './shipment-row.ts'
 
@@ -62,4 +63,13 @@ test('a supplier is told what is missing of its goods and it can give, nothing o
   // One has packed all of its goods, the other half.
   const [packed, half] = ofSuppliers(given.create(), given.pack('60', '20'))
   expect([packed?.includes('packages-incomplete'), half?.includes('packages-incomplete')]).toEqual([false, true])
+})
+
+test('[D3.012] what is charged has one unit for everybody: a supplier’s goods outside the containers make a full load no shared one', () => {
+  const units = (load: 'FCL' | 'LCL') =>
+    viewsOf(given.after(...given.ways.DELIVERED, given.link(given.containerNumber, 1, load)), { comments: [] }).map(
+      view => weightsOf(view.state, [], view.facts.lcl)?.unit,
+    )
+  expect(units('FCL')).toEqual(['kg', 'kg', 'kg'])
+  expect(units('LCL')).toEqual(['W/M', 'W/M', 'W/M'])
 })

@@ -14,6 +14,7 @@ import type { Shipment } from '../domain/state.ts'
 import { type Passage, wayOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
+import { isLcl } from '../domain/weights.ts'
 import { type KeptContainer, keptContainers } from './container-uses.ts'
 import { exceptionsFrom } from './exception-rows.ts'
 import type { ShipmentFacts } from './shipment-facts.ts'
@@ -77,13 +78,13 @@ export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
   ]
 }
 
-/** What a supplier may see, with what of its goods is still missing and it can give itself. */
+/** What a supplier may see, with what of its goods is still missing and it can give itself, and how the whole is charged. */
 export function supplierSees(whole: Shipment, facts: ShipmentFacts, vendor: string): Pick<ViewRow, 'state' | 'facts'> {
   const state = supplierView(whole, vendor)
   // What others gave for the whole is asked of nobody again.
   const lacking = new Set(missingOf(whole))
   const missing = missingOf(state).filter(code => givenBySuppliers.has(code) && lacking.has(code))
-  return { state, facts: { ...supplierFacts(facts, vendor), missing } }
+  return { state, facts: { ...supplierFacts(facts, vendor), missing, lcl: isLcl(whole) } }
 }
 const givenBySuppliers: ReadonlySet<string> = new Set([
   'invoice-required',

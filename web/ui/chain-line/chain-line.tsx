@@ -65,7 +65,8 @@ const line = defineStyle({
     height: '12px',
   },
   '& [data-state=half] .dot::after': {
-    background: 'linear-gradient(90deg, {colors.accent} var(--share), {colors.surface} var(--share))',
+    // Nearly nothing and nearly all are drawn as a part, too.
+    background: 'linear-gradient(90deg, {colors.accent} clamp(22%, var(--share), 78%), {colors.surface} 0)',
     borderColor: 'accent',
     width: '13px',
     height: '13px',

@@ -62,7 +62,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
       {preview &&
         t(`ask.approving.${preview.what}`, {
           ...preview,
-          share: formats.percent(preview.share),
+          share: t(`ask.share.${preview.of}`, { share: formats.percent(preview.share) }),
         })}
     </AskBanner>
   )

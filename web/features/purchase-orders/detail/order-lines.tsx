@@ -9,7 +9,7 @@ import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, DateText, Money, Percent, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinePrice } from './line-price.tsx'
-import { linesInFull, shownQuantity, wantedOf } from './lines-in-full.ts'
+import { linesInFull, sameUnit, shareOfOrder, shownQuantity } from './lines-in-full.ts'
 import { hasEnded, promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
 
 type Line = OrderLineDetail
@@ -36,15 +36,6 @@ function Promised({ line }: { line: Line }) {
   )
 }
 
-/** The confirmed part of what was ordered, 0 to 1, by the ordered prices. */
-function valueShare(lines: readonly Line[]): number {
-  const priced = lines.map(line => ({ line, price: new Decimal(line.unitPrice ?? 0) }))
-  const total = priced.reduce((sum, { line, price }) => sum.plus(wantedOf(line).times(price)), new Decimal(0))
-  if (total.lte(0)) return 0
-  const done = priced.reduce((sum, { line, price }) => sum.plus(price.times(shownQuantity(line))), new Decimal(0))
-  return done.div(total).toNumber()
-}
-
 /** One frame for the table and its sums; as cards the lines have frames of their own. */
 const withinFrame = {
   '& > [role=region]': { borderWidth: '0', borderRadius: '0', boxShadow: 'none' },
@@ -55,7 +46,6 @@ const withinFrame = {
 export function LinesTable({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
-  const sameUnit = new Set(order.lines.map(line => line.unit)).size <= 1
   const settled = linesInFull(order)
   const isCarried = order.badges.fulfilment !== 'none'
   const columns: TableColumn<Line>[] = [
@@ -211,7 +201,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
         borderColor="line"
       >
         <span>
-          {sameUnit
+          {sameUnit(order)
             ? t('line.sumConfirmed', {
                 confirmed: formats.quantity(new Decimal(order.totals.confirmed).plus(order.totals.proposed).toFixed()),
                 required: formats.quantity(order.totals.required),
@@ -219,7 +209,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
             : t('line.linesConfirmed', {
                 count: settled.lines,
                 confirmed: settled.confirmedLines,
-                share: formats.percent(valueShare(order.lines)),
+                share: formats.percent(shareOfOrder(order, shownQuantity)),
               })}
         </span>
         <span>

@@ -24,3 +24,12 @@ test('a line is counted as confirmed where all that is wanted of it is', () => {
   })
   expect(approvalPreview(order)).toMatchObject({ confirmedLines: 1, lines: 2 })
 })
+
+test('what is approved is a share of the quantity, or of the value where boxes and kits would have to be added up', () => {
+  const lines = (unit: string) => [
+    line(1, { required: '20', proposed: '20', unitPrice: '1', unit: 'BX' }),
+    line(2, { required: '20', proposed: '0', open: '20', unitPrice: '3', unit }),
+  ]
+  expect(approvalPreview(detail({ lines: lines('BX') }))).toMatchObject({ share: 0.5, of: 'quantity' })
+  expect(approvalPreview(detail({ lines: lines('KT') }))).toMatchObject({ share: 0.25, of: 'value' })
+})

@@ -48,7 +48,7 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
       <Box mb="3">
         {t(`ask.approving.${preview.what}`, {
           ...preview,
-          share: formats.percent(preview.share),
+          share: t(`ask.share.${preview.of}`, { share: formats.percent(preview.share) }),
         })}
       </Box>
       <Box maxH="50vh" overflowY="auto">
@@ -80,9 +80,9 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
       </Box>
       <Box mt="3" color="ink">
         {preview.child
-          ? t('approving.child', { child: preview.child, quantity: sum(line => line.proposed) })
+          ? t(`approving.child.${preview.of}`, { child: preview.child, quantity: sum(line => line.proposed) })
           : t('approving.whole', { number: order.orderNumber })}{' '}
-        {stays && t('approving.stays', { number: order.orderNumber, quantity: sum(line => line.open) })}
+        {stays && t(`approving.stays.${preview.of}`, { number: order.orderNumber, quantity: sum(line => line.open) })}
       </Box>
     </>
   )
