@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough, Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -39,6 +41,7 @@ export async function serviceProxy(
       if (url === undefined || watch.isAway(service)) throw unavailable()
       open.set(request, { service, url, reply })
       reply.raw.once('close', () => open.delete(request))
+      if (request.body instanceof Readable) request.body = copyOfBody(request.raw, reply.raw)
     },
     replyOptions: {
       getUpstream: request => open.get(request as FastifyRequest)?.url ?? '',
@@ -57,4 +60,15 @@ export async function serviceProxy(
       },
     },
   })
+}
+
+/** A body that fails with its service leaves the request itself readable to its end; one that nobody waits for any more ends. */
+function copyOfBody(request: IncomingMessage, answer: ServerResponse): Readable {
+  const body = request.pipe(new PassThrough())
+  const end = () => {
+    if (!body.writableFinished) body.destroy()
+  }
+  request.once('close', end)
+  answer.once('finish', end)
+  return body
 }

@@ -6,9 +6,10 @@ import type { Host } from '@quayside/platform/service/host.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sampleService } from '@quayside/platform/testing/sample-service.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { gateway } from '../service.ts'
+import { type Refusal, refusedMidway } from './kept-connection.ts'
 
 /** A service with a route that is asked seldom. */
 const seldom: ServiceFactory = {
@@ -134,7 +135,11 @@ test('of a service that stands still nobody waits for an answer, also who asked 
   isStill = true
   // Asked before anybody could know, and with patience.
   const waiting = fetch(new URL('/api/v1/stills', url), { signal: AbortSignal.timeout(30_000) })
+  const body = { path: '/api/v1/stills', headers: { 'content-type': 'text/csv' }, bytes: 3 * 1024 * 1024 }
+  const other = { path: '/api/v1/environment', token: rig.people.client.token }
+  const uploading = refusedMidway(url, body, other)
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([503, 'unavailable'])
+  expect(await uploading).toEqual({ refused: 503, code: 'unavailable', next: 200 })
   const answer = await waiting
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   const { token, company } = rig.people.operator
@@ -169,6 +174,80 @@ test('a route’s own limit holds in a service that runs apart, by the address o
   })
   expect(direct.statusCode).toBe(200)
   expect((await call(`/api/v1/notes?company=${rig.people.client.company}`)).status).toBe(200)
+})
+
+describe('what is refused while its body still comes leaves a connection that the next request is answered on', () => {
+  const json = { 'content-type': 'application/json' }
+  const csv = { 'content-type': 'text/csv' }
+  const form = (fields: Record<string, string>) => ({
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    start: `${Object.entries(fields)
+      .map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`,
+  })
+  const files = '/api/v1/note-files'
+  const large = 3 * 1024 * 1024
+  /** `[status, code]` by what is sent; without an own `authorization` by the client. */
+  const refusals: [string, number, string, () => Refusal][] = [
+    [
+      'without a session',
+      401,
+      'sign-in-required',
+      () => ({ path: files, headers: { authorization: '' }, bytes: large }),
+    ],
+    ['nowhere', 404, 'not-found', () => ({ path: '/api/v1/notes/a/b/c', headers: csv, bytes: large })],
+    ['by a method', 405, 'method-not-allowed', () => ({ method: 'PUT', path: files, headers: csv, bytes: large })],
+    ['too large', 413, 'body-too-large', () => ({ path: '/api/v1/notes', headers: json, bytes: large })],
+    ['of a type', 415, 'unsupported-media-type', () => ({ path: files, headers: csv, bytes: large })],
+    [
+      'of a company of others',
+      403,
+      'company-not-yours',
+      () => {
+        const { client, supplier } = rig.people
+        return { path: files, bytes: large, ...form({ company: supplier.company, uid: client.uid, title: 'a' }) }
+      },
+    ],
+  ]
+  const next = () => {
+    const { token, company } = rig.people.client
+    return { path: `/api/v1/notes?company=${company}`, token }
+  }
+  const withToken = (refusal: Refusal) => ({
+    ...refusal,
+    headers: { authorization: `Bearer ${rig.people.client.token}`, ...refusal.headers },
+  })
+  for (const [name, status, code, refusal] of refusals)
+    test(name, async () => {
+      for (const url of [rig.host.url(), portal])
+        expect(await refusedMidway(url, withToken(refusal()), next())).toEqual({ refused: status, code, next: 200 })
+    })
+
+  test('too many', async () => {
+    const few = await rig.another({ factories: [gateway], env: { SERVICE_URLS: '{}', RATE_LIMIT: '1' } })
+    const { token } = rig.people.supplier
+    await fetch(new URL('/api/v1/environment', few.url()), { headers: { authorization: `Bearer ${token}` } })
+    const flood = { path: files, headers: { authorization: `Bearer ${token}` }, bytes: large }
+    const other = { path: '/api/v1/environment', token: rig.people.admin.token }
+    expect(await refusedMidway(few.url(), flood, other)).toEqual({ refused: 429, code: 'too-many-requests', next: 200 })
+  })
+
+  test('by a service that dies, or is away', async () => {
+    const dying = createServer((asked, answer) => {
+      if (asked.method === 'POST') asked.once('data', () => asked.destroy())
+      else answer.setHeader('content-type', 'application/json').end('{"openapi":"3.1.0","paths":{"/api/v1/dying":{}}}')
+    })
+    await new Promise<void>(resolve => dying.listen(0, '127.0.0.1', resolve))
+    const { port } = dying.address() as AddressInfo
+    const url = await doorTo({ sample: rig.host.url(), dying: `http://127.0.0.1:${port}` })
+    await expect.poll(async () => (await fetch(new URL('/api/v1/dying', url))).status).toBe(200)
+    const upload = { path: '/api/v1/dying', headers: csv, bytes: large }
+    const unavailable = { refused: 503, code: 'unavailable', next: 200 }
+    expect(await refusedMidway(url, withToken(upload), next())).toEqual(unavailable)
+    dying.closeAllConnections()
+    await new Promise(resolve => dying.close(resolve))
+    expect(await refusedMidway(url, withToken(upload), next())).toEqual(unavailable)
+  })
 })
 
 test('a service that is away is unavailable for the moment', async () => {

@@ -5,6 +5,7 @@ import '../access/session.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 import { answerErrors, answerUnroutable } from './errors.ts'
+import { readRestOfBodies } from './rest-of-body.ts'
 import { answerUnparsed } from './unparsed-request.ts'
 
 const mebibyte = 1024 * 1024
@@ -33,6 +34,7 @@ export function createApp(options: { log: Logger; trustedProxies?: readonly stri
   // Routes parse with zod themselves: only then is a fault told by field, rule and value.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => body => JSON.stringify(body))
+  readRestOfBodies(app)
   answerErrors(app, options.log)
   return app
 }

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import { problemMediaType, problemOf } from './problem.ts'
+import { isAnswered } from './rest-of-body.ts'
 
 const codes: Readonly<Record<string, CatalogueCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -12,7 +13,8 @@ const codes: Readonly<Record<string, CatalogueCode>> = {
 /** What is no request that a route could be looked up for: as problem+json too, in English, for no header of it was read. */
 export function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) {
+  // A second answer would be taken for that of the next request.
+  if (socket.writable && !isAnswered(socket)) {
     const parts = { code: codes[error.code ?? ''] ?? 'malformed-request', params: {}, fields: [] } as const
     const problem = problemOf(parts, 'en', randomUUID())
     const body = JSON.stringify(problem)
