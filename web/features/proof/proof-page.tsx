@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemOf } from '../../app/api/problem.ts'
 import { useAppSelector } from '../../app/hooks.ts'
 import { Logo } from '../../app/shell/logo.tsx'
 import { PlainLanguageSelect } from '../../app/shell/plain-language-select.tsx'
@@ -44,10 +45,13 @@ export function ProofPage() {
 }
 
 function Check() {
-  const { t } = useTranslation('blockchain')
+  const { t, i18n } = useTranslation('blockchain')
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<Exclude<ReadFile['kind'], 'read'> | null>(null)
   const [check, { data, error, isLoading, reset }] = useCheckProofMutation()
+  // JSON, but not what a proof is made of.
+  const wrong = [...new Set(problemOf(error)?.fields.map(({ path }) => path))]
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const take = async (chosen: File | undefined) => {
     reset()
     setFile(chosen ?? null)
@@ -68,25 +72,30 @@ function Check() {
           onFiles={files => void take(files.at(-1))}
         />
         <Box role="alert" color="bad">
-          {refused !== null && (
-            <Flex gap="2" align="flex-start" mt="3">
-              <Box mt="0.5" flexShrink="0">
-                <CircleAlert size={16} aria-hidden="true" />
-              </Box>
-              {t(`proof.${refused}`, { name: file?.name })}
-            </Flex>
-          )}
+          {refused !== null && <Refused text={t(`proof.${refused}`, { name: file?.name })} />}
+          {wrong.length > 0 && <Refused text={t('proof.notProof', { name: file?.name, fields: list.format(wrong) })} />}
         </Box>
         <Box role="status" color="ink2">
           {isLoading && t('proof.checking', { name: file?.name })}
         </Box>
       </Box>
-      {error !== undefined && (
+      {error !== undefined && wrong.length === 0 && (
         <Panel>
           <ErrorState error={error} onRetry={() => void take(file ?? undefined)} />
         </Panel>
       )}
       {data !== undefined && <ProofResult check={data} />}
+    </Flex>
+  )
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <Flex gap="2" align="flex-start" mt="3">
+      <Box mt="0.5" flexShrink="0">
+        <CircleAlert size={16} aria-hidden="true" />
+      </Box>
+      {text}
     </Flex>
   )
 }

@@ -85,6 +85,15 @@ describe('checking a proof', () => {
     expect(document.documentElement.lang).toBe('es-MX')
   })
 
+  test('JSON that is no proof is said so, with the parts that are wrong', async () => {
+    const fields = ['format', 'anchors', 'anchors'].map(path => ({ path, code: 'field-required', message: 'Required' }))
+    const refused = problem(400, 'field-required', 'This field is required', { fields })
+    const { drop } = await open({ 'POST /proofs/check': () => refused })
+    await drop(fileOf('{"a":1}', 'other.json'))
+    expect(await screen.findByText(/other.json is not a proof: .*: format, anchors. Choose the file/)).toBeTruthy()
+    expect(screen.queryByText('This field is required')).toBeNull()
+  })
+
   test('the server’s refusal is shown in its words', async () => {
     const { drop } = await open({
       'POST /proofs/check': () => problem(400, 'invalid-value', 'format: must be "quayside-proof-1" (found "x")'),
