@@ -8,6 +8,14 @@ export const incoterms = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'FAS'
 export type Incoterm = (typeof incoterms)[number]
 export const oceanIncoterms: ReadonlySet<string> = new Set(['FAS', 'FOB', 'CFR', 'CIF'])
 
+const originIncoterms: ReadonlySet<string> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])
+
+/** The end of the way that the term's named place belongs to; null for no term. */
+export function endOfIncoterm(term: string): 'origin' | 'destination' | null {
+  if (originIncoterms.has(term)) return 'origin'
+  return (incoterms as readonly string[]).includes(term) || isRetiredIncoterm(term) ? 'destination' : null
+}
+
 /** Terms of earlier editions: accepted on import and shown as retired, never offered in a form. */
 export const retiredIncoterms = ['DAT', 'DAF', 'DES', 'DEQ', 'DDU'] as const
 

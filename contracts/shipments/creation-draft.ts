@@ -20,7 +20,11 @@ export const creationFields = z.strictObject({
   mode: z.enum(['', ...transportModes]),
   operation: z.enum(operations),
   details: z.strictObject({
-    route: z.strictObject({ incoterm: text, incotermPlace: text, origin: place, destination: place }),
+    route: z.strictObject({
+      ...{ incoterm: text, incotermPlace: text, origin: place, destination: place },
+      /** The named place is the form's own proposal: it goes along with its term's end until a person types there. */
+      incotermPlaceFollows: z.boolean().default(false),
+    }),
   }),
   references: z.array(z.strictObject({ kind: z.enum(referenceKinds), value: text })).max(100),
   noReference: z.boolean(),

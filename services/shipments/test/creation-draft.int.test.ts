@@ -14,7 +14,9 @@ afterAll(() => rig?.close())
 const place = { name: '', unlocode: '', country: '' }
 const form = {
   ...{ orders: [], lines: [], mode: 'OCEAN', operation: 'coordinated', noReference: false },
-  details: { route: { incoterm: '', incotermPlace: '', origin: place, destination: place } },
+  details: {
+    route: { incoterm: '', incotermPlace: '', incotermPlaceFollows: true, origin: place, destination: place },
+  },
   references: [{ kind: 'customer', value: 'half a ref' }],
   booking: { wanted: false, carrier: '' },
 }

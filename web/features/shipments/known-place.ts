@@ -23,7 +23,7 @@ type Paths = { code: string; name: string; country?: string }
  * does not. Answers what the code names, to stand below it, and says where the name is not of that place.
  */
 export function useFillsPlace({ code, name, country }: Paths): string | undefined {
-  const { setValue, getValues } = useFormContext<FieldValues>()
+  const { setValue, getValues, watch } = useFormContext<FieldValues>()
   const { t: words } = useTranslation('shipment-words')
   const named = String(useWatch<FieldValues>({ name }) ?? '').trim()
   const written = String(useWatch<FieldValues>({ name: code }) ?? '')
@@ -33,6 +33,13 @@ export function useFillsPlace({ code, name, country }: Paths): string | undefine
   const filled = useRef<Record<string, string>>({})
   const told = isCode ? unlocode.slice(0, 2) : ''
   const known = isCode ? (currentData?.place?.name ?? '') : ''
+  // What a person typed is theirs, also where it reads the same as what was filled.
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name: path, type }) => {
+      if (type === 'change' && path !== undefined) delete filled.current[path]
+    })
+    return unsubscribe
+  }, [watch])
   useEffect(() => {
     const fill = (path: string, value: string) => {
       const present = String(getValues(path) ?? '')

@@ -1,6 +1,6 @@
 import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import { checkIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { checkIncoterm, endOfIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { CreateShipment } from '@quayside/contracts/shipments/commands.ts'
 import { type CreationFields, creationFields } from '@quayside/contracts/shipments/creation-draft.ts'
@@ -63,7 +63,12 @@ export const creationForm = (words: Words) =>
 const noPlace = { name: '', unlocode: '', country: '' }
 export const emptyCreation = (): CreationForm => ({
   ...{ orders: [], lines: [], mode: '', operation: 'coordinated', noReference: false },
-  details: { route: { incoterm: '', incotermPlace: '', origin: { ...noPlace }, destination: { ...noPlace } } },
+  details: {
+    route: {
+      ...{ incoterm: '', incotermPlace: '', incotermPlaceFollows: false },
+      ...{ origin: { ...noPlace }, destination: { ...noPlace } },
+    },
+  },
   references: [{ kind: 'customer', value: '' }],
   booking: { wanted: false, carrier: '' },
 })
@@ -90,16 +95,25 @@ export function renewed(lines: readonly CreationLine[], order: OrderDetail): Cre
 export function takenOver(form: CreationForm, { logistics }: OrderDetail): Pick<CreationForm, 'mode' | 'details'> {
   const { route } = form.details
   const known = (entered: CreationForm['details']['route']['origin'], name: string | null, country: string | null) =>
-    entered.name !== '' || name === null ? entered : { name, unlocode: '', country: country ?? '' }
-  const takes = route.incoterm === '' && !logistics.incotermRetired
+    Object.values(entered).some(part => part !== '') || name === null
+      ? entered
+      : { name, unlocode: '', country: country ?? '' }
+  const takes = route.incoterm === '' && route.incotermPlace === '' && !logistics.incotermRetired
+  const ends = {
+    origin: known(route.origin, logistics.origin, logistics.originCountry),
+    destination: known(route.destination, logistics.destination, logistics.destinationCountry),
+  }
+  const term = takes ? (logistics.incoterm ?? '') : route.incoterm
+  const place = takes ? (logistics.incotermPlace ?? '') : route.incotermPlace
+  const end = endOfIncoterm(term)
+  const isOfItsEnd = end !== null && place !== '' && ends[end].name === place
   return {
     mode: form.mode || (transportModes.find(mode => mode === logistics.transportMode) ?? ''),
     details: {
       route: {
-        incoterm: takes ? (logistics.incoterm ?? '') : route.incoterm,
-        incotermPlace: takes ? (logistics.incotermPlace ?? '') : route.incotermPlace,
-        origin: known(route.origin, logistics.origin, logistics.originCountry),
-        destination: known(route.destination, logistics.destination, logistics.destinationCountry),
+        ...{ incoterm: term, incotermPlace: place },
+        incotermPlaceFollows: takes ? isOfItsEnd : route.incotermPlaceFollows,
+        ...ends,
       },
     },
   }

@@ -288,8 +288,11 @@ describe('a new shipment', () => {
     ).toBeTruthy()
   })
 
-  test('the Incoterm’s place goes along with the end that it names, until a person types another; a quantity below 0 says why', async () => {
-    const view = await open(`/shipments/new?order=${orderId(0)}`)
+  test('a named place that the order proposed goes along with its term’s end until a person types one; a quantity below 0 says why', async () => {
+    const view = await open(`/shipments/new?order=${orderId(0)}`, {
+      [`GET /purchase-orders/${orderId(0)}`]: () =>
+        ok({ ...one, logistics: { ...one.logistics, origin: 'Hyderabad', originCountry: 'IN' } }),
+    })
     const { user } = view
     await screen.findByText('1 order chosen')
     await next(view)
@@ -308,13 +311,57 @@ describe('a new shipment', () => {
       await user.clear(field)
       await user.type(field, text)
     }
-    await write(origin, 'Hyderabad')
-    await write(term, 'Hyderabad')
+    expect(term).toHaveProperty('value', 'Hyderabad')
     await write(origin, 'Chennai')
     await waitFor(() => expect(term).toHaveProperty('value', 'Chennai'))
-    await write(term, 'Ennore')
+    const destination = within(screen.getByRole('group', { name: 'Destination' })).getByRole('textbox', {
+      name: /^Place/,
+    })
+    await write(destination, 'Arequipa')
+    expect(term).toHaveProperty('value', 'Chennai')
+    const incoterm = screen.getByRole('combobox', { name: /^Incoterm/ })
+    await user.selectOptions(incoterm, 'DAP')
+    await waitFor(() => expect(term).toHaveProperty('value', 'Arequipa'))
+    await user.selectOptions(incoterm, 'FCA')
+    await waitFor(() => expect(term).toHaveProperty('value', 'Chennai'))
+    // Typed by a person, it stays: also where it reads the same as an end, and whatever changes.
+    await write(term, 'Chennai')
     await write(origin, 'Mumbai')
-    expect(term).toHaveProperty('value', 'Ennore')
+    await user.selectOptions(incoterm, 'CPT')
+    await user.selectOptions(screen.getByRole('combobox', { name: /Transport mode/ }), 'GROUND')
+    expect(term).toHaveProperty('value', 'Chennai')
+  })
+
+  test('a named place that a person typed is never replaced, also after another step', async () => {
+    const view = await open(`/shipments/new?order=${orderId(0)}`, {
+      [`GET /purchase-orders/${orderId(0)}`]: () =>
+        ok({ ...one, logistics: { ...one.logistics, incoterm: null, incotermPlace: null } }),
+    })
+    const { user } = view
+    await screen.findByText('1 order chosen')
+    await next(view)
+    await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await next(view)
+    const place = (end: string) =>
+      within(screen.getByRole('group', { name: end })).getByRole('textbox', { name: /^Place/ })
+    const named = () => screen.getByRole('textbox', { name: /named place/i })
+    const write = async (field: HTMLElement, text: string) => {
+      await user.clear(field)
+      await user.type(field, text)
+    }
+    await screen.findByRole('group', { name: 'Origin' })
+    await write(place('Destination'), 'Lima')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Incoterm/ }), 'FCA')
+    await write(named(), 'Lima')
+    await write(place('Origin'), 'Lima')
+    await write(place('Destination'), 'Arequipa')
+    expect(named()).toHaveProperty('value', 'Lima')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
+    await next(view)
+    await screen.findByRole('group', { name: 'Origin' })
+    await write(place('Origin'), 'Cusco')
+    expect(named()).toHaveProperty('value', 'Lima')
   })
 
   test('a place that the server refuses is told at its code, by its name', async () => {

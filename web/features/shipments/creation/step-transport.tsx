@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { countryCodes } from '@quayside/contracts/reference/countries.ts'
-import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { endOfIncoterm, incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import { operations } from '@quayside/contracts/shipments/statuses.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -59,29 +59,24 @@ export function TransportStep() {
   )
 }
 
-/** The Incoterm's place is an end of the way: while it says the same as one of them, it goes along when that changes. */
+/** A named place that the form proposed goes along with its term's end; what a person typed there is never replaced. */
 function useTermFollowsItsEnd() {
-  const { setValue } = useFormContext<CreationForm>()
-  const route = 'details.route'
-  const [place, origin, destination] = useWatch<
-    CreationForm,
-    [`${typeof route}.incotermPlace`, `${typeof route}.origin.name`, `${typeof route}.destination.name`]
-  >({ name: [`${route}.incotermPlace`, `${route}.origin.name`, `${route}.destination.name`] })
-  const before = useRef({ origin, destination })
-  const followed = useRef<{ end: 'origin' | 'destination'; text: string } | null>(null)
+  const { watch, getValues, setValue } = useFormContext<CreationForm>()
   useEffect(() => {
-    const ends = { origin, destination }
-    // What a person typed there since follows nothing, unless it is an end's name again.
-    if (followed.current?.text !== place) {
-      const end = (['origin', 'destination'] as const).find(name => place !== '' && before.current[name] === place)
-      followed.current = end === undefined ? null : { end, text: place }
-    }
-    before.current = ends
-    const { current } = followed
-    if (current === null || ends[current.end] === current.text) return
-    current.text = ends[current.end]
-    setValue(`${route}.incotermPlace`, current.text, { shouldDirty: true })
-  }, [place, origin, destination, setValue])
+    const path = 'details.route'
+    const { unsubscribe } = watch((_values, { name, type }) => {
+      const { incotermPlaceFollows, incotermPlace, incoterm, ...ends } = getValues(path)
+      if (!incotermPlaceFollows) return
+      if (name === `${path}.incotermPlace` && type === 'change') {
+        setValue(`${path}.incotermPlaceFollows`, false, { shouldDirty: true })
+        return
+      }
+      const end = endOfIncoterm(incoterm)
+      if (end === null || ends[end].name === incotermPlace) return
+      setValue(`${path}.incotermPlace`, ends[end].name, { shouldDirty: true })
+    })
+    return unsubscribe
+  }, [watch, getValues, setValue])
 }
 
 function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
