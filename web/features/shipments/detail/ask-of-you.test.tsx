@@ -48,6 +48,19 @@ test('an arrived shipment says what is asked of the reader, and the first day on
   expect(at()).toContain('start-customs')
 })
 
+test('of one that is delivered in part the rest is asked for, or to be written off', async () => {
+  const { user, path: at } = await open({
+    ...{ status: 'ON_CUSTOMS', chip: 'CLEARED', partiallyDelivered: true },
+    allowedCommands: allowShipment('record-drop', 'write-off-rest'),
+  })
+  const note = screen
+    .getAllByRole('note')
+    .find(one => one.textContent?.startsWith('A part is delivered')) as HTMLElement
+  expect(within(note).getByRole('button', { name: 'Record it now' })).toBeTruthy()
+  await user.click(within(note).getByRole('button', { name: 'Write off the rest' }))
+  expect(at()).toContain('act=write-off-rest')
+})
+
 test('who can’t do it is told who is waited for, and in which words what stands against it', async () => {
   await open({
     status: 'DELIVERED',

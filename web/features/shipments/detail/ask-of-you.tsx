@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Clock, MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
-import { commandOf, useRuleText } from './allowed.ts'
+import { commandOf, isAllowed, useRuleText } from './allowed.ts'
 import { askOf } from './ask-of-shipment.ts'
 import { wayTo } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
@@ -26,6 +27,8 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
     why: (blocking?.reason && ruleText(blocking.reason, blocking.params)) || detail('blocked.not-now'),
   }
   const isTheirs = of === 'them'
+  // What came damaged or short is told already: what is left comes later, or not at all.
+  const isRest = of === 'you' && act === 'record-drop' && shipment.partiallyDelivered
   const mend = of === 'mend' && blocking?.reason ? wayTo({ act, about: null }, shipment) : null
   return (
     <AskBanner
@@ -33,9 +36,16 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
       icon={isTheirs ? <Clock size={18} aria-hidden="true" /> : <MessageCircleQuestion size={18} aria-hidden="true" />}
       action={
         of === 'you' ? (
-          <Button look="link" onClick={() => open(act)}>
-            {t(`open.${act}`)}
-          </Button>
+          <Flex gap="3" wrap="wrap">
+            <Button look="link" onClick={() => open(act)}>
+              {t(`open.${act}`)}
+            </Button>
+            {isRest && isAllowed(shipment, 'write-off-rest') && (
+              <Button look="link" onClick={() => open('write-off-rest')}>
+                {detail('act.write-off-rest')}
+              </Button>
+            )}
+          </Flex>
         ) : (
           mend !== null && (
             <Button look="link" onClick={() => open(act)}>
@@ -45,7 +55,7 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
         )
       }
     >
-      <strong>{t(`${of}.${act}`, values)}</strong>{' '}
+      <strong>{isRest ? t('you.record-rest') : t(`${of}.${act}`, values)}</strong>{' '}
       {until && t('until', { date: formats.date(until.day, 'full'), container: until.containerNumber })}
     </AskBanner>
   )
