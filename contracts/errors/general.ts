@@ -141,6 +141,13 @@ export const generalMessages = messages({
     fr: "D'autres personnes modifient ceci en ce moment, réessayez",
     'zh-CN': '其他人正在同时修改，请重试',
   },
+  'gone-since': {
+    status: 409,
+    en: 'This had been done, but what it made has been deleted since: send it again to do it anew',
+    'es-MX': 'Esto ya se había hecho, pero lo creado se eliminó después: envíelo otra vez para hacerlo de nuevo',
+    fr: 'Cela avait été fait, mais ce qui avait été créé a été supprimé depuis : renvoyez-le pour le refaire',
+    'zh-CN': '此操作先前已完成，但所创建的内容后来已被删除：如需重做，请再次提交',
+  },
   'idempotency-key-reused': {
     status: 422,
     en: 'This request key was already used for another request',

@@ -57,4 +57,6 @@ function decide(command: ContactCommand, contact: Contact): Decision<ContactEven
   }
 }
 
-export const contact = { name: 'Contact', initial: { status: 'none' } as Contact, evolve, decide }
+const isGone = (contact: Contact) => contact.status === 'removed' || contact.status === 'erased'
+
+export const contact = { name: 'Contact', initial: { status: 'none' } as Contact, evolve, decide, isGone }

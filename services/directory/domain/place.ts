@@ -59,4 +59,6 @@ function sameFields(a: PlaceFields, b: PlaceFields): boolean {
   return (Object.keys(b) as (keyof PlaceFields)[]).every(key => a[key] === b[key])
 }
 
-export const place = { name: 'Place', initial: { status: 'none' } as Place, evolve, decide }
+const isGone = (place: Place) => place.status === 'removed'
+
+export const place = { name: 'Place', initial: { status: 'none' } as Place, evolve, decide, isGone }

@@ -289,7 +289,7 @@ describe('suppliers, contacts and places', () => {
 
   test('[D9.012] places are a company’s own; a wrong UN/LOCODE says where', async () => {
     const place = { kind: 'destination', name: 'Veracruz DC', country: 'MX', unlocode: 'MXVER' }
-    const { body } = await client().post('/places', place)
+    const { body } = await client().post('/places', place, { key: 'place-key' })
     expect(await client().post('/places', { ...place, unlocode: 'MXV1R' })).toMatchObject({
       status: 422,
       body: { params: { part: '#4 (1)' } },
@@ -305,6 +305,8 @@ describe('suppliers, contacts and places', () => {
     expect((await client().post(`/places/${body.id}`, { ...place, name: 'DC', version: 1 })).body.version).toBe(2)
     expect((await client().post(`/places/${body.id}/removal`)).status).toBe(200)
     expect((await client().get('/places')).body.items).toEqual([])
+    const repeat = await client().post('/places', place, { key: 'place-key' })
+    expect(repeat).toMatchObject({ status: 409, body: { code: 'gone-since' } })
   })
 })
 

@@ -144,6 +144,7 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
       const before = replaces === undefined ? null : await replacedBy(ports, caller, { ...fields, replaces }, checked)
       const items: DocumentItem[] = []
       let position: Position | null = null
+      let deleted: Outcome<Document> | null = null
       for (const [place, { file, format }] of checked.entries()) {
         const { name, size: bytes, sha256 } = file
         const documentId =
@@ -162,10 +163,17 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
         }
         const outcome = await keep(ports, document, file.path, context)
         if (outcome.kind !== 'accepted') return outcome
+        if (outcome.goneSince) {
+          // Deleted since this request came first: nothing names what was just stored again.
+          await ports.files.delete(document.key)
+          deleted = outcome
+          continue
+        }
         position = outcome.position ?? position
         if (outcome.state.status !== 'none')
           items.push(itemOf(outcome.state, (before?.version ?? 0) + 1, caller, uploader))
       }
+      if (deleted !== null && items.length === 0) return deleted
       return answer({ items }, { status: 201, position })
     },
   })

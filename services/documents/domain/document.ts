@@ -63,4 +63,6 @@ export function decide(command: DocumentCommand, document: Document): Decision<D
   }
 }
 
-export const documentAggregate = { name: 'Document', initial: noDocument, evolve, decide } as const
+const isGone = (document: Document) => document.status === 'deleted'
+
+export const documentAggregate = { name: 'Document', initial: noDocument, evolve, decide, isGone } as const

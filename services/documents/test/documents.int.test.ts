@@ -242,6 +242,25 @@ test('a document is deleted by the company that uploaded it, not by the other si
   expect((await list(client)).body.items).toHaveLength(3)
 })
 
+test('an upload sent again under its key after its document was deleted is told so and keeps nothing; under a new key it is made', async () => {
+  const { client } = rig.people
+  const fields = { documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order }
+  const send = (key: string) =>
+    rig.as(client).upload('/documents', fields, [{ name: 'again.pdf', bytes: pdf }], { key })
+  const first = await send('lost-answer')
+  const { id } = first.body.items[0]
+  expect(await send('lost-answer')).toMatchObject({ status: 201, body: { items: [{ id }] } })
+  await rig.as(client).delete(`/documents/${id}`)
+  expect(await send('lost-answer')).toMatchObject({ status: 409, body: { code: 'gone-since' } })
+  const [uploaded] = await rig.events(`Document-${id}`)
+  const { files } = rig.ports('documents')
+  expect(await files.open((uploaded as { data: { key: string } }).data.key)).toBeNull()
+  const anew = await send('another-key')
+  expect(anew.status).toBe(201)
+  expect(anew.body.items[0].id).not.toBe(id)
+  await rig.as(client).delete(`/documents/${anew.body.items[0].id}`)
+})
+
 test('[S8.017] when the file store is away nothing is deleted, and the person is told', async () => {
   const { client } = rig.people
   const [item] = (await list(client)).body.items

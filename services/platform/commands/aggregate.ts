@@ -12,6 +12,8 @@ export type Aggregate<State, Command, Event extends DomainEvent> = {
   /** Must not change the state it is given: states are kept and shared between commands. */
   evolve(state: State, event: Event): State
   decide(command: Command, state: State): Decision<Event>
+  /** Whether what was made has been taken away again, for whose makings that can be. */
+  isGone?(state: State): boolean
   /** The version each event type is written with, 1 where none is named. */
   readonly schemaVersions?: Partial<Record<Event['type'], number>>
   /** Turns an event of an older version into the newest of its kind. */

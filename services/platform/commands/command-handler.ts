@@ -26,6 +26,8 @@ export type Accepted<State> = {
   readonly position: Position | null
   /** The answer to an earlier request with the same key and body. */
   readonly repeated: boolean
+  /** What that request made has been taken away since. */
+  readonly goneSince?: true
 }
 
 export type Outcome<State> =

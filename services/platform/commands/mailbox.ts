@@ -141,7 +141,10 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
     const events = all.filter(event => event.metadata.commandKey === context.key)
     const last = events.at(-1)
     const state = foldStored(aggregate, aggregate.initial, last ? all.slice(0, last.revision + 1) : all)
-    return { kind: 'accepted', events, state, position: last?.position ?? null, repeated: true }
+    const isGone = (of: unknown) => aggregate.isGone?.(of) === true
+    const goneSince = !isGone(state) && isGone(foldStored(aggregate, aggregate.initial, all))
+    const position = last?.position ?? null
+    return { kind: 'accepted', events, state, position, repeated: true, ...(goneSince && { goneSince }) }
   }
 
   return { post }

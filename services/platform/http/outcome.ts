@@ -13,6 +13,8 @@ export async function sendOutcome<State>(
 ): Promise<FastifyReply> {
   switch (outcome.kind) {
     case 'accepted': {
+      // "Made" would be no truth any more. Refused, the same is sent anew under another key.
+      if (outcome.goneSince) throw new ProblemError('gone-since')
       if (outcome.position !== null) reply.header('x-event-position', outcome.position)
       if (outcome.repeated) reply.header('idempotent-replayed', 'true')
       return reply.status(status).send(await bodyOf(outcome))

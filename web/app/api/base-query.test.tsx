@@ -228,11 +228,14 @@ describe('retries', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const keys: (string | null)[] = []
     let isLost = false
+    let isGone = false
     answerWith({})
     server.use(
       http.post('*/api/v1/things', ({ request }) => {
         keys.push(request.headers.get('idempotency-key'))
-        return isLost || keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ id: '1' })
+        if (isLost || keys.length === 1) return HttpResponse.error()
+        if (!isGone) return HttpResponse.json({ id: '1' })
+        return HttpResponse.json({ code: 'gone-since' }, { status: 409 })
       }),
     )
     const settled = async (sent: ReturnType<typeof make>) => {
@@ -266,6 +269,17 @@ describe('retries', () => {
     expect(new Set(keys).size).toBe(1)
     // Answered, it is another command when it is sent again.
     await settled(make(store, form()))
+    expect(new Set(keys).size).toBe(2)
+
+    // Told that what was made under the kept key is gone, the person makes it anew.
+    isLost = true
+    keys.length = 0
+    await settled(make(store, form()))
+    ;[isLost, isGone] = [false, true]
+    expect((await settled(make(store, form()))).error).toMatchObject({ status: 409 })
+    expect(new Set(keys).size).toBe(1)
+    isGone = false
+    expect((await settled(make(store, form()))).data).toEqual({ id: '1' })
     expect(new Set(keys).size).toBe(2)
   })
 
