@@ -12,7 +12,7 @@ import { api } from './api.ts'
 import { retryDelay } from './base-query.ts'
 import { startChangeStream } from './change-stream.ts'
 import { uploadForm } from './form-upload.ts'
-import { requestTimeout } from './limits.ts'
+import { requestTimeout, stillPatience, workPatience } from './limits.ts'
 import { whenSessionEnds } from './session-refresh.ts'
 
 // What every call has in common is tested on calls that no service knows.
@@ -281,6 +281,38 @@ describe('retries', () => {
     isGone = false
     expect((await settled(make(store, form()))).data).toEqual({ id: '1' })
     expect(new Set(keys).size).toBe(2)
+  })
+
+  test('an upload on which nothing moves any more is sent again under its key; one that moves, or is through, is let be', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    answerWith({})
+    const requests: XMLHttpRequest[] = []
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      requests.push(this)
+    })
+    const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort').mockImplementation(function (this: XMLHttpRequest) {
+      this.onabort?.(new ProgressEvent('abort') as never)
+    })
+    const sends = { getState: createStore().getState, signal: new AbortController().signal } as BaseQueryApi
+    const usual = vi.fn(() => ({ data: { id: '1' } }))
+    const upload = () => uploadForm({ url: '/things', form: new FormData(), progress: 'it' }, sends, usual)
+
+    const still = upload()
+    const moves = () => requests[0]?.upload.onprogress?.call(requests[0] as never, { loaded: 1, total: 9 } as never)
+    await vi.advanceTimersByTimeAsync(stillPatience - 1)
+    moves()
+    await vi.advanceTimersByTimeAsync(stillPatience - 1)
+    expect(abort).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await still).toEqual({ data: { id: '1' } })
+    expect(usual).toHaveBeenCalledTimes(1)
+
+    const through = upload()
+    requests[1]?.upload.onload?.call(requests[1] as never, new ProgressEvent('load') as never)
+    await vi.advanceTimersByTimeAsync(workPatience - 1)
+    expect(abort).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await through).toEqual({ data: { id: '1' } })
   })
 
   test('an answer 4xx is not repeated', async () => {

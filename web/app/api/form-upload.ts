@@ -3,7 +3,7 @@ import type { StoredSession } from '../session/session-storage.ts'
 import { apiUrl } from './api-url.ts'
 import { connectionIsLost, serverIsBack } from './connection.ts'
 import { underKeptKey } from './kept-keys.ts'
-import { lossPatience } from './limits.ts'
+import { lossPatience, stillPatience, workPatience } from './limits.ts'
 import { commandAnswered } from './positions.ts'
 import { headersOfEveryRequest } from './request-headers.ts'
 
@@ -60,7 +60,18 @@ function send({ url, form, key, session, told }: Sent, signal: AbortSignal) {
     request.setRequestHeader('accept', 'application/json')
     for (const [name, value] of Object.entries(headersOfEveryRequest())) request.setRequestHeader(name, value)
     request.setRequestHeader('idempotency-key', key)
-    request.upload.onprogress = ({ loaded, total }) => told(total === 0 ? 0 : loaded / total)
+    // An upload on which nothing moves any more is as good as lost; one that is through leaves the server its time.
+    let giveUp: ReturnType<typeof setTimeout> | undefined
+    const allow = (milliseconds: number) => {
+      clearTimeout(giveUp)
+      giveUp = setTimeout(() => request.abort(), milliseconds)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      told(total === 0 ? 0 : loaded / total)
+      allow(stillPatience)
+    }
+    request.upload.onload = () => allow(workPatience)
+    request.onloadend = () => clearTimeout(giveUp)
     request.onload = () => {
       commandAnswered(request.getResponseHeader('x-event-position'))
       resolve({ status: request.status, data: readable(request.responseText) })
@@ -68,6 +79,7 @@ function send({ url, form, key, session, told }: Sent, signal: AbortSignal) {
     request.onerror = () => resolve(null)
     request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort())
+    allow(stillPatience)
     request.send(form)
   })
 }
