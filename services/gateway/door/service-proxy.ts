@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { copyOfBody } from './copy-of-body.ts'
 import { serviceRegistry } from './service-registry.ts'
 import type { ServiceWatch } from './service-watch.ts'
 
@@ -60,15 +60,4 @@ export async function serviceProxy(
       },
     },
   })
-}
-
-/** A body that fails with its service leaves the request itself readable to its end; one that nobody waits for any more ends. */
-function copyOfBody(request: IncomingMessage, answer: ServerResponse): Readable {
-  const body = request.pipe(new PassThrough())
-  const end = () => {
-    if (!body.writableFinished) body.destroy()
-  }
-  request.once('close', end)
-  answer.once('finish', end)
-  return body
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { App } from '../service/service.ts'
 
 /** How long, and how much, at most. */
@@ -27,7 +27,9 @@ export function isAnswered(socket: Socket): boolean {
   return readingAway.has(socket)
 }
 
-function comes({ complete, headers }: IncomingMessage): boolean {
+/** A call within the process has its body whole, and no connection. */
+function comes({ complete, headers, socket }: IncomingMessage): boolean {
+  if (!(socket instanceof Socket)) return false
   return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
 }
 
