@@ -295,6 +295,7 @@ export const shipmentMessages = messages({
     fr: 'Le document de transport indique {document}, l’expédition {shipment} : origine et destination doivent concorder',
     'zh-CN': '运输单据为 {document}，货运为 {shipment}：起运地和目的地必须一致',
   },
+  // A reason of holds that were placed before the shipment's own countries held for a document that states none.
   'document-countries-required': {
     status: 422,
     en: 'The transport document must state its countries: of loading or receipt, and of discharge or delivery',

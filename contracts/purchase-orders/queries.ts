@@ -230,6 +230,8 @@ export const changeRequest = z.object({
   date: date,
   quantity: text,
   unitPrice: text,
+  /** Of the target, in the order's currency: as it stands, and once the open request is accepted; null where that is the same. */
+  value: z.object({ present: z.string(), accepted: z.string() }).nullable(),
   reason: text,
   answer: text,
   allowedCommands: z.array(allowedCommand),

@@ -1,7 +1,9 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
+import { valueOfChange } from './change-requests.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import * as orders from './testing/orders.ts'
+import { orderAmounts } from './totals.ts'
 
 const {
   allocate,
@@ -79,6 +81,25 @@ describe('change requests', () => {
       'REJECTED',
       'PROPOSED',
     ])
+  })
+
+  test('[D1.042] an open request tells what its order comes to with it, as it then does', () => {
+    const told = (kind: (typeof kinds)[number], ...closing: readonly PurchaseOrderCommand[]) => {
+      const { order } = outcome(
+        closing[0] ?? propose(kind),
+        ...approved,
+        ...(closing.length > 0 ? [propose(kind)] : []),
+      )
+      return { order, value: valueOfChange(order.changeRequests[0] as (typeof order.changeRequests)[number], order) }
+    }
+    for (const kind of kinds) {
+      const { order, value } = told(kind)
+      const after = told(kind, answer('AcceptChange'))
+      const [present, accepted] = [orderAmounts(order).value, orderAmounts(after.order).value]
+      expect(value, kind).toEqual(kind === 'date' ? null : { present, accepted })
+      expect(present === accepted, kind).toBe(kind === 'date')
+      expect(after.value, kind).toBeNull()
+    }
   })
 
   test('[D1.042] the other side decides, the own side withdraws', () => {

@@ -4,10 +4,12 @@ import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/stat
 import { compare, equals, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { notConcerned, notYours, sideOf } from './actors.ts'
 import { countedFaults } from './counted.ts'
+import { evolveChangeRequest } from './evolve-change-requests.ts'
 import { liveChildren } from './quantities.ts'
 import { decideChangeBy } from './rounds.ts'
 import { type Asked, blocked, childMeant, mayRepeat, type Rule, reasonMissing } from './rules.ts'
 import type { ChangeRequest, Order, Slice, SliceLine } from './state.ts'
+import { childAmounts, orderAmounts } from './totals.ts'
 
 type Answer = Decision<PurchaseOrderEvent>
 
@@ -206,6 +208,19 @@ function acceptChange(request: ChangeRequest, order: Order, asked: Asked, ref: R
   const old = currentValue(kind, line, ordered)
   const value = kind === 'cancellation' ? line.allocated : (date ?? quantity ?? unitPrice)
   return accept({ type: 'ChangeRequestAccepted', data: { ...ref, date, quantity, unitPrice, old, new: value } })
+}
+
+/** What the order or partial order that an open request is about comes to now, and once it is accepted; null where that is the same. */
+export function valueOfChange(request: ChangeRequest, order: Order): { present: string; accepted: string } | null {
+  if (request.status !== 'PROPOSED') return null
+  const { requestId, target, lineId, lineNumber, kind, date, quantity, unitPrice } = request
+  const data = { orderId: order.orderId, target, requestId, lineId, lineNumber, kind, date, quantity, unitPrice }
+  const event = { type: 'ChangeRequestAccepted', data: { ...data, old: null, new: null } } as const
+  const [present, accepted] = [order, evolveChangeRequest(order, event)].map(whole => {
+    const child = whole.children.find(one => one.childId === target)
+    return (child === undefined ? orderAmounts(whole) : childAmounts(whole, child)).value
+  })
+  return present === undefined || accepted === undefined || present === accepted ? null : { present, accepted }
 }
 
 export function expireChange(command: ExpireChange, order: Order): Answer {

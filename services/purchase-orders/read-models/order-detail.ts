@@ -4,6 +4,7 @@ import { subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
 import { askOf, isToShip } from '../domain/ask.ts'
 import { carriedOf, childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
+import { valueOfChange } from '../domain/change-requests.ts'
 import { open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
 import type { Child, Order } from '../domain/state.ts'
@@ -170,6 +171,7 @@ function changeRequestsOf(
     .map(({ requestId, ...request }) => ({
       ...request,
       id: requestId,
+      value: valueOfChange({ requestId, ...request }, order),
       targetNumber: numbers.get(request.target) ?? '',
       sku: skus.get(request.lineId) ?? null,
       proposedAt: facts.proposedAt[requestId] ?? null,

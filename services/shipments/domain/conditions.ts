@@ -90,14 +90,16 @@ function unmetCargo({ details: { cargo } }: Shipment): Rejection[] {
   return list
 }
 
-/** The places of receipt and delivery where the document states them, else its ports. */
+/**
+ * The places of receipt and delivery where the document states them, else its ports; of an end of which nobody entered
+ * what it states, the shipment's own country holds.
+ */
 function countryFaults({ details: { route, transportDocument: stated } }: Shipment): Rejection[] {
-  const document = [
-    stated.placeOfReceiptCountry ?? stated.portOfLoadingCountry,
-    stated.placeOfDeliveryCountry ?? stated.portOfDischargeCountry,
-  ]
   const own = [countryOf(route.origin), countryOf(route.destination)]
-  if (document.includes(null)) return [unmet('document-countries-required')]
+  const document = [
+    stated.placeOfReceiptCountry ?? stated.portOfLoadingCountry ?? own[0],
+    stated.placeOfDeliveryCountry ?? stated.portOfDischargeCountry ?? own[1],
+  ]
   if (own.includes(null)) return [unmet('route-countries-required')]
   if (document.every((country, end) => country === own[end])) return []
   return [unmet('countries-differ', { document: document.join(' - '), shipment: own.join(' - ') })]

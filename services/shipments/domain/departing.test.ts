@@ -40,10 +40,6 @@ const missing: Record<string, readonly [string, readonly ShipmentCommand[]]> = {
     'countries-differ',
     cargo({ transportDocument: { placeOfDeliveryCountry: 'US' } }),
   ],
-  '[S5.040] both countries on the document': [
-    'document-countries-required',
-    cargo({ transportDocument: { portOfDischargeCountry: null } }),
-  ],
   '[S5.040] both countries of the route': ['route-countries-required', cargo({ route: { destination: null } })],
   '[D2.044] packages of the whole line': ['packages-incomplete', [...papers, given.pack('59', '40')]],
   '[S5.034] the volumetric weight': [
@@ -75,6 +71,23 @@ describe('[D2.011] what a person’s departure needs: each missing one blocks al
     const start = given.after(...given.ways.FOR_PROCESSING)
     expect(start.chip).toBe('IN_PROGRESS')
     expect(given.after(...given.ways.IN_TRANSIT)).toMatchObject({ status: 'IN_TRANSIT', chip: 'DEPARTED' })
+  })
+
+  test.each([
+    ['by the UN/LOCODE alone', { country: null }],
+    ['by the country chosen, without a code', { unlocode: null }],
+  ])('[S5.040] a document whose countries nobody entered has those of the places, known %s', (_how, part) => {
+    const { origin, destination } = given.details().route
+    const ends = {
+      origin: origin && { ...origin, ...part },
+      destination: destination && { ...destination, ...part },
+    }
+    const unstated = { portOfLoadingCountry: null, portOfDischargeCountry: null }
+    const start = (route: object) =>
+      given.after(create, request, confirm, ...cargo({ route, transportDocument: unstated }))
+    expect(given.refusals(depart, start(ends))).toEqual([])
+    const nowhere = { ...ends, origin: origin && { ...origin, unlocode: null, country: null } }
+    expect(given.refusals(depart, start(nowhere))).toEqual(['route-countries-required'])
   })
 
   test('dangerous goods with class, UN number, name and MSDS depart', () => {

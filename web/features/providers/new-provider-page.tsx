@@ -1,11 +1,9 @@
 import { addProvider } from '@quayside/contracts/directory/commands.ts'
-import { countryCodes } from '@quayside/contracts/reference/countries.ts'
-import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { blankIsNull } from '../../ui/form/blank.ts'
-import { ComboboxField } from '../../ui/form/combobox-field.tsx'
+import { CountryField } from '../../ui/form/country-field.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { NewEntry } from '../../ui/form/new-entry.tsx'
@@ -39,14 +37,8 @@ const newProvider = z.preprocess(value => {
 
 /** /providers/new: a supplier of the client; with a contact e-mail, orders can be sent to it. */
 export function NewProviderPage() {
-  const { t, i18n } = useTranslation('providers')
+  const { t } = useTranslation('providers')
   const [add] = useAddProviderMutation()
-  const countries = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-    return [...countryCodes]
-      .map(value => ({ value, label: names.of(value) ?? value, detail: value }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
-  }, [i18n.language])
   const labels = {
     businessName: t('column.name'),
     supplierCode: t('column.code'),
@@ -67,7 +59,7 @@ export function NewProviderPage() {
       <FormSection title={t('section.company')}>
         <TextField name="businessName" label={labels.businessName} autoComplete="off" />
         <TextField name="supplierCode" label={labels.supplierCode} hint={t('hint.code')} optional />
-        <ComboboxField name="country" label={labels.country} optional options={countries} />
+        <CountryField name="country" label={labels.country} optional />
       </FormSection>
       <FormSection title={t('section.contact')} hint={t('hint.contact')}>
         <ContactFields labels={labels} />

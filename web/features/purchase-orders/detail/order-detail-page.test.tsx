@@ -306,7 +306,7 @@ describe('what this person has to do next', () => {
     ...{ lineId: line(1).id, lineNumber: 1, sku: 'ARV-1', kind: 'date' as const, status: 'PROPOSED' as const },
     ...{ side: 'supplier' as const, proposedBy: null, proposedAt: null, decideBy: '2026-11-27T10:00:00.000Z' },
     ...{ current: '2027-01-12', date: '2027-01-26', quantity: null, unitPrice: null, reason: 'Late resin' },
-    ...{ answer: null, allowedCommands: allow('accept-change', 'reject-change') },
+    ...{ value: null, answer: null, allowedCommands: allow('accept-change', 'reject-change') },
   }
 
   test('[D1.042] an entry of a change that is asked for opens the answer to exactly that one', async () => {
@@ -340,6 +340,17 @@ describe('what this person has to do next', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Change accepted')).toBeTruthy()
     expect(sent(calls, `change-requests/${request.id}/acceptance`)).toEqual([expect.objectContaining({ version: 3 })])
+  })
+
+  test('[D1.042] a change of quantity shows what the order comes to, before and with it', async () => {
+    const value = { present: '24000', accepted: '18000' }
+    const request = { ...aRequest, kind: 'quantity' as const, current: '40', date: null, quantity: '30', value }
+    const at = `${path}?tab=change-requests&act=answer-change&request=${request.id}`
+    await open({ status: 'APPROVED', changeRequests: [request] }, { at })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^Value of 4500-018832, USD/)).toBeTruthy()
+    expect(dialog.getByText('24,000.00').closest('del')).toBeTruthy()
+    expect(dialog.getByText('18,000.00').closest('ins')).toBeTruthy()
   })
 
   test('[D1.042] who asks for a change sees what stands; of an order with partial orders it is asked there', async () => {

@@ -1,22 +1,14 @@
-import { countryCodes } from '@quayside/contracts/reference/countries.ts'
 import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
-import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
+import { CountryField } from '../../../ui/form/country-field.tsx'
 import { DateField, DecimalField, SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 
 /** Step 2: where the goods go, how, and on which Incoterm. */
 export function LogisticsStep() {
-  const { t, i18n } = useTranslation('order-form')
+  const { t } = useTranslation('order-form')
   const termNamed = Boolean(useWatch({ name: 'details.incoterm' }))
-  const countries = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-    return [...countryCodes]
-      .map(value => ({ value, label: names.of(value) ?? value, detail: value }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
-  }, [i18n.language])
   return (
     <>
       <FormSection title={t('section.terms')}>
@@ -46,18 +38,13 @@ export function LogisticsStep() {
         <DateField name="details.requestedDate" label={t('field.requestedDate')} optional empty={null} />
       </FormSection>
       <FormSection title={t('section.from')}>
-        <ComboboxField name="details.originCountry" label={t('field.originCountry')} optional options={countries} />
+        <CountryField name="details.originCountry" label={t('field.originCountry')} optional />
         <TextField name="details.origin" label={t('field.origin')} optional />
         <TextField name="details.pickupPlace.name" label={t('field.pickupPlace')} optional />
         <TextField name="details.sentFrom" label={t('field.sentFrom')} optional />
       </FormSection>
       <FormSection title={t('section.to')}>
-        <ComboboxField
-          name="details.destinationCountry"
-          label={t('field.destinationCountry')}
-          optional
-          options={countries}
-        />
+        <CountryField name="details.destinationCountry" label={t('field.destinationCountry')} optional />
         <TextField name="details.destination" label={t('field.destination')} optional />
         <TextField name="details.destinationPlace.name" label={t('field.destinationPlace')} optional />
         <TextField name="details.deliveryPlace.name" label={t('field.deliveryPlace')} optional />

@@ -1,14 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { countryCodes } from '@quayside/contracts/reference/countries.ts'
 import { endOfIncoterm, incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import { operations } from '@quayside/contracts/shipments/statuses.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
+import { CountryField } from '../../../ui/form/country-field.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { useFillsPlace } from '../known-place.ts'
@@ -80,13 +79,7 @@ function useTermFollowsItsEnd() {
 }
 
 function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
-  const { t, i18n } = useTranslation('shipment-form')
-  const countries = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-    return [...countryCodes]
-      .map(value => ({ value, label: names.of(value) ?? value, detail: value }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
-  }, [i18n.language])
+  const { t } = useTranslation('shipment-form')
   const route = `details.route.${name}` as const
   const place = useWatch<CreationForm, typeof route>({ name: route })
   const at = (field: string) => `${route}.${field}`
@@ -95,7 +88,7 @@ function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
     <FormSection title={t(`section.${name}`)}>
       <TextField name={at('name')} label={t('field.place')} optional={place.unlocode === '' && place.country === ''} />
       <TextField name={at('unlocode')} label={t('field.unlocode')} hint={known ?? t('hint.unlocode')} optional />
-      <ComboboxField name={at('country')} label={t('field.country')} optional options={countries} />
+      <CountryField name={at('country')} label={t('field.country')} optional />
     </FormSection>
   )
 }

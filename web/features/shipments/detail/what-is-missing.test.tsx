@@ -37,7 +37,7 @@ test('a hold that another side placed is named and offers nobody to lift it', as
 
 test('each thing that is missing, held or wrong is a link to the very act that mends it', async () => {
   const { user } = await open({
-    missing: ['packing-list-required', 'invoice-date-required', 'document-countries-required', 'packages-incomplete'],
+    missing: ['packing-list-required', 'invoice-date-required', 'route-countries-required', 'packages-incomplete'],
     holds: [hold('h1', null), hold('h2', 'msds-required'), hold('h3', 'packing-list-required')],
     issues: [
       { id: 'i1', kind: 'damaged', text: '', open: true, lines: [{ lineId: lineId(1), quantity: '10' }] },
@@ -49,13 +49,13 @@ test('each thing that is missing, held or wrong is a link to the very act that m
   })
   const banner = screen.getAllByRole('note').find(note => note.textContent?.includes('missing'))
   expect(banner?.textContent).toBe(
-    '4 things are missing to go on: packing list, invoice date, the countries on the transport document and packages for every line. 2 holds: Documents and safety data sheet (MSDS). 1 open issue: Damaged: 10 BX ARV-1. ',
+    '4 things are missing to go on: packing list, invoice date, the countries of origin and destination and packages for every line. 2 holds: Documents and safety data sheet (MSDS). 1 open issue: Damaged: 10 BX ARV-1. ',
   )
   const links = within(banner as HTMLElement).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href')?.replace(path, ''))).toEqual([
     '?act=attach-document&about=PACKING_LIST',
     '?act=save-invoice',
-    '?act=change-details&about=transportDocument.portOfLoadingCountry',
+    '?act=change-details&about=places.origin.unlocode',
     '?act=lift-hold&about=h1',
     '?act=attach-document&about=MSDS',
     '?act=close-issue&about=i1',
@@ -69,9 +69,9 @@ test('each thing that is missing, held or wrong is a link to the very act that m
 
 test('the act that a link opens begins at the field that is missed', async () => {
   const allowedCommands = allowShipment('change-details')
-  await open({ allowedCommands }, `${path}?act=change-details&about=transportDocument.portOfLoadingCountry`)
+  await open({ allowedCommands }, `${path}?act=change-details&about=transportDocument.placeOfReceiptCountry`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the details' }))
-  const field = dialog.getByLabelText(/^Port of loading, country/)
+  const field = dialog.getByRole('combobox', { name: /^Place of receipt, country/ })
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 

@@ -8,6 +8,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
+import { CountryField } from '../../../../ui/form/country-field.tsx'
 import type { NumberRule } from '../../../../ui/form/entered-number.ts'
 import {
   CheckboxField,
@@ -30,7 +31,7 @@ type Option = { value: string; label: string }
 export type ActField = {
   /** A path in the form's values. */
   name: string
-  kind: 'text' | 'area' | 'select' | 'instant' | 'date' | 'decimal' | 'check'
+  kind: 'text' | 'area' | 'select' | 'instant' | 'date' | 'decimal' | 'check' | 'country'
   label?: string
   /** Words that are the label as they stand: what is counted, by its SKU. */
   about?: string
@@ -110,6 +111,8 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
           <DecimalField {...shared} />
         </Box>
       )
+    case 'country':
+      return <CountryField {...shared} />
     case 'check':
       return (
         <Box gridColumn={field.ownRow ? '1 / -1' : undefined}>

@@ -49,10 +49,6 @@ const placeFields = Object.entries(places).flatMap(([name, modes]): ActField[] =
   ]
 })
 
-const country: More = {
-  check: value => (/^[A-Za-z]{2}$/.test(value) ? null : { say: 'country' }),
-}
-
 const fields: readonly ActField[] = [
   { name: 'mode', kind: 'select', codes: transportModes, words: 'mode', optional: true, section: 'route' },
   { name: 'operation', kind: 'select', codes: operations, words: 'operation', section: 'route' },
@@ -61,7 +57,7 @@ const fields: readonly ActField[] = [
     options: () => incoterms.map(term => ({ value: term, label: term })),
   },
   ...some('route', 'text', ['incotermPlace'], { section: 'route' }),
-  ...some('route', 'text', ['merchandiseOriginCountry'], { ...country, section: 'route' }),
+  ...some('route', 'country', ['merchandiseOriginCountry'], { section: 'route' }),
   ...some('route', 'text', ['internationalCarrier', 'lastMileCarrier'], { section: 'route' }),
   {
     ...{ name: 'route.service', kind: 'select', codes: ['standard', 'express'], words: 'service', section: 'route' },
@@ -124,18 +120,17 @@ const fields: readonly ActField[] = [
     section: 'transportDocument',
   },
   ...some('transportDocument', 'text', ['invoiceReceivedFrom'], { section: 'transportDocument' }),
-  ...some(
-    'transportDocument',
-    'text',
-    ['placeOfReceiptCountry', 'placeOfDeliveryCountry', 'portOfLoadingCountry', 'portOfDischargeCountry'],
-    { ...country, section: 'transportDocument' },
-  ),
+  ...some('transportDocument', 'country', ['placeOfReceiptCountry', 'placeOfDeliveryCountry'], {
+    ...{ section: 'transportDocument', hint: 'documentCountry' },
+  }),
+  ...some('transportDocument', 'country', ['portOfLoadingCountry', 'portOfDischargeCountry'], {
+    ...{ section: 'transportDocument', shown: by('OCEAN') },
+  }),
 ]
 
 const groups = ['identity', 'route', 'dates', 'transportDocument', 'cargo'] as const
 /** Decimal texts in the form, numbers in the contract. */
 const numbers = ['requestedTransitDays', 'quotationTransitDays', 'temperatureMinC', 'temperatureMaxC']
-const isCountry = (name: string) => name.endsWith('Country')
 
 function valuesOf({ mode, operation, details }: ShipmentDetail): ActValues {
   const known = details.route as unknown as Record<string, ShipmentPlace | null>
@@ -164,8 +159,7 @@ function changedDetails(values: ActValues, { details }: ShipmentDetail): Details
   const part = (group: string) =>
     Object.entries(entered[group] ?? {}).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]
-      if (numbers.includes(name)) return [name, Number(value)]
-      return [name, isCountry(name) ? value.toUpperCase() : value]
+      return [name, numbers.includes(name) ? Number(value) : value]
     })
   const all = groups.map(group => [group, { ...details[group], ...Object.fromEntries(part(group)) }])
   const changed = Object.fromEntries(all) as Details
