@@ -134,7 +134,7 @@ function Chain({ order }: { order: OrderDetail }) {
 function OrderTabs({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { tabUrl } = useOrderLocation()
-  const documents = useOrderDocumentsQuery(order.id).data?.items.length
+  const documents = useOrderDocumentsQuery(order.id).data?.items.filter(file => file.replacedBy === null).length
   const counts: Partial<Record<OrderTab, number | undefined>> = {
     lines: order.lines.length,
     documents,

@@ -138,7 +138,7 @@ describe('a new shipment', () => {
     const table = await screen.findByRole('table', { name: 'Lines of the shipment' })
     expect(within(table).getAllByRole('row')).toHaveLength(3)
     await user.click(screen.getByRole('button', { name: 'Create the shipment' }))
-    expect(await screen.findByText('shipment created')).toBeTruthy()
+    expect(await screen.findByText('Shipment created')).toBeTruthy()
     await waitFor(() => expect(path()).toBe(`/shipments/${shipmentId(1)}`))
     expect(sent(calls)).toMatchObject({
       ...{ clientCompanyId: andina, mode: 'OCEAN', operation: 'coordinated', noReference: false, booking: null },
