@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose, field, fillIn } from './shipments.ts'
+import { choose, chooseCountry, field, fillIn } from './shipments.ts'
 
 export type Plan = {
   order: string
@@ -36,14 +36,13 @@ export async function createShipment(page: Page, plan: Plan): Promise<{ id: stri
   await page.getByRole('button', { name: 'Next' }).click()
   await choose(page, { 'Transport mode': plan.mode, Operation: plan.operation, Incoterm: 'FCA' })
   await fillIn(page, { 'Named place': plan.origin[0] })
-  for (const [section, [name, code, country]] of [
+  for (const [section, [name, unlocode, code]] of [
     ['Origin', plan.origin],
     ['Destination', plan.destination],
   ] as const) {
     const group = page.getByRole('group', { name: section })
-    await fillIn(group, { Place: name, 'UN/LOCODE': code })
-    await group.getByRole('combobox', { name: /Country/ }).fill(country)
-    await group.getByRole('combobox', { name: /Country/ }).press('Enter')
+    await fillIn(group, { Place: name, 'UN/LOCODE': unlocode })
+    await chooseCountry(group, 'Country', code)
   }
   await field(page, 'Reference').fill(plan.reference)
   if (plan.carrier !== undefined) {

@@ -21,6 +21,7 @@ import {
   attach,
   begin,
   choose,
+  chooseCountry,
   expectShipmentStatus,
   field,
   fillIn,
@@ -218,11 +219,13 @@ test('with the transport document entered, the operator reports departure and ar
   const { operator, client } = pages
   await openShipment(operator, shipped.ocean.number)
   await actOn(operator, 'Change the details', {
-    fill: dialog =>
-      fillIn(dialog, {
+    fill: async dialog => {
+      await fillIn(dialog, {
         ...{ MBL: 'BALMAA4471', Vessel: 'Andes Star', 'IMO number': '9074729', 'Transport document': 'BALMAA4471' },
-        ...{ 'Port of loading, country': 'IN', 'Port of discharge, country': 'PE' },
-      }),
+      })
+      await chooseCountry(dialog, 'Port of loading, country', 'IN')
+      await chooseCountry(dialog, 'Port of discharge, country', 'PE')
+    },
   })
   await actOn(operator, 'Record a milestone', { fill: milestone('Departed', at(-8)) })
   await expectShipmentStatus(operator, 'In transit')

@@ -19,6 +19,13 @@ export async function choose(within: Locator | Page, values: Readonly<Record<str
   for (const [label, option] of Object.entries(values)) await field(within, label).selectOption({ label: option })
 }
 
+/** Chooses the country of a code. */
+export async function chooseCountry(within: Locator, label: string, code: string): Promise<void> {
+  const input = within.getByRole('combobox', { name: new RegExp(`^${label}`) })
+  await input.fill(code)
+  await input.press('Enter')
+}
+
 /** Finds a shipment in the list by its number and opens it. */
 export async function openShipment(page: Page, number: string): Promise<void> {
   await page.goto(`/shipments?tab=general-view&q=${encodeURIComponent(number)}`)

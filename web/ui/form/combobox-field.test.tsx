@@ -49,6 +49,18 @@ function Register() {
   )
 }
 
+function Country() {
+  const form = useZodForm<{ country: string }>(z.strictObject({ country: z.string() }), {
+    defaultValues: { country: '' },
+  })
+  return (
+    <Form id="country" form={form} labels={{ country: 'Country' }} onSubmit={() => undefined}>
+      <ComboboxField name="country" label="Country" options={countries} />
+      <output>{form.watch('country')}</output>
+    </Form>
+  )
+}
+
 test('before the register has answered, nothing is chosen that does not hold what was typed', async () => {
   const { user } = await renderPart(<Register />)
   await user.type(screen.getByRole('combobox'), 'NVK-100{Enter}')
@@ -75,4 +87,15 @@ test('what the register does not know is not kept in the field', async () => {
   await user.type(field, 'ZZ{Enter}')
   await user.click(screen.getByRole('button', { name: 'Answer' }))
   expect([screen.getByRole('status').textContent, field.value]).toEqual(['', ''])
+})
+
+test.each([
+  ['in', 'IN'],
+  ['peru', 'PE'],
+  ['ind', ''],
+])('typed and left, what is a name or a code whole is chosen, a part of it is not: %s', async (typed, chosen) => {
+  const { user } = await renderPart(<Country />)
+  await user.type(screen.getByRole('combobox'), typed)
+  await user.tab()
+  expect(screen.getByRole('status').textContent).toBe(chosen)
 })

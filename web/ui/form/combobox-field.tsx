@@ -65,6 +65,11 @@ export function ComboboxField({
   // A closed list is not drawn: a page may have several, of hundreds of options each.
   const shown = open ? found : []
 
+  // Typed out whole and left, it is meant.
+  const spelled = found.find(
+    option => wanted !== '' && [option.label, option.detail].some(known => known?.toLowerCase() === wanted),
+  )
+
   const choose = (option: ComboOption | null) => {
     field.onChange(option?.value ?? '')
     onChosen?.(option)
@@ -130,6 +135,7 @@ export function ComboboxField({
               field.onBlur()
               if (pressed) return
               if (text?.trim() === '') choose(null)
+              else if (spelled) choose(spelled)
               setOpen(false)
               setText(null)
             }}
