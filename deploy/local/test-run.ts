@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
 import { findChromium } from './find-chromium.ts'
+import { findBinary } from './servers/find-binary.ts'
+import { composeCheckProgram, natsProgram, s3Program, temporalProgram } from './servers/programs.ts'
 import { openTerminal } from './terminal.ts'
 import { type Counts, closingLine, countPlaywright, countVitest, oneCheck, total } from './test-results.ts'
 
@@ -43,15 +45,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const beside = chosen.filter(name => name === 'browser')
 const others = chosen.filter(name => name !== 'browser')
 const isShared = beside.length > 0 && others.length > 0
-// Beside each other no two parts may build it: one would take its files away under the other.
-const webBuilt = chosen.some(name => name === 'vitest' || name === 'browser')
-  ? buildWeb(root, line => terminal.line(line)).catch(fault => terminal.line(String(fault)))
-  : undefined
+const prepared = chosen.some(name => name === 'vitest' || name === 'browser') ? prepare() : undefined
 const all = total((await Promise.all([inTurn(others), inTurn(beside)])).flat())
 for (const failure of all.failures) console.log(`\nFAILED  ${failure}`)
 if (all.failures.length > 0) console.log('')
 console.log(closingLine(all))
 process.exitCode = all.failed > 0 ? 1 : 0
+
+/**
+ * What several parts need stands before the first begins: beside each other they would take the web's files away under
+ * one another, and each build the same server on a machine that has none. A fault is told again by the tests that meet it.
+ */
+async function prepare() {
+  const progress = (line: string) => terminal.line(line)
+  const told = (fault: unknown) => progress(String(fault))
+  const web = buildWeb(root, progress).catch(told)
+  for (const program of [natsProgram, temporalProgram, s3Program, composeCheckProgram]) {
+    await findBinary(program, { env: process.env, progress }).catch(told)
+  }
+  await web
+}
 
 async function inTurn(names: readonly string[]): Promise<Counts[]> {
   const results: Counts[] = []
@@ -79,7 +92,7 @@ async function checkTypes(): Promise<Counts> {
 }
 
 async function runVitest(): Promise<Counts> {
-  await webBuilt
+  await prepared
   terminal.line('Architecture, unit, server, workflow and web tests (vitest)')
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
@@ -91,7 +104,7 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runBrowser(): Promise<Counts> {
-  await webBuilt
+  await prepared
   terminal.line('The portal in Chromium (playwright)')
   const chromium = findChromium(process.env, line => terminal.line(line))
   if (chromium === undefined) {
