@@ -174,6 +174,8 @@ export const orderLineDetail = z.object({
   unit: z.string(),
   unitPrice: text,
   confirmedPrice: text,
+  /** How much of it counts at which price: what was approved in parts, and the rest as ordered; none of a draft. */
+  priceParts: z.array(z.object({ quantity: decimal, unitPrice: decimal })),
   taxPercentage: text,
   taxRangeCode: text,
   packageType: text,

@@ -132,7 +132,8 @@ function approved(order: Order, data: DataOf<'ConfirmationApproved'>): Order {
       confirmed: add(line.confirmed, slice.quantity),
       moved: data.child === null ? line.moved : add(line.moved, slice.quantity),
       confirmedDate: slice.confirmedDate,
-      confirmedPrice: slice.unitPrice,
+      // What goes on in a child order has its price there.
+      confirmedPrice: data.child === null ? slice.unitPrice : line.confirmedPrice,
     }
   })
   const children = data.child === null ? order.children : [...order.children, childFrom(data.child)]

@@ -50,6 +50,21 @@ describe('the history tells each fact once', () => {
     expect(ofChild.filter(change => change.startsWith('requiredQuantity'))).toEqual([])
   })
 
+  test('[D1.024] a price that was confirmed for a part stays, whatever the rest is confirmed at', () => {
+    const commands = [
+      ...ordered,
+      orders.confirm('60', '40', { unitPrice: '9.99', pendingDate: '2026-07-01' }),
+      orders.submit(),
+      orders.approve(orders.buyer, orders.childId(1)),
+      orders.confirm('40', null),
+      orders.approve(orders.buyer, orders.childId(2)),
+    ]
+    const prices = told(commands).flatMap(({ changes }) => changes.filter(one => one.startsWith('confirmedPrice 1')))
+    expect(prices).toEqual(['confirmedPrice 1 - -> 9.99'])
+    const ofChild = last(told(commands, orders.childId(1)), 'ConfirmationApproved')
+    expect(ofChild).not.toContain('confirmedPrice 1 9.99 -> -')
+  })
+
   test('what ends an order does not tell that nothing is open or due any more', () => {
     const gone = / (-|[^ ]+) -> -$/
     const rest = (type: PurchaseOrderEvent['type'], ...commands: readonly PurchaseOrderCommand[]) =>
@@ -58,7 +73,7 @@ describe('the history tells each fact once', () => {
     expect(rest('ConfirmationApproved', ...ways.APPROVED)).toEqual([])
     const partly = [...ordered, orders.confirm('60', '40', { pendingDate: '2026-07-01' })]
     const confirmed = last(told([...partly, orders.confirm('100', '40')]), 'QuantitiesConfirmed')
-    expect(confirmed).toContain('pendingQuantity 1 40 -> -')
+    expect(confirmed).toContain('pendingQuantity 1 40 -> 0')
   })
 
   test('a shipment is named with what it took and delivered of which line', () => {

@@ -26,6 +26,8 @@ export function changesBetween(
     if (isSame(was, is)) return []
     const { field, lineNumber } = now.get(key) ?? old.get(key) ?? { field: key, lineNumber: null }
     if (event.type === 'ConfirmationApproved' && saysApprovedAgain(field, was, is)) return []
+    if (field === 'pendingQuantity' && is === null && isAboutRest.has(event.type))
+      return [{ field, lineNumber, old: was, new: '0' }]
     if (is === null && restOf.has(field) && !isAboutRest.has(event.type)) return []
     return [{ field, lineNumber, old: was, new: is }]
   })
@@ -80,9 +82,10 @@ function isSame(was: string | null, is: string | null): boolean {
   return minutes[0] !== undefined && minutes[0] === minutes[1]
 }
 
-/** An approved proposal is none any more, and a child order requires what was approved: the approved quantity says both. */
+/** An approved proposal is none any more, and a child order requires what was approved, at its price: the approved quantity says all. */
 function saysApprovedAgain(field: string, was: string | null, is: string | null): boolean {
-  return (field === 'confirmedQuantity' && is === null) || (field === 'requiredQuantity' && was === null)
+  const isProposed = field === 'confirmedQuantity' || field === 'confirmedPrice'
+  return (isProposed && is === null) || (field === 'requiredQuantity' && was === null)
 }
 
 type Fact = { readonly field: string; readonly lineNumber: number | null; readonly value: string | null }

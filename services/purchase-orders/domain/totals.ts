@@ -8,6 +8,14 @@ export type Amounts = { readonly value: string; readonly taxes: string; readonly
 
 /** Rounded per line; what was approved counts at its approved price, in whichever order it goes on. */
 export function lineAmounts(order: Order, line: Line): Amounts {
+  return amounts(order, line, pricedParts(order, line))
+}
+
+/** So much of a line, in its unit, at a unit price in the order's currency. */
+export type PricedPart = { readonly quantity: string; readonly price: string }
+
+/** What of a line counts at which price, a price once: what was approved in parts, then the rest as it was ordered. */
+export function pricedParts(order: Order, line: Line): PricedPart[] {
   const slices = liveChildren(order).flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   const approved: readonly SliceLine[] = slices.length > 0 ? slices : [line]
   const promised = sum(approved.map(slice => slice.confirmed))
@@ -18,19 +26,24 @@ export function lineAmounts(order: Order, line: Line): Amounts {
   const parts = approved
     .filter(slice => isPositive(slice.confirmed))
     .map(slice => ({ quantity: slice.confirmed, price: slice.confirmedPrice ?? line.item.unitPrice }))
-  return amounts(order, line, [...parts, ...(isPositive(rest) ? [{ quantity: rest, price: line.item.unitPrice }] : [])])
+  return merged([...parts, ...(isPositive(rest) ? [{ quantity: rest, price: line.item.unitPrice }] : [])])
 }
 
 export function childLineAmounts(order: Order, line: Line, slice: SliceLine): Amounts {
-  const quantity = subtract(slice.required, slice.cancelled)
-  return amounts(order, line, [{ quantity, price: slice.confirmedPrice ?? line.item.unitPrice }])
+  return amounts(order, line, [childPricedPart(line, slice)])
 }
 
-function amounts(order: Order, line: Line, parts: readonly { quantity: string; price: string }[]): Amounts {
+/** A child order has all of its slice at one price. */
+export function childPricedPart(line: Line, slice: SliceLine): PricedPart {
+  const quantity = subtract(slice.required, slice.cancelled)
+  return { quantity, price: slice.confirmedPrice ?? line.item.unitPrice }
+}
+
+function amounts(order: Order, line: Line, parts: readonly PricedPart[]): Amounts {
   const currency = order.details.currency
   // A currency that is not in the table cannot be registered; a draft may name one.
   if (currency === null || !currencies.has(currency)) return { value: '0', taxes: '0', cash: '0' }
-  const value = merged(parts).reduce(
+  const value = parts.reduce(
     (total, part) => addAmounts(total, lineAmount(part.quantity, part.price, currency)),
     zero(currency),
   )
@@ -39,7 +52,7 @@ function amounts(order: Order, line: Line, parts: readonly { quantity: string; p
 }
 
 /** Pieces at one price are one amount, so that a line is rounded once. */
-function merged(parts: readonly { quantity: string; price: string }[]) {
+function merged(parts: readonly PricedPart[]): PricedPart[] {
   const byPrice = new Map<string, string>()
   for (const { quantity, price } of parts) byPrice.set(price, add(byPrice.get(price) ?? '0', quantity))
   return [...byPrice].map(([price, quantity]) => ({ price, quantity }))

@@ -3,7 +3,7 @@ import { sum } from '@quayside/platform/values/quantities.ts'
 import { carriedOf } from '../domain/badges.ts'
 import { open, proposed, shippable } from '../domain/quantities.ts'
 import type { Child, Line, Order, Slice, SliceLine } from '../domain/state.ts'
-import { childLineAmounts, lineAmounts } from '../domain/totals.ts'
+import { childLineAmounts, childPricedPart, lineAmounts, type PricedPart, pricedParts } from '../domain/totals.ts'
 
 /** The lines of an order, or those of a child with the slice it has of each. */
 export function linesOf(order: Order, child: Child | null, forSupplier: boolean): OrderLineDetail[] {
@@ -28,12 +28,15 @@ function itemOf(line: Line, forSupplier: boolean) {
   }
 }
 
+const priceOf = ({ quantity, price: unitPrice }: PricedPart) => ({ quantity, unitPrice })
+
 function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDetail {
   const { value, taxes } = lineAmounts(order, line)
   const slices = order.children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   return {
     ...itemOf(line, forSupplier),
     confirmedPrice: line.confirmedPrice,
+    priceParts: pricedParts(order, line).map(priceOf),
     required: line.required,
     cancelled: line.cancelled,
     confirmed: line.confirmed,
@@ -61,6 +64,7 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
   return {
     ...itemOf(line, forSupplier),
     confirmedPrice: slice.confirmedPrice,
+    priceParts: [priceOf(childPricedPart(line, slice))],
     required: slice.required,
     cancelled: slice.cancelled,
     confirmed: slice.confirmed,

@@ -142,6 +142,31 @@ describe('the page of an order', () => {
     )
   })
 
+  test('[D1.024] of a line approved in parts each price stands with its quantity, and approving the rest shows what it agrees to', async () => {
+    const proposal = { quantity: '6500', pendingQuantity: '0', date: null, unitPrice: null, pendingDate: null }
+    const priceParts = [
+      { quantity: '100', unitPrice: '9.99' },
+      { quantity: '6500', unitPrice: '1.35' },
+    ]
+    const own = { required: '6600', confirmed: '100', proposed: '6500', unitPrice: '1.35', priceParts, proposal }
+    const at = { status: 'TO_BE_APPROVED' as const, allowedCommands: allow('approve') }
+    const one = await open({ ...at, lines: [line(1, own)], ...asked('you', 'approve', 'approve') })
+    const table = within(await screen.findByRole('table', { name: 'Lines' }))
+    expect(table.getByText('9.99').parentElement?.textContent).toBe('100 × 9.99')
+    expect(table.getByText('1.35').parentElement?.textContent).toBe('6,500 × 1.35')
+    await one.user.click(screen.getByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const row = within(dialog.getByRole('table', { name: 'What approving changes' }))
+    expect(row.getByText('1.35')).toBeTruthy()
+    expect(row.queryByText('9.99')).toBeNull()
+    one.unmount()
+    const dearer = { ...own, proposal: { ...proposal, unitPrice: '2.00' } }
+    await open({ ...at, lines: [line(1, dearer)], ...asked('you', 'approve', 'approve') })
+    const lines = within(await screen.findByRole('table', { name: 'Lines' }))
+    expect(lines.getByText('9.99')).toBeTruthy()
+    expect(lines.getByText('2.00').closest('strong')).toBeTruthy()
+  })
+
   test('[S8.064] approving with a rest tells that a partial order was created', async () => {
     const answer = ok({
       id: detailId,

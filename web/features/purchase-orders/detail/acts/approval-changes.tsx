@@ -4,7 +4,7 @@ import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
 import { Code, DateText, Quantity, Slip, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
-import { LinePrice } from '../line-price.tsx'
+import { ProposedPrice } from '../line-price.tsx'
 import { proposedDate, slipOf } from '../slip.ts'
 import { approvalPreview } from '../what-approving-changes.ts'
 
@@ -131,7 +131,7 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
         {approves ? <Slip days={slipOf(line, proposedDate(line))} /> : <Unknown />}
       </td>
       <td className="end" data-label={t('line.price')}>
-        <LinePrice line={line} currency={currency} />
+        <ProposedPrice line={line} currency={currency} />
       </td>
     </tr>
   )
