@@ -190,6 +190,7 @@ async function checkPlans(desk: ServiceDesk): Promise<string> {
     ids: [],
     exceptions: null,
     waitsFor: null,
+    askedIn: 'waits_for',
     q: '',
     today: '',
   }

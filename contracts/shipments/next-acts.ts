@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { transportModes } from '../reference/incoterms.ts'
 import { type ShipmentStatus, shipmentStatuses } from './statuses.ts'
 
-/** What a shipment can wait for the freight operator to do, in the order of its way. */
-export const operatorActs = [
+/** What a shipment can wait for its freight operator or its client to do, in the order of its way. */
+export const nextActs = [
   'request-booking',
   'confirm-booking',
   'make-ready',
@@ -14,10 +14,14 @@ export const operatorActs = [
   'record-drop',
   'complete',
 ] as const
-export type OperatorAct = (typeof operatorActs)[number]
+export type NextAct = (typeof nextActs)[number]
+
+/** Who can be asked for it: the freight operator, the client. */
+export const askedSides = ['O', 'C'] as const
+export type AskedSide = (typeof askedSides)[number]
 
 /** Where a shipment stands that waits for each: a list of them looks at no others. */
-export const statusesOfAct: Readonly<Record<OperatorAct, readonly ShipmentStatus[]>> = {
+export const statusesOfAct: Readonly<Record<NextAct, readonly ShipmentStatus[]>> = {
   'request-booking': ['PO_CONFIRMED'],
   'confirm-booking': ['BOOKING_REQUEST'],
   'make-ready': ['FOR_PROCESSING'],
@@ -49,8 +53,8 @@ export type WaitingShipment = z.infer<typeof waitingShipment>
 /** How many shipments of each kind are told by name. */
 export const waitingShown = 3
 
-/** GET /shipments/waiting: what waits for the freight operator, by the act; of each the first few, what is due first. */
+/** GET /shipments/waiting: what waits for the side of who asks, by the act; of each the first few, what is due first. */
 export const waitingShipmentsAnswer = z.object({
-  acts: z.array(z.object({ act: z.enum(operatorActs), count: z.number().int(), items: z.array(waitingShipment) })),
+  acts: z.array(z.object({ act: z.enum(nextActs), count: z.number().int(), items: z.array(waitingShipment) })),
 })
 export type WaitingShipmentsAnswer = z.infer<typeof waitingShipmentsAnswer>

@@ -20,7 +20,7 @@ import {
   shipmentSeal,
 } from './details.ts'
 import { milestone, milestoneCodes } from './milestones.ts'
-import { operatorActs } from './next-acts.ts'
+import { askedSides, nextActs } from './next-acts.ts'
 import { shipmentStation } from './stations.ts'
 import {
   anchorStates,
@@ -158,8 +158,8 @@ export const shipmentListQuery = {
   /** Several separated by commas: of any of them. */
   'filter[orderId]': uuidList.optional(),
   'filter[exceptions]': z.enum(['true', 'false']).optional(),
-  /** What they wait for the freight operator to do. */
-  'filter[waitsFor]': z.enum(operatorActs).optional(),
+  /** What they wait for the side of who asks to do: a client’s, else the freight operator’s. */
+  'filter[waitsFor]': z.enum(nextActs).optional(),
   /** Those that a person chose, separated by commas. */
   'filter[id]': uuidList.optional(),
   /** Of CSV and sheet: the shown columns in their order, separated by commas; all without it. */
@@ -236,6 +236,8 @@ export const shipmentDetail = z.object({
   chip: z.enum(shipmentChips).nullable(),
   partiallyDelivered: z.boolean(),
   missing: z.array(z.string()),
+  /** Who is asked for what comes next; nobody where it is over. */
+  asked: z.array(z.enum(askedSides)),
   clientCompanyId: z.string(),
   clientName: text,
   operation: z.enum(operations),

@@ -40,6 +40,7 @@ import { creationDrafts } from './migrations/0036-creation-drafts.ts'
 import { volumeFactorColumn } from './migrations/0038-volume-factors.ts'
 import { operatorsActs } from './migrations/0040-operators-acts.ts'
 import { documentVersions } from './migrations/0042-document-versions.ts'
+import { clientsActs } from './migrations/0044-clients-acts.ts'
 import { placeRoutes } from './places/place-routes.ts'
 import { completionWorkflow } from './reactions/completion-workflow.ts'
 import { containerAlerts } from './reactions/container-alerts.ts'
@@ -101,6 +102,7 @@ function create(ports: Ports): Service {
       '0038-volume-factors': volumeFactorColumn,
       '0040-operators-acts': operatorsActs,
       '0042-document-versions': documentVersions,
+      '0044-clients-acts': clientsActs,
       ...handling.migrations,
       '0040-jobs': jobTables,
     },

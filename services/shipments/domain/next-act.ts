@@ -1,12 +1,12 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
-import type { OperatorAct } from '@quayside/contracts/shipments/next-acts.ts'
+import type { AskedSide, NextAct } from '@quayside/contracts/shipments/next-acts.ts'
 import { whoMay, withstanding } from './allowed-commands.ts'
 import { unmetDepartureConditions } from './conditions.ts'
 import { mayBeDelivered } from './delivering.ts'
 import type { Shipment } from './state.ts'
 
 /** The command of each act: whoever may give it, does it. What makes ready is edited. */
-const commandOf: Readonly<Record<OperatorAct, ShipmentCommandName>> = {
+const commandOf: Readonly<Record<NextAct, ShipmentCommandName>> = {
   'request-booking': 'request-booking',
   'confirm-booking': 'confirm-booking',
   'make-ready': 'change-details',
@@ -18,22 +18,26 @@ const commandOf: Readonly<Record<OperatorAct, ShipmentCommandName>> = {
   complete: 'complete',
 }
 
-/** What a shipment waits for the freight operator to do; null where it waits for others, or for nobody. */
-export function operatorActOf(shipment: Shipment): OperatorAct | null {
-  const act = nextActOf(shipment)
-  if (act === null || shipment.operation === 'coordinated') return act
-  // Where nobody coordinates, the client does what it may.
-  return whoMay(commandOf[act], shipment).includes('C') ? null : act
+/** What a shipment waits for, and who is asked for it: the operator, and the client that may do it too; nobody for what is over. */
+export function nextActOf(shipment: Shipment): { act: NextAct; asked: readonly AskedSide[] } | null {
+  const act = actOf(shipment)
+  return act === null ? null : { act, asked: askedFor(commandOf[act], shipment) }
 }
 
-/** What has to be put right before the operator can do it: a code of the catalogue; null where it can be done now. */
+/** What has to be put right before it can be done: a code of the catalogue; null where it can be done now. */
 export function blockedBy(shipment: Shipment): string | null {
-  const act = operatorActOf(shipment)
+  const act = actOf(shipment)
   // What makes ready is told by what is missing.
   return act === null || act === 'make-ready' ? null : withstanding(commandOf[act], shipment)
 }
 
-function nextActOf(shipment: Shipment): OperatorAct | null {
+function askedFor(command: ShipmentCommandName, shipment: Shipment): readonly AskedSide[] {
+  if (!whoMay(command, shipment).includes('C')) return ['O']
+  // Where nobody coordinates, the client runs it: the operator is asked only for what the client may not do.
+  return shipment.operation === 'coordinated' ? ['O', 'C'] : ['C']
+}
+
+function actOf(shipment: Shipment): NextAct | null {
   switch (shipment.status) {
     case 'PO_CONFIRMED':
       return 'request-booking'

@@ -120,7 +120,7 @@ function subject(desk: ShipmentDesk): JobSubject<typeof matchingShipments> {
       return new Set(events.map(({ metadata }) => metadata.commandKey))
     },
     async matching(filter, caller, limit) {
-      const request = requestOf(filter, await dayOf(desk, caller))
+      const request = requestOf(filter, caller, await dayOf(desk, caller))
       const { items } = await listPage(ports.query, caller, request, undefined, limit)
       const ids = items.map(({ id }) => id)
       const found = new Map((await named(ids, caller)).map(one => [one.id, one]))

@@ -37,7 +37,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     waitFor: ['shipments'],
     async handle(asked) {
       const { query, caller } = asked
-      const request = requestOf(query, await dayOf(desk, caller))
+      const request = requestOf(query, caller, await dayOf(desk, caller))
       return listOrFile(asked, {
         async page(cursor, limit) {
           const { items: rows, nextCursor } = await listPage(ports.query, caller, request, cursor, limit)
@@ -59,7 +59,7 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
     waitFor: ['shipments'],
     async handle(asked) {
       const { query, caller } = asked
-      const request = requestOf(query, await dayOf(desk, caller))
+      const request = requestOf(query, caller, await dayOf(desk, caller))
       return listOrFile(asked, {
         async page(cursor, limit) {
           const { items: rows, nextCursor } = await listPage(ports.query, caller, request, cursor, limit)
@@ -91,10 +91,11 @@ export function listRoutes(app: App, desk: ShipmentDesk): void {
 /** What a list is asked for, on which day. */
 export function requestOf(
   query: Omit<z.output<typeof listQuery>, 'cursor' | 'limit' | 'columns'>,
+  caller: Pick<Caller, 'actor'>,
   today: string,
 ): ListRequest {
   return {
-    ...filtersOf(query),
+    ...filtersOf(query, caller),
     tab: query.tab,
     sort: parseSort(query.sort, shipmentSortColumns, { column: 'date', direction: 'desc' }),
     statuses: query['filter[status]']?.split(',') ?? null,

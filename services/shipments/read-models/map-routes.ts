@@ -45,7 +45,7 @@ export function mapRoutes(app: App, desk: ShipmentDesk): void {
     async handle({ query, caller }) {
       const asked = query['filter[status]']?.split(',') ?? null
       const request: ListRequest = {
-        ...filtersOf(query),
+        ...filtersOf(query, caller),
         ...{ tab: 'general-view', sort: { column: 'date', direction: 'desc' } },
         statuses: live.filter(status => asked === null || asked.includes(status)),
         today: await dayOf(desk, caller),

@@ -3,6 +3,7 @@ import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-f
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
+import { nextActOf } from '../domain/next-act.ts'
 import { isOthersHold } from '../domain/overlays.ts'
 import { milestoneChoices } from '../domain/recording.ts'
 import { nothingReported } from '../domain/reported-emissions.ts'
@@ -46,6 +47,7 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     chip: shipment.chip,
     partiallyDelivered: isPartiallyDelivered(shipment),
     missing: isSupplier ? [...(facts.missing ?? [])] : missingOf(shipment),
+    asked: [...(nextActOf(shipment)?.asked ?? [])],
     clientCompanyId: shipment.clientCompanyId,
     clientName: around.clientName,
     operation: shipment.operation,

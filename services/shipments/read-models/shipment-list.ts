@@ -1,4 +1,4 @@
-import { type OperatorAct, statusesOfAct } from '@quayside/contracts/shipments/next-acts.ts'
+import { type NextAct, statusesOfAct } from '@quayside/contracts/shipments/next-acts.ts'
 import type { shipmentSortColumns } from '@quayside/contracts/shipments/queries.ts'
 import { type ShipmentStatus, type ShipmentTab, shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -10,7 +10,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { hasExceptions } from './exception-rows.ts'
 import { countersOf } from './shipment-counters.ts'
 import { foundIds, hasKeys, keysFrom, type SoughtKey } from './shipment-keys.ts'
-import type { KeptLine, KeptRow } from './shipment-row.ts'
+import type { KeptLine, KeptRow, ShipmentRow } from './shipment-row.ts'
 
 type SortColumn = (typeof shipmentSortColumns)[number]
 
@@ -23,7 +23,9 @@ export type ListRequest = {
   /** Of any of these orders. */
   readonly orderIds: readonly string[]
   readonly exceptions: boolean | null
-  readonly waitsFor: OperatorAct | null
+  readonly waitsFor: NextAct | null
+  /** Whose act that is. */
+  readonly askedIn: AskedColumn
   /** These and no other; all without one. */
   readonly ids: readonly string[]
   /** The day by which lateness and free time are counted. */
@@ -47,14 +49,21 @@ type Filters = {
   readonly 'filter[supplier]'?: string | undefined
   readonly 'filter[orderId]'?: string | undefined
   readonly 'filter[exceptions]'?: string | undefined
-  readonly 'filter[waitsFor]'?: OperatorAct | undefined
+  readonly 'filter[waitsFor]'?: NextAct | undefined
   readonly 'filter[id]'?: string | undefined
 }
+
+export type AskedColumn = keyof Pick<ShipmentRow, 'waits_for' | 'asks_client'>
+
+/** The column of what a shipment waits for the caller's side to do. */
+export const askedColumn = ({ actor }: Pick<Caller, 'actor'>): AskedColumn =>
+  actor === 'C' ? 'asks_client' : 'waits_for'
 
 /** What list and map are asked alike. */
 export function filtersOf(
   query: Filters,
-): Pick<ListRequest, 'mode' | 'supplier' | 'orderIds' | 'exceptions' | 'waitsFor' | 'ids' | 'q'> {
+  caller: Pick<Caller, 'actor'>,
+): Pick<ListRequest, 'mode' | 'supplier' | 'orderIds' | 'exceptions' | 'waitsFor' | 'askedIn' | 'ids' | 'q'> {
   const exceptions = query['filter[exceptions]']
   return {
     mode: query['filter[mode]'] ?? null,
@@ -62,6 +71,7 @@ export function filtersOf(
     orderIds: query['filter[orderId]']?.split(',') ?? [],
     exceptions: exceptions === undefined ? null : exceptions === 'true',
     waitsFor: query['filter[waitsFor]'] ?? null,
+    askedIn: askedColumn(caller),
     ids: query['filter[id]']?.split(',') ?? [],
     q: query.q?.trim() ?? '',
   }
@@ -151,9 +161,9 @@ function statusesShown({ tab, statuses, waitsFor }: ListRequest): readonly strin
   return shipmentTabStatuses[tab].filter(status => wanted.every(any => any.includes(status)))
 }
 
-function filters({ mode, exceptions, waitsFor, today }: ListRequest): RawBuilder<unknown> {
+function filters({ mode, exceptions, waitsFor, askedIn, today }: ListRequest): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`]
-  if (waitsFor !== null) parts.push(sql`waits_for = ${waitsFor}`)
+  if (waitsFor !== null) parts.push(sql`${sql.ref(askedIn)} = ${waitsFor}`)
   if (mode !== null) parts.push(sql`mode = ${mode}`)
   if (exceptions !== null) parts.push(exceptions ? hasExceptions(today) : sql`not ${hasExceptions(today)}`)
   return sql.join(parts, sql` and `)

@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { AskedSide } from '@quayside/contracts/shipments/next-acts.ts'
 import type { ShipmentListItem, shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
 import type * as z from 'zod'
@@ -7,7 +8,7 @@ import { possibleCommands } from '../domain/allowed-commands.ts'
 import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
-import { blockedBy, operatorActOf } from '../domain/operator-act.ts'
+import { blockedBy, nextActOf } from '../domain/next-act.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import { actualTimes, expectedTimes } from '../domain/schedule.ts'
 import type { Shipment } from '../domain/state.ts'
@@ -27,7 +28,7 @@ export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actio
   readonly containers: readonly KeptContainer[]
   /** Of its stations; not of rows from before. */
   readonly way?: readonly Passage[]
-  /** What stands against the act that the operator is waited for; not of rows from before. */
+  /** What stands against the act that it waits for; not of rows from before. */
   readonly blockedBy?: string | null
 }
 export type KeptLine = Pick<z.infer<typeof shipmentProductItem>, 'line' | 'delivered' | 'counted'>
@@ -52,6 +53,8 @@ export type ShipmentRow = {
   exceptions_from: string
   /** What it waits for the freight operator to do; '' where for nothing, and in a supplier's row. */
   waits_for: string
+  /** The same of its client. */
+  asks_client: string
   actions: Readonly<Record<string, readonly string[]>>
   row: KeptRow
   lines: readonly KeptLine[]
@@ -103,6 +106,8 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
   const openHolds = state.holds.filter(hold => hold.open).length
   const openIssues = state.issues.filter(issue => issue.open).length
   const isSupplier = keys.vendor_company_id !== null
+  const next = isSupplier ? null : nextActOf(state)
+  const waitsFor = (side: AskedSide) => (next?.asked.includes(side) ? next.act : '')
   return {
     id: keys.id,
     viewer: keys.viewer,
@@ -121,7 +126,8 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
     vendors,
     orders: orders.map(([id]) => id),
     exceptions_from: exceptionsFrom(exceptionsOf(state, isSupplier)),
-    waits_for: isSupplier ? '' : (operatorActOf(state) ?? ''),
+    waits_for: waitsFor('O'),
+    asks_client: waitsFor('C'),
     actions: actionsOf(state, keys.viewer, isSupplier),
     row: {
       id: state.shipmentId,

@@ -103,6 +103,7 @@ const columns = [
   ['orders', 'uuid[]'],
   ['exceptions_from', 'text'],
   ['waits_for', 'text'],
+  ['asks_client', 'text'],
   ['actions', 'jsonb'],
   ['row', 'jsonb'],
   ['lines', 'jsonb'],

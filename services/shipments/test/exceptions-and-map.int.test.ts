@@ -130,7 +130,7 @@ describe('the exceptions board', () => {
   })
 })
 
-describe('what waits for the freight operator', () => {
+describe('what waits for the freight operator, or for the client', () => {
   type Waiting = WaitingShipmentsAnswer['acts'][number]
   const waiting = async (person: Person) => (await as(person).get('/shipments/waiting')).body.acts as Waiting[]
 
@@ -154,6 +154,32 @@ describe('what waits for the freight operator', () => {
     expect((await as(operator).get('/shipments?filter[waitsFor]=nothing')).status).toBe(400)
   })
 
+  test('a client is asked for what it may do of a coordinated shipment, in the home’s numbers and in the list', async () => {
+    const { client } = rig.people
+    const acts = await waiting(client)
+    expect(acts.map(({ act, count }) => [act, count])).toEqual([
+      ['request-booking', 3],
+      ['make-ready', 1],
+    ])
+    expect(await listed(client, '&filter[waitsFor]=make-ready')).toEqual(['EX-PAPERS'])
+    expect(await listed(client, '&filter[waitsFor]=record-arrival')).toEqual([])
+  })
+
+  test('one that nobody coordinates waits for its client when it has arrived and when it is delivered', async () => {
+    const { client, operator, supplier } = rig.people
+    const own = (way: readonly ShipmentCommand[]) => [given.create({ operation: 'not-coordinated' }), ...way.slice(1)]
+    const id = await happened('OWN-ARRIVED', ...own(given.ways.AT_DESTINATION))
+    await happened('OWN-DELIVERED', ...own(given.ways.DELIVERED))
+    const clients = (await waiting(client)).map(({ act, items }) => [act, items.map(item => item.shipmentNumber)])
+    expect(clients).toContainEqual(['start-customs', ['OWN-ARRIVED']])
+    expect(clients).toContainEqual(['complete', ['OWN-DELIVERED']])
+    expect(await listed(client, '&filter[waitsFor]=start-customs')).toEqual(['OWN-ARRIVED'])
+    expect(await listed(client, '&filter[waitsFor]=complete')).toEqual(['OWN-DELIVERED'])
+    expect((await waiting(operator)).map(one => one.act)).toEqual(['request-booking', 'make-ready', 'record-arrival'])
+    for (const person of [client, operator, supplier])
+      expect((await as(person).get(`/shipments/${id}`)).body.asked).toEqual(['C'])
+  })
+
   test('a supplier is not told what others wait for, nor does a list of it hold anything', async () => {
     expect(await waiting(rig.people.supplier)).toEqual([])
     expect(await listed(rig.people.supplier, '&filter[waitsFor]=request-booking')).toEqual([])
@@ -162,10 +188,13 @@ describe('what waits for the freight operator', () => {
   test('of shipments from before the update that brings it, the same is known', async () => {
     const { database } = rig.ports('shipments')
     const before = await waiting(rig.people.operator)
-    await sql`update shipments set waits_for = ''`.execute(database)
-    const { fill } = await import('../migrations/0040-operators-acts.ts')
+    const clientsBefore = await waiting(rig.people.client)
+    expect(clientsBefore.length).toBeGreaterThan(0)
+    await sql`update shipments set waits_for = '', asks_client = ''`.execute(database)
+    const { fill } = await import('../migrations/0044-clients-acts.ts')
     await fill(database)
     expect(await waiting(rig.people.operator)).toEqual(before)
+    expect(await waiting(rig.people.client)).toEqual(clientsBefore)
   })
 })
 

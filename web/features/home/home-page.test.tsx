@@ -1,4 +1,5 @@
 import { exceptionKinds } from '@quayside/contracts/shipments/exceptions.ts'
+import { waitingShipmentsAnswer } from '@quayside/contracts/shipments/next-acts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
@@ -6,7 +7,8 @@ import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
 import { detailId } from '../../testing/fixtures/order-detail.ts'
 import { figuresOf, notice, noticesOf, queueItem, queueOf } from '../../testing/fixtures/overview.ts'
-import { everyPermission } from '../../testing/fixtures/people.ts'
+import { everyPermission, lucia } from '../../testing/fixtures/people.ts'
+import { shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -27,6 +29,7 @@ const late = queueItem({
 
 async function open(table: Table = {}) {
   const calls = answerWith({
+    'GET /shipments/waiting': () => ok({ acts: [] }),
     'GET /queue': () => ok(queueOf(queueItem(), late)),
     'GET /overview/figures': () =>
       ok(
@@ -76,6 +79,34 @@ describe('the home', () => {
     expect(changes.getByText('19 Jan 2027').closest('ins')).toBeTruthy()
     expect(changes.getByText('Confirmed').closest('ins')).toBeTruthy()
     expect(await findings()).toEqual([])
+  })
+
+  test('a client sees the shipments that wait for it by the act, a supplier and a client of none no such list', async () => {
+    const item = {
+      ...{ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', status: 'DELIVERED', mode: 'AIR', origin: 'Shanghai' },
+      ...{ destination: 'Callao', clientName: 'Andina Salud S.A.C.', missing: [], blockedBy: null, expected: null },
+    }
+    const answer = (acts: unknown) => ({ 'GET /shipments/waiting': () => ok(waitingShipmentsAnswer.parse({ acts })) })
+    const one = answer([{ act: 'complete', count: 1, items: [item] }])
+    const { unmount } = await open(one)
+    const waiting = within(await panel(/^Shipments waiting for you 1$/))
+    expect(waiting.getByRole('link', { name: '1 shipment' }).getAttribute('href')).toBe(
+      '/shipments?tab=delivered&waitsFor=complete',
+    )
+    expect(waiting.getByRole('link', { name: 'Complete' }).getAttribute('href')).toBe(
+      `/shipments/${shipmentId(1)}?act=complete`,
+    )
+    expect(await findings()).toEqual([])
+    unmount()
+    const none = await open(answer([]))
+    await panel(/Needs you/)
+    expect(screen.queryByRole('region', { name: /Shipments waiting/ })).toBeNull()
+    none.unmount()
+    const [own] = lucia.companiesRef
+    signInAs({ user: { ...lucia, companiesRef: [{ ...own, type: 'provider', actor: 'P' }] } as typeof lucia })
+    const { calls } = await open(one)
+    await panel(/Needs you/)
+    expect(calls.map(call => call.path)).not.toContain('/shipments/waiting')
   })
 
   test('the changes of an order stand by line, and many filled lines as their number', async () => {

@@ -6,7 +6,7 @@ import {
   shipmentExceptionsAnswer,
 } from '@quayside/contracts/shipments/exceptions.ts'
 import {
-  operatorActs,
+  nextActs,
   type WaitingShipment,
   type WaitingShipmentsAnswer,
   waitingShipmentsAnswer,
@@ -153,7 +153,7 @@ test('an act that something stands against says what, and leads to it by way of 
 })
 
 test('every act that a shipment can wait for has its name, its verb and a list', async () => {
-  const all = operatorActs.map((act, index) => ({ act, count: 1, items: [waits(index + 1)] }))
+  const all = nextActs.map((act, index) => ({ act, count: 1, items: [waits(index + 1)] }))
   await open({ 'GET /shipments/waiting': () => ok(waitingShipmentsAnswer.parse({ acts: all })) })
   const waiting = await region('Shipments waiting for you 9')
   const told = waiting.getAllByRole('region').map(group => [

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { type OperatorAct, statusesOfAct, type WaitingShipment } from '@quayside/contracts/shipments/next-acts.ts'
+import { type NextAct, statusesOfAct, type WaitingShipment } from '@quayside/contracts/shipments/next-acts.ts'
 import { shipmentTabStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useWaitingShipmentsQuery } from './home-api.ts'
 
 /** The dialog in which each act is done; the page leads to it by way of what stands against it. */
-const dialogs: Readonly<Record<OperatorAct, string | null>> = {
+const dialogs: Readonly<Record<NextAct, string | null>> = {
   'request-booking': 'request-booking',
   'confirm-booking': 'confirm-booking',
   'make-ready': null,
@@ -23,8 +23,11 @@ const dialogs: Readonly<Record<OperatorAct, string | null>> = {
   complete: 'complete',
 }
 
-/** Shipments by what they wait for: of each act how many, which leads to a list of exactly those, and the first ones. */
-export function WaitingShipments() {
+/**
+ * Shipments by what they wait for the reader’s side to do: of each act how many, which leads to a list of exactly those, and the first ones.
+ * `onlyWhereAny`: an empty one takes no room.
+ */
+export function WaitingShipments({ onlyWhereAny = false }: { onlyWhereAny?: boolean }) {
   const { t } = useTranslation('home')
   const { data, error, refetch } = useWaitingShipmentsQuery()
   if (error)
@@ -33,6 +36,7 @@ export function WaitingShipments() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     )
+  if (onlyWhereAny && (data === undefined || data.acts.length === 0)) return null
   if (data === undefined) return <Skeleton rows={7} height={58} />
   const total = data.acts.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -45,11 +49,11 @@ export function WaitingShipments() {
   )
 }
 
-function Group({ act, count, items }: { act: OperatorAct; count: number; items: readonly WaitingShipment[] }) {
+function Group({ act, count, items }: { act: NextAct; count: number; items: readonly WaitingShipment[] }) {
   const { t } = useTranslation('home')
   const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()
-  const name = words(`operatorAct.${act}`)
+  const name = words(`nextAct.${act}`)
   return (
     <Box as="section" aria-label={name} borderTopWidth="1px" borderColor="line" _first={{ borderTopWidth: '0' }}>
       <Flex justify="space-between" align="center" gap="3" px="4" py="2" bg="sunken">
@@ -77,12 +81,12 @@ function Group({ act, count, items }: { act: OperatorAct; count: number; items: 
 }
 
 /** The tab that holds all of them, with the filter that the number counts by. */
-function listOf(act: OperatorAct): string {
+function listOf(act: NextAct): string {
   const tab = shipmentTabs.find(one => statusesOfAct[act].every(status => shipmentTabStatuses[one].includes(status)))
   return `/shipments?${new URLSearchParams({ tab: tab ?? 'general-view', waitsFor: act })}`
 }
 
-function Row({ act, item }: { act: OperatorAct; item: WaitingShipment }) {
+function Row({ act, item }: { act: NextAct; item: WaitingShipment }) {
   const { t } = useTranslation('home')
   const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()

@@ -40,7 +40,9 @@ export function useBlockedText(): (command: AllowedCommand | undefined) => strin
     const others = command.who?.some(actor => actor === own) ? [] : (command.who ?? [])
     const who = others.filter(actor => actor !== 'S').map(actor => t(`actor.${actor}`))
     const why = (command.reason && ruleText(command.reason, command.params)) || t('blocked.not-now')
-    return who.length > 0 ? t('blocked.withWho', { why, who: who.join(', ') }) : why
+    // Such a rule names them itself.
+    const isNamed = command.reason?.startsWith('only-') ?? false
+    return who.length > 0 && !isNamed ? t('blocked.withWho', { why, who: who.join(', ') }) : why
   }
 }
 

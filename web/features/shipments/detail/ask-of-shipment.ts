@@ -3,7 +3,7 @@ import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { commandOf, isAllowed } from './allowed.ts'
 
-type Asked = Pick<ShipmentDetail, 'status' | 'chip' | 'allowedCommands' | 'containerSummaries'>
+type Asked = Pick<ShipmentDetail, 'status' | 'chip' | 'asked' | 'allowedCommands' | 'containerSummaries'>
 const asks = ['record-drop', 'start-customs', 'clear', 'complete'] as const satisfies readonly ShipmentCommandName[]
 type Act = (typeof asks)[number]
 
@@ -11,6 +11,7 @@ type ShipmentAsk = {
   /** `mend`: it is the reader's to do, once what blocks it is put right. */
   of: 'you' | 'mend' | 'them'
   act: Act
+  /** Who is asked, where it is not the reader. */
   who: readonly ActorKind[]
   until: { day: string; containerNumber: string } | null
 }
@@ -20,11 +21,16 @@ export function askOf(shipment: Asked, own: ActorKind | undefined): ShipmentAsk 
   const next = nextOf(shipment)
   if (next === null) return null
   const until = untilOf(shipment)
+  if (!isAsked(shipment, own)) return { of: 'them', act: next, who: shipment.asked, until }
   const allowed = asks.find(command => isAllowed(shipment, command))
   if (allowed !== undefined) return { of: 'you', act: allowed, who: [], until }
-  const who: ActorKind[] = commandOf(shipment, next)?.who?.filter(actor => actor !== 'S') ?? []
-  if (own !== undefined && own !== 'S' && who.includes(own)) return { of: 'mend', act: next, who, until }
-  return { of: 'them', act: next, who, until }
+  const isMine = own !== undefined && commandOf(shipment, next)?.who?.includes(own)
+  return { of: isMine ? 'mend' : 'them', act: next, who: shipment.asked, until }
+}
+
+/** Whether the reader is of the side that is asked for what comes next; an administrator stands in for the operator. */
+function isAsked({ asked }: Asked, own: ActorKind | undefined): boolean {
+  return asked.some(side => side === (own === 'A' ? 'O' : own))
 }
 
 function nextOf({ status, chip }: Asked): Act | null {
@@ -49,7 +55,8 @@ export function nextAct(
 ): ShipmentCommandName | null {
   const ask = askOf(shipment, own)
   if (ask !== null) return ask.of === 'you' ? ask.act : null
-  const runs = own === 'O' || own === 'A' || (own === 'C' && shipment.operation === 'not-coordinated')
+  if (!isAsked(shipment, own)) return null
+  const runs = own !== 'C' || shipment.operation === 'not-coordinated'
   const mine = onItsWay.filter(command => command !== 'record-milestone' || runs)
   return mine.find(command => isAllowed(shipment, command)) ?? null
 }

@@ -63,7 +63,7 @@ test('of one that is delivered in part the rest is asked for, or to be written o
 
 test('who can’t do it is told who is waited for, and in which words what stands against it', async () => {
   await open({
-    status: 'DELIVERED',
+    ...{ status: 'DELIVERED', asked: ['O'] },
     allowedCommands: [refused('complete', 'containers-open', ['O'])],
   })
   expect(notes()).toContain(
@@ -226,18 +226,33 @@ test('what comes next is asked of each by what the server lets them do', () => {
     chip: ShipmentDetail['chip'],
     ...allowedCommands: AllowedCommand[]
   ) => ({
-    ...{ status, chip, allowedCommands },
+    ...{ status, chip, allowedCommands, asked: ['O'] as const satisfies ShipmentDetail['asked'] },
   })
   const clear = refused('clear', 'imports-not-cleared', ['O', 'S'])
   const held = of('ON_CUSTOMS', null, clear)
   expect(askOf(held, 'O')).toMatchObject({ of: 'mend', act: 'clear' })
   expect(askOf(held, 'P')).toMatchObject({ of: 'them', act: 'clear', who: ['O'] })
   expect(askOf(held, 'C')).toMatchObject({ of: 'them', act: 'clear', who: ['O'] })
-  expect(askOf(of('ON_CUSTOMS', 'CLEARED', ...allowShipment('record-drop')), 'C')).toMatchObject({
-    ...{ of: 'you', act: 'record-drop' },
-  })
+  expect(askOf(held, 'A')).toMatchObject({ of: 'them', act: 'clear', who: ['O'] })
+  const drop = { ...of('ON_CUSTOMS', 'CLEARED', ...allowShipment('record-drop')), asked: ['O' as const, 'C' as const] }
+  expect((['O', 'C', 'A'] as const).map(own => askOf(drop, own)?.of)).toEqual(['you', 'you', 'you'])
   expect(askOf(of('IN_TRANSIT', null, ...allowShipment('clear')), 'O')).toBeNull()
   expect(askOf(of('COMPLETED', null), 'C')).toBeNull()
+})
+
+test('where nobody coordinates the client is asked, and the operator waits for it, whatever it may do as well', () => {
+  const arrived = shipment({
+    ...{ status: 'AT_DESTINATION', chip: null, operation: 'not-coordinated', asked: ['C'] },
+    allowedCommands: allowShipment('start-customs', 'record-milestone'),
+  })
+  expect(askOf(arrived, 'C')).toMatchObject({ of: 'you', act: 'start-customs' })
+  expect(nextAct(arrived, 'C')).toBe('start-customs')
+  for (const own of ['O', 'A'] as const) {
+    expect(askOf(arrived, own)).toMatchObject({ of: 'them', act: 'start-customs', who: ['C'] })
+    expect(nextAct(arrived, own)).toBeNull()
+  }
+  const left = { ...arrived, status: 'IN_TRANSIT' as const }
+  expect((['C', 'O', 'A'] as const).map(own => nextAct(left, own))).toEqual(['record-milestone', null, null])
 })
 
 test('before it arrives the clearance is no primary verb, only one of the menu', async () => {

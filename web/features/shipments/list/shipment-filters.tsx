@@ -1,5 +1,5 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
-import { operatorActs } from '@quayside/contracts/shipments/next-acts.ts'
+import { nextActs } from '@quayside/contracts/shipments/next-acts.ts'
 import { shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
@@ -16,7 +16,7 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
   const someOf = useSomeOf()
   const modes = transportModes.map(value => ({ value, label: words(`mode.${value}`) }))
   const exceptions = (['true', 'false'] as const).map(value => ({ value, label: t(`exceptions.${value}`) }))
-  const acts = operatorActs.map(value => ({ value, label: words(`operatorAct.${value}`) }))
+  const acts = nextActs.map(value => ({ value, label: words(`nextAct.${value}`) }))
   const actor = useCompany()?.actor
   const own = (id: 'status' | 'mode' | 'exceptions' | 'waitsFor') => ({ id, label: t(`filter.${id}`) })
   const order = { id: 'orderId', label: t('filter.order') }
@@ -29,7 +29,7 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
     oneOf(own('mode'), modes, state.mode, mode => filter({ mode })),
     supplier,
     oneOf(own('exceptions'), exceptions, state.exceptions, value => filter({ exceptions: value })),
-    ...(actor === 'O' || state.waitsFor !== null
+    ...(actor === 'O' || actor === 'C' || state.waitsFor !== null
       ? [oneOf(own('waitsFor'), acts, state.waitsFor, waitsFor => filter({ waitsFor }))]
       : []),
     byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),

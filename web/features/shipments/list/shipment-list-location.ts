@@ -1,5 +1,5 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
-import { operatorActs } from '@quayside/contracts/shipments/next-acts.ts'
+import { nextActs } from '@quayside/contracts/shipments/next-acts.ts'
 import { shipmentSorts } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
 import {
@@ -29,7 +29,7 @@ const parsers = {
   supplier: parseAsString,
   orderId: parseAsString,
   exceptions: parseAsStringLiteral(['true', 'false']),
-  waitsFor: parseAsStringLiteral(operatorActs),
+  waitsFor: parseAsStringLiteral(nextActs),
   cursor: parseAsString,
   from: parseAsInteger.withDefault(0),
 }
