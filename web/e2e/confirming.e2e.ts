@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
+import { drawn } from './every-page.ts'
 import { pressButton, typeInto } from './keyboard.ts'
 import { act, actFromMenu, expectStatus, fillProposals, notice } from './orders.ts'
 import { browserOf, signIn } from './people.ts'
@@ -169,10 +170,11 @@ test('[S2.051] [S2.052] reversing and cancelling ask first; declining the prompt
   await other.close()
 })
 
-/** The login page has the focus in its first field; the palette finds the order by its number. */
+/** Keys that come before the page is drawn reach nothing; the palette finds the order by its number. */
 async function openByKeyboard(page: Page, who: 'client' | 'supplier', order: MadeOrder): Promise<void> {
   const { email, password } = (await tradingPair())[who]
   await page.goto('/auth/login')
+  await drawn(page)
   await typeInto(page, 'E-mail', email, 8)
   await typeInto(page, 'Password', password, 2)
   await page.keyboard.press('Enter')
