@@ -216,6 +216,34 @@ export function eventStoreContract(name: string, start: () => Promise<StoreUnder
       expect([0, 60]).toContain(handed.length)
     })
 
+    test('a store that is closed while it is read hands over all or an error, never a part', async () => {
+      const stream = newStream()
+      const count = 200
+      for (let index = 0; index < count; index += 1) {
+        const request = append(stream, index === 0 ? 'no-stream' : index - 1, 'Long')
+        await store.append({ ...request, events: [{ type: 'Long', data: { text: 'x'.repeat(10_000) } }] })
+      }
+      const all = (await store.readAll(startPosition, 100_000)).length
+      // Before it has begun, and somewhere within.
+      for (const turns of [0, 4, 16, 64, 256]) {
+        const other = await server.open()
+        await other.head()
+        const reading = Promise.allSettled([
+          other.readStream(stream),
+          other.readTexts(stream),
+          other.readAll(startPosition, 100_000),
+          other.head(),
+        ])
+        for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve))
+        await other.close()
+        const [events, texts, log, head] = await reading
+        for (const read of [events, texts]) if (read.status === 'fulfilled') expect(read.value).toHaveLength(count)
+        if (log.status === 'fulfilled') expect(log.value).toHaveLength(all)
+        if (head.status === 'fulfilled') expect(head.value).toBe(await store.head())
+      }
+      expect(await store.readStream(stream)).toHaveLength(count)
+    })
+
     test('big bodies come back whole', async () => {
       const stream = newStream()
       const text = 'ñ"\\'.repeat(100_000)

@@ -9,6 +9,7 @@ import {
   jsonEvent,
   type Position as LogPosition,
   NO_STREAM,
+  NotLeaderError,
   type RecordedEvent,
   START,
   StreamNotFoundError,
@@ -25,10 +26,13 @@ import {
 import type { Logger } from '../service/logger.ts'
 import { eventId } from './event-id.ts'
 import { type Append, type Appended, type EventStore, StreamMovedError } from './event-store.ts'
+import { readsUnderWay } from './eventstoredb-reads.ts'
 import { endlessSubscription } from './eventstoredb-subscription.ts'
 
 const pageSize = 500
 const attempts = 4
+/** So long closing waits for each of its four steps: together less than five seconds. */
+const closingMs = 1_200
 
 export type EventStoreDbOptions = {
   /** `esdb://host:2113?tls=false` */
@@ -48,6 +52,7 @@ export function eventStoreDbStore({ url, log }: EventStoreDbOptions): EventStore
     subscribe: () => client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),
     log,
   })
+  const reads = readsUnderWay()
   /** The last append of each stream that is on its way: appends that continue one another must arrive in order. */
   const underWay = new Map<string, Promise<unknown>>()
   /** Where the system's own events after a position end, so that they are not read again and again. */
@@ -85,9 +90,11 @@ export function eventStoreDbStore({ url, log }: EventStoreDbOptions): EventStore
       const reading = client.readStream(stream, {
         fromRevision: BigInt(from),
         direction: FORWARDS,
+        // A follower may be behind: what is decided on this would be decided on the past.
+        requiresLeader: true,
         ...(count === undefined ? {} : { maxCount: count }),
       })
-      for await (const { event } of reading) if (event) found.push(stored(event as Recorded, startPosition))
+      for await (const { event } of reads.of(reading)) if (event) found.push(stored(event as Recorded, startPosition))
     } catch (fault) {
       if (!(fault instanceof StreamNotFoundError)) throw fault
     }
@@ -101,7 +108,8 @@ export function eventStoreDbStore({ url, log }: EventStoreDbOptions): EventStore
     while (found.length < limit) {
       let read = 0
       let last: LogPosition | null = null
-      for await (const { event } of client.readAll({ fromPosition: from, direction: FORWARDS, maxCount: pageSize })) {
+      const reading = client.readAll({ fromPosition: from, direction: FORWARDS, maxCount: pageSize })
+      for await (const { event } of reads.of(reading)) {
         read += 1
         if (!event) continue
         last = event.position
@@ -150,7 +158,7 @@ export function eventStoreDbStore({ url, log }: EventStoreDbOptions): EventStore
     readAll: (after, limit) => patiently(() => readAll(after, limit)),
     head: () =>
       patiently(async () => {
-        for await (const { event } of client.readAll({ fromPosition: END, direction: BACKWARDS })) {
+        for await (const { event } of reads.of(client.readAll({ fromPosition: END, direction: BACKWARDS }))) {
           if (event && !isSystem(event)) return positionOf(event.position)
         }
         return startPosition
@@ -158,10 +166,13 @@ export function eventStoreDbStore({ url, log }: EventStoreDbOptions): EventStore
     onAppended: subscription.listen,
     // The server does not tell which event came before: everything goes through the subscription.
     onOwnAppended: () => () => undefined,
+    // Whatever is under way, and whether or not the server answers: a process that ends does not wait for it.
     async close() {
-      await subscription.close()
-      await Promise.allSettled(underWay.values())
-      await client.dispose()
+      await atMost(closingMs, subscription.close())
+      await atMost(closingMs, Promise.allSettled(underWay.values()))
+      reads.close()
+      await atMost(closingMs, client.dispose())
+      await atMost(closingMs, closeChannel(client))
     },
   }
 }
@@ -172,12 +183,35 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (fault) {
-      const isPassing =
-        fault instanceof UnavailableError || fault instanceof DeadlineExceededError || fault instanceof UnknownError
-      if (!isPassing || attempt === attempts) throw fault
+      if (!isPassing(fault) || attempt === attempts) throw fault
       await pause(100 * 2 ** attempt)
     }
   }
+}
+
+/** The client throws some faults of the connection as they come from its transport, with a code alone. */
+function isPassing(fault: unknown): boolean {
+  const isKnown =
+    fault instanceof UnavailableError ||
+    fault instanceof DeadlineExceededError ||
+    fault instanceof UnknownError ||
+    fault instanceof NotLeaderError
+  return isKnown || (fault instanceof Error && 'code' in fault && fault.code === unavailable)
+}
+/** https://grpc.io/docs/guides/status-codes/ */
+const unavailable = 14
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  await Promise.race([work, pause(ms, undefined, { signal: over.signal }).catch(() => undefined)])
+  over.abort()
+}
+
+/** The client leaves its connection open when it is disposed of, which keeps the process alive. */
+async function closeChannel(client: EventStoreDBClient): Promise<void> {
+  const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> }
+  const channel = await getChannel()
+  channel.close()
 }
 
 function stored(event: Recorded, previousPosition: Position): StoredEvent {

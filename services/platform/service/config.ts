@@ -41,7 +41,7 @@ const environment = z.object({
     .refine(value => value.split(',').every(part => /^(nats|tls|ws|wss):\/\//.test(part) && URL.canParse(part)), {
       error: 'must be a URL starting with nats://, or several separated by commas',
     }),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb').optional(),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover').optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s:/]+:\d+$/, 'must be host:port')
