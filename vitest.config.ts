@@ -5,6 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, 'web/e2e/**', '**/.data/**']
 const webSetup = 'web/testing/setup.ts'
+/** As `npm test -- --store eventstoredb` runs them. */
+const storeSetup = process.env.TEST_STORE === 'eventstoredb' ? ['deploy/testing/store-setup.ts'] : []
 const expectation = { poll: { timeout: 60_000 } }
 /** Neither is UTC and both have half an hour, so that a day or an hour told by the wrong clock shows. */
 const serverZone = 'America/St_Johns'
@@ -37,6 +39,7 @@ export default defineConfig({
           include: [`${servers}/**/*.int.test.ts`],
           exclude,
           globalSetup: ['deploy/testing/global-setup.ts'],
+          setupFiles: storeSetup,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },
@@ -49,6 +52,7 @@ export default defineConfig({
           include: [`${servers}/**/*.wf.test.ts`],
           exclude,
           globalSetup: ['deploy/testing/workflow-setup.ts'],
+          setupFiles: storeSetup,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -3,6 +3,7 @@ import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { postgresEventStore } from '@quayside/platform/event-store/postgres-event-store.ts'
 import { prepareEventStore } from '@quayside/platform/event-store/postgres-schema.ts'
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
+import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { pino } from 'pino'
 import { accountForEvents } from './accounting.ts'
 import { type Benchmark, interleaved, rate, ratioOf } from './benchmark.ts'
@@ -20,7 +21,7 @@ export const benchmark: Benchmark = {
     await prepareReference(reference)
     const pool = await bench.database('append_program', { max: 4 })
     await prepareEventStore(pool)
-    const store = postgresEventStore({ pool, log: pino({ level: 'warn' }), wake: wakeUp() })
+    const store = postgresEventStore({ pool, log: pino({ level: 'warn' }), wake: wakeUp(), clock: systemClock })
     const acknowledged = new Map<string, Position>()
 
     const samples = await interleaved({

@@ -31,7 +31,7 @@ export const benchmark: Benchmark = {
     await prepareEventStore(pool)
     const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
     await trackedReferenceTable.up(database)
-    const store = postgresEventStore({ pool, log, wake: wakeUp() })
+    const store = postgresEventStore({ pool, log, wake: wakeUp(), clock: systemClock })
     const recorder = reportRecorder({ commands: commandHandler({ store, log }), database, clock: systemClock })
 
     async function prepared(): Promise<string[]> {

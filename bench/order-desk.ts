@@ -5,6 +5,10 @@ import { type ServiceDesk, startServiceDesk } from './service-desk.ts'
 export type OrderDesk = ServiceDesk
 
 /** The purchase-orders service with a client that buys of some suppliers. */
-export function startOrderDesk(bench: Bench, name: string, people: { suppliers?: number } = {}): Promise<OrderDesk> {
-  return startServiceDesk(bench, purchaseOrders, name, people)
+export function startOrderDesk(
+  bench: Bench,
+  name: string,
+  options: { suppliers?: number; env?: Record<string, string> } = {},
+): Promise<OrderDesk> {
+  return startServiceDesk(bench, purchaseOrders, name, options)
 }

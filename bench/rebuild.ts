@@ -1,6 +1,7 @@
 import { postgresEventStore } from '@quayside/platform/event-store/postgres-event-store.ts'
 import { prepareEventStore } from '@quayside/platform/event-store/postgres-schema.ts'
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
+import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -33,7 +34,7 @@ export const benchmark: Benchmark = {
       [atOnce, sampleType, JSON.stringify(sampleData(7)), JSON.stringify(sampleMetadata()), perStream, streams],
     )
     await pool.query('vacuum analyze event_store.events')
-    const store = postgresEventStore({ pool, log, wake: wakeUp() })
+    const store = postgresEventStore({ pool, log, wake: wakeUp(), clock: systemClock })
 
     const samples = await interleaved({
       async reference() {

@@ -6,6 +6,7 @@ import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
 import { postgresEventStore } from '@quayside/platform/event-store/postgres-event-store.ts'
 import { prepareEventStore } from '@quayside/platform/event-store/postgres-schema.ts'
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
+import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { eventSubject } from '@quayside/platform/relay/event-subject.ts'
 import { startRelay } from '@quayside/platform/relay/relay.ts'
 import { AckPolicy, connect, DeliverPolicy } from 'nats'
@@ -24,7 +25,7 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const pool = await bench.database('relay_program', { max: 6 })
     await prepareEventStore(pool)
-    const store = postgresEventStore({ pool, log, wake: wakeUp() })
+    const store = postgresEventStore({ pool, log, wake: wakeUp(), clock: systemClock })
     const broker = await natsBroker({ url: bench.natsUrl, log, namespace: 'program' })
     const plain = await natsBroker({ url: bench.natsUrl, log, namespace: 'reference' })
     await plain.ensureStream()

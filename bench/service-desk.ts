@@ -24,7 +24,7 @@ export async function startServiceDesk(
   bench: Bench,
   service: ServiceFactory,
   name: string,
-  { suppliers = 1 } = {},
+  { suppliers = 1, env = {} }: { suppliers?: number; env?: Record<string, string> } = {},
 ): Promise<ServiceDesk> {
   const pool = await bench.database(name, { max: 4, searchPath: service.schema })
   const databaseUrl = new URL(bench.env.DATABASE_URL as string)
@@ -39,6 +39,7 @@ export async function startServiceDesk(
       PORTAL_URL: 'http://127.0.0.1:9',
       SERVICE_SECRET: randomBytes(32).toString('hex'),
       VAULT_KEY: randomBytes(32).toString('base64'),
+      ...env,
     },
     log: pino({ level: 'error' }),
     namespace: name.replaceAll('_', '-'),

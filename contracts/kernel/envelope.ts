@@ -25,14 +25,18 @@ export type DomainEvent<Type extends string = string, Data = unknown> = { readon
 export type Position = string & { readonly __kind: 'Position' }
 export const startPosition = '' as Position
 
-/** An event as the store gives it back. `recordedAt` is an instant in UTC. */
-export type StoredEvent<Event extends DomainEvent = DomainEvent> = Event & {
+/** An event that was appended. `recordedAt` is an instant in UTC: the clock of the process that appended it. */
+export type AppendedEvent<Event extends DomainEvent = DomainEvent> = Event & {
   readonly id: string
   readonly stream: string
   readonly revision: number
+  readonly metadata: EventMetadata
+  readonly recordedAt: string
+}
+
+/** An event as the store gives it back. */
+export type StoredEvent<Event extends DomainEvent = DomainEvent> = AppendedEvent<Event> & {
   readonly position: Position
   /** The position of the event before it in the store, `''` for the first. */
   readonly previousPosition: Position
-  readonly metadata: EventMetadata
-  readonly recordedAt: string
 }

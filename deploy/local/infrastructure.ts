@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { startChain } from './servers/chain.ts'
+import { startEventStore } from './servers/eventstore.ts'
 import { type LocalState, openLocalState } from './servers/local-state.ts'
 import { startMail } from './servers/mail.ts'
 import { startNats } from './servers/nats.ts'
@@ -18,6 +19,7 @@ const starters: Record<ServerName, StartServer> = {
   s3: startS3,
   mail: startMail,
   chain: startChain,
+  eventstore: startEventStore,
 }
 
 export interface InfrastructureOptions {

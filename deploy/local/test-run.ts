@@ -4,16 +4,18 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { findEventStore } from '../testing/event-store-nodes.ts'
 import { buildWeb } from './build-web.ts'
 import { findChromium } from './find-chromium.ts'
 import { findBinary } from './servers/find-binary.ts'
-import { composeCheckProgram, natsProgram, s3Program, temporalProgram } from './servers/programs.ts'
+import { composeCheckProgram, eventStoreProgram, natsProgram, s3Program, temporalProgram } from './servers/programs.ts'
 import { openTerminal } from './terminal.ts'
 import { type Counts, closingLine, countPlaywright, countVitest, oneCheck, total } from './test-results.ts'
 
 /**
  * `npm test [-- --only lint,types,vitest,browser]`: every check of the repository. The browser's tests mostly wait, so
- * they run beside all the others, on one build of the web.
+ * they run beside all the others, on one build of the web. `npm test -- --store eventstoredb`: the server and workflow
+ * tests on that event store.
  */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
@@ -27,11 +29,13 @@ const steps: Record<string, () => Promise<Counts>> = {
   vitest: runVitest,
   browser: runBrowser,
 }
-const { values: flags } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = flags.only?.split(',') ?? Object.keys(steps)
+const stores = ['postgresql', 'eventstoredb']
+const { values: flags } = parseArgs({ options: { only: { type: 'string' }, store: { type: 'string' } } })
+const chosen = flags.store === undefined ? (flags.only?.split(',') ?? Object.keys(steps)) : ['vitest']
 const unknown = chosen.filter(name => steps[name] === undefined)
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`)
+const refusal = await refusalOf()
+if (refusal !== undefined) {
+  console.error(refusal)
   process.exit(2)
 }
 
@@ -51,6 +55,17 @@ for (const failure of all.failures) console.log(`\nFAILED  ${failure}`)
 if (all.failures.length > 0) console.log('')
 console.log(closingLine(all))
 process.exitCode = all.failed > 0 ? 1 : 0
+
+async function refusalOf(): Promise<string | undefined> {
+  if (unknown.length > 0)
+    return `There is no step ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`
+  if (flags.store === undefined) return undefined
+  if (!stores.includes(flags.store)) return `There is no store ${flags.store}; the stores are ${stores.join(', ')}.`
+  if (flags.only !== undefined) return '--store runs the server and workflow tests alone: leave --only out.'
+  if (flags.store !== 'eventstoredb' || (await findEventStore()) !== undefined) return undefined
+  const { executable, version } = eventStoreProgram
+  return `--store eventstoredb starts a server for each rig: ${executable} ${version} or newer must be on PATH.`
+}
 
 /**
  * What several parts need stands before the first begins: beside each other they would take the web's files away under
@@ -93,12 +108,19 @@ async function checkTypes(): Promise<Counts> {
 
 async function runVitest(): Promise<Counts> {
   await prepared
-  terminal.line('Architecture, unit, server, workflow and web tests (vitest)')
-  const report = join(reports, 'vitest.json')
+  const { store } = flags
+  const projects = store === undefined ? [] : ['--project', 'integration', '--project', 'workflow']
+  const parts = store === undefined ? 'Architecture, unit, server, workflow and web tests' : 'Server and workflow tests'
+  terminal.line(`${parts} (vitest)${store === undefined ? '' : ` on ${store}`}`)
+  // `npm run requirements` reads the report of the whole run.
+  const report = join(reports, store === undefined ? 'vitest.json' : `vitest-${store}.json`)
   rmSync(report, { force: true })
   const { code, output } = await run(
-    [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { keepsErrors: true },
+    [
+      ...[bin('vitest/vitest.mjs'), 'run', ...projects],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { keepsErrors: true, env: store === undefined ? {} : { TEST_STORE: store } },
   )
   return countVitest(readJson(report), code, root, output)
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await system.close()
   await nats.stop()
-  await installation.database.drop()
+  await installation.remove()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

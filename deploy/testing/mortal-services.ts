@@ -19,6 +19,7 @@ export function mortalServices(rig: () => Rig) {
           NATS_URL: config.natsUrl,
           S3_URL: config.s3Url,
           SMTP_URL: config.smtpUrl,
+          EVENTSTORE_URL: config.eventStoreUrl ?? '',
         },
         ...{ PORTAL_URL: config.portalUrl, SERVICE_SECRET: config.serviceSecret },
         ...{ VAULT_KEY: config.vaultKey.toString('base64'), ...patience },

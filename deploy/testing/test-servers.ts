@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startInfrastructure } from '../local/infrastructure.ts'
+import { randomPorts } from '../local/servers/ports.ts'
 import type { ServerName } from '../local/servers/server.ts'
+import { guardedFolder } from './guarded-folder.ts'
 
 /** The variables that a server answers with; tests read each of them under its name with TEST_ in front. */
 const variablesOf: Record<ServerName, string[]> = {
@@ -14,7 +11,11 @@ const variablesOf: Record<ServerName, string[]> = {
   s3: ['S3_URL'],
   mail: ['SMTP_URL', 'INBOX_URL'],
   chain: ['CHAIN_RPC_URL'],
+  eventstore: ['EVENTSTORE_URL'],
 }
+
+/** Of one process: servers that it starts side by side never take the same port. */
+const ports = randomPorts()
 
 export interface TestServers {
   env: Record<string, string>
@@ -35,22 +36,18 @@ export async function startTestServers(servers: ServerName[]): Promise<TestServe
   })
   if (missing.length === 0) return { env: given, stop: async () => undefined }
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'quayside-test-'))
-  chmodSync(dataDir, 0o755) // the database's user must get through
-  const guard = spawn(process.execPath, [fileURLToPath(new URL('./guard.ts', import.meta.url)), dataDir], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    detached: true,
-  })
+  const folder = guardedFolder()
   const lines: string[] = []
   const infrastructure = await startInfrastructure({
-    dataDir,
+    dataDir: folder.path,
     servers: missing,
     isForTests: true,
+    ports,
     env: withoutServerUrls(process.env),
     progress: line => lines.push(line),
-    watched: child => guard.stdin.write(`${JSON.stringify(child)}\n`),
+    watched: folder.watch,
   }).catch(fault => {
-    guard.stdin.end()
+    folder.close()
     throw new Error(`The servers for the tests could not be started.\n${lines.join('\n')}`, { cause: fault })
   })
 
@@ -60,15 +57,13 @@ export async function startTestServers(servers: ServerName[]): Promise<TestServe
     env,
     async stop() {
       await infrastructure.stop()
-      const ended = new Promise(resolve => guard.once('exit', resolve))
-      guard.stdin.end()
-      await ended
+      await folder.close()
     },
   }
 }
 
 // A developer's own DATABASE_URL must never become the place where tests write.
-function withoutServerUrls(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutServerUrls(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = Object.values(variablesOf).flat()
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
 }

@@ -19,6 +19,8 @@ export const defaultPorts = {
   smtp: 17106,
   inbox: 17107,
   chain: 17108,
+  eventstore: 17109,
+  eventstoreReplication: 17110,
 } as const
 
 export type PortName = keyof typeof defaultPorts

@@ -106,6 +106,15 @@ export const chainProgram: Program = {
   packageName: '@foundry-rs/anvil',
 }
 
+/** Started by tests alone, and nothing brings it in: the portal uses it only where its variable names one. */
+export const eventStoreProgram: Program = {
+  name: 'eventstore',
+  title: 'EventStoreDB',
+  urlVariable: 'EVENTSTORE_URL',
+  executable: 'eventstored',
+  version: '24.10.5',
+}
+
 /** Checks a compose file without a container engine; only the project's own tests need it. */
 export const composeCheckProgram: Program = {
   name: 'compose-check',

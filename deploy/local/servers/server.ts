@@ -2,7 +2,7 @@ import type { LocalState } from './local-state.ts'
 import type { Ports } from './ports.ts'
 import type { SupervisedChild } from './supervisor.ts'
 
-export type ServerName = 'postgres' | 'nats' | 'temporal' | 's3' | 'mail' | 'chain'
+export type ServerName = 'postgres' | 'nats' | 'temporal' | 's3' | 'mail' | 'chain' | 'eventstore'
 
 /** What a server needs to come up; the launcher and the tests each give their own. */
 export interface ServerContext {

@@ -90,7 +90,14 @@ export function claims({ store, now }: { store: EventStore; now: () => string })
   ): Promise<boolean> {
     try {
       const expected = after === undefined ? 'no-stream' : after.revision
-      await store.append({ stream, expected, events: [{ type, data }], metadata: metadataOf(context, []) })
+      const notBefore = after === undefined ? {} : { notBefore: after.recordedAt }
+      await store.append({
+        stream,
+        expected,
+        events: [{ type, data }],
+        metadata: metadataOf(context, []),
+        ...notBefore,
+      })
       return true
     } catch (fault) {
       if (fault instanceof StreamMovedError) return false

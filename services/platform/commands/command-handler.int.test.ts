@@ -56,7 +56,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = makePool({ connectionString: database.url, max: 8 })
   await prepareEventStore(pool)
-  store = postgresEventStore({ pool, log, wake: wakeUp(), now: () => now })
+  store = postgresEventStore({ pool, log, wake: wakeUp(), clock: { now: () => now } })
   here = commandHandler({ store, log, now: () => now })
   elsewhere = commandHandler({ store, log, now: () => now })
 })

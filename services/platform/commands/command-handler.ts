@@ -1,5 +1,5 @@
 import type { Rejection, RejectionParams } from '@quayside/contracts/kernel/decision.ts'
-import type { Actor, DomainEvent, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Actor, AppendedEvent, DomainEvent, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import type { Logger } from '../service/logger.ts'
 import { type Aggregate, streamOf } from './aggregate.ts'
@@ -19,7 +19,7 @@ export type CommandContext = {
 export type Accepted<State> = {
   readonly kind: 'accepted'
   /** Empty when there was nothing to do. */
-  readonly events: StoredEvent[]
+  readonly events: AppendedEvent[]
   /** After the events. */
   readonly state: State
   /** Of the last event; null when there was nothing to do. */

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { type Appended, type EventStore, StreamMovedError } from '../event-store/event-store.ts'
+import { type Appended, type EventStore, StoreUnavailableError, StreamMovedError } from '../event-store/event-store.ts'
 import type { Logger } from '../service/logger.ts'
 import type { Accepted, CommandRequest, Outcome } from './command-handler.ts'
 import { type AnyRequest, evaluate, type Verdict } from './evaluate.ts'
@@ -45,6 +45,8 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
         // Answered ones are beyond it: a promise settles once.
         cache.delete(stream)
         for (const letter of letters) letter.fail(fault)
+        // With the store away, waiting for each one's time-out would only keep the rest waiting.
+        if (fault instanceof StoreUnavailableError) for (const letter of queue.splice(0)) letter.fail(fault)
       }
     }
     queues.delete(stream)
@@ -83,7 +85,9 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
       if (verdict.kind !== 'append') return { letter, verdict, appending: null }
       const { events, metadata } = verdict
       taken.add(metadata.commandKey)
-      const appending = store.append({ stream, expected: revision < 0 ? 'no-stream' : revision, events, metadata })
+      const expected = revision < 0 ? 'no-stream' : revision
+      const notBefore = known.recordedAt === undefined ? {} : { notBefore: known.recordedAt }
+      const appending = store.append({ stream, expected, events, metadata, ...notBefore })
       // Looked at in its turn; until then a failure is not unhandled.
       appending.catch(() => undefined)
       state = verdict.state
@@ -98,6 +102,7 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
     let known = start
     let isCurrent = isFresh
     let isBroken = false
+    let away: StoreUnavailableError | null = null
     for (const { letter, verdict, appending } of steps) {
       if (verdict.kind === 'append' && appending) {
         try {
@@ -115,6 +120,7 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
           isBroken = true
           if (fault instanceof StreamMovedError) lost(letter, left)
           else letter.fail(fault)
+          if (fault instanceof StoreUnavailableError) away = fault
         }
       } else if (verdict.kind === 'fault') letter.fail(verdict.fault)
       else if (verdict.kind === 'repeated') letter.answer(await earlier(stream, letter.request))
@@ -122,6 +128,8 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
         letter.answer(verdict.outcome)
       else left.push(letter)
     }
+    // Nobody knows what is stored now: nothing more is decided on what was known.
+    if (away !== null) throw away
     return { known, left }
   }
 
@@ -158,5 +166,6 @@ function advanced(
   const revision = known.revision + events.length
   const { commandKey, bodyHash } = verdict.metadata
   known.keys.set(commandKey, { bodyHash, last: revision })
-  return { ...known, state: verdict.state, revision }
+  const recordedAt = events.at(-1)?.recordedAt
+  return { ...known, state: verdict.state, revision, ...(recordedAt === undefined ? {} : { recordedAt }) }
 }

@@ -13,6 +13,8 @@ export type StreamState = {
   readonly aggregate: AnyAggregate
   readonly state: unknown
   readonly revision: number
+  /** When its last event was recorded. */
+  readonly recordedAt?: string
   readonly keys: Map<string, KeyUse>
   /** The id was given up before its aggregate came to be. */
   readonly isVoided: boolean
@@ -25,14 +27,16 @@ export function unknownStream(aggregate: AnyAggregate): StreamState {
 /** The stream with events that the store gave. */
 export function withRecorded(stream: StreamState, events: readonly StoredEvent[]): StreamState {
   if (events.length === 0) return stream
-  let { revision, isVoided } = stream
+  let { revision, recordedAt, isVoided } = stream
   for (const event of events) {
     if (isVoiding(event)) isVoided = true
     const { commandKey, bodyHash } = event.metadata
     stream.keys.set(commandKey, { bodyHash, last: event.revision })
     revision = event.revision
+    recordedAt = event.recordedAt
   }
-  return { ...stream, state: foldStored(stream.aggregate, stream.state, events), revision, isVoided }
+  const state = foldStored(stream.aggregate, stream.state, events)
+  return { ...stream, state, revision, isVoided, ...(recordedAt === undefined ? {} : { recordedAt }) }
 }
 
 export function foldStored<State, Command, Event extends DomainEvent>(

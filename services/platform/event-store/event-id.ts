@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
-import type { EventMetadata } from '@quayside/contracts/kernel/envelope.ts'
 
 const namespace = Buffer.from('0d1d3f8e7c1f4b0a8d645a3c2b9f1e02', 'hex')
 
-/** The same place in a stream, command and body give the same id: a store and a broker know a repeat by it. */
-export function eventId(stream: string, revision: number, metadata: EventMetadata): string {
-  return nameBasedUuid(`${stream}\n${revision}\n${metadata.commandKey}\n${metadata.bodyHash}`)
+/**
+ * The same event at the same place in a stream gives the same id, and another event another one: a store knows by it
+ * that an append whose answer was lost is there already, and never takes something else for it.
+ */
+export function eventId(stream: string, revision: number, body: string, metadataText: string): string {
+  return nameBasedUuid(`${stream}\n${revision}\n${metadataText}\n${body}`)
 }
 
 /** A version 5 UUID (RFC 9562, 5.5) within our namespace; every event takes one, and this way a fifth of the time. */

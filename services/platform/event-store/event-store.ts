@@ -1,4 +1,10 @@
-import type { DomainEvent, EventMetadata, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type {
+  AppendedEvent,
+  DomainEvent,
+  EventMetadata,
+  Position,
+  StoredEvent,
+} from '@quayside/contracts/kernel/envelope.ts'
 
 /** The revision of the last event that the decision has seen; the first event of a stream has revision 0. */
 export type ExpectedRevision = number | 'no-stream'
@@ -12,11 +18,17 @@ export type Append = {
   readonly expected: ExpectedRevision
   readonly events: readonly NewEvent[]
   readonly metadata: EventMetadata
+  /** The moment of the last event that the decision has seen: these are recorded no earlier, whatever the clock says. */
+  readonly notBefore?: string
 }
 
-export type Appended = { readonly position: Position; readonly events: StoredEvent[] }
+/** `position` is the last event's. */
+export type Appended = { readonly position: Position; readonly events: AppendedEvent[] }
 
-/** An event as it lies in the store, letter by letter: what a hash is taken of. `recordedAt` is an instant in UTC. */
+/**
+ * An event as it lies in the store, letter by letter: what a hash is taken of. `recordedAt` is an instant in UTC; it lies
+ * as the first member of the metadata, and `metadata` is the text without it.
+ */
 export type EventText = {
   readonly id: string
   readonly revision: number
@@ -29,8 +41,9 @@ export type EventText = {
 /** The record of everything that happened: streams of events, and all of them in the order of their commits. */
 export type EventStore = {
   /**
-   * Appends to one stream, durably once it answers. Throws `StreamMovedError` when the stream is not at `expected`.
-   * The same append again (same stream, revision, command key and body) is answered with the stored events.
+   * Appends to one stream, durably once it answers. Throws `StreamMovedError` when the stream is not at `expected`, also
+   * where the same command has appended something else there; `StoreUnavailableError` when nobody can say whether it was
+   * appended: whoever asks again reads the stream first.
    */
   append(append: Append): Promise<Appended>
   /** A stream's events in order, from revision `from`; with `until` those recorded up to that instant. Empty when there is none. */
@@ -43,9 +56,17 @@ export type EventStore = {
   head(): Promise<Position>
   /** Calls back soon after events were appended, by any process; only a wake-up, it may come late, twice or for nothing. */
   onAppended(listener: () => void): () => void
-  /** Hands over what this process has appended, in the order of the commits, at once; what others append is missing. */
-  onOwnAppended(listener: (events: readonly StoredEvent[]) => void): () => void
+  /**
+   * Hands over what was committed, at once and in the order of the commits: what this process has appended, and where the
+   * store tells it what others have. A gap shows by `previousPosition`.
+   */
+  onCommitted(listener: (events: readonly StoredEvent[]) => void): () => void
   close(): Promise<void>
+}
+
+/** The store did not answer in time, or takes no more appends for now: what was asked may have happened or not. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError'
 }
 
 /** The stream is not where the decision left it; `actual` is null when the store did not tell. */

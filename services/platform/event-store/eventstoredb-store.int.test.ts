@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { GenericContainer, Wait } from 'testcontainers'
 import { describe, test } from 'vitest'
-import { eventStoreContract } from './contract.ts'
+import { systemClock } from '../ports/clock.ts'
+import { hasEventStoreNodes, startEventStoreNode } from '../testing/test-store.ts'
+import { eventStoreContract, type StoreUnderTest } from './contract.ts'
 import { eventStoreDbStore } from './eventstoredb-store.ts'
 
 const image = 'eventstore/eventstore:24.10.5-bookworm-slim'
@@ -10,16 +12,22 @@ const log = pino({ level: 'warn' })
 const given = process.env.EVENTSTORE_URL
 const hasDocker = existsSync('/var/run/docker.sock') || process.env.DOCKER_HOST !== undefined
 
-if (given !== undefined || hasDocker) {
-  eventStoreContract('EventStoreDB', given === undefined ? inContainer : () => atUrl(given))
-} else {
+if (given) eventStoreContract('EventStoreDB', async () => at(given))
+else if (hasEventStoreNodes) eventStoreContract('EventStoreDB', onNode)
+else if (hasDocker) eventStoreContract('EventStoreDB', inContainer)
+else {
   describe('event store: EventStoreDB', () => {
-    test.skip('left out: neither EVENTSTORE_URL is set nor Docker can be reached', () => undefined)
+    test.skip('left out: EVENTSTORE_URL is not set, no eventstored is on PATH, and there is no Docker', () => undefined)
   })
 }
 
-async function atUrl(url: string) {
-  return { open: async () => eventStoreDbStore({ url, log }), close: async () => undefined }
+function at(url: string, close: StoreUnderTest['close'] = async () => undefined): StoreUnderTest {
+  return { open: async (clock = systemClock) => eventStoreDbStore({ url, log, clock }), close }
+}
+
+async function onNode() {
+  const { url, stop } = await startEventStoreNode()
+  return at(url, stop)
 }
 
 async function inContainer() {
@@ -29,6 +37,5 @@ async function inContainer() {
     .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
     .start()
   const url = `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`
-  const { open } = await atUrl(url)
-  return { open, close: async () => void (await container.stop()) }
+  return at(url, async () => void (await container.stop()))
 }

@@ -1,25 +1,62 @@
-import type { AllStreamSubscription } from '@eventstore/db-client'
+import type { AllStreamRecordedEvent, AllStreamSubscription } from '@eventstore/db-client'
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Logger } from '../service/logger.ts'
+import { isSystem, positionOf, type Recorded, storedEvent } from './eventstoredb-records.ts'
 
 const shortestMs = 100
 const longestMs = 5_000
 
-/** A subscription that only wakes its listeners, and is made again whenever it breaks; runs while somebody listens. */
+type EventListener = (events: readonly StoredEvent[]) => void
+
+/**
+ * The one subscription of a process: it wakes its listeners and hands them the events, and is made again whenever it
+ * breaks; runs while somebody listens.
+ */
 export function endlessSubscription({ subscribe, log }: { subscribe: () => AllStreamSubscription; log: Logger }) {
   const listeners = new Set<() => void>()
+  const eventListeners = new Set<EventListener>()
   let current: AllStreamSubscription | null = null
   let timer: NodeJS.Timeout | null = null
   let wait = shortestMs
+  /** Of this subscription; null before its first event, whose forerunner it does not tell. */
+  let previous: Position | null = null
+  let gathered: StoredEvent[] = []
+
+  function isWanted() {
+    return listeners.size + eventListeners.size > 0
+  }
 
   function wake() {
     for (const listener of listeners) listener()
   }
 
+  function take(event: AllStreamRecordedEvent) {
+    if (isSystem(event)) return
+    const before = previous
+    previous = positionOf(event.position)
+    if (gathered.length === 0) setImmediate(handOver)
+    // Without its forerunner an event is only news.
+    if (before !== null) gathered.push(storedEvent(event as Recorded, before))
+    else setImmediate(wake)
+  }
+
+  /** What arrives together is handed over together. */
+  function handOver() {
+    const events = gathered
+    gathered = []
+    if (events.length === 0) return
+    for (const listener of eventListeners) listener(events)
+    wake()
+  }
+
   function start() {
-    if (current !== null || listeners.size === 0) return
+    if (current !== null || timer !== null || !isWanted()) return
     const made = subscribe()
     current = made
-    made.on('data', wake)
+    previous = null
+    made.on('data', ({ event }) => {
+      if (event && current === made) take(event)
+    })
     made.on('confirmation', () => {
       wait = shortestMs
       // Something may have been appended while nobody was subscribed.
@@ -32,7 +69,7 @@ export function endlessSubscription({ subscribe, log }: { subscribe: () => AllSt
   function again(broken: AllStreamSubscription, fault: unknown) {
     if (current !== broken) return
     current = null
-    if (listeners.size === 0) return
+    if (!isWanted()) return
     if (fault !== null) log.warn({ err: fault }, 'the subscription to the event store broke')
     timer = setTimeout(() => {
       timer = null
@@ -50,17 +87,23 @@ export function endlessSubscription({ subscribe, log }: { subscribe: () => AllSt
     await last?.unsubscribe()
   }
 
-  return {
-    listen(listener: () => void): () => void {
-      listeners.add(listener)
+  function listening<Listener>(set: Set<Listener>) {
+    return (listener: Listener): (() => void) => {
+      set.add(listener)
       start()
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) void stop()
+        set.delete(listener)
+        if (!isWanted()) void stop()
       }
-    },
+    }
+  }
+
+  return {
+    listen: listening(listeners),
+    listenToEvents: listening(eventListeners),
     async close() {
       listeners.clear()
+      eventListeners.clear()
       await stop()
     },
   }

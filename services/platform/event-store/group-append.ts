@@ -1,9 +1,10 @@
-import type { EventMetadata, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
-import { eventId } from './event-id.ts'
 import { type Append, type Appended, type ExpectedRevision, StreamMovedError } from './event-store.ts'
 import { positionOf } from './positions.ts'
 import { separator } from './postgres-schema.ts'
+import type { StoreClock } from './store-clock.ts'
+import { appendedEvents, type WrittenEvent, writtenEvents } from './written-events.ts'
 
 const mostEvents = 1_000
 const mostCharacters = 4_000_000
@@ -17,24 +18,15 @@ type Waiting = {
   reject(fault: unknown): void
 }
 
-type WrittenEvent = {
-  readonly id: string
-  readonly type: string
-  readonly data: unknown
-  readonly body: string
-  readonly metadata: EventMetadata
-  readonly metadataText: string
-}
-
 /** Appends to one stream that continue one another; they are written together or not at all. */
 type Chain = { readonly stream: string; readonly expected: number; end: number; readonly appends: Waiting[] }
 
-type Verdict = { readonly first: number | null; readonly actual: number; readonly recordedAt: string }
+type Verdict = { readonly first: number | null; readonly actual: number }
 
 export type GroupAppenderOptions = {
   readonly pool: Pool
   readonly schema: string
-  readonly now?: () => string
+  readonly clock: StoreClock
   onCommitted(events: readonly StoredEvent[]): void
 }
 
@@ -42,7 +34,7 @@ export type GroupAppenderOptions = {
  * Writes whatever waits as one short transaction (group commit, as databases do for their logs): while a batch is being
  * synced, the next one gathers. A stream that moved fails only its own appends.
  */
-export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderOptions) {
+export function groupAppender({ pool, schema, clock, onCommitted }: GroupAppenderOptions) {
   const statement = {
     name: `append-${schema}`,
     text: `select * from ${schema}.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -52,10 +44,10 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
   let scheduled = false
   let running: Promise<void> | null = null
 
-  function append(request: Append): Promise<Appended> {
-    if (request.events.length === 0) throw new RangeError('An append needs at least one event')
+  async function append(request: Append): Promise<Appended> {
+    const written = writtenEvents(request, clock.now())
     return new Promise((resolve, reject) => {
-      waiting.push(prepared(request, resolve, reject))
+      waiting.push(waitingFor(request, written, resolve, reject))
       schedule()
     })
   }
@@ -112,7 +104,7 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
     for (const [index, chain] of chains.entries()) {
       const verdict = verdicts[index] as Verdict
       if (verdict.first === null) moved.push([chain, verdict])
-      else answer(chain, verdict.first, verdict.recordedAt, committed)
+      else answer(chain, verdict.first, committed)
     }
     if (committed.length > 0) onCommitted(committed)
     for (const [chain, verdict] of moved) await settleMoved(chain, verdict.actual)
@@ -136,14 +128,10 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
   }
 
   async function run(chains: Chain[]): Promise<Verdict[]> {
-    const result = await pool.query({ ...statement, values: parameters(chains, now?.() ?? null) })
+    const result = await pool.query({ ...statement, values: parameters(chains) })
     const verdicts: Verdict[] = []
-    for (const [number, first, actual, recordedAt] of result.rows as [number, string | null, number, string][]) {
-      verdicts[number - 1] = {
-        first: first === null ? null : Number(first),
-        actual,
-        recordedAt: new Date(Number(recordedAt)).toISOString(),
-      }
+    for (const [number, first, actual] of result.rows as [number, string | null, number][]) {
+      verdicts[number - 1] = { first: first === null ? null : Number(first), actual }
     }
     return verdicts
   }
@@ -152,14 +140,14 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
   async function earlierAnswer({ append, expected, written }: Waiting, actual: number): Promise<Appended | null> {
     if (actual < expected + written.length) return null
     const { rows } = await pool.query({
-      text: `select e.id, e.position, (extract(epoch from e.recorded_at) * 1000)::bigint
-        from ${schema}.events e where e.stream = $1 and e.revision > $2 and e.revision <= $3 order by e.revision`,
+      text: `select e.id, e.position from ${schema}.events e
+        where e.stream = $1 and e.revision > $2 and e.revision <= $3 order by e.revision`,
       values: [append.stream, expected, expected + written.length],
       rowMode: 'array',
     })
-    const first = rows[0] as [string, string, string] | undefined
-    if (!first || !written.every((event, index) => rows[index]?.[0] === event.id)) return null
-    return appended(append.stream, expected, written, Number(first[1]), new Date(Number(first[2])).toISOString())
+    const last = (rows as [string, string][]).at(-1)
+    if (!last || !written.every((event, index) => rows[index]?.[0] === event.id)) return null
+    return { position: positionOf(Number(last[1])), events: appendedEvents(written) }
   }
 
   return {
@@ -171,20 +159,13 @@ export function groupAppender({ pool, schema, now, onCommitted }: GroupAppenderO
   }
 }
 
-function prepared(append: Append, resolve: Waiting['resolve'], reject: Waiting['reject']): Waiting {
+function waitingFor(
+  append: Append,
+  written: readonly WrittenEvent[],
+  resolve: Waiting['resolve'],
+  reject: Waiting['reject'],
+): Waiting {
   const expected = append.expected === 'no-stream' ? -1 : append.expected
-  const written = append.events.map((event, index): WrittenEvent => {
-    const isOwnVersion = event.schemaVersion !== undefined && event.schemaVersion !== append.metadata.schemaVersion
-    const metadata = isOwnVersion ? { ...append.metadata, schemaVersion: event.schemaVersion } : append.metadata
-    return {
-      id: eventId(append.stream, expected + 1 + index, metadata),
-      type: event.type,
-      data: event.data,
-      body: JSON.stringify(event.data ?? null),
-      metadata: metadata as EventMetadata,
-      metadataText: JSON.stringify(metadata),
-    }
-  })
   const characters = written.reduce((sum, event) => sum + event.body.length + event.metadataText.length, 0)
   return { append, expected, written, characters, resolve, reject }
 }
@@ -225,7 +206,7 @@ function apart(chain: Chain): Chain[] {
   }))
 }
 
-function parameters(chains: readonly Chain[], at: string | null): unknown[] {
+function parameters(chains: readonly Chain[]): unknown[] {
   const streams: string[] = []
   const expected: number[] = []
   const counts: number[] = []
@@ -235,6 +216,7 @@ function parameters(chains: readonly Chain[], at: string | null): unknown[] {
   const types: string[] = []
   const bodies: string[] = []
   const metadatas: string[] = []
+  const moments: string[] = []
   const metadataNumbers: number[] = []
   for (const [index, chain] of chains.entries()) {
     streams.push(chain.stream)
@@ -250,55 +232,36 @@ function parameters(chains: readonly Chain[], at: string | null): unknown[] {
         types.push(event.type)
         bodies.push(event.body)
         // The events of one append mostly share theirs.
-        if (event.metadataText !== metadatas.at(-1)) metadatas.push(event.metadataText)
+        if (event.metadataText !== metadatas.at(-1)) {
+          metadatas.push(event.metadataText)
+          moments.push(event.recordedAt)
+        }
         metadataNumbers.push(metadatas.length)
       }
     }
   }
   return [
     ...[streams, arrayOf(expected), arrayOf(counts), arrayOf(members), arrayOf(ordinals), arrayOf(ids)],
-    ...[types, bodies.join(separator), metadatas.join(separator), arrayOf(metadataNumbers), at],
+    ...[types, bodies.join(separator), metadatas.join(separator), arrayOf(metadataNumbers), arrayOf(moments)],
   ]
 }
 
-/** As PostgreSQL writes arrays of numbers and UUIDs; escaping each element takes longer than all the rest. */
+/** As PostgreSQL writes arrays of numbers, UUIDs and instants; escaping each element takes longer than all the rest. */
 function arrayOf(values: readonly (number | string)[]): string {
   return `{${values.join(',')}}`
 }
 
 /** Answers each append of a chain that was written from `first`. */
-function answer(chain: Chain, first: number, recordedAt: string, committed: StoredEvent[]) {
+function answer(chain: Chain, first: number, committed: StoredEvent[]) {
   let next = first
-  for (const { append, expected, written, resolve } of chain.appends) {
-    const answered = appended(append.stream, expected, written, next, recordedAt)
-    committed.push(...answered.events)
-    resolve(answered)
-    next += written.length
-  }
-}
-
-function appended(
-  stream: string,
-  expected: number,
-  written: readonly WrittenEvent[],
-  first: number,
-  recordedAt: string,
-): Appended {
-  const events = written.map((event, index): StoredEvent => {
-    const position = first + index
-    return {
-      type: event.type,
-      data: event.data,
-      id: event.id,
-      stream,
-      revision: expected + 1 + index,
-      position: positionOf(position),
-      previousPosition: positionOf(position - 1),
-      metadata: event.metadata,
-      recordedAt,
+  for (const { written, resolve } of chain.appends) {
+    const events = appendedEvents(written)
+    for (const event of events) {
+      committed.push({ ...event, position: positionOf(next), previousPosition: positionOf(next - 1) })
+      next += 1
     }
-  })
-  return { position: positionOf(first + written.length - 1), events }
+    resolve({ position: positionOf(next - 1), events })
+  }
 }
 
 function revisionOf(actual: number): ExpectedRevision {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { pino } from 'pino'
+import { systemClock } from '../ports/clock.ts'
 import { makePool } from '../service/connections.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { eventStoreContract } from './contract.ts'
@@ -11,11 +12,11 @@ eventStoreContract('PostgreSQL', async () => {
   const database = await createTestDatabase()
   const pools: pg.Pool[] = []
   return {
-    async open() {
+    async open(clock = systemClock) {
       const pool = makePool({ connectionString: database.url, max: 4 })
       pools.push(pool)
       await prepareEventStore(pool)
-      return postgresEventStore({ pool, log: pino({ level: 'warn' }), wake: wakeUp() })
+      return postgresEventStore({ pool, log: pino({ level: 'warn' }), wake: wakeUp(), clock })
     },
     async close() {
       await Promise.all(pools.map(pool => pool.end()))

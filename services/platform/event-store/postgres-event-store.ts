@@ -7,15 +7,16 @@ import type { EventStore, EventText } from './event-store.ts'
 import { groupAppender } from './group-append.ts'
 import { numberOf, positionOf } from './positions.ts'
 import { eventStoreSchema } from './postgres-schema.ts'
+import type { StoreClock } from './store-clock.ts'
 import type { WakeUp } from './wake-up.ts'
+import { withoutMoment } from './written-events.ts'
 
 export type PostgresEventStoreOptions = {
   /** At least two connections; the store never closes it. */
   readonly pool: Pool
   readonly log: Logger
   readonly wake: WakeUp
-  /** The clock of `recordedAt`, an ISO instant; the database's own when absent. */
-  readonly now?: () => string
+  readonly clock: StoreClock
   readonly schema?: string
 }
 
@@ -37,7 +38,7 @@ export function postgresEventStore({
   pool,
   log,
   wake,
-  now,
+  clock,
   schema = eventStoreSchema,
 }: PostgresEventStoreOptions): EventStore {
   const columns = `e.position, e.stream, e.revision, e.id, e.type, e.data, e.metadata, (extract(epoch from e.recorded_at) * 1000)::bigint`
@@ -52,7 +53,7 @@ export function postgresEventStore({
   const appender = groupAppender({
     pool,
     schema,
-    ...(now ? { now } : {}),
+    clock,
     onCommitted(events) {
       poll.seen((events.at(-1) as StoredEvent).position)
       for (const listener of ownListeners) listener(events)
@@ -92,7 +93,7 @@ export function postgresEventStore({
     })
     return (result.rows as Row[]).map(([, , revision, id, type, data, metadata, recordedAtMs]) => ({
       ...{ id, revision: Number(revision), type, recordedAt: new Date(Number(recordedAtMs)).toISOString() },
-      ...{ data, metadata },
+      ...{ data, metadata: withoutMoment(metadata) },
     }))
   }
 
@@ -126,7 +127,7 @@ export function postgresEventStore({
         poll.run(listeners.size > 0)
       }
     },
-    onOwnAppended(listener) {
+    onCommitted(listener) {
       ownListeners.add(listener)
       return () => void ownListeners.delete(listener)
     },
@@ -148,7 +149,7 @@ function decode(rows: readonly Row[]): StoredEvent[] {
   let before = startPosition
   return rows.map(([positionText, stream, revision, id, type, data, text, recordedAtMs]) => {
     if (text !== metadataText) {
-      metadata = JSON.parse(text) as StoredEvent['metadata']
+      metadata = JSON.parse(withoutMoment(text)) as StoredEvent['metadata']
       metadataText = text
     }
     if (recordedAtMs !== momentText) {

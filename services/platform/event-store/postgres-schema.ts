@@ -47,19 +47,20 @@ create table if not exists ${schema}.events (
 drop function if exists ${schema}.append(
   text[], integer[], integer[], integer[], integer[], uuid[], text[], text[], text[], timestamptz
 );
+drop function if exists ${schema}.append(
+  text[], integer[], integer[], integer[], integer[], uuid[], text[], text, text, integer[], timestamptz
+);
 
 create or replace function ${schema}.append(
   streams text[], expected integer[], counts integer[],
   members integer[], ordinals integer[], ids uuid[], types text[], bodies text, metadatas text, metadata_numbers integer[],
-  at timestamptz
-) returns table (number integer, first_position bigint, actual integer, recorded_at_ms bigint)
+  moments timestamptz[]
+) returns table (number integer, first_position bigint, actual integer)
 language plpgsql as $append$
 declare
   last_position bigint;
-  moment timestamptz;
 begin
   perform pg_advisory_xact_lock(${lock});
-  moment := date_trunc('milliseconds', coalesce(at, clock_timestamp()));
   select coalesce(max(e.position), 0) into last_position from ${schema}.events e;
   return query
   with asked as materialized (
@@ -71,14 +72,15 @@ begin
     from asked where asked.head = asked.expected
   ), written as (
     insert into ${schema}.events (position, stream, revision, id, type, data, metadata, recorded_at)
-    select w.base + m.ordinal, w.stream, w.expected + m.ordinal, m.id, m.type, m.body, d.metadata, moment
+    select w.base + m.ordinal, w.stream, w.expected + m.ordinal, m.id, m.type, m.body, d.metadata, d.moment
     from unnest(
       members, ordinals, ids, types, string_to_array(bodies, chr(30)), metadata_numbers
     ) as m(member, ordinal, id, type, body, metadata_number)
     join winners w on w.no = m.member
-    join string_to_table(metadatas, chr(30)) with ordinality as d(metadata, number) on d.number = m.metadata_number
+    join rows from (string_to_table(metadatas, chr(30)), unnest(moments)) with ordinality as d(metadata, moment, number)
+      on d.number = m.metadata_number
   )
-  select asked.no, (w.base + 1)::bigint, asked.head, (extract(epoch from moment) * 1000)::bigint
+  select asked.no, (w.base + 1)::bigint, asked.head
   from asked left join winners w on w.no = asked.no;
 end
 $append$;`

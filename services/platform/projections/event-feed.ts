@@ -83,7 +83,7 @@ export async function startEventFeed({
   }
 
   // What this process appended needs no way round by the broker.
-  const stopOwn = store.onOwnAppended(events => events.forEach(bring))
+  const stopOwn = store.onCommitted(events => events.forEach(bring))
   const consumption = await broker.consumeEvents({
     // Up to the latest everybody knows that there is something, and finds it in the store.
     isWanted: position => position > latest,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await system.close()
-  await installation.database.drop()
+  await installation.remove()
 })
 
 async function count(stream: string, from: number, to: number) {

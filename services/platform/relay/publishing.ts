@@ -35,7 +35,7 @@ export function publishing({
   let wakeUp = () => {}
   /** What this process appended lately: read it from here when it follows, else from the store. */
   let own: StoredEvent[] = []
-  const stopOwn = store.onOwnAppended(events => {
+  const stopOwn = store.onCommitted(events => {
     if (own.length > mostUnacknowledged) own = []
     own.push(...events)
   })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const each of closing.splice(0).reverse()) await each.close()
   await system.close()
-  await installation.database.drop()
+  await installation.remove()
 })
 
 async function listen(on: EventSystem = system) {

@@ -10,6 +10,7 @@ import { natsBroker } from '../broker/nats-broker.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
+import { databaseClock, type StoreClock } from '../event-store/store-clock.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { brokerProgress } from '../ports/broker-progress.ts'
@@ -77,7 +78,9 @@ export async function openPlatformParts(
   const metrics = createMetrics()
   const tokens = accessTokenVerifier(keySet(pool), clock)
   const ended = endedSessions(broker, tokens)
-  const store = measuredStore(await openStore(config, log, pool, broker, options.clock), metrics)
+  const databaseTime = databaseClock(pool, log)
+  const storeClock = options.clock ?? databaseTime
+  const store = measuredStore(await openStore(config, log, pool, broker, storeClock), metrics)
   const files = lazyFiles(config.s3Url)
   const reading = fileReading(log)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
@@ -98,11 +101,13 @@ export async function openPlatformParts(
     hasRoom: disk.hasRoom,
     signerFor: service => serviceTokenSigner(config.serviceSecret, service),
     async prepare() {
+      if (options.clock === undefined) await databaseTime.start()
       if (config.eventStoreUrl === null) await prepareEventStore(pool)
     },
     async close() {
       ended.close()
       servers.close()
+      databaseTime.close()
       await store.close()
       await broker.close()
       mail.close()
@@ -118,14 +123,13 @@ async function openStore(
   log: Logger,
   pool: Pool,
   broker: Broker,
-  clock: Clock | undefined,
+  clock: StoreClock,
 ): Promise<EventStore> {
   if (config.eventStoreUrl !== null) {
     const { eventStoreDbStore } = await import('../event-store/eventstoredb-store.ts')
-    return eventStoreDbStore({ url: config.eventStoreUrl, log })
+    return eventStoreDbStore({ url: config.eventStoreUrl, log, clock })
   }
-  const now = clock === undefined ? {} : { now: clock.now }
-  return postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)), ...now })
+  return postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)), clock })
 }
 
 /** The S3 client is large: loaded with the first file. */

@@ -4,17 +4,21 @@ import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, testServer } from '../testing/test-database.ts'
+import { startTestStore, type TestStore } from '../testing/test-store.ts'
 
 const main = fileURLToPath(new URL('../testing/sample-main.ts', import.meta.url))
 let database: TestDatabase
+let store: TestStore
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase('run')
+  store = await startTestStore()
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')
   await database?.drop()
+  await store?.close()
 })
 
 function run(env: Record<string, string>) {
@@ -45,6 +49,7 @@ test('a service whose environment does not fit says which variable and why, and 
 
 const environment = (url: string, port: number) => ({
   DATABASE_URL: url,
+  ...store.env,
   NATS_URL: testServer('NATS_URL'),
   S3_URL: testServer('S3_URL'),
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -6,29 +6,43 @@ import { pino } from 'pino'
 import { brokerWakeUp } from '../broker/broker-wake-up.ts'
 import { natsBroker } from '../broker/nats-broker.ts'
 import type { EventStore, ExpectedRevision } from '../event-store/event-store.ts'
+import { eventStoreDbStore } from '../event-store/eventstoredb-store.ts'
 import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
+import { systemClock } from '../ports/clock.ts'
 import { startEventFeed } from '../projections/event-feed.ts'
 import { startRelay } from '../relay/relay.ts'
 import { makePool } from '../service/connections.ts'
 import type { AnyTables } from '../service/tables.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { startTestStore, type TestStore } from './test-store.ts'
 
 const schema = 'testing'
 
-/** What several processes of one installation share: a database and a name on the broker. */
-export type Installation = { readonly database: TestDatabase; readonly namespace: string; readonly natsUrl: string }
+/** What several processes of one installation share: a database, an event store and a name on the broker. */
+export type Installation = {
+  readonly database: TestDatabase
+  readonly store: TestStore
+  readonly namespace: string
+  readonly natsUrl: string
+  /** Once none of its processes runs. */
+  remove(): Promise<void>
+}
 
 export async function createInstallation(): Promise<Installation> {
   const natsUrl = process.env.TEST_NATS_URL
   if (natsUrl === undefined) throw new Error('TEST_NATS_URL is not set: run the tests through vitest')
-  return { database: await createTestDatabase(), namespace: `t${randomUUID().replaceAll('-', '')}`, natsUrl }
+  const [database, store] = await Promise.all([createTestDatabase(), startTestStore()])
+  return {
+    ...{ database, store, namespace: `t${randomUUID().replaceAll('-', '')}`, natsUrl },
+    remove: async () => void (await Promise.all([database.drop(), store.close()])),
+  }
 }
 
 /** One process of an installation: event store, broker, relay, feed and a service's schema, all real. */
 export async function startEventSystem(
-  { database: { url }, namespace, natsUrl }: Installation,
+  { database: { url }, store: place, namespace, natsUrl }: Installation,
   { leaseMs = 1_000 }: { leaseMs?: number } = {},
 ) {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -38,7 +52,10 @@ export async function startEventSystem(
   const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: own }) })
   await prepareEventStore(pool)
   const broker = await natsBroker({ url: natsUrl, log, namespace })
-  const store = postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)) })
+  const store =
+    place.env.EVENTSTORE_URL === undefined
+      ? postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)), clock: systemClock })
+      : eventStoreDbStore({ url: place.env.EVENTSTORE_URL, log, clock: systemClock })
   const relay = await startRelay({ store, broker, pool, log, leaseMs })
   const feed = await startEventFeed({ broker, store, log })
 

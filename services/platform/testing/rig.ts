@@ -13,6 +13,7 @@ import { type AppendFacts, type PeopleMaker, type Person, peopleMaker } from './
 import { dropStream } from './rig-stream.ts'
 import { recordedWorkflows, type StartedWorkflow } from './rig-workflows.ts'
 import { createTestDatabase, testServer } from './test-database.ts'
+import { startTestStore } from './test-store.ts'
 
 export type { Person } from './rig-people.ts'
 
@@ -62,10 +63,12 @@ export async function startRig(options: RigOptions): Promise<Rig> {
   const id = randomBytes(6).toString('hex')
   const clock = settableClock(options.now ?? monday)
   const database = await createTestDatabase('rig')
+  const store = await startTestStore()
   const inbox = await startInbox()
   const workflows = recordedWorkflows(clock.now)
   const env = {
     DATABASE_URL: database.url,
+    ...store.env,
     NATS_URL: testServer('NATS_URL'),
     S3_URL: `${testServer('S3_URL')}-${id}`,
     SMTP_URL: inbox.url,
@@ -91,7 +94,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
   const close = async () => {
     for (const host of hosts.reverse()) await host.close()
     await inbox.close()
-    await Promise.all([database.drop(), dropStream(`rig-${id}`)])
+    await Promise.all([database.drop(), store.close(), dropStream(`rig-${id}`)])
   }
   try {
     const host = await another({ factories: options.factories })

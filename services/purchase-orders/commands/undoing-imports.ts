@@ -1,5 +1,5 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { AppendedEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import {
   checkUndoImport,
@@ -124,7 +124,7 @@ async function undoOne(
   })
   if (outcome.kind === 'accepted') {
     const counts = { orders: 0, lines: 0, kept: [] }
-    for (const event of outcome.events as readonly StoredEvent<PurchaseOrderEvent>[]) {
+    for (const event of outcome.events as readonly AppendedEvent<PurchaseOrderEvent>[]) {
       counts.orders += event.type === 'ImportUndone' ? 1 : 0
       if (event.type === 'ImportUndone') counts.lines += await linesBefore(desk, id, event.revision)
       if (event.type === 'ImportedLinesRemoved') counts.lines += event.data.lines.length

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { AppendedEvent, Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { MessageCounts } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
@@ -159,7 +159,7 @@ export function messageFor(state: Shipment, report: CarrierReport, now: string):
 const byCarrier: Telling<CarrierReport> = { messageFor, hashOf: report => report.contentHash }
 
 /** A lost race is the caller's to try again: what was written stays, and is known again. */
-function acceptedEvents(outcome: Outcome<unknown>): readonly StoredEvent[] {
+function acceptedEvents(outcome: Outcome<unknown>): readonly AppendedEvent[] {
   if (outcome.kind === 'conflict') throw new ProblemError('lost-race')
   return outcome.kind === 'accepted' ? outcome.events : []
 }
