@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What a server outside the services does for the portal: what does not work while it is away. `disk`: the database's is full. */
-export const servers = ['broker', 'workflows', 'files', 'mail', 'chain', 'disk'] as const
+/**
+ * What a server outside the services does for the portal: what does not work while it is away. `events`: EventStoreDB, where
+ * events are kept in it; `disk`: the database's is full.
+ */
+export const servers = ['events', 'broker', 'workflows', 'files', 'mail', 'chain', 'disk'] as const
 export type ServerName = (typeof servers)[number]
 
 /** The services that may run in a process of their own. */

@@ -119,8 +119,8 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
         } catch (fault) {
           isBroken = true
           if (fault instanceof StreamMovedError) lost(letter, left)
+          else if (fault instanceof StoreUnavailableError) away = fault
           else letter.fail(fault)
-          if (fault instanceof StoreUnavailableError) away = fault
         }
       } else if (verdict.kind === 'fault') letter.fail(verdict.fault)
       else if (verdict.kind === 'repeated') letter.answer(await earlier(stream, letter.request))
@@ -128,7 +128,7 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
         letter.answer(verdict.outcome)
       else left.push(letter)
     }
-    // Nobody knows what is stored now: nothing more is decided on what was known.
+    // Nobody knows what is stored now: nothing more is decided on what was known, and all who wait are told at once.
     if (away !== null) throw away
     return { known, left }
   }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   CancelledError,
   DeadlineExceededError,
@@ -6,45 +5,17 @@ import {
   UnavailableError,
   UnknownError,
 } from '@eventstore/db-client'
-import { StoreUnavailableError } from './event-store.ts'
 
-const firstPauseMs = 50
-const longestPauseMs = 800
-/** https://grpc.io/docs/guides/status-codes/: cancelled, deadline exceeded, unavailable. */
-const passingCodes = new Set<unknown>([1, 4, 14])
-
-/**
- * Again while the server does not answer, for `ms` in all; what is not a matter of the connection is thrown at once.
- * Throws `StoreUnavailableError` when the time is up: the server may have done it or not.
- */
-export async function patiently<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-  const end = performance.now() + ms
-  for (let wait = firstPauseMs; ; wait = Math.min(longestPauseMs, wait * 2)) {
-    try {
-      return await within(end - performance.now(), work())
-    } catch (fault) {
-      if (!isPassing(fault)) throw fault
-      if (performance.now() + wait >= end) {
-        throw new StoreUnavailableError('The event store does not answer', { cause: fault })
-      }
-      await pause(wait)
-    }
-  }
-}
+/** https://grpc.io/docs/guides/status-codes/ */
+const [cancelled, deadlineExceeded, unavailable] = [1, 4, 14]
+const passingCodes = new Set<unknown>([cancelled, deadlineExceeded, unavailable])
 
 /** What is worked on; throws `DeadlineExceededError` when it takes longer, for the client waits on some calls for ever. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const over = new AbortController()
-  const timeUp = pause(Math.max(1, ms), undefined, { signal: over.signal }).then(() => {
-    throw new DeadlineExceededError()
+export function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DeadlineExceededError()), Math.max(1, ms))
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  timeUp.catch(() => undefined)
-  try {
-    return await Promise.race([work, timeUp])
-  } finally {
-    work.catch(() => undefined)
-    over.abort()
-  }
 }
 
 /** Waits for work that is given up after `ms`. */
@@ -54,8 +25,8 @@ export async function atMost(ms: number, work: Promise<unknown>): Promise<void> 
   })
 }
 
-/** The client throws some faults of the connection as they come from its transport, with a code alone. */
-function isPassing(fault: unknown): boolean {
+/** Whether the same call may well succeed a little later. */
+export function isPassing(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   const isKnown =
     fault instanceof UnavailableError ||
@@ -64,4 +35,12 @@ function isPassing(fault: unknown): boolean {
     fault instanceof UnknownError ||
     fault instanceof NotLeaderError
   return isKnown || passingCodes.has((fault as { code?: unknown }).code)
+}
+
+/**
+ * The client throws some faults as they come from its transport, with a code alone. Of a connection that could not be
+ * made it does not know that it is lost, and its transport waits longer and longer before it tries again.
+ */
+export function isLostConnection(fault: unknown): boolean {
+  return !(fault instanceof UnavailableError) && (fault as { code?: unknown } | null)?.code === unavailable
 }

@@ -1,7 +1,7 @@
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   excludeSystemEvents,
   FORWARDS,
   jsonEvent,
@@ -12,7 +12,8 @@ import {
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Logger } from '../service/logger.ts'
 import { type Append, type Appended, type EventStore, StoreUnavailableError, StreamMovedError } from './event-store.ts'
-import { atMost, patiently } from './eventstoredb-faults.ts'
+import { eventStoreDbConnection } from './eventstoredb-connection.ts'
+import { atMost } from './eventstoredb-faults.ts'
 import { eventStoreDbLog, lastPosition } from './eventstoredb-log.ts'
 import { readsUnderWay } from './eventstoredb-reads.ts'
 import { positionOf, type Recorded, revisionOf, storedEvent } from './eventstoredb-records.ts'
@@ -45,13 +46,13 @@ type UnderWay = { readonly end: number; readonly done: Promise<Appended> }
  * ids; they hold what the events hold, so the server never takes something else for it.
  */
 export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): EventStore {
-  const client = EventStoreDBClient.connectionString(url)
+  const { client, patiently, close } = eventStoreDbConnection(url)
   const subscription = endlessSubscription({
-    subscribe: () => client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),
+    subscribe: () => client().subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),
     log,
   })
   const reads = readsUnderWay()
-  const fullLog = eventStoreDbLog(from => client.readAll({ fromPosition: from, direction: FORWARDS }), reads)
+  const fullLog = eventStoreDbLog(from => client().readAll({ fromPosition: from, direction: FORWARDS }), reads)
   const underWay = new Map<string, UnderWay>()
   let waiting = 0
 
@@ -60,8 +61,8 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
     const events = written.map(({ id, type, data, metadataText }) =>
       jsonEvent({ id, type, data: (data ?? null) as never, metadata: Buffer.from(metadataText, 'utf8') }),
     )
-    const { position } = await patiently(appendMs, () =>
-      client.appendToStream(stream, events, { expectedRevision }),
+    const { position } = await patiently(appendMs, each =>
+      each.appendToStream(stream, events, { expectedRevision }),
     ).catch(fault => {
       if (!(fault instanceof WrongExpectedVersionError)) throw fault
       throw new StreamMovedError(stream, expected, revisionOf(fault.actualVersion))
@@ -82,10 +83,10 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
   }
 
   async function readRevisions(stream: string, from: number): Promise<StoredEvent[]> {
-    return patiently(readMs, async () => {
+    return patiently(readMs, async each => {
       try {
         const found = await reads.all(
-          client.readStream(stream, {
+          each.readStream(stream, {
             fromRevision: BigInt(from),
             direction: FORWARDS,
             // A follower may be behind: what is decided on this would be decided on the past.
@@ -100,9 +101,9 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
     })
   }
 
-  async function head(): Promise<Position> {
+  async function head(each: EventStoreDBClient): Promise<Position> {
     for (let maxCount = headPage; ; maxCount *= 8) {
-      const read = await reads.all(client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount }))
+      const read = await reads.all(each.readAll({ fromPosition: END, direction: BACKWARDS, maxCount }))
       const found = lastPosition(read)
       if (found !== null) return found
       if (read.length < maxCount) return startPosition
@@ -151,15 +152,7 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
       await atMost(closingMs, Promise.allSettled([...underWay.values()].map(({ done }) => done)))
       fullLog.close()
       reads.close()
-      await atMost(closingMs, client.dispose())
-      await atMost(closingMs, closeChannel(client))
+      await close(closingMs)
     },
   }
-}
-
-/** The client leaves its connection open when it is disposed of, which keeps the process alive. */
-async function closeChannel(client: EventStoreDBClient): Promise<void> {
-  const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> }
-  const channel = await getChannel()
-  channel.close()
 }

@@ -1,5 +1,6 @@
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppendTooLargeError, mostAppendBytes } from '../event-store/written-events.ts'
 import { isFullDisk } from '../ports/disk-room.ts'
 import { PersonErasedError } from '../ports/vault.ts'
 import { isPassingFault } from '../projections/database-faults.ts'
@@ -97,6 +98,9 @@ function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
   if (error instanceof PersonErasedError) return { code: 'person-erased', params: {}, fields: [] }
   if (error instanceof MalformedInputError) {
     return { code: error.code, params: error.params, fields: error.fields, status: 400 }
+  }
+  if (error instanceof AppendTooLargeError) {
+    return { code: 'body-too-large', params: { limit: mostAppendBytes }, fields: [] }
   }
   const { code, statusCode } = (error ?? {}) as CodedError
   if (isFullDisk(error)) return { code: 'disk-full', params: {}, fields: [] }

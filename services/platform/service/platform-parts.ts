@@ -86,8 +86,10 @@ export async function openPlatformParts(
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
   const temporal = temporalWorkflows(config.temporal)
   const disk = diskRoom(pool)
+  // That a stream is not there can only the leader say.
+  const events = config.eventStoreUrl === null ? {} : { events: () => store.readStream('Nothing') }
   const servers = serverWatch({
-    ...{ probes: { ...probesOf(config, broker), disk: disk.probe }, log, now: clock.now },
+    ...{ probes: { ...probesOf(config, broker), ...events, disk: disk.probe }, log, now: clock.now },
     onLook: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
   })
   return {
