@@ -1,5 +1,3 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { accessProjection } from '@quayside/platform/access/access-projection.ts'
 import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -9,11 +7,8 @@ import { compose, type HostedService } from '@quayside/platform/service/hosted-s
 import { createLogger } from '@quayside/platform/service/logger.ts'
 import { openPlatformParts, type PlatformParts } from '@quayside/platform/service/platform-parts.ts'
 import { sql } from 'kysely'
-import { startInfrastructure } from './infrastructure.ts'
+import { installationEnvironment } from './installation.ts'
 import { portalServices } from './portal.ts'
-import { launcherInCharge } from './running-launcher.ts'
-import { openLocalState } from './servers/local-state.ts'
-import { savedEnvironment, serviceEnvironment } from './service-environment.ts'
 import { openTerminal } from './terminal.ts'
 
 interface Named {
@@ -27,7 +22,6 @@ npm run projections -- rebuild all | SERVICE | SERVICE/NAME   from the event sto
 npm run projections -- parked                            streams that a read model could not go on with
 npm run projections -- replay SERVICE/NAME STREAM        asks the running portal to try such a stream again`
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const terminal = openTerminal()
 const [command = 'list', target = '', stream = ''] = process.argv.slice(2)
 if (!['list', 'rebuild', 'parked', 'replay'].includes(command)) {
@@ -35,7 +29,7 @@ if (!['list', 'rebuild', 'parked', 'replay'].includes(command)) {
   process.exit(command === 'help' ? 0 : 2)
 }
 
-const { env, stop } = await environment()
+const { env, stop } = await installationEnvironment(terminal)
 const parts = await openPlatformParts(readConfig(env), createLogger({ file: env.LOG_FILE ?? null }), {})
 const services = portalServices.map(factory => compose(factory, parts, callsNobody))
 try {
@@ -51,24 +45,6 @@ try {
   for (const hosted of services) await hosted.end()
   await parts.close()
   await stop()
-}
-
-/** That of the running portal; without one, servers are started for as long as this takes. */
-async function environment(): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<void> }> {
-  const state = openLocalState(process.env.QUAYSIDE_DATA || join(root, '.data'))
-  const filled = (servers: Record<string, string>) =>
-    serviceEnvironment({ given: process.env, servers, state, port: 0, host: '127.0.0.1', webDist: '' })
-  if (launcherInCharge(state) !== undefined || process.env.DATABASE_URL) {
-    return {
-      env: filled({ ...savedEnvironment(state.dataDir), ...(process.env as Record<string, string>) }),
-      stop: async () => undefined,
-    }
-  }
-  const infrastructure = await startInfrastructure({
-    ...{ dataDir: state.dataDir, state, servers: ['postgres', 'nats', 'temporal', 's3', 'mail'] },
-    progress: line => terminal.line(line),
-  })
-  return { env: filled(infrastructure.env), stop: infrastructure.stop }
 }
 
 function projectionsOf(hosted: HostedService): Named[] {

@@ -1,6 +1,6 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { positionShape } from '@quayside/platform/event-store/positions.ts'
+import { areOfOneStore, positionShape } from '@quayside/platform/event-store/positions.ts'
 import { documentation } from '@quayside/platform/http/documentation.ts'
 import { authenticate, passGate } from '@quayside/platform/http/gate.ts'
 import { selectionOf } from '@quayside/platform/http/identity-of-request.ts'
@@ -107,8 +107,8 @@ export function changeStream(ports: Ports, databaseAnswers: () => Promise<boolea
           })
           try {
             unfollow = await tail.follow(connection.onEvents)
-            // After a backup was restored, what was told before it may lie beyond the head.
-            if (after === 'unknown' || (after !== null && after > tail.position()))
+            // After a backup was restored, what was told before it may lie beyond the head; after a move it is another store's.
+            if (after === 'unknown' || (after !== null && !isBefore(after, tail.position())))
               connection.startAnew(tail.position())
             else await connection.catchUp(after ?? tail.position(), ports.store, tail.position)
           } catch (error) {
@@ -129,6 +129,10 @@ export function changeStream(ports: Ports, databaseAnswers: () => Promise<boolea
 }
 
 const noFields = z.strictObject({})
+
+function isBefore(after: Position, head: Position): boolean {
+  return after <= head && areOfOneStore(after, head)
+}
 
 /** Null for a stream that begins now; an id that this stream never gave cannot be continued after. */
 function lastEventId(request: FastifyRequest): Position | 'unknown' | null {

@@ -63,7 +63,7 @@ export function eventStoreContract(name: string, start: () => Promise<StoreUnder
         ],
       })
       const texts = await store.readTexts(stream)
-      expect(texts).toEqual(
+      expect(texts).toMatchObject(
         events.map(({ id, revision, type, recordedAt, ...event }) => ({
           ...{ id, revision, type, recordedAt },
           ...{ data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) },

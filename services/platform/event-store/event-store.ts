@@ -38,6 +38,9 @@ export type EventText = {
   readonly metadata: string
 }
 
+/** An event of the log of all streams, as text. */
+export type LoggedText = EventText & { readonly stream: string; readonly position: Position }
+
 /** The record of everything that happened: streams of events, and all of them in the order of their commits. */
 export type EventStore = {
   /**
@@ -52,8 +55,12 @@ export type EventStore = {
   readTexts(stream: string, options?: { readonly from?: number }): Promise<EventText[]>
   /** Up to `limit` events of all streams after the position of an event (or `startPosition`), in the order of their commits. */
   readAll(after: Position, limit: number): Promise<StoredEvent[]>
+  /** The same as the texts they are kept as. */
+  readAllTexts(after: Position, limit: number): Promise<LoggedText[]>
   /** The position of the last event, `startPosition` when there is none. */
   head(): Promise<Position>
+  /** A UUID that the store has had since it was made, and no other has. */
+  identity(): Promise<string>
   /** Calls back soon after events were appended, by any process; only a wake-up, it may come late, twice or for nothing. */
   onAppended(listener: () => void): () => void
   /**

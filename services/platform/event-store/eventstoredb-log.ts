@@ -1,7 +1,7 @@
 import type { AllStreamRecordedEvent, Position as LogPosition, START } from '@eventstore/db-client'
-import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OpenRead, Reading, readsUnderWay } from './eventstoredb-reads.ts'
-import { isSystem, logPosition, positionOf, type Recorded, storedEvent } from './eventstoredb-records.ts'
+import { isSystem, type logPositions, type Recorded } from './eventstoredb-records.ts'
 
 type LogEvent = { readonly event?: AllStreamRecordedEvent }
 
@@ -16,6 +16,7 @@ const batch = 512
 export function eventStoreDbLog(
   readFrom: (from: LogPosition | typeof START) => Reading<LogEvent>,
   reads: ReturnType<typeof readsUnderWay>,
+  positions: ReturnType<typeof logPositions>,
 ) {
   const open = new Map<Position, { read: OpenRead<LogEvent>; timer: NodeJS.Timeout }>()
   /** Where the system's own events after a position end, so that they are not read again and again. */
@@ -28,7 +29,7 @@ export function eventStoreDbLog(
       open.delete(after)
       return kept.read
     }
-    return reads.open(readFrom(skipped?.after === after ? skipped.next : logPosition(after)))
+    return reads.open(readFrom(skipped?.after === after ? skipped.next : positions.inLog(after)))
   }
 
   function keep(position: Position, read: OpenRead<LogEvent>) {
@@ -56,8 +57,8 @@ export function eventStoreDbLog(
             if (!event) continue
             last = event.position
             // The first of a read is the one it begins at.
-            if (isSystem(event) || positionOf(event.position) <= previous) continue
-            const next = storedEvent(event as Recorded, previous)
+            if (isSystem(event) || positions.of(event.position) <= previous) continue
+            const next = positions.storedEvent(event as Recorded, previous)
             previous = next.position
             found.push(next)
           }
@@ -83,8 +84,8 @@ export function eventStoreDbLog(
   }
 }
 
-/** Of the log's last events, newest first, the position of ours; `startPosition` where there is none. */
-export function lastPosition(events: readonly LogEvent[]): Position | null {
-  for (const { event } of events) if (event && !isSystem(event)) return positionOf(event.position)
-  return events.length === 0 ? startPosition : null
+/** Of the log's last events, newest first, where ours ends; null where none of them is ours. */
+export function lastOfOurs(events: readonly LogEvent[]): LogPosition | null {
+  for (const { event } of events) if (event && !isSystem(event)) return event.position
+  return null
 }

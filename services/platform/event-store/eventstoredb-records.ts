@@ -1,15 +1,17 @@
 import { type Position as LogPosition, NO_STREAM, type RecordedEvent, START } from '@eventstore/db-client'
 import {
+  type AppendedEvent,
   type EventMetadata,
   type Position,
   type StoredEvent,
   startPosition,
 } from '@quayside/contracts/kernel/envelope.ts'
+import { countIn, digitsOf, type StoreNumber, storePrefix } from './positions.ts'
 
 /** An event as the client hands it over; only what is read from all streams has a position. */
 export type Recorded = RecordedEvent & { readonly position?: LogPosition }
 
-export function storedEvent(event: Recorded, previousPosition: Position): StoredEvent {
+function recordedEvent(event: Recorded): AppendedEvent {
   // Events that were appended before the moment stood in the metadata have the server's.
   const { recordedAt = event.created.toISOString(), ...metadata } = event.metadata as EventMetadata & {
     recordedAt?: string
@@ -20,16 +22,17 @@ export function storedEvent(event: Recorded, previousPosition: Position): Stored
     id: event.id,
     stream: event.streamId,
     revision: Number(event.revision),
-    position: event.position ? positionOf(event.position) : startPosition,
-    previousPosition,
     metadata,
     recordedAt,
   }
 }
 
-/** The server's own events, which lie in the same log. */
+/** Holds the event that names the store. */
+export const identityStream = 'EventStore-identity'
+
+/** What lies in the same log and is no part of the history: the server's own events, and the store's name. */
 export function isSystem(event: { readonly type: string; readonly streamId: string }): boolean {
-  return event.type.startsWith('$') || event.streamId.startsWith('$')
+  return event.type.startsWith('$') || event.streamId.startsWith('$') || event.streamId === identityStream
 }
 
 /** The revision that the server says a stream has; null when it does not say. */
@@ -38,19 +41,30 @@ export function revisionOf(actual: unknown): number | 'no-stream' | null {
   return actual === NO_STREAM ? 'no-stream' : null
 }
 
-/** Commit and prepare position, 20 digits each. */
-export function positionOf({ commit, prepare }: LogPosition): Position {
-  const digits = digitsOf(commit)
-  return (digits + (prepare === commit ? digits : digitsOf(prepare))) as Position
-}
-
-function digitsOf(part: bigint): string {
-  return part.toString().padStart(20, '0')
-}
-
-/** Throws `RangeError` for a position of another store. */
-export function logPosition(position: Position): LogPosition | typeof START {
-  if (position === startPosition) return START
-  if (!/^\d{40}$/.test(position)) throw new RangeError(`Not a position of this store: ${position}`)
-  return { commit: BigInt(position.slice(0, 20)), prepare: BigInt(position.slice(20)) }
+/** The positions of a store in EventStoreDB: commit and prepare position of its log, 20 digits each. */
+export function logPositions(store: StoreNumber) {
+  const prefix = storePrefix(store)
+  const positions = {
+    of({ commit, prepare }: LogPosition): Position {
+      const digits = digitsOf(prefix, commit)
+      return (digits + (prepare === commit ? digits : digitsOf(prefix, prepare))) as Position
+    },
+    /** Throws `RangeError` for a position of another store. */
+    inLog(position: Position): LogPosition | typeof START {
+      if (position === startPosition) return START
+      if (!/^\d{40}$/.test(position)) throw new RangeError(`Not a position of this store: ${position}`)
+      const [commit, prepare] = [position.slice(0, 20), position.slice(20)].map(digits =>
+        BigInt(countIn(prefix, digits, position)),
+      ) as [bigint, bigint]
+      return { commit, prepare }
+    },
+    storedEvent(event: Recorded, previousPosition: Position): StoredEvent {
+      return {
+        ...recordedEvent(event),
+        position: event.position ? positions.of(event.position) : startPosition,
+        previousPosition,
+      }
+    },
+  }
+  return positions
 }

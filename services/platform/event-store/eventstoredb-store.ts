@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   BACKWARDS,
   END,
@@ -11,13 +12,21 @@ import {
 } from '@eventstore/db-client'
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Logger } from '../service/logger.ts'
-import { type Append, type Appended, type EventStore, StoreUnavailableError, StreamMovedError } from './event-store.ts'
+import {
+  type Append,
+  type Appended,
+  type EventStore,
+  type LoggedText,
+  StoreUnavailableError,
+  StreamMovedError,
+} from './event-store.ts'
 import { eventStoreDbConnection } from './eventstoredb-connection.ts'
 import { atMost } from './eventstoredb-faults.ts'
-import { eventStoreDbLog, lastPosition } from './eventstoredb-log.ts'
+import { eventStoreDbLog, lastOfOurs } from './eventstoredb-log.ts'
 import { readsUnderWay } from './eventstoredb-reads.ts'
-import { positionOf, type Recorded, revisionOf, storedEvent } from './eventstoredb-records.ts'
+import { identityStream, logPositions, type Recorded, revisionOf } from './eventstoredb-records.ts'
 import { endlessSubscription } from './eventstoredb-subscription.ts'
+import type { StoreNumber } from './positions.ts'
 import type { StoreClock } from './store-clock.ts'
 import { appendedEvents, type WrittenEvent, writtenEvents } from './written-events.ts'
 
@@ -35,6 +44,8 @@ export type EventStoreDbOptions = {
   readonly url: string
   readonly log: Logger
   readonly clock: StoreClock
+  /** Which of the installation's stores it is; 0 is the first. */
+  readonly number?: StoreNumber
 }
 
 /** The last append of a stream that is on its way: whatever continues it waits for it, and fails with it. */
@@ -45,14 +56,19 @@ type UnderWay = { readonly end: number; readonly done: Promise<Appended> }
  * to `readAll` and `onCommitted`. An append is one round trip. One whose answer was lost is sent again with the same event
  * ids; they hold what the events hold, so the server never takes something else for it.
  */
-export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): EventStore {
+export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbOptions): EventStore {
   const { client, patiently, close } = eventStoreDbConnection(url)
+  const positions = logPositions(number)
   const subscription = endlessSubscription({
     subscribe: () => client().subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),
-    log,
+    ...{ positions, log },
   })
   const reads = readsUnderWay()
-  const fullLog = eventStoreDbLog(from => client().readAll({ fromPosition: from, direction: FORWARDS }), reads)
+  const fullLog = eventStoreDbLog(
+    from => client().readAll({ fromPosition: from, direction: FORWARDS }),
+    reads,
+    positions,
+  )
   const underWay = new Map<string, UnderWay>()
   let waiting = 0
 
@@ -68,7 +84,7 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
       throw new StreamMovedError(stream, expected, revisionOf(fault.actualVersion))
     })
     if (position === undefined) throw new Error(`The server does not say where it has put an append to ${stream}`)
-    return { position: positionOf(position), events: appendedEvents(written) }
+    return { position: positions.of(position), events: appendedEvents(written) }
   }
 
   async function after(before: UnderWay, append: Append, written: readonly WrittenEvent[]): Promise<Appended> {
@@ -93,7 +109,7 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
             requiresLeader: true,
           }),
         )
-        return found.flatMap(({ event }) => (event ? [storedEvent(event as Recorded, startPosition)] : []))
+        return found.flatMap(({ event }) => (event ? [positions.storedEvent(event as Recorded, startPosition)] : []))
       } catch (fault) {
         if (fault instanceof StreamNotFoundError) return []
         throw fault
@@ -104,8 +120,8 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
   async function head(each: EventStoreDBClient): Promise<Position> {
     for (let maxCount = headPage; ; maxCount *= 8) {
       const read = await reads.all(each.readAll({ fromPosition: END, direction: BACKWARDS, maxCount }))
-      const found = lastPosition(read)
-      if (found !== null) return found
+      const last = lastOfOurs(read)
+      if (last !== null) return positions.of(last)
       if (read.length < maxCount) return startPosition
     }
   }
@@ -134,16 +150,11 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
       const end = events.findIndex(event => Date.parse(event.recordedAt) > moment)
       return end < 0 ? events : events.slice(0, end)
     },
-    // The client parses what it reads; written anew it is the text that `append` wrote.
-    async readTexts(stream, { from = 0 } = {}) {
-      const events = await readRevisions(stream, from)
-      return events.map(({ id, revision, type, recordedAt, data, metadata }) => {
-        const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
-        return { id, revision, type, recordedAt, ...texts }
-      })
-    },
+    readTexts: async (stream, { from = 0 } = {}) => (await readRevisions(stream, from)).map(textOf),
+    readAllTexts: async (from, limit) => (await patiently(readMs, () => fullLog.readAll(from, limit))).map(textOf),
     readAll: (from, limit) => patiently(readMs, () => fullLog.readAll(from, limit)),
     head: () => patiently(readMs, head),
+    identity: () => patiently(appendMs, identityOf),
     onAppended: subscription.listen,
     onCommitted: subscription.listenToEvents,
     // Whatever is under way, and whether or not the server answers: a process that ends does not wait for it.
@@ -155,4 +166,26 @@ export function eventStoreDbStore({ url, log, clock }: EventStoreDbOptions): Eve
       await close(closingMs)
     },
   }
+}
+
+// The client parses what it reads; written anew it is the text that was appended.
+function textOf({ id, stream, revision, position, type, recordedAt, data, metadata }: StoredEvent): LoggedText {
+  const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
+  return { id, stream, revision, position, type, recordedAt, ...texts }
+}
+
+/** The first who asks names the store. */
+async function identityOf(client: EventStoreDBClient): Promise<string> {
+  try {
+    for await (const { event } of client.readStream(identityStream, { maxCount: 1, requiresLeader: true })) {
+      if (event) return (event.data as { store: string }).store
+    }
+  } catch (fault) {
+    if (!(fault instanceof StreamNotFoundError)) throw fault
+  }
+  const event = jsonEvent({ type: 'EventStoreNamed', data: { store: randomUUID() } })
+  await client.appendToStream(identityStream, event, { expectedRevision: NO_STREAM }).catch(fault => {
+    if (!(fault instanceof WrongExpectedVersionError)) throw fault
+  })
+  return identityOf(client)
 }

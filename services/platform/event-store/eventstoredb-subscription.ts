@@ -1,7 +1,7 @@
 import type { AllStreamRecordedEvent, AllStreamSubscription } from '@eventstore/db-client'
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Logger } from '../service/logger.ts'
-import { isSystem, positionOf, type Recorded, storedEvent } from './eventstoredb-records.ts'
+import { isSystem, type logPositions, type Recorded } from './eventstoredb-records.ts'
 
 const shortestMs = 100
 const longestMs = 5_000
@@ -12,7 +12,15 @@ type EventListener = (events: readonly StoredEvent[]) => void
  * The one subscription of a process: it wakes its listeners and hands them the events, and is made again whenever it
  * breaks; runs while somebody listens.
  */
-export function endlessSubscription({ subscribe, log }: { subscribe: () => AllStreamSubscription; log: Logger }) {
+export function endlessSubscription({
+  subscribe,
+  positions,
+  log,
+}: {
+  subscribe: () => AllStreamSubscription
+  positions: ReturnType<typeof logPositions>
+  log: Logger
+}) {
   const listeners = new Set<() => void>()
   const eventListeners = new Set<EventListener>()
   let current: AllStreamSubscription | null = null
@@ -33,10 +41,10 @@ export function endlessSubscription({ subscribe, log }: { subscribe: () => AllSt
   function take(event: AllStreamRecordedEvent) {
     if (isSystem(event)) return
     const before = previous
-    previous = positionOf(event.position)
+    previous = positions.of(event.position)
     if (gathered.length === 0) setImmediate(handOver)
     // Without its forerunner an event is only news.
-    if (before !== null) gathered.push(storedEvent(event as Recorded, before))
+    if (before !== null) gathered.push(positions.storedEvent(event as Recorded, before))
     else setImmediate(wake)
   }
 

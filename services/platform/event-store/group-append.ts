@@ -1,8 +1,14 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
-import { type Append, type Appended, type ExpectedRevision, StreamMovedError } from './event-store.ts'
-import { positionOf } from './positions.ts'
-import { separator } from './postgres-schema.ts'
+import {
+  type Append,
+  type Appended,
+  type ExpectedRevision,
+  StoreUnavailableError,
+  StreamMovedError,
+} from './event-store.ts'
+import type { countedPositions } from './positions.ts'
+import { sealedCode, separator } from './postgres-schema.ts'
 import type { StoreClock } from './store-clock.ts'
 import { appendedEvents, type WrittenEvent, writtenEvents } from './written-events.ts'
 
@@ -27,6 +33,7 @@ export type GroupAppenderOptions = {
   readonly pool: Pool
   readonly schema: string
   readonly clock: StoreClock
+  readonly positions: ReturnType<typeof countedPositions>
   onCommitted(events: readonly StoredEvent[]): void
 }
 
@@ -34,7 +41,7 @@ export type GroupAppenderOptions = {
  * Writes whatever waits as one short transaction (group commit, as databases do for their logs): while a batch is being
  * synced, the next one gathers. A stream that moved fails only its own appends.
  */
-export function groupAppender({ pool, schema, clock, onCommitted }: GroupAppenderOptions) {
+export function groupAppender({ pool, schema, clock, positions, onCommitted }: GroupAppenderOptions) {
   const statement = {
     name: `append-${schema}`,
     text: `select * from ${schema}.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -104,7 +111,7 @@ export function groupAppender({ pool, schema, clock, onCommitted }: GroupAppende
     for (const [index, chain] of chains.entries()) {
       const verdict = verdicts[index] as Verdict
       if (verdict.first === null) moved.push([chain, verdict])
-      else answer(chain, verdict.first, committed)
+      else answer(chain, positions, verdict.first, committed)
     }
     if (committed.length > 0) onCommitted(committed)
     for (const [chain, verdict] of moved) await settleMoved(chain, verdict.actual)
@@ -128,7 +135,10 @@ export function groupAppender({ pool, schema, clock, onCommitted }: GroupAppende
   }
 
   async function run(chains: Chain[]): Promise<Verdict[]> {
-    const result = await pool.query({ ...statement, values: parameters(chains) })
+    const result = await pool.query({ ...statement, values: parameters(chains) }).catch(fault => {
+      if ((fault as { code?: unknown }).code !== sealedCode) throw fault
+      throw new StoreUnavailableError((fault as Error).message, { cause: fault })
+    })
     const verdicts: Verdict[] = []
     for (const [number, first, actual] of result.rows as [number, string | null, number][]) {
       verdicts[number - 1] = { first: first === null ? null : Number(first), actual }
@@ -147,7 +157,7 @@ export function groupAppender({ pool, schema, clock, onCommitted }: GroupAppende
     })
     const last = (rows as [string, string][]).at(-1)
     if (!last || !written.every((event, index) => rows[index]?.[0] === event.id)) return null
-    return { position: positionOf(Number(last[1])), events: appendedEvents(written) }
+    return { position: positions.of(Number(last[1])), events: appendedEvents(written) }
   }
 
   return {
@@ -252,15 +262,15 @@ function arrayOf(values: readonly (number | string)[]): string {
 }
 
 /** Answers each append of a chain that was written from `first`. */
-function answer(chain: Chain, first: number, committed: StoredEvent[]) {
+function answer(chain: Chain, positions: GroupAppenderOptions['positions'], first: number, committed: StoredEvent[]) {
   let next = first
   for (const { written, resolve } of chain.appends) {
     const events = appendedEvents(written)
     for (const event of events) {
-      committed.push({ ...event, position: positionOf(next), previousPosition: positionOf(next - 1) })
+      committed.push({ ...event, position: positions.of(next), previousPosition: positions.of(next - 1) })
       next += 1
     }
-    resolve({ position: positionOf(next - 1), events })
+    resolve({ position: positions.of(next - 1), events })
   }
 }
 

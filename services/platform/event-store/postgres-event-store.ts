@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { gathered } from '../service/gathered.ts'
 import type { Logger } from '../service/logger.ts'
 import { adaptivePoll } from './adaptive-poll.ts'
-import type { EventStore, EventText } from './event-store.ts'
+import type { EventStore, LoggedText } from './event-store.ts'
 import { groupAppender } from './group-append.ts'
-import { numberOf, positionOf } from './positions.ts'
+import { countedPositions, type StoreNumber } from './positions.ts'
 import { eventStoreSchema } from './postgres-schema.ts'
 import type { StoreClock } from './store-clock.ts'
 import type { WakeUp } from './wake-up.ts'
@@ -17,6 +17,8 @@ export type PostgresEventStoreOptions = {
   readonly log: Logger
   readonly wake: WakeUp
   readonly clock: StoreClock
+  /** Which of the installation's stores it is; 0 is the first. */
+  readonly number?: StoreNumber
   readonly schema?: string
 }
 
@@ -39,6 +41,7 @@ export function postgresEventStore({
   log,
   wake,
   clock,
+  number = 0,
   schema = eventStoreSchema,
 }: PostgresEventStoreOptions): EventStore {
   const columns = `e.position, e.stream, e.revision, e.id, e.type, e.data, e.metadata, (extract(epoch from e.recorded_at) * 1000)::bigint`
@@ -47,6 +50,7 @@ export function postgresEventStore({
   const allText = `select ${columns} from ${schema}.events e where e.position > $1 order by e.position limit $2`
   const headText = `select coalesce(max(e.position), 0) from ${schema}.events e`
 
+  const positions = countedPositions(number)
   const listeners = new Set<() => void>()
   const ownListeners = new Set<(events: readonly StoredEvent[]) => void>()
   const poll = adaptivePoll({ head, onMoved: tellListeners, log })
@@ -54,6 +58,7 @@ export function postgresEventStore({
     pool,
     schema,
     clock,
+    positions,
     onCommitted(events) {
       poll.seen((events.at(-1) as StoredEvent).position)
       for (const listener of ownListeners) listener(events)
@@ -74,7 +79,7 @@ export function postgresEventStore({
       rowMode: 'array',
       types: asText as never,
     })
-    return decode(result.rows as Row[])
+    return decode(result.rows as Row[], positions)
   }
 
   /** The same stream may be asked for from several revisions; each gets its own. */
@@ -86,14 +91,18 @@ export function postgresEventStore({
     return asked.map(({ stream, from }) => (found.get(stream) ?? []).filter(event => event.revision >= from))
   })
 
-  async function readTexts(stream: string, { from = 0 }: { readonly from?: number } = {}): Promise<EventText[]> {
-    const values = [[stream], [from]]
-    const result = await pool.query({
-      ...{ name: `streams-${schema}`, text: streamsText, values, rowMode: 'array', types: asText as never },
-    })
-    return (result.rows as Row[]).map(([, , revision, id, type, data, metadata, recordedAtMs]) => ({
-      ...{ id, revision: Number(revision), type, recordedAt: new Date(Number(recordedAtMs)).toISOString() },
-      ...{ data, metadata: withoutMoment(metadata) },
+  async function texts(name: string, text: string, values: unknown[]): Promise<LoggedText[]> {
+    const query = { name: `${name}-${schema}`, text, values, rowMode: 'array' as const, types: asText as never }
+    const { rows } = await pool.query(query)
+    return (rows as Row[]).map(([position, stream, revision, id, type, data, metadata, recordedAtMs]) => ({
+      position: positions.of(Number(position)),
+      stream,
+      id,
+      revision: Number(revision),
+      type,
+      recordedAt: new Date(Number(recordedAtMs)).toISOString(),
+      data,
+      metadata: withoutMoment(metadata),
     }))
   }
 
@@ -104,7 +113,7 @@ export function postgresEventStore({
       rowMode: 'array',
       types: asText as never,
     })
-    return positionOf(Number((result.rows as [[string]])[0][0]))
+    return positions.of(Number((result.rows as [[string]])[0][0]))
   }
 
   return {
@@ -117,8 +126,13 @@ export function postgresEventStore({
       const end = events.findIndex(event => Date.parse(event.recordedAt) > moment)
       return end < 0 ? events : events.slice(0, end)
     },
-    readTexts,
-    readAll: (after, limit) => read('all', allText, [numberOf(after), limit]),
+    readTexts: (stream, { from = 0 } = {}) => texts('streams', streamsText, [[stream], [from]]),
+    readAllTexts: async (after, limit) => texts('all', allText, [positions.count(after), limit]),
+    readAll: async (after, limit) => read('all', allText, [positions.count(after), limit]),
+    async identity() {
+      const { rows } = await pool.query(`select store from ${schema}.identity`)
+      return (rows as [{ store: string }])[0].store
+    },
     onAppended(listener) {
       listeners.add(listener)
       poll.run(true)
@@ -139,7 +153,7 @@ export function postgresEventStore({
   }
 }
 
-function decode(rows: readonly Row[]): StoredEvent[] {
+function decode(rows: readonly Row[], positions: ReturnType<typeof countedPositions>): StoredEvent[] {
   // Neighbours mostly share their metadata and moment, and follow one another: what is the same is made once.
   let metadataText = ''
   let metadata = {} as StoredEvent['metadata']
@@ -157,8 +171,8 @@ function decode(rows: readonly Row[]): StoredEvent[] {
       momentText = recordedAtMs
     }
     const number = Number(positionText)
-    const previousPosition = number - 1 === at ? before : positionOf(number - 1)
-    const position = positionOf(number)
+    const previousPosition = number - 1 === at ? before : positions.of(number - 1)
+    const position = positions.of(number)
     at = number
     before = position
     return {

@@ -26,9 +26,26 @@ export async function prepareEventStore(pool: Pool, schema: string = eventStoreS
   }
 }
 
+/** The SQLSTATE of an append to a store whose history was moved to another one. */
+export const sealedCode = 'QSMVD'
+
+/** Seals the store, so that nothing more is appended and it says where its history went; null opens it again. */
+export async function sealEventStore(
+  database: Pick<Pool, 'query'>,
+  movedTo: string | null,
+  schema: string = eventStoreSchema,
+): Promise<void> {
+  await database.query(`update ${schema}.identity set moved_to = $1`, [movedTo])
+}
+
+/** The lock under which positions are given. */
+export function appendLock(schema: string): string {
+  return `hashtextextended('${schema}.append', 0)`
+}
+
 // Heads are read inside the function, after the lock: each statement of a plpgsql function has a snapshot of its own.
 function definition(schema: string): string {
-  const lock = `hashtextextended('${schema}.append', 0)`
+  const lock = appendLock(schema)
   return `
 create schema if not exists ${schema};
 
@@ -43,6 +60,11 @@ create table if not exists ${schema}.events (
   recorded_at timestamptz not null,
   unique (stream, revision)
 );
+
+create table if not exists ${schema}.identity (
+  single boolean primary key default true check (single), store uuid not null, moved_to text
+);
+insert into ${schema}.identity (store) values (gen_random_uuid()) on conflict do nothing;
 
 drop function if exists ${schema}.append(
   text[], integer[], integer[], integer[], integer[], uuid[], text[], text[], text[], timestamptz
@@ -59,8 +81,13 @@ create or replace function ${schema}.append(
 language plpgsql as $append$
 declare
   last_position bigint;
+  moved text;
 begin
   perform pg_advisory_xact_lock(${lock});
+  select i.moved_to into moved from ${schema}.identity i;
+  if moved is not null then
+    raise exception 'The events are in % now', moved using errcode = '${sealedCode}';
+  end if;
   select coalesce(max(e.position), 0) into last_position from ${schema}.events e;
   return query
   with asked as materialized (

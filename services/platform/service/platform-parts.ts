@@ -7,7 +7,9 @@ import { readerSession } from '../access/tenant-query.ts'
 import type { Broker } from '../broker/broker.ts'
 import { brokerWakeUp } from '../broker/broker-wake-up.ts'
 import { natsBroker } from '../broker/nats-broker.ts'
+import { readHome, settleHome } from '../event-store/event-home.ts'
 import type { EventStore } from '../event-store/event-store.ts'
+import type { StoreNumber } from '../event-store/positions.ts'
 import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { databaseClock, type StoreClock } from '../event-store/store-clock.ts'
@@ -80,7 +82,8 @@ export async function openPlatformParts(
   const ended = endedSessions(broker, tokens)
   const databaseTime = databaseClock(pool, log)
   const storeClock = options.clock ?? databaseTime
-  const store = measuredStore(await openStore(config, log, pool, broker, storeClock), metrics)
+  const number = (await readHome(pool))?.number ?? 0
+  const store = measuredStore(await openStore({ config, log, pool, broker, clock: storeClock, number }), metrics)
   const files = lazyFiles(config.s3Url)
   const reading = fileReading(log)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
@@ -105,6 +108,7 @@ export async function openPlatformParts(
     async prepare() {
       if (options.clock === undefined) await databaseTime.start()
       if (config.eventStoreUrl === null) await prepareEventStore(pool)
+      await settleHome(pool, store, config.eventStoreUrl === null ? 'PostgreSQL' : 'EventStoreDB')
     },
     async close() {
       ended.close()
@@ -120,18 +124,20 @@ export async function openPlatformParts(
   }
 }
 
-async function openStore(
-  config: Config,
-  log: Logger,
-  pool: Pool,
-  broker: Broker,
-  clock: StoreClock,
-): Promise<EventStore> {
+async function openStore({
+  config,
+  broker,
+  ...common
+}: Pick<PlatformParts, 'config' | 'log' | 'pool' | 'broker'> & {
+  clock: StoreClock
+  number: StoreNumber
+}): Promise<EventStore> {
+  const { pool, ...ofAny } = common
   if (config.eventStoreUrl !== null) {
     const { eventStoreDbStore } = await import('../event-store/eventstoredb-store.ts')
-    return eventStoreDbStore({ url: config.eventStoreUrl, log, clock })
+    return eventStoreDbStore({ url: config.eventStoreUrl, ...ofAny })
   }
-  return postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)), clock })
+  return postgresEventStore({ pool, wake: wakeUp(brokerWakeUp(broker)), ...ofAny })
 }
 
 /** The S3 client is large: loaded with the first file. */

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import { copyEvents, firstDifference } from '@quayside/platform/event-copy/copy-events.ts'
+import type { EventImport } from '@quayside/platform/event-copy/event-import.ts'
+import { eventStoreDbImport } from '@quayside/platform/event-copy/eventstoredb-import.ts'
+import { moveHistory } from '@quayside/platform/event-copy/move-events.ts'
+import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts'
+import { checkpoints, readHome, type StoreKind, setCheckpoint } from '@quayside/platform/event-store/event-home.ts'
+import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
+import { eventStoreDbStore } from '@quayside/platform/event-store/eventstoredb-store.ts'
+import { postgresEventStore } from '@quayside/platform/event-store/postgres-event-store.ts'
+import { prepareEventStore } from '@quayside/platform/event-store/postgres-schema.ts'
+import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
+import { systemClock } from '@quayside/platform/ports/clock.ts'
+import { readConfig } from '@quayside/platform/service/config.ts'
+import { createLogger } from '@quayside/platform/service/logger.ts'
+import { openPlatformParts, type PlatformParts } from '@quayside/platform/service/platform-parts.ts'
+import { installationEnvironment } from './installation.ts'
+import { openTerminal } from './terminal.ts'
+
+const usage = `npm run events -- where      which store the installation's events are in
+npm run events -- copy       copies them to EVENTSTORE_TARGET_URL, beside the running portal; again and again, each time the rest
+npm run events -- verify     holds both against each other, event by event
+npm run events -- move       copies the rest, holds both against each other and makes the copy the store; the portal must be stopped
+npm run events -- restored   after a restore: puts read models that are ahead of the event store back to it and builds them anew
+
+EVENTSTORE_TARGET_URL is esdb://host:2113?tls=false or the like, or DATABASE_URL for the PostgreSQL of the read models.`
+
+const terminal = openTerminal()
+const [command = 'help'] = process.argv.slice(2)
+const commands: Record<string, (parts: PlatformParts) => Promise<void>> = { where, copy, verify, move, restored }
+const chosen = commands[command]
+if (chosen === undefined) {
+  console.log(usage)
+  process.exit(command === 'help' ? 0 : 2)
+}
+
+const { env, stop } = await installationEnvironment(terminal)
+const parts = await openPlatformParts(readConfig(env), createLogger({ file: env.LOG_FILE ?? null }), {})
+try {
+  await chosen(parts)
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault)
+  process.exitCode = 1
+} finally {
+  await parts.close()
+  await stop()
+}
+
+async function where({ pool, store }: PlatformParts) {
+  const home = await readHome(pool)
+  if (home === null) return terminal.plain('This installation has not been started yet.')
+  const standing = await checkpoints(pool)
+  const isHeld = standing.some(each => each.isHeld)
+  terminal.plain(
+    `${home.kind}, store ${home.store}, the ${home.number + 1}. of this installation; it ends at ${await store.head()}`,
+  )
+  terminal.plain(`${standing.length} checkpoints; the portal ${isHeld ? 'runs' : 'does not run'}`)
+}
+
+async function copy(ofInstallation: PlatformParts) {
+  const target = await openTarget(ofInstallation)
+  try {
+    await copyInto(ofInstallation, target)
+  } finally {
+    await target.into.close()
+  }
+}
+
+async function copyInto({ store }: PlatformParts, target: Target) {
+  const head = await store.head()
+  const left = timeLeft()
+  const copied = await copyEvents({
+    from: store,
+    into: target.into,
+    onProgress: each => left.show(`copied ${each.copied.toLocaleString('en')} events`, each.position, head),
+  })
+  terminal.line(`${copied.toLocaleString('en')} events copied to ${target.kind}`)
+}
+
+async function verify(ofInstallation: PlatformParts) {
+  const target = await openTarget(ofInstallation)
+  const theirs = await target.as(0)
+  try {
+    const { store } = ofInstallation
+    const head = await store.head()
+    const left = timeLeft()
+    const { compared, difference } = await firstDifference({
+      ...{ source: store, target: theirs },
+      onProgress: each => left.show(`compared ${each.compared.toLocaleString('en')} events`, each.position, head),
+    })
+    if (difference === null) return terminal.line(`${compared.toLocaleString('en')} events, letter by letter the same`)
+    const { count, source, target: there, what } = difference
+    throw new Error(`Event ${count} is ${source} in the store and ${there} in the copy: ${what}`)
+  } finally {
+    await theirs.close()
+    await target.into.close()
+  }
+}
+
+async function move(ofInstallation: PlatformParts) {
+  const target = await openTarget(ofInstallation)
+  try {
+    await copyInto(ofInstallation, target)
+    const { pool, store } = ofInstallation
+    const head = await store.head()
+    const left = timeLeft()
+    const { compared, moved, home } = await moveHistory({
+      ...{ database: pool, source: store, targetAs: target.as, kind: target.kind },
+      onProgress: each => left.show(`compared ${each.compared.toLocaleString('en')} events`, each.position, head),
+    })
+    terminal.line(`${compared.toLocaleString('en')} events compared, ${moved} checkpoints moved.`)
+    const next = target.kind === 'PostgreSQL' ? 'without EVENTSTORE_URL' : 'with EVENTSTORE_URL set to the new store'
+    terminal.line(`The events are in ${home.kind} now, store ${home.store}. Start every process ${next}.`)
+  } finally {
+    await target.into.close()
+  }
+}
+
+async function restored({ pool, store }: PlatformParts) {
+  const head = await store.head()
+  const standing = await checkpoints(pool)
+  if (standing.some(each => each.isHeld)) throw new Error('The portal runs. Stop every process of it first.')
+  const ahead = standing.filter(({ position }) => position > head)
+  for (const each of ahead) await setCheckpoint(pool, each, head)
+  terminal.line(
+    `${ahead.length} of ${standing.length} checkpoints were ahead of the event store and stand at its end now`,
+  )
+  if (ahead.length === 0) return
+  const script = fileURLToPath(new URL('projections.ts', import.meta.url))
+  const { status } = spawnSync(process.execPath, [script, 'rebuild', 'all'], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  process.exitCode = status ?? 1
+}
+
+type Target = {
+  readonly kind: StoreKind
+  readonly into: EventImport
+  /** The store as it is read under a number. */
+  as(number: number): Promise<EventStore>
+}
+
+async function openTarget({ config, pool, log }: PlatformParts): Promise<Target> {
+  const url = process.env.EVENTSTORE_TARGET_URL ?? ''
+  const common = { log, clock: systemClock }
+  if (url === 'DATABASE_URL') {
+    if (config.eventStoreUrl === null)
+      throw new Error('EVENTSTORE_TARGET_URL is DATABASE_URL: the events are there already')
+    await prepareEventStore(pool)
+    return {
+      ...{ kind: 'PostgreSQL', into: postgresImport(pool) },
+      as: async number => postgresEventStore({ pool, wake: wakeUp(), number, ...common }),
+    }
+  }
+  if (!/^esdb(\+discover)?:\/\/\S+$/.test(url))
+    throw new Error('EVENTSTORE_TARGET_URL must be esdb://host:port or esdb+discover://host:port, or DATABASE_URL')
+  if (url === config.eventStoreUrl)
+    throw new Error('EVENTSTORE_TARGET_URL is EVENTSTORE_URL: the events are there already')
+  return {
+    ...{ kind: 'EventStoreDB', into: eventStoreDbImport(url) },
+    as: async number => eventStoreDbStore({ url, number, ...common }),
+  }
+}
+
+/** Positions are opaque but of fixed width: read as numbers they say how far along a store one is. */
+function timeLeft() {
+  const since = performance.now()
+  return {
+    show(what: string, at: Position, head: Position) {
+      const [here, end] = [at, head].map(position => Number(position.slice(4, 20)))
+      const share = here === undefined || !end ? 1 : Math.min(1, here / end)
+      const seconds = share === 0 ? 0 : ((performance.now() - since) / 1000) * (1 / share - 1)
+      terminal.bar(`${what}, ${Math.ceil(seconds)} s left`, Math.floor(share * 100), 100)
+    },
+  }
+}

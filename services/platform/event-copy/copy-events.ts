@@ -1,0 +1,118 @@
+import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
+import type { EventStore, LoggedText } from '../event-store/event-store.ts'
+import { CopyRefusedError, type EventImport } from './event-import.ts'
+
+const page = 1_000
+
+export type CopyProgress = { readonly copied: number; readonly position: Position }
+
+/**
+ * Copies a history event for event, in the order of the log, up to where it ends now. Begins after what the target holds:
+ * a copy that was killed goes on. Throws `CopyRefusedError` where the target holds anything else.
+ */
+export async function copyEvents({
+  from,
+  into,
+  onProgress = () => undefined,
+  signal,
+}: {
+  from: EventStore
+  into: EventImport
+  onProgress?: (progress: CopyProgress) => void
+  signal?: AbortSignal
+}): Promise<number> {
+  let position = await lastCopied(from, into)
+  let copied = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const events = await from.readAllTexts(position, page)
+    const last = events.at(-1)
+    if (last === undefined) return copied
+    for (const event of events) refuseForeign(event)
+    await into.take(events)
+    copied += events.length
+    position = last.position
+    onProgress({ copied, position })
+  }
+}
+
+/** Where in the source the event lies that the target ends with. */
+async function lastCopied(from: EventStore, into: EventImport): Promise<Position> {
+  const last = await into.last()
+  if (last === null) return startPosition
+  const [found] = await from.readStream(last.stream, { from: last.revision })
+  if (found?.id === last.id && found.revision === last.revision) return found.position
+  throw new CopyRefusedError(
+    `The target ends with event ${last.id} of ${last.stream}, revision ${last.revision}, which the source does not hold there: it has events of its own. Copy into an empty store.`,
+  )
+}
+
+function refuseForeign({ stream, revision, type, metadata, data }: LoggedText) {
+  const says = (why: string) => new CopyRefusedError(`${stream}, revision ${revision} (${type}) ${why}`)
+  if (!/^\{"companies":\[/.test(metadata)) throw says('was not appended by this product: its metadata has no companies')
+  if (data === undefined || data === '') throw says('has no JSON as its data')
+}
+
+export type Difference = {
+  readonly count: number
+  readonly source: string
+  readonly target: string
+  readonly what: string
+}
+
+/**
+ * Holds two logs against each other, event by event, and tells the first difference; null when there is none. `onPair`
+ * hears of each pair of equal events. Memory does not grow with the history.
+ */
+export async function firstDifference({
+  source,
+  target,
+  after = { source: startPosition, target: startPosition },
+  onPair = () => undefined,
+  onProgress = () => undefined,
+}: {
+  source: EventStore
+  target: EventStore
+  /** Positions of one event in both, up to which they are known to be equal. */
+  after?: { readonly source: Position; readonly target: Position }
+  onPair?: (source: Position, target: Position) => void
+  onProgress?: (progress: { readonly compared: number; readonly position: Position }) => void
+}): Promise<{ compared: number; difference: Difference | null }> {
+  let compared = 0
+  let at = after
+  for (;;) {
+    const [ours, theirs] = await Promise.all([
+      source.readAllTexts(at.source, page),
+      target.readAllTexts(at.target, page),
+    ])
+    const count = Math.max(ours.length, theirs.length)
+    if (count === 0) return { compared, difference: null }
+    for (let index = 0; index < count; index += 1) {
+      const [one, other] = [ours[index], theirs[index]]
+      const what = differenceOf(one, other)
+      if (what !== null) {
+        const difference = { count: compared + 1, source: placeOf(one), target: placeOf(other), what }
+        return { compared, difference }
+      }
+      if (one === undefined || other === undefined) break
+      compared += 1
+      onPair(one.position, other.position)
+      at = { source: one.position, target: other.position }
+    }
+    onProgress({ compared, position: at.source })
+  }
+}
+
+const compared = ['stream', 'revision', 'id', 'type', 'recordedAt', 'metadata', 'data'] as const
+
+function differenceOf(one: LoggedText | undefined, other: LoggedText | undefined): string | null {
+  if (one === undefined || other === undefined) return 'one of them ends before'
+  const field = compared.find(name => one[name] !== other[name])
+  return field === undefined ? null : `${field} differs`
+}
+
+function placeOf(event: LoggedText | undefined): string {
+  return event === undefined
+    ? 'nothing'
+    : `${event.stream}, revision ${event.revision} (${event.type}), ${event.position}`
+}

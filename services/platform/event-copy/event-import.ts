@@ -1,0 +1,20 @@
+import type { LoggedText } from '../event-store/event-store.ts'
+
+/** Something keeps a history from being copied as it is; the message names it. */
+export class CopyRefusedError extends Error {
+  override readonly name = 'CopyRefusedError'
+}
+
+/** The end of a store that a history is copied into. */
+export type EventImport = {
+  /** The last event of its log; null while there is none. */
+  last(): Promise<Pick<LoggedText, 'stream' | 'revision' | 'id'> | null>
+  /** Writes events after the last one, with their ids, revisions and moments; durable once it answers. */
+  take(events: readonly LoggedText[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** The metadata's text as a store keeps it, with the moment as its first member. */
+export function keptMetadata({ recordedAt, metadata }: Pick<LoggedText, 'recordedAt' | 'metadata'>): string {
+  return `{"recordedAt":"${recordedAt}",${metadata.slice(1)}`
+}
