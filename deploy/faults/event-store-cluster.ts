@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventStoreEnvironment, eventStorePorts, isEventStoreLive } from '../local/servers/eventstore.ts'
+import { randomPorts } from '../local/servers/ports.ts'
+import { identify } from '../local/servers/process-identity.ts'
+import { findEventStore } from '../testing/event-store-nodes.ts'
+import { guardedFolder } from '../testing/guarded-folder.ts'
+
+const lookMs = 50
+
+export type ClusterNode = {
+  readonly port: number
+  start(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Ended by force, and gone. */
+  kill(): Promise<void>
+}
+
+export type Cluster = {
+  readonly nodes: readonly ClusterNode[]
+  /** For a client. */
+  readonly url: string
+  /** The node that the others follow; throws while there is none. */
+  leader(): Promise<ClusterNode>
+  stop(): Promise<void>
+}
+
+/** Nodes of EventStoreDB on disk, one or a cluster, that can be killed and started again; ended with this process. */
+export async function startCluster(size: 1 | 3): Promise<Cluster> {
+  const program = await findEventStore()
+  if (program === undefined) throw new Error('There is no eventstored on PATH')
+  const folder = guardedFolder()
+  const choose = randomPorts().choose
+  const ports: [number, number][] = []
+  for (let count = 0; count < size; count += 1)
+    ports.push([await choose('eventstore'), await choose('eventstoreReplication')])
+  const env = eventStoreEnvironment(process.env)
+  const nodes = ports.map(([port, replication]): ClusterNode => {
+    const others = ports.map(([each]) => each).filter(each => each !== port)
+    const seeds = others.map(each => `127.0.0.1:${each}`).join(',')
+    const inCluster = ['--cluster-size', String(size), '--discover-via-dns', 'false', '--gossip-seed', seeds]
+    const place = join(folder.path, String(port))
+    const args = [
+      ...['--insecure', '--db', join(place, 'db'), '--log', join(place, 'log'), '--run-projections', 'None'],
+      ...['--stream-existence-filter-size', '0', '--cached-chunks', '1', '--max-append-size', '16767216'],
+      ...eventStorePorts(port, replication),
+      ...(size === 1 ? [] : inCluster),
+    ]
+    let child: ChildProcess | null = null
+    return {
+      port,
+      async start() {
+        const started = spawn(program, args, { env, stdio: 'ignore' })
+        child = started
+        const identity = identify(started.pid ?? 0)
+        if (identity !== undefined) folder.watch(identity)
+        while (!(await isEventStoreLive(port).catch(() => false))) {
+          await pause(lookMs)
+          if (started.exitCode !== null) throw new Error(`eventstored ended with ${started.exitCode}`)
+        }
+      },
+      signal: signal => void child?.kill(signal),
+      async kill() {
+        if (child === null || child.exitCode !== null || child.signalCode !== null) return
+        const gone = once(child, 'exit')
+        child.kill('SIGCONT')
+        child.kill('SIGKILL')
+        await gone
+      },
+    }
+  })
+  await Promise.all(nodes.map(node => node.start()))
+
+  async function leader(): Promise<ClusterNode> {
+    for (const node of nodes) {
+      const gossip = await fetch(`http://127.0.0.1:${node.port}/gossip?format=json`, {
+        signal: AbortSignal.timeout(1_000),
+      })
+        .then(answer => answer.json() as Promise<Gossip>)
+        .catch(() => null)
+      const found = gossip?.members.find(member => member.state === 'Leader' && member.isAlive)
+      const its = nodes.find(each => each.port === found?.httpEndPointPort)
+      if (its !== undefined) return its
+    }
+    throw new Error('There is no leader')
+  }
+
+  const addresses = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
+  return {
+    nodes,
+    url: `esdb://${addresses}?tls=false`,
+    leader,
+    async stop() {
+      await Promise.all(nodes.map(node => node.kill()))
+      await folder.close()
+    },
+  }
+}
+
+type Gossip = { members: { state: string; isAlive: boolean; httpEndPointPort: number }[] }
