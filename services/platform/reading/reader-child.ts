@@ -39,8 +39,8 @@ export function startReader({ heapMb }: Pick<ReaderLimits, 'heapMb'>): ReaderChi
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // A file may take longer; a page of somebody else's may not.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  // A file may take a little longer; a page of somebody else's may not.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-2000)
