@@ -54,7 +54,7 @@ async function where({ pool, store }: PlatformParts) {
   const standing = await checkpoints(pool)
   const isHeld = standing.some(each => each.isHeld)
   terminal.plain(
-    `${home.kind}, store ${home.store}, the ${home.number + 1}. of this installation; it ends at ${await store.head()}`,
+    `${home.kind}, store ${home.store} (number ${home.number + 1} of this installation), which ends at ${await store.head()}`,
   )
   terminal.plain(`${standing.length} checkpoints; the portal ${isHeld ? 'runs' : 'does not run'}`)
 }

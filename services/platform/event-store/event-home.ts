@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool, PoolClient } from 'pg'
+import { ConfigError } from '../service/config.ts'
 import type { EventStore } from './event-store.ts'
 import type { StoreNumber } from './positions.ts'
 
@@ -11,7 +12,7 @@ export type StoreKind = (typeof storeKinds)[number]
 export type EventHome = { readonly number: StoreNumber; readonly store: string; readonly kind: StoreKind }
 
 /** This process was given another event store than the one that the read models were made from. */
-export class WrongEventStoreError extends Error {
+export class WrongEventStoreError extends ConfigError {
   override readonly name = 'WrongEventStoreError'
 }
 

@@ -9,6 +9,8 @@ const longestPauseMs = 800
 /** A client of the server, and another one when its connection is lost. */
 export function eventStoreDbConnection(url: string) {
   let client = EventStoreDBClient.connectionString(url)
+  // Without user, password and options.
+  const where = url.replace(/^.*(?:@|\/\/)/, '').replace(/[/?].*$/, '')
 
   return {
     client: () => client,
@@ -29,7 +31,7 @@ export function eventStoreDbConnection(url: string) {
             void closeChannel(used).catch(() => undefined)
           }
           if (performance.now() + wait >= end) {
-            throw new StoreUnavailableError('The event store does not answer', { cause: fault })
+            throw new StoreUnavailableError(`The event store at ${where} does not answer`, { cause: fault })
           }
           await pause(wait)
         }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** The environment does not fit; every wrong variable is named with the rule it breaks. */
 export class ConfigError extends Error {
-  override name = 'ConfigError'
+  override readonly name: string = 'ConfigError'
 }
 
 const url = (...schemes: string[]) =>

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { StoreUnavailableError } from '../event-store/event-store.ts'
 import { isServerFault } from '../ports/server-faults.ts'
 import { ConfigError } from './config.ts'
 import { hostServices } from './host.ts'
@@ -60,5 +61,8 @@ async function startPatiently<Running>(start: (log: Logger) => Promise<Running>,
   }
 }
 
+/** What a driver says of its transport is for nobody; a store tells in words which one is away. */
 const rootOf = (fault: unknown): Error =>
-  fault instanceof Error && fault.cause instanceof Error ? rootOf(fault.cause) : (fault as Error)
+  !(fault instanceof StoreUnavailableError) && fault instanceof Error && fault.cause instanceof Error
+    ? rootOf(fault.cause)
+    : (fault as Error)
