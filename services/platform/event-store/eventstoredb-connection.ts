@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { StoreUnavailableError } from './event-store.ts'
@@ -8,7 +9,7 @@ const longestPauseMs = 800
 
 /** A client of the server, and another one when its connection is lost. */
 export function eventStoreDbConnection(url: string) {
-  let client = EventStoreDBClient.connectionString(url)
+  let client = clientOf(url)
   // Without user, password and options.
   const where = url.replace(/^.*(?:@|\/\/)/, '').replace(/[/?].*$/, '')
 
@@ -27,7 +28,7 @@ export function eventStoreDbConnection(url: string) {
         } catch (fault) {
           if (!isPassing(fault)) throw fault
           if (isLostConnection(fault) && used === client) {
-            client = EventStoreDBClient.connectionString(url)
+            client = clientOf(url)
             void closeChannel(used).catch(() => undefined)
           }
           if (performance.now() + wait >= end) {
@@ -43,6 +44,41 @@ export function eventStoreDbConnection(url: string) {
       await atMost(ms, closeChannel(client))
     },
   }
+}
+
+function clientOf(url: string): EventStoreDBClient {
+  const client = EventStoreDBClient.connectionString(url)
+  const patched = client as unknown as { GRPCStreamCreator: StreamCreator }
+  const { GRPCStreamCreator: create } = patched
+  patched.GRPCStreamCreator = (service, name, make, cache) =>
+    create(service, name, channel => (name === 'appendToStream' ? spared(make(channel)) : make(channel)), cache)
+  return client
+}
+
+type StreamCreator = (
+  service: unknown,
+  name: string,
+  make: (channel: unknown) => EventEmitter,
+  cache?: unknown,
+) => () => Promise<EventEmitter>
+
+/**
+ * All clients of a process keep their appends in one list, and forget all of them when the stream of one breaks. An answer that
+ * another stream brings afterwards is thrown where nobody catches it, and would end the process: who waited for it is
+ * trying again.
+ */
+function spared(stream: EventEmitter): EventEmitter {
+  for (const listener of stream.listeners('data')) {
+    stream.removeListener('data', listener as (answer: unknown) => void)
+    stream.on('data', answer => {
+      try {
+        listener(answer)
+      } catch (fault) {
+        if (!(fault instanceof TypeError)) throw fault
+      }
+    })
+  }
+  return stream
 }
 
 /** The client leaves its connection open when it is disposed of, which keeps the process alive. */

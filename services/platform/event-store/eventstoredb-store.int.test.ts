@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import { pino } from 'pino'
 import { GenericContainer, Wait } from 'testcontainers'
-import { describe, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../ports/clock.ts'
+import { testMetadata } from '../testing/event-system.ts'
+import { lossyWay } from '../testing/lossy-way.ts'
 import { hasEventStoreNodes, startEventStoreNode } from '../testing/test-store.ts'
 import { eventStoreContract, type StoreUnderTest } from './contract.ts'
+import type { EventStore } from './event-store.ts'
 import { eventStoreDbStore } from './eventstoredb-store.ts'
 
 const image = 'eventstore/eventstore:24.10.5-bookworm-slim'
@@ -20,6 +25,36 @@ else {
     test.skip('left out: EVENTSTORE_URL is not set, no eventstored is on PATH, and there is no Docker', () => undefined)
   })
 }
+
+describe.skipIf(!hasEventStoreNodes)('two connections to EventStoreDB in one process', () => {
+  test('the one that breaks takes no append of the other along, and ends no process', async () => {
+    const node = await startEventStoreNode()
+    const way = await lossyWay(Number(new URL(node.url).port))
+    const open = (port: number | string) =>
+      eventStoreDbStore({ url: `esdb://127.0.0.1:${port}?tls=false`, log, clock: systemClock })
+    const breaking = open(way.port)
+    const other = open(new URL(node.url).port)
+    onTestFinished(async () => {
+      await Promise.all([breaking.close(), other.close()])
+      way.close()
+      await node.stop()
+    })
+    const append = (store: EventStore, stream: string) =>
+      store.append({ stream, expected: 'no-stream', events: [{ type: 'Noted', data: {} }], metadata: testMetadata() })
+    const streams: string[] = []
+    for (let round = 0; round < 5; round += 1) {
+      await append(breaking, `Note-${randomUUID()}`)
+      const own = Array.from({ length: 200 }, () => `Note-${randomUUID()}`)
+      const appending = Promise.all(own.map(stream => append(other, stream)))
+      await new Promise(resolve => setImmediate(resolve))
+      way.restore()
+      await appending
+      streams.push(...own)
+    }
+    const all = (await other.readAll(startPosition, 10_000)).map(event => event.stream)
+    for (const stream of streams) expect(all.filter(each => each === stream)).toHaveLength(1)
+  })
+})
 
 function at(url: string, close: StoreUnderTest['close'] = async () => undefined): StoreUnderTest {
   return { open: async (clock = systemClock) => eventStoreDbStore({ url, log, clock }), close }
