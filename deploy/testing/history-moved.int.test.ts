@@ -25,6 +25,13 @@ import { approvedOrder } from './shipments-desk.ts'
 const factories = [purchaseOrders, shipments, notifications, overview]
 const log = pino({ level: 'silent' })
 
+/** Where an event lies is another place now; and mails go out by themselves, some time after what they tell of. */
+function told(key: string, value: unknown): unknown {
+  const isPlace = key === 'position' && /^\d{20}(\d{20})?$/.test(String(value))
+  const isMailed = key === 'sentAt' || (key === 'status' && (value === 'CREATED' || value === 'SENT'))
+  return isPlace || isMailed ? null : value
+}
+
 describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to EventStoreDB', () => {
   let rig: Rig
   let node: EventStoreNode
@@ -70,9 +77,7 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     for (const [person, url] of asked) {
       const answer = await as(host, person).get(url)
       expect(answer.status, `${url}: ${answer.text}`).toBe(200)
-      // Where an event lies is another place now.
-      const isPlace = (key: string, value: unknown) => key === 'position' && /^\d{20}(\d{20})?$/.test(String(value))
-      answers[`${person.uid} ${url}`] = JSON.parse(answer.text, (key, value) => (isPlace(key, value) ? null : value))
+      answers[`${person.uid} ${url}`] = JSON.parse(answer.text, told)
     }
     return answers
   }
@@ -105,7 +110,7 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     await rig.settled()
 
     const before = await shown(rig.host)
-    const mails = rig.mails().length
+    const mailed = rig.mails().map(mail => mail.messageId)
     const workflows = rig.workflows.started().length
     expect(workflows).toBeGreaterThan(0)
     const { position: lastSeen } = await as(rig.host, rig.people.client).post('/notifications/read', {})
@@ -120,7 +125,8 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     const there = await rig.another({ factories, env: { EVENTSTORE_URL: node.url } })
     await there.settled()
     expect(await shown(there)).toEqual(before)
-    expect(rig.mails()).toHaveLength(mails)
+    const since = rig.mails().slice(mailed.length)
+    expect(since.filter(mail => mailed.includes(mail.messageId))).toEqual([])
     expect(rig.workflows.started()).toHaveLength(workflows)
     expect(seen.position >= (lastSeen ?? '')).toBe(true)
 

@@ -13,8 +13,3 @@ export type EventImport = {
   take(events: readonly LoggedText[]): Promise<void>
   close(): Promise<void>
 }
-
-/** The metadata's text as a store keeps it, with the moment as its first member. */
-export function keptMetadata({ recordedAt, metadata }: Pick<LoggedText, 'recordedAt' | 'metadata'>): string {
-  return `{"recordedAt":"${recordedAt}",${metadata.slice(1)}`
-}

@@ -1,7 +1,8 @@
 import { BACKWARDS, END, EventStoreDBClient, NO_STREAM } from '@eventstore/db-client'
 import type { LoggedText } from '../event-store/event-store.ts'
 import { isSystem } from '../event-store/eventstoredb-records.ts'
-import { CopyRefusedError, type EventImport, keptMetadata } from './event-import.ts'
+import { withMoment } from '../event-store/written-events.ts'
+import { CopyRefusedError, type EventImport } from './event-import.ts'
 
 const lookedAt = 64
 
@@ -58,6 +59,6 @@ function asIs(event: LoggedText) {
     type: event.type,
     contentType: 'application/json' as const,
     data: JSON.parse(event.data),
-    metadata: new Uint8Array(Buffer.from(keptMetadata(event), 'utf8')),
+    metadata: new Uint8Array(Buffer.from(withMoment(event.recordedAt, event.metadata), 'utf8')),
   }
 }

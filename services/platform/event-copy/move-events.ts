@@ -10,6 +10,7 @@ import {
 } from '../event-store/event-home.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import { sealEventStore } from '../event-store/postgres-schema.ts'
+import { inTransaction } from '../service/transaction.ts'
 import { firstDifference } from './copy-events.ts'
 import { CopyRefusedError } from './event-import.ts'
 
@@ -40,9 +41,7 @@ export async function moveHistory({
   try {
     // Read before anything is locked: what it names itself with is no part of the move.
     const identity = await target.identity()
-    const client = await database.connect()
-    try {
-      await client.query('begin')
+    return await inTransaction(database, async client => {
       // Whoever starts now waits here and finds the new home.
       await client.query('lock table event_home.current in access exclusive mode')
       const standing = await checkpoints(client)
@@ -54,14 +53,8 @@ export async function moveHistory({
       if (before.kind === 'PostgreSQL') await sealEventStore(client, `${kind}, store ${home.store}`)
       if (kind === 'PostgreSQL') await sealEventStore(client, null)
       refuseRunning(await checkpoints(client))
-      await client.query('commit')
       return { compared, moved: standing.length, home }
-    } catch (fault) {
-      await client.query('rollback').catch(() => undefined)
-      throw fault
-    } finally {
-      client.release()
-    }
+    })
   } finally {
     await target.close()
   }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { appendLock, eventStoreSchema } from '../event-store/postgres-schema.ts'
-import { type EventImport, keptMetadata } from './event-import.ts'
+import { withMoment } from '../event-store/written-events.ts'
+import { inTransaction } from '../service/transaction.ts'
+import type { EventImport } from './event-import.ts'
 
 /** Copies into PostgreSQL; `prepareEventStore` has made its tables. */
 export function postgresImport(pool: Pool, schema: string = eventStoreSchema): EventImport {
@@ -12,9 +14,7 @@ export function postgresImport(pool: Pool, schema: string = eventStoreSchema): E
       return rows[0] ?? null
     },
     async take(events) {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
+      await inTransaction(pool, async client => {
         await client.query(`select pg_advisory_xact_lock(${appendLock(schema)})`)
         await client.query(
           `insert into ${schema}.events (position, stream, revision, id, type, data, metadata, recorded_at)
@@ -28,17 +28,11 @@ export function postgresImport(pool: Pool, schema: string = eventStoreSchema): E
             events.map(({ id }) => id),
             events.map(({ type }) => type),
             events.map(({ data }) => data),
-            events.map(keptMetadata),
+            events.map(({ recordedAt, metadata }) => withMoment(recordedAt, metadata)),
             events.map(({ recordedAt }) => recordedAt),
           ],
         )
-        await client.query('commit')
-      } catch (fault) {
-        await client.query('rollback').catch(() => undefined)
-        throw fault
-      } finally {
-        client.release()
-      }
+      })
     },
     // Its connections are somebody else's.
     close: async () => undefined,

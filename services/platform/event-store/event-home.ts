@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool, PoolClient } from 'pg'
 import { ConfigError } from '../service/config.ts'
+import { inTransaction } from '../service/transaction.ts'
 import type { EventStore } from './event-store.ts'
 import type { StoreNumber } from './positions.ts'
 
@@ -57,12 +58,10 @@ export async function settleHome(database: Pool, store: EventStore, kind: StoreK
 }
 
 async function writeDown(database: Pool, first: EventHome): Promise<void> {
-  const client = await database.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(database, async client => {
     // Two processes that start at once must not both create.
     await client.query(`select pg_advisory_xact_lock(hashtext('event home'))`)
-    await client.query(`create schema if not exists event_home`)
+    await client.query('create schema if not exists event_home')
     await client.query(`create table if not exists event_home.current (
       single boolean primary key default true check (single), number integer not null, store uuid not null, kind text not null
     )`)
@@ -70,13 +69,7 @@ async function writeDown(database: Pool, first: EventHome): Promise<void> {
       'insert into event_home.current (number, store, kind) values ($1, $2, $3) on conflict do nothing',
       [first.number, first.store, first.kind],
     )
-    await client.query('commit')
-  } catch (fault) {
-    await client.query('rollback').catch(() => undefined)
-    throw fault
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Writes down that the events are in another store now; to be called in the transaction that moves the checkpoints. */

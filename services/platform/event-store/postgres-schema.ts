@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { inTransaction } from '../service/transaction.ts'
 
 /** The schema of the event store where no other is named. */
 export const eventStoreSchema = 'event_store'
@@ -11,19 +12,11 @@ export const separator = '\u001e'
  * `append` writes a batch under one advisory lock, so the order of positions is the order of commits and has no gaps.
  */
 export async function prepareEventStore(pool: Pool, schema: string = eventStoreSchema): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async client => {
     // Two processes that start at once must not both create.
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`prepare ${schema}`])
     await client.query(definition(schema))
-    await client.query('commit')
-  } catch (fault) {
-    await client.query('rollback').catch(() => undefined)
-    throw fault
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** The SQLSTATE of an append to a store whose history was moved to another one. */

@@ -62,18 +62,14 @@ const opening = '{"recordedAt":"'
 const momentLength = '2026-01-01T00:00:00.000Z'.length
 const prefixLength = opening.length + momentLength + '",'.length
 
-function withMoment(recordedAt: string, metadata: string): string {
+/** The metadata's text as a store keeps it. */
+export function withMoment(recordedAt: string, metadata: string): string {
   return `${opening}${recordedAt}",${metadata.slice(1)}`
 }
 
 /** The metadata's text as a decider's command gave it, without the moment that `writtenEvents` has put before it. */
 export function withoutMoment(text: string): string {
   return text.startsWith(opening) ? `{${text.slice(prefixLength)}` : text
-}
-
-/** The moment in a metadata's text; null in what was appended before it stood there. */
-export function momentIn(text: string): string | null {
-  return text.startsWith(opening) ? text.slice(opening.length, opening.length + momentLength) : null
 }
 
 function bytesOf(text: string): number {
