@@ -27,11 +27,13 @@ export function eventStoreDbConnection(url: string) {
           return await within(end - performance.now(), work(used))
         } catch (fault) {
           if (!isPassing(fault)) throw fault
-          if (isLostConnection(fault) && used === client) {
+          const isOver = performance.now() + wait >= end
+          // Also a client that has said nothing for so long: its stream may hang on a node that was the leader.
+          if ((isOver || isLostConnection(fault)) && used === client) {
             client = clientOf(url)
             void closeChannel(used).catch(() => undefined)
           }
-          if (performance.now() + wait >= end) {
+          if (isOver) {
             throw new StoreUnavailableError(`The event store at ${where} does not answer`, { cause: fault })
           }
           await pause(wait)
