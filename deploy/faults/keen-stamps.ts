@@ -59,6 +59,8 @@ export function keenStamps(store: EventStore, writers: number) {
   const running = Array.from({ length: writers }, () => write(randomUUID()))
   return {
     told: () => told.size,
+    /** What no writer may be answered; one that is writes no more. */
+    faults: () => faults,
     unavailable: () => unavailable,
     /** What the slowest command took until it was told anything, in milliseconds. */
     longest: () => longest,

@@ -34,13 +34,14 @@ export function isPassing(fault: unknown): boolean {
     fault instanceof CancelledError ||
     fault instanceof UnknownError ||
     fault instanceof NotLeaderError
-  return isKnown || passingCodes.has((fault as { code?: unknown }).code)
+  return isKnown || isLostConnection(fault) || passingCodes.has((fault as { code?: unknown }).code)
 }
 
 /**
- * The client throws some faults as they come from its transport, with a code alone. Of a connection that could not be
- * made it does not know that it is lost, and its transport waits longer and longer before it tries again.
+ * The client throws some faults as they come from its transport, with a code alone, and that of a cluster without a leader
+ * in words alone. Of a connection that could not be made it does not know that it is lost: it answers with that fault for ever.
  */
 export function isLostConnection(fault: unknown): boolean {
-  return !(fault instanceof UnavailableError) && (fault as { code?: unknown } | null)?.code === unavailable
+  if (!(fault instanceof Error) || fault instanceof UnavailableError) return false
+  return (fault as { code?: unknown }).code === unavailable || /^Failed to discover after/.test(fault.message)
 }

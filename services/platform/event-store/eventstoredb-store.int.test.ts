@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import { pino } from 'pino'
 import { GenericContainer, Wait } from 'testcontainers'
@@ -9,7 +11,7 @@ import { testMetadata } from '../testing/event-system.ts'
 import { lossyWay } from '../testing/lossy-way.ts'
 import { hasEventStoreNodes, startEventStoreNode } from '../testing/test-store.ts'
 import { eventStoreContract, type StoreUnderTest } from './contract.ts'
-import type { EventStore } from './event-store.ts'
+import { type EventStore, StoreUnavailableError } from './event-store.ts'
 import { eventStoreDbStore } from './eventstoredb-store.ts'
 
 const image = 'eventstore/eventstore:24.10.5-bookworm-slim'
@@ -55,6 +57,24 @@ describe.skipIf(!hasEventStoreNodes)('two connections to EventStoreDB in one pro
     for (const stream of streams) expect(all.filter(each => each === stream)).toHaveLength(1)
   })
 })
+
+test('a cluster that no node of can be found is unavailable, not broken; the store closes all the same', async () => {
+  const ports = await Promise.all([unusedPort(), unusedPort()])
+  const url = `esdb://${ports.map(port => `127.0.0.1:${port}`).join(',')}?tls=false`
+  const store = eventStoreDbStore({ url, log, clock: systemClock })
+  await expect(store.readStream('Note-1')).rejects.toThrow(StoreUnavailableError)
+  await store.close()
+})
+
+/** A port on which nobody listens. */
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 function at(url: string, close: StoreUnderTest['close'] = async () => undefined): StoreUnderTest {
   return { open: async (clock = systemClock) => eventStoreDbStore({ url, log, clock }), close }
