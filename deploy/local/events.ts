@@ -9,6 +9,7 @@ import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts
 import { checkpoints, readHome, type StoreKind, setCheckpoint } from '@quayside/platform/event-store/event-home.ts'
 import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
 import { eventStoreDbStore } from '@quayside/platform/event-store/eventstoredb-store.ts'
+import { shareOf } from '@quayside/platform/event-store/positions.ts'
 import { postgresEventStore } from '@quayside/platform/event-store/postgres-event-store.ts'
 import { prepareEventStore } from '@quayside/platform/event-store/postgres-schema.ts'
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
@@ -165,13 +166,11 @@ async function openTarget({ config, pool, log }: PlatformParts): Promise<Target>
   }
 }
 
-/** Positions are opaque but of fixed width: read as numbers they say how far along a store one is. */
 function timeLeft() {
   const since = performance.now()
   return {
     show(what: string, at: Position, head: Position) {
-      const [here, end] = [at, head].map(position => Number(position.slice(4, 20)))
-      const share = here === undefined || !end ? 1 : Math.min(1, here / end)
+      const share = shareOf(at, head)
       const seconds = share === 0 ? 0 : ((performance.now() - since) / 1000) * (1 / share - 1)
       terminal.bar(`${what}, ${Math.ceil(seconds)} s left`, Math.floor(share * 100), 100)
     },

@@ -1,4 +1,5 @@
 import { accessProjection } from '@quayside/platform/access/access-projection.ts'
+import { shareOf } from '@quayside/platform/event-store/positions.ts'
 import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
@@ -83,12 +84,6 @@ async function rebuild(models: Named[], { store, log }: PlatformParts) {
     })
     terminal.line(`${name}: rebuilt from ${events} events${parked > 0 ? `, ${parked} streams parked` : ''}`)
   }
-}
-
-// Positions are opaque but of fixed width: read as numbers they say how far along the store one is.
-function shareOf(position: string, head: string): number {
-  const [at, end] = [position, head].map(text => Number(text.replace(/\D/g, '').slice(0, 20)))
-  return at === undefined || !end ? 1 : at / end
 }
 
 async function listParked(all: Named[]) {

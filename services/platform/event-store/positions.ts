@@ -25,6 +25,12 @@ export function areOfOneStore(one: Position, other: Position): boolean {
   return one.slice(0, numberDigits) === other.slice(0, numberDigits)
 }
 
+/** How far along its store a position lies, from 0 to 1; for those who wait. */
+export function shareOf(position: Position, head: Position): number {
+  const [at, end] = [position, head].map(each => Number(each.slice(numberDigits, numberDigits + countDigits)))
+  return at === undefined || !end ? 1 : Math.min(1, at / end)
+}
+
 /** 20 digits for a number that a store has counted. */
 export function digitsOf(prefix: string, count: bigint | number): string {
   const digits = String(count)
