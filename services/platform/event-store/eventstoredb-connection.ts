@@ -7,8 +7,11 @@ import { atMost, isLostConnection, isPassing, within } from './eventstoredb-faul
 const firstPauseMs = 50
 const longestPauseMs = 800
 
-/** A client of the server, and another one when its connection is lost. */
-export function eventStoreDbConnection(url: string) {
+/**
+ * A client of the server, and another one when its connection is lost; `onRenewed` hears of that, since what was open on the
+ * former one ends without a word.
+ */
+export function eventStoreDbConnection(url: string, onRenewed: () => void) {
   let client = clientOf(url)
   // Without user, password and options.
   const where = url.replace(/^.*(?:@|\/\/)/, '').replace(/[/?].*$/, '')
@@ -32,6 +35,7 @@ export function eventStoreDbConnection(url: string) {
           if ((isOver || isLostConnection(fault)) && used === client) {
             client = clientOf(url)
             void closeChannel(used).catch(() => undefined)
+            onRenewed()
           }
           if (isOver) {
             throw new StoreUnavailableError(`The event store at ${where} does not answer`, { cause: fault })

@@ -1,4 +1,4 @@
-import type { StreamingRead } from '@eventstore/db-client'
+import { CancelledError, type StreamingRead } from '@eventstore/db-client'
 
 /** The client's reads, as the store uses them. */
 export type Reading<Event> = StreamingRead<Event>
@@ -16,8 +16,9 @@ export type OpenRead<Event> = {
  * part. Events are taken as they come: an iteration over the client's stream costs more than all the rest of a read.
  */
 export function readsUnderWay() {
-  const underWay = new Set<() => void>()
+  const underWay = new Set<(reason: Error) => void>()
   let isClosed = false
+  const closed = () => new Error('The event store is closed: its reads are broken off')
 
   function open<Event>(reading: Reading<Event>): OpenRead<Event> {
     let waiting: Event[] = []
@@ -39,8 +40,8 @@ export function readsUnderWay() {
       reading.on('error', () => undefined)
       void reading.cancel().catch(() => undefined)
     }
-    function breakOff() {
-      end(new Error('The event store is closed: its reads are broken off'))
+    function breakOff(reason: Error) {
+      end(reason)
       leave()
     }
 
@@ -54,7 +55,7 @@ export function readsUnderWay() {
     reading.on('error', end)
     reading.on('end', () => end(null))
     underWay.add(breakOff)
-    if (isClosed) breakOff()
+    if (isClosed) breakOff(closed())
 
     return {
       async next(count) {
@@ -85,9 +86,13 @@ export function readsUnderWay() {
         read.leave()
       }
     },
+    /** Their connection is lost: whoever reads reads again. */
+    interrupt() {
+      for (const breakOff of [...underWay]) breakOff(new CancelledError())
+    },
     close() {
       isClosed = true
-      for (const breakOff of [...underWay]) breakOff()
+      for (const breakOff of [...underWay]) breakOff(closed())
     },
   }
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import { pino } from 'pino'
 import { GenericContainer, Wait } from 'testcontainers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '../ports/clock.ts'
 import { testMetadata } from '../testing/event-system.ts'
 import { lossyWay } from '../testing/lossy-way.ts'
@@ -55,6 +55,36 @@ describe.skipIf(!hasEventStoreNodes)('two connections to EventStoreDB in one pro
     }
     const all = (await other.readAll(startPosition, 10_000)).map(event => event.stream)
     for (const stream of streams) expect(all.filter(each => each === stream)).toHaveLength(1)
+  })
+})
+
+describe.skipIf(!hasEventStoreNodes)('a connection to EventStoreDB on which nothing comes back', () => {
+  test('is made anew, and with it what listens to the events', async () => {
+    const node = await startEventStoreNode()
+    const way = await lossyWay(Number(new URL(node.url).port))
+    const store = eventStoreDbStore({ url: `esdb://127.0.0.1:${way.port}?tls=false`, log, clock: systemClock })
+    onTestFinished(async () => {
+      await store.close()
+      way.close()
+      await node.stop()
+    })
+    const handed: string[] = []
+    store.onCommitted(events => handed.push(...events.map(event => event.stream)))
+    const append = async () => {
+      const stream = `Note-${randomUUID()}`
+      const events = [{ type: 'Noted', data: {} }]
+      await store.append({ stream, expected: 'no-stream', events, metadata: testMetadata() })
+      return stream
+    }
+    const isHanded = async () => {
+      const stream = await append()
+      await expect.poll(() => handed, { timeout: 2_000 }).toContain(stream)
+    }
+    await vi.waitFor(isHanded, { timeout: 30_000 })
+    way.loseAnswers()
+    await expect(append()).rejects.toThrow(StoreUnavailableError)
+    way.answerAgain()
+    await vi.waitFor(isHanded, { timeout: 30_000 })
   })
 })
 

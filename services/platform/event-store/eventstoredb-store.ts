@@ -57,7 +57,10 @@ type UnderWay = { readonly end: number; readonly done: Promise<Appended> }
  * ids; they hold what the events hold, so the server never takes something else for it.
  */
 export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbOptions): EventStore {
-  const { client, patiently, close } = eventStoreDbConnection(url)
+  const { client, patiently, close } = eventStoreDbConnection(url, () => {
+    reads.interrupt()
+    subscription.renew()
+  })
   const positions = logPositions(number)
   const subscription = endlessSubscription({
     subscribe: () => client().subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),

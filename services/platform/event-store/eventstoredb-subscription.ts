@@ -87,6 +87,14 @@ export function endlessSubscription({
     wait = Math.min(longestMs, wait * 2)
   }
 
+  /** The connection is another one now; the subscription on the former is dead. */
+  function renew() {
+    const former = current
+    if (former === null) return
+    again(former, null)
+    void former.unsubscribe().catch(() => undefined)
+  }
+
   async function stop() {
     if (timer !== null) clearTimeout(timer)
     timer = null
@@ -109,6 +117,7 @@ export function endlessSubscription({
   return {
     listen: listening(listeners),
     listenToEvents: listening(eventListeners),
+    renew,
     async close() {
       listeners.clear()
       eventListeners.clear()

@@ -31,6 +31,10 @@ export async function lossyWay(port: number) {
     loseAnswers() {
       isMute = true
     },
+    /** What comes from now on comes back; the connections stay. */
+    answerAgain() {
+      isMute = false
+    },
     /** Connections end, and no new one is taken. */
     cut() {
       isCut = true
