@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool, PoolClient } from 'pg'
 import { ConfigError } from '../service/config.ts'
-import { inTransaction } from '../service/transaction.ts'
+import { inTurn } from '../service/transaction.ts'
 import type { EventStore } from './event-store.ts'
 import type { StoreNumber } from './positions.ts'
 
@@ -58,9 +58,8 @@ export async function settleHome(database: Pool, store: EventStore, kind: StoreK
 }
 
 async function writeDown(database: Pool, first: EventHome): Promise<void> {
-  await inTransaction(database, async client => {
-    // Two processes that start at once must not both create.
-    await client.query(`select pg_advisory_xact_lock(hashtext('event home'))`)
+  // Two processes that start at once must not both create.
+  await inTurn(database, 'event home', async client => {
     await client.query('create schema if not exists event_home')
     await client.query(`create table if not exists event_home.current (
       single boolean primary key default true check (single), number integer not null, store uuid not null, kind text not null

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../service/transaction.ts'
+import { inTurn } from '../service/transaction.ts'
 
 /** The schema of the event store where no other is named. */
 export const eventStoreSchema = 'event_store'
@@ -12,11 +12,8 @@ export const separator = '\u001e'
  * `append` writes a batch under one advisory lock, so the order of positions is the order of commits and has no gaps.
  */
 export async function prepareEventStore(pool: Pool, schema: string = eventStoreSchema): Promise<void> {
-  await inTransaction(pool, async client => {
-    // Two processes that start at once must not both create.
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`prepare ${schema}`])
-    await client.query(definition(schema))
-  })
+  // Two processes that start at once must not both create.
+  await inTurn(pool, `prepare ${schema}`, client => client.query(definition(schema)))
 }
 
 /** The SQLSTATE of an append to a store whose history was moved to another one. */
