@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Objects by key. A missing object is `null`; an unreachable store throws. */
 export type FileStore = {
+  /** Does now what the first file would wait for; a store that is away then is found later. */
+  prepare(): Promise<void>
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(key: string): Promise<{ bytes: Uint8Array; contentType: string } | null>
   /** To pass on without holding it whole; its reader closes it. `length` in bytes. */

@@ -10,7 +10,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { FileStore } from './file-store.ts'
 
-/** Files in a bucket, made on first use where it is missing. The URL is `http(s)://key:secret@host[:port]/bucket[?region=]`. */
+/** Files in a bucket, made where it is missing. The URL is `http(s)://key:secret@host[:port]/bucket[?region=]`. */
 export function s3FileStore(s3Url: string): FileStore & { close(): void } {
   const url = new URL(s3Url)
   const Bucket = decodeURIComponent(url.pathname.replace(/^\/+|\/+$/g, ''))
@@ -53,6 +53,7 @@ export function s3FileStore(s3Url: string): FileStore & { close(): void } {
   }
 
   return {
+    prepare: () => bucket().catch(() => undefined),
     async put(key, bytes, contentType) {
       await bucket()
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }))

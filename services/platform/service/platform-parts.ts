@@ -140,7 +140,7 @@ async function openStore({
   return postgresEventStore({ pool, wake: wakeUp(brokerWakeUp(broker)), ...ofAny })
 }
 
-/** The S3 client is large: loaded with the first file. */
+/** The S3 client is large: loaded by a service that prepares for files, else with the first one. */
 function lazyFiles(s3Url: string): FileStore & { close(): Promise<void> } {
   let opening: Promise<FileStore & { close(): void }> | null = null
   const opened = () => {
@@ -148,6 +148,7 @@ function lazyFiles(s3Url: string): FileStore & { close(): Promise<void> } {
     return opening
   }
   return {
+    prepare: async () => (await opened()).prepare(),
     put: async (...parts) => (await opened()).put(...parts),
     get: async key => (await opened()).get(key),
     open: async key => (await opened()).open(key),
