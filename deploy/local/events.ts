@@ -4,7 +4,7 @@ import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { copyEvents, firstDifference } from '@quayside/platform/event-copy/copy-events.ts'
 import type { EventImport } from '@quayside/platform/event-copy/event-import.ts'
 import { eventStoreDbImport } from '@quayside/platform/event-copy/eventstoredb-import.ts'
-import { moveHistory } from '@quayside/platform/event-copy/move-events.ts'
+import { type MoveStep, moveHistory } from '@quayside/platform/event-copy/move-events.ts'
 import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts'
 import { checkpoints, readHome, type StoreKind, setCheckpoint } from '@quayside/platform/event-store/event-home.ts'
 import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
@@ -14,7 +14,7 @@ import { postgresEventStore } from '@quayside/platform/event-store/postgres-even
 import { prepareEventStore } from '@quayside/platform/event-store/postgres-schema.ts'
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
 import { systemClock } from '@quayside/platform/ports/clock.ts'
-import { readConfig } from '@quayside/platform/service/config.ts'
+import { inDatabase, readConfig } from '@quayside/platform/service/config.ts'
 import { createLogger } from '@quayside/platform/service/logger.ts'
 import { openPlatformParts, type PlatformParts } from '@quayside/platform/service/platform-parts.ts'
 import { installationEnvironment } from './installation.ts'
@@ -23,7 +23,8 @@ import { openTerminal } from './terminal.ts'
 const usage = `npm run events -- where      which store the installation's events are in
 npm run events -- copy       copies them to EVENTSTORE_TARGET_URL, beside the running portal; again and again, each time the rest
 npm run events -- verify     holds both against each other, event by event
-npm run events -- move       copies the rest, holds both against each other and makes the copy the store; the portal must be stopped
+npm run events -- move       copies the rest, holds both against each other and makes the copy the store, beside the running
+                             portal: writing stands still for seconds
 npm run events -- restored   after a restore: puts read models that are ahead of the event store back to it and builds them anew
 
 EVENTSTORE_TARGET_URL is esdb://host:2113?tls=false or the like, or DATABASE_URL for the PostgreSQL of the read models.`
@@ -102,20 +103,36 @@ async function verify(ofInstallation: PlatformParts) {
 
 async function move(ofInstallation: PlatformParts) {
   const target = await openTarget(ofInstallation)
+  const ending = new AbortController()
+  const end = () => ending.abort(new Error('Broken off: the events are where they were, and a copy can go on.'))
+  process.once('SIGINT', end).once('SIGTERM', end)
   try {
-    await copyInto(ofInstallation, target)
     const { pool, store } = ofInstallation
-    const head = await store.head()
-    const left = timeLeft()
-    const { compared, moved, home } = await moveHistory({
-      ...{ database: pool, source: store, targetAs: target.as, kind: target.kind },
-      onProgress: each => left.show(`compared ${each.compared.toLocaleString('en')} events`, each.position, head),
+    const { compared, moved, home, stoodMs } = await moveHistory({
+      ...{ database: pool, source: store, into: target.into, targetAs: target.as, kind: target.kind },
+      onStep: showSteps(),
+      signal: ending.signal,
     })
     terminal.line(`${compared.toLocaleString('en')} events compared, ${moved} checkpoints moved.`)
+    terminal.line(
+      `The events are in ${home.kind} now, store ${home.store}. Writing stood still for ${(stoodMs / 1000).toFixed(1)} s.`,
+    )
+    terminal.line('Processes that were started with EVENTSTORE_TARGET_URL start anew with it by themselves.')
     const next = target.kind === 'PostgreSQL' ? 'without EVENTSTORE_URL' : 'with EVENTSTORE_URL set to the new store'
-    terminal.line(`The events are in ${home.kind} now, store ${home.store}. Start every process ${next}.`)
+    terminal.line(`From their next start on let every process have it ${next}, and no EVENTSTORE_TARGET_URL.`)
   } finally {
     await target.into.close()
+  }
+}
+
+function showSteps(): (step: MoveStep) => void {
+  let left = timeLeft()
+  let last = ''
+  return each => {
+    if (each.step !== last) left = timeLeft()
+    last = each.step
+    if ('head' in each) left.show(`${each.step} ${each.count.toLocaleString('en')} events`, each.position, each.head)
+    else terminal.line(each.step === 'nobody writes' ? 'Nobody writes' : 'Writing stands still')
   }
 }
 
@@ -145,21 +162,18 @@ type Target = {
 }
 
 async function openTarget({ config, pool, log }: PlatformParts): Promise<Target> {
-  const url = process.env.EVENTSTORE_TARGET_URL ?? ''
+  const url = config.eventStoreTarget
   const common = { log, clock: systemClock }
-  if (url === 'DATABASE_URL') {
-    if (config.eventStoreUrl === null)
-      throw new Error('EVENTSTORE_TARGET_URL is DATABASE_URL: the events are there already')
+  if (url === null) throw new Error(`EVENTSTORE_TARGET_URL is not set.\n\n${usage}`)
+  if (url === (config.eventStoreUrl ?? inDatabase))
+    throw new Error('EVENTSTORE_TARGET_URL names the store that the events are in already')
+  if (url === inDatabase) {
     await prepareEventStore(pool)
     return {
       ...{ kind: 'PostgreSQL', into: postgresImport(pool) },
       as: async number => postgresEventStore({ pool, wake: wakeUp(), number, ...common }),
     }
   }
-  if (!/^esdb(\+discover)?:\/\/\S+$/.test(url))
-    throw new Error('EVENTSTORE_TARGET_URL must be esdb://host:port or esdb+discover://host:port, or DATABASE_URL')
-  if (url === config.eventStoreUrl)
-    throw new Error('EVENTSTORE_TARGET_URL is EVENTSTORE_URL: the events are there already')
   return {
     ...{ kind: 'EventStoreDB', into: eventStoreDbImport(url) },
     as: async number => eventStoreDbStore({ url, number, ...common }),

@@ -5,7 +5,7 @@ import { gateway } from '@quayside/gateway/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
-import { type Host, hostServices, migrateServices } from '@quayside/platform/service/host.ts'
+import { type Host, type HostOptions, hostServices, migrateServices } from '@quayside/platform/service/host.ts'
 import type { Logger } from '@quayside/platform/service/logger.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { products } from '@quayside/products/service.ts'
@@ -34,15 +34,16 @@ export async function migrateAll(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** Runs all services and the workflow worker in this process. */
-export async function startPortal({ env, log }: { env: NodeJS.ProcessEnv; log: Logger }): Promise<Portal> {
-  const host = await hostServices({ factories: portalServices, env, log })
+export async function startPortal(options: Pick<HostOptions, 'env' | 'onMoved'> & { log: Logger }): Promise<Portal> {
+  const { env } = options
+  const host = await hostServices({ factories: portalServices, ...options })
   try {
     const worker = await startWorker({
       address: env.TEMPORAL_ADDRESS ?? '',
       namespace: env.TEMPORAL_NAMESPACE ?? 'default',
       taskQueue: quaysideTaskQueue,
       deps: { call: host.ports('purchase-orders').call },
-      log,
+      log: options.log,
     })
     const close = async () => {
       await worker.close()

@@ -1,6 +1,5 @@
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
-import { copyEvents } from '@quayside/platform/event-copy/copy-events.ts'
 import { eventStoreDbImport } from '@quayside/platform/event-copy/eventstoredb-import.ts'
 import { moveHistory } from '@quayside/platform/event-copy/move-events.ts'
 import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts'
@@ -18,12 +17,14 @@ import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeStatus, ownWallet, shipmentOfTwo, untilAnchored } from './anchored-shipments.ts'
 import { approvedOrder } from './shipments-desk.ts'
 
 const factories = [purchaseOrders, shipments, notifications, overview]
 const log = pino({ level: 'silent' })
+const writers = 3
 
 /** Where an event lies is another place now; and mails go out by themselves, some time after what they tell of. */
 function told(key: string, value: unknown): unknown {
@@ -86,18 +87,70 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     const common = { log, clock: rig.clock }
     const isThere = kind === 'EventStoreDB'
     const into = isThere ? eventStoreDbImport(node.url) : postgresImport(pool)
-    await copyEvents({ from: source, into })
-    await into.close()
     const targetAs = async (number: number) =>
       isThere
         ? eventStoreDbStore({ url: node.url, number, ...common })
         : postgresEventStore({ pool, wake: wakeUp(), number, ...common })
-    return moveHistory({ database: pool, source, targetAs, kind })
+    return moveHistory({ database: pool, source, into, targetAs, kind }).finally(() => into.close())
+  }
+
+  /** Orders without a pause; what one host refuses, the next one is asked for with the same key. `over` answers the numbers. */
+  function keepOrdering(buyer: Person, vendorCompanyId: string, host: Host, next: Promise<Host>, prefix: string) {
+    let isOver = false
+    const refused: string[] = []
+    const order = async (orderNumber: string) => {
+      const key = v7()
+      for (let asked = host; ; asked = await next) {
+        const answer = await personClient(asked.app, buyer, { position: '' }).post(
+          '/purchase-orders',
+          {
+            ...{ orderNumber, vendorCompanyId },
+            details: { buyerIdentifier: 'PURCHASING', currency: 'USD', requiredDeliveryDate: '2026-06-01' },
+            lines: [{ sku: 'BOLT-1', description: 'Bolt', quantity: '100', unitPrice: '2.5' }],
+          },
+          { key },
+        )
+        if (answer.status === 201) return orderNumber
+        expect(answer.status, answer.text).toBe(503)
+        expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+        refused.push(answer.text)
+        expect(asked).toBe(host)
+      }
+    }
+    const ordering = Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        const made: string[] = []
+        while (!isOver) made.push(await order(`${prefix}-${writer}-${made.length}`))
+        return made
+      }),
+    )
+    return {
+      refused: () => refused,
+      async over() {
+        isOver = true
+        return (await ordering).flat()
+      },
+    }
+  }
+
+  /** What the buyer has, each once. */
+  async function ordersOf(host: Host, buyer: Person, prefix: string) {
+    await host.settled()
+    const found: string[] = []
+    for (let cursor = ''; ; ) {
+      const at = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { body } = await as(host, buyer).get(`/purchase-orders?q=${prefix}&limit=200${at}`)
+      found.push(...body.items.map((item: { orderNumber: string }) => item.orderNumber))
+      if (!body.nextCursor) return found.sort()
+      cursor = body.nextCursor
+    }
   }
 
   test('every list, detail, past state, notification and proof is as before; nothing is mailed or begun again', async () => {
     const other = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
     await rig.make.link(rig.people.client.company, other.company)
+    const buyer = await rig.make.person({ companyType: 'client', companyName: 'Busy Buyers' })
+    await rig.make.link(buyer.company, other.company)
     await rig.settled()
     order = await approvedOrder(rig, rig.people.supplier)
     asOf = rig.clock.now()
@@ -114,16 +167,21 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     const workflows = rig.workflows.started().length
     expect(workflows).toBeGreaterThan(0)
     const { position: lastSeen } = await as(rig.host, rig.people.client).post('/notifications/read', {})
-    await rig.host.close()
+
+    // Beside the running portal, while somebody else orders without a pause.
+    const next = Promise.withResolvers<Host>()
+    const buying = keepOrdering(buyer, other.company, rig.host, next.promise, 'THERE')
     const source = postgresEventStore({ pool, log, wake: wakeUp(), clock: rig.clock })
     const { home } = await moved(source, 'EventStoreDB')
     expect(home).toMatchObject({ number: 1, kind: 'EventStoreDB' })
     await source.close()
-
+    await vi.waitFor(() => expect(buying.refused()).toHaveLength(writers))
+    await rig.host.close()
     await expect(rig.another({ factories })).rejects.toThrow(/The events of this installation are in EventStoreDB/)
-
-    const there = await rig.another({ factories, env: { EVENTSTORE_URL: node.url } })
-    await there.settled()
+    const there = await rig.another({ factories, env: { EVENTSTORE_TARGET_URL: node.url } })
+    next.resolve(there)
+    const bought = await buying.over()
+    expect(await ordersOf(there, buyer, 'THERE')).toEqual(bought.sort())
     expect(await shown(there)).toEqual(before)
     const since = rig.mails().slice(mailed.length)
     expect(since.filter(mail => mailed.includes(mail.messageId))).toEqual([])
@@ -143,16 +201,23 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     expect(list.body.items, list.text).toHaveLength(1)
     await there.settled()
     const after = await shown(there)
-    await there.close()
 
-    const { home: back } = await moved(
-      eventStoreDbStore({ url: node.url, log, clock: rig.clock, number: 1 }),
-      'PostgreSQL',
-    )
+    const last = Promise.withResolvers<Host>()
+    const buyingOn = keepOrdering(buyer, other.company, there, last.promise, 'BACK')
+    const inNode = eventStoreDbStore({ url: node.url, log, clock: rig.clock, number: 1 })
+    const { home: back } = await moved(inNode, 'PostgreSQL')
     expect(back).toMatchObject({ number: 2, kind: 'PostgreSQL' })
-    const again = await rig.another({ factories })
-    await again.settled()
+    await vi.waitFor(() => expect(buyingOn.refused()).toHaveLength(writers))
+    await there.close()
+    const again = await rig.another({
+      factories,
+      env: { EVENTSTORE_URL: node.url, EVENTSTORE_TARGET_URL: 'DATABASE_URL' },
+    })
+    last.resolve(again)
+    const boughtOn = await buyingOn.over()
+    expect(await ordersOf(again, buyer, 'BACK')).toEqual(boughtOn.sort())
     expect(await shown(again)).toEqual(after)
+    await inNode.close()
     expect(rig.workflows.started()).toHaveLength(workflows)
   })
 })

@@ -7,7 +7,7 @@ const page = 1_000
 export type CopyProgress = { readonly copied: number; readonly position: Position }
 
 /**
- * Copies a history event for event, in the order of the log, up to where it ends now. Begins after what the target holds:
+ * Copies a history event for event, in the order of the log, up to where it ended when this began. Begins after what the target holds:
  * a copy that was killed goes on. Throws `CopyRefusedError` where the target holds anything else.
  */
 export async function copyEvents({
@@ -19,21 +19,24 @@ export async function copyEvents({
   from: EventStore
   into: EventImport
   onProgress?: (progress: CopyProgress) => void
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }): Promise<number> {
+  const head = await from.head()
   let position = await lastCopied(from, into)
   let copied = 0
-  for (;;) {
+  // What is appended meanwhile is the next copy's: under load this one would never end.
+  while (position < head) {
     signal?.throwIfAborted()
     const events = await from.readAllTexts(position, page)
     const last = events.at(-1)
-    if (last === undefined) return copied
+    if (last === undefined) break
     for (const event of events) refuseForeign(event)
     await into.take(events)
     copied += events.length
     position = last.position
     onProgress({ copied, position })
   }
+  return copied
 }
 
 /** Where in the source the event lies that the target ends with. */
@@ -60,45 +63,55 @@ export type Difference = {
   readonly what: string
 }
 
+/** One event's positions in both logs. */
+export type Pair = { readonly source: Position; readonly target: Position }
+
 /**
- * Holds two logs against each other, event by event, and tells the first difference; null when there is none. `onPair`
- * hears of each pair of equal events. Memory does not grow with the history.
+ * Holds two logs against each other, event by event, and tells the first difference; null when there is none up to `at`.
+ * `onPage` hears of one pair in a thousand. Memory does not grow with the history.
  */
 export async function firstDifference({
   source,
   target,
   after = { source: startPosition, target: startPosition },
-  onPair = () => undefined,
+  upTo = null,
+  onPage = () => undefined,
   onProgress = () => undefined,
+  signal,
 }: {
   source: EventStore
   target: EventStore
-  /** Positions of one event in both, up to which they are known to be equal. */
-  after?: { readonly source: Position; readonly target: Position }
-  onPair?: (source: Position, target: Position) => void
+  /** Up to which they are known to be equal. */
+  after?: Pair
+  /** A position of the source beyond which nothing is looked at; else all that both hold. */
+  upTo?: Position | null
+  onPage?: (pair: Pair) => void
   onProgress?: (progress: { readonly compared: number; readonly position: Position }) => void
-}): Promise<{ compared: number; difference: Difference | null }> {
+  signal?: AbortSignal | undefined
+}): Promise<{ compared: number; difference: Difference | null; at: Pair }> {
   let compared = 0
   let at = after
   for (;;) {
-    const [ours, theirs] = await Promise.all([
+    signal?.throwIfAborted()
+    const [read, theirs] = await Promise.all([
       source.readAllTexts(at.source, page),
       target.readAllTexts(at.target, page),
     ])
-    const count = Math.max(ours.length, theirs.length)
-    if (count === 0) return { compared, difference: null }
+    const ours = upTo === null ? read : read.filter(event => event.position <= upTo)
+    const count = upTo === null ? Math.max(ours.length, theirs.length) : ours.length
+    if (count === 0) return { compared, difference: null, at }
     for (let index = 0; index < count; index += 1) {
       const [one, other] = [ours[index], theirs[index]]
       const what = differenceOf(one, other)
       if (what !== null) {
         const difference = { count: compared + 1, source: placeOf(one), target: placeOf(other), what }
-        return { compared, difference }
+        return { compared, difference, at }
       }
       if (one === undefined || other === undefined) break
       compared += 1
-      onPair(one.position, other.position)
       at = { source: one.position, target: other.position }
     }
+    onPage(at)
     onProgress({ compared, position: at.source })
   }
 }

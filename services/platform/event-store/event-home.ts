@@ -64,6 +64,12 @@ async function writeDown(database: Pool, first: EventHome): Promise<void> {
     await client.query(`create table if not exists event_home.current (
       single boolean primary key default true check (single), number integer not null, store uuid not null, kind text not null
     )`)
+    // Whoever moves the events takes the row for as long as it goes on; each process that appends has a row of its own.
+    await client.query(`alter table event_home.current
+      add column if not exists taken_by uuid, add column if not exists taken_until timestamptz`)
+    await client.query(
+      'create table if not exists event_home.writers (process uuid primary key, until timestamptz not null)',
+    )
     await client.query(
       'insert into event_home.current (number, store, kind) values ($1, $2, $3) on conflict do nothing',
       [first.number, first.store, first.kind],
@@ -73,11 +79,10 @@ async function writeDown(database: Pool, first: EventHome): Promise<void> {
 
 /** Writes down that the events are in another store now; to be called in the transaction that moves the checkpoints. */
 export async function moveHome(database: Queries, home: EventHome): Promise<void> {
-  await database.query('update event_home.current set number = $1, store = $2, kind = $3', [
-    home.number,
-    home.store,
-    home.kind,
-  ])
+  await database.query(
+    'update event_home.current set number = $1, store = $2, kind = $3, taken_by = null, taken_until = null',
+    [home.number, home.store, home.kind],
+  )
 }
 
 export type Checkpoint = {
@@ -89,27 +94,37 @@ export type Checkpoint = {
   readonly isHeld: boolean
 }
 
-/** How far every projection, every reaction and the relay has come. */
-export async function checkpoints(database: Queries): Promise<Checkpoint[]> {
+/** How far every projection, every reaction and the relay has come; `locked` until the transaction ends, on request. */
+export async function checkpoints(database: Queries, locked: 'locked' | 'free' = 'free'): Promise<Checkpoint[]> {
   const { rows } = await database.query<{ schema: string }>(
     `select table_schema as schema from information_schema.tables where table_name = 'checkpoints' order by 1`,
   )
   const found: Checkpoint[] = []
   for (const { schema } of rows) {
     const { rows: of } = await database.query<Omit<Checkpoint, 'schema'>>(
-      `select name, position, owner is not null and lease_until > clock_timestamp() as "isHeld" from ${quoted(schema)}.checkpoints order by name`,
+      `select name, position, owner is not null and lease_until > clock_timestamp() as "isHeld" from ${quoted(schema)}.checkpoints
+       order by name ${locked === 'locked' ? 'for update' : ''}`,
     )
     found.push(...of.map(each => ({ schema, ...each })))
   }
   return found
 }
 
+/**
+ * Puts a runner at another position. Whoever works under it loses it, and for the seconds that a process of the former
+ * store takes to end nobody gets it.
+ */
 export async function setCheckpoint(
   database: Queries,
   { schema, name }: Checkpoint,
   position: Position,
 ): Promise<void> {
-  await database.query(`update ${quoted(schema)}.checkpoints set position = $2 where name = $1`, [name, position])
+  await database.query(
+    `update ${quoted(schema)}.checkpoints set position = $2, epoch = epoch + 1, owner = null,
+      lease_until = case when owner is null then lease_until else clock_timestamp() + interval '2 s' end
+     where name = $1`,
+    [name, position],
+  )
 }
 
 async function furthestCheckpoint(database: Queries): Promise<{ name: string; position: Position }> {

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** What `EVENTSTORE_TARGET_URL` says for the PostgreSQL of the read models. */
+export const inDatabase = 'DATABASE_URL'
+
 /** The environment does not fit; every wrong variable is named with the rule it breaks. */
 export class ConfigError extends Error {
   override readonly name: string = 'ConfigError'
@@ -42,6 +45,12 @@ const environment = z.object({
       error: 'must be a URL starting with nats://, or several separated by commas',
     }),
   EVENTSTORE_URL: url('esdb', 'esdb+discover').optional(),
+  /** Where the events are to be moved: a store whose address is given beforehand is used as soon as they are there. */
+  EVENTSTORE_TARGET_URL: z
+    .union([z.literal(inDatabase), url('esdb', 'esdb+discover')], {
+      error: `must be a URL starting with esdb:// or esdb+discover://, or ${inDatabase}`,
+    })
+    .optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s:/]+:\d+$/, 'must be host:port')
@@ -91,7 +100,10 @@ type Environment = z.output<typeof environment>
 export type Config = {
   databaseUrl: Environment['DATABASE_URL']
   natsUrl: Environment['NATS_URL']
+  /** Null for PostgreSQL. */
   eventStoreUrl: string | null
+  /** Null where the events stay; a URL, or `inDatabase`. */
+  eventStoreTarget: string | null
   temporal: { address: string; namespace: string } | null
   s3Url: string
   smtpUrl: string
@@ -144,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.DATABASE_URL,
     natsUrl: read.NATS_URL,
     eventStoreUrl: read.EVENTSTORE_URL ?? null,
+    eventStoreTarget: read.EVENTSTORE_TARGET_URL ?? null,
     temporal: read.TEMPORAL_ADDRESS ? { address: read.TEMPORAL_ADDRESS, namespace: read.TEMPORAL_NAMESPACE } : null,
     s3Url: read.S3_URL,
     smtpUrl: read.SMTP_URL,

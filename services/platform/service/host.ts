@@ -1,4 +1,5 @@
 import { serviceTokenVerifier } from '../access/service-tokens.ts'
+import type { EventHome } from '../event-store/event-home.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RawAnswer, Transport } from '../ports/service-client-over.ts'
 import { httpTransport } from '../ports/service-client-over.ts'
@@ -27,6 +28,8 @@ export type HostOptions = {
   namespace?: string
   /** Instead of the server at TEMPORAL_ADDRESS. */
   workflows?: WorkflowPort
+  /** The events are in another store now: nothing is written here any more, and whoever keeps the process starts it anew. */
+  onMoved?: (home: EventHome) => void
   /** Checks every answer against its schema; for tests. */
   checksAnswers?: boolean
 }

@@ -5,15 +5,12 @@ import { serviceTokenSigner } from '../access/service-tokens.ts'
 import { keySet } from '../access/signing-keys.ts'
 import { readerSession } from '../access/tenant-query.ts'
 import type { Broker } from '../broker/broker.ts'
-import { brokerWakeUp } from '../broker/broker-wake-up.ts'
 import { natsBroker } from '../broker/nats-broker.ts'
-import { readHome, settleHome } from '../event-store/event-home.ts'
+import { type EventHome, settleHome } from '../event-store/event-home.ts'
 import type { EventStore } from '../event-store/event-store.ts'
-import type { StoreNumber } from '../event-store/positions.ts'
-import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
-import { databaseClock, type StoreClock } from '../event-store/store-clock.ts'
-import { wakeUp } from '../event-store/wake-up.ts'
+import { databaseClock } from '../event-store/store-clock.ts'
+import { holdWriteLease, leasedStore, type WriteLease } from '../event-store/write-lease.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { brokerProgress } from '../ports/broker-progress.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
@@ -30,6 +27,7 @@ import type { Vault } from '../ports/vault.ts'
 import type { WorkflowPort } from '../ports/workflows.ts'
 import { type FileReading, fileReading } from '../reading/file-reading.ts'
 import type { Config } from './config.ts'
+import { openHomeStore } from './home-store.ts'
 import type { Logger } from './logger.ts'
 import { measuredStore } from './measured-store.ts'
 import { openPool } from './pools.ts'
@@ -64,17 +62,17 @@ export type PlatformParts = {
 }
 
 export async function openPlatformParts(
-  config: Config,
+  given: Config,
   log: Logger,
-  options: { clock?: Clock; namespace?: string; workflows?: WorkflowPort },
+  options: { clock?: Clock; namespace?: string; workflows?: WorkflowPort; onMoved?: (home: EventHome) => void },
 ): Promise<PlatformParts> {
   const clock = options.clock ?? systemClock
-  const pool = openPool(config, log, { max: 12, name: 'platform' })
-  const readerPool = openPool(config, log, {
-    ...{ max: config.readerConnections, name: 'reader', settings: readerSession, statementMs: 15_000, pipeline: true },
+  const pool = openPool(given, log, { max: 12, name: 'platform' })
+  const readerPool = openPool(given, log, {
+    ...{ max: given.readerConnections, name: 'reader', settings: readerSession, statementMs: 15_000, pipeline: true },
   })
   const broker = await natsBroker({
-    ...{ url: config.natsUrl, log },
+    ...{ url: given.natsUrl, log },
     ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
   })
   const metrics = createMetrics()
@@ -82,15 +80,20 @@ export async function openPlatformParts(
   const ended = endedSessions(broker, tokens)
   const databaseTime = databaseClock(pool, log)
   const storeClock = options.clock ?? databaseTime
-  const number = (await readHome(pool))?.number ?? 0
-  const store = measuredStore(await openStore({ config, log, pool, broker, clock: storeClock, number }), metrics)
+  const home = await openHomeStore({ config: given, log, pool, broker, clock: storeClock })
+  const config = { ...given, eventStoreUrl: home.url }
+  let lease: WriteLease | null = null
+  const store = measuredStore(
+    leasedStore(home.store, () => lease),
+    metrics,
+  )
   const files = lazyFiles(config.s3Url)
   const reading = fileReading(log)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
   const temporal = temporalWorkflows(config.temporal)
   const disk = diskRoom(pool)
   // That a stream is not there can only the leader say.
-  const events = config.eventStoreUrl === null ? {} : { events: () => store.readStream('Nothing') }
+  const events = home.url === null ? {} : { events: () => store.readStream('Nothing') }
   const servers = serverWatch({
     ...{ probes: { ...probesOf(config, broker), ...events, disk: disk.probe }, log, now: clock.now },
     onLook: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
@@ -107,14 +110,19 @@ export async function openPlatformParts(
     signerFor: service => serviceTokenSigner(config.serviceSecret, service),
     async prepare() {
       if (options.clock === undefined) await databaseTime.start()
-      if (config.eventStoreUrl === null) await prepareEventStore(pool)
-      await settleHome(pool, store, config.eventStoreUrl === null ? 'PostgreSQL' : 'EventStoreDB')
+      if (home.kind === 'PostgreSQL') await prepareEventStore(pool)
+      await settleHome(pool, store, home.kind)
+      lease = await holdWriteLease({
+        ...{ database: pool, store: await store.identity(), log },
+        onMoved: options.onMoved ?? (() => undefined),
+      })
     },
     async close() {
       ended.close()
       servers.close()
       databaseTime.close()
       await store.close()
+      await lease?.close()
       await broker.close()
       mail.close()
       await reading.close()
@@ -122,22 +130,6 @@ export async function openPlatformParts(
       await Promise.all([pool.end(), readerPool.end()])
     },
   }
-}
-
-async function openStore({
-  config,
-  broker,
-  ...common
-}: Pick<PlatformParts, 'config' | 'log' | 'pool' | 'broker'> & {
-  clock: StoreClock
-  number: StoreNumber
-}): Promise<EventStore> {
-  const { pool, ...ofAny } = common
-  if (config.eventStoreUrl !== null) {
-    const { eventStoreDbStore } = await import('../event-store/eventstoredb-store.ts')
-    return eventStoreDbStore({ url: config.eventStoreUrl, ...ofAny })
-  }
-  return postgresEventStore({ pool, wake: wakeUp(brokerWakeUp(broker)), ...ofAny })
 }
 
 /** The S3 client is large: loaded by a service that prepares for files, else with the first one. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EventHome } from '../event-store/event-home.ts'
 import { StoreUnavailableError } from '../event-store/event-store.ts'
 import { isServerFault } from '../ports/server-faults.ts'
 import { ConfigError } from './config.ts'
@@ -11,14 +12,17 @@ const againAfterMs = 2_000
 
 /** Runs one service as a process of its own: the whole of its main.ts. */
 export function runService(factory: ServiceFactory): Promise<void> {
-  return runProcess(log => hostServices({ factories: [factory], env: process.env, log }))
+  return runProcess((log, onMoved) => hostServices({ factories: [factory], env: process.env, log, onMoved }))
 }
 
 /**
  * Runs something until SIGTERM or SIGINT, then ends once its work is done. No fault of a server ends the process, also
- * when nobody caught it; any other fault that nobody caught is said and ends it, for whoever keeps it to start it again.
+ * when nobody caught it; any other fault that nobody caught is said and ends it, for whoever keeps it to start it again,
+ * and so does a move of the events to another store.
  */
-export async function runProcess(start: (log: Logger) => Promise<{ close(): Promise<void> }>): Promise<void> {
+export async function runProcess(
+  start: (log: Logger, onMoved: (home: EventHome) => void) => Promise<{ close(): Promise<void> }>,
+): Promise<void> {
   const log = createLogger({ file: process.env.LOG_FILE || null })
   let running: { close(): Promise<void> } | null = null
   let isStopping = false
@@ -35,12 +39,18 @@ export async function runProcess(start: (log: Logger) => Promise<{ close(): Prom
     log.fatal({ err: fault }, 'a fault that nobody caught: the process ends')
     stop(1).catch(() => process.exit(1))
   }
+  const onMoved = ({ kind, store }: EventHome) => {
+    const why = `The events are in ${kind}, store ${store} now: this process ends, to be started with it`
+    console.error(why)
+    log.warn(why)
+    stop(1).catch(() => process.exit(1))
+  }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   process.on('unhandledRejection', outlive)
   process.on('uncaughtException', outlive)
   try {
-    running = await startPatiently(start, log)
+    running = await startPatiently(() => start(log, onMoved), log)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
@@ -48,10 +58,10 @@ export async function runProcess(start: (log: Logger) => Promise<{ close(): Prom
 }
 
 /** A server that is away while this starts is waited for, and told of in one line. */
-async function startPatiently<Running>(start: (log: Logger) => Promise<Running>, log: Logger): Promise<Running> {
+async function startPatiently<Running>(start: () => Promise<Running>, log: Logger): Promise<Running> {
   for (let isTold = false; ; isTold = true) {
     try {
-      return await start(log)
+      return await start()
     } catch (fault) {
       if (!isServerFault(fault)) throw fault
       log.warn({ err: fault }, 'a server is away: the start waits for it')
