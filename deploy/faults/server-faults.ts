@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { makePool } from '@quayside/platform/service/connections.ts'
+import { type EventStoreNode, hasEventStoreNodes, startEventStoreNode } from '@quayside/platform/testing/test-store.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocalState } from '../local/servers/local-state.ts'
@@ -26,6 +30,7 @@ const isWhole = process.env.FAULT_ROUNDS !== undefined
 const rounds = Number(process.env.FAULT_ROUNDS ?? '1')
 const frozenMs = Number(process.env.FAULT_FROZEN_MS ?? '3000')
 const frozenServiceMs = 3_000
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const startMs = 300_000
 const roundMs = 240_000
 const settling = { timeout: 120_000, interval: 250 }
@@ -41,6 +46,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
   let desk: BuyersDesk
   let database: pg.Pool
   let ready: ReadinessLog
+  let node: EventStoreNode | null = null
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'quayside-faults-'))
@@ -48,7 +54,9 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
     ledger = openLedger(join(dataDir, 'ledger.jsonl'))
     const port = await randomPorts().choose('portal')
     url = `http://127.0.0.1:${port}`
-    portal = await startPortalByNpm(dataDir, port, { isSplit })
+    if (hasEventStoreNodes) node = await startEventStoreNode()
+    const variables: Record<string, string> = node === null ? {} : { EVENTSTORE_TARGET_URL: node.url }
+    portal = await startPortalByNpm(dataDir, port, { isSplit, variables })
     desk = await openBuyersDesk(url, ledger)
     database = makePool({ connectionString: savedEnvironment(dataDir).DATABASE_URL, max: 4 })
     ready = readinessLog(url)
@@ -59,6 +67,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
     ledger?.close()
     await database?.end().catch(() => undefined)
     await portal?.stop()
+    await node?.stop()
     // A start that died left its servers behind.
     if (dataDir) await stopSurvivors(openLocalState(dataDir), () => undefined)
     const elsewhere = dataDir && openLocalState(dataDir).place('postgres')
@@ -222,9 +231,48 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
         await isReady()
       }
     })
+    moveFault()
     if (!isWhole) return
     faultTest('services-frozen', 'each stands still while three write', async () => {
       for (const [name] of servicesAlive()) await freeze([name], frozenServiceMs)
     })
+  } else if (isWhole) moveFault()
+
+  /** By the command that an operator gives; the one that is killed on its way leaves everything as it was. */
+  function moveFault() {
+    if (!hasEventStoreNodes) return
+    faultTest('services-moved', 'history moved to EventStoreDB and back while three write', async ({ when }) => {
+      const withStore = () => servicesAlive().filter(([name]) => name !== 'service-worker')
+      const away = { EVENTSTORE_TARGET_URL: node?.url ?? '' }
+      const back = { EVENTSTORE_URL: node?.url ?? '', EVENTSTORE_TARGET_URL: 'DATABASE_URL' }
+      await events('move', away, 'Writing stands still')
+      for (const target of [away, back]) {
+        const services = withStore().map(([, { pid }]) => pid)
+        // A busy machine may break a move off, which changes nothing.
+        const move = async () => {
+          const { output, code } = await events('move', target)
+          expect(code, `${when}: ${output}`).toBe(0)
+        }
+        await vi.waitFor(move, settling)
+        const isNew = () => expect(withStore().filter(([, { pid }]) => services.includes(pid))).toEqual([])
+        await vi.waitFor(isNew, settling)
+        await isReady()
+      }
+    })
+  }
+
+  /** `npm run events`; with `killedAt` killed -9 as soon as it says so. */
+  async function events(command: string, variables: Record<string, string>, killedAt?: string) {
+    const child = spawn(process.execPath, [join(root, 'deploy', 'local', 'events.ts'), command], {
+      env: { PATH: process.env.PATH, QUAYSIDE_DATA: dataDir, ...variables },
+    })
+    let output = ''
+    const said = (text: string) => {
+      output += text
+      if (killedAt !== undefined && output.includes(killedAt)) child.kill('SIGKILL')
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', said)
+    const [code] = await once(child, 'close')
+    return { output, code }
   }
 }

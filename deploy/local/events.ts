@@ -6,6 +6,7 @@ import type { EventImport } from '@quayside/platform/event-copy/event-import.ts'
 import { eventStoreDbImport } from '@quayside/platform/event-copy/eventstoredb-import.ts'
 import { type MoveStep, moveHistory } from '@quayside/platform/event-copy/move-events.ts'
 import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts'
+import { isHomeTaken } from '@quayside/platform/event-copy/taken-home.ts'
 import { checkpoints, readHome, type StoreKind, setCheckpoint } from '@quayside/platform/event-store/event-home.ts'
 import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
 import { eventStoreDbStore } from '@quayside/platform/event-store/eventstoredb-store.ts'
@@ -59,6 +60,7 @@ async function where({ pool, store }: PlatformParts) {
     `${home.kind}, store ${home.store} (number ${home.number + 1} of this installation), which ends at ${await store.head()}`,
   )
   terminal.plain(`${standing.length} checkpoints; the portal ${isHeld ? 'runs' : 'does not run'}`)
+  if (await isHomeTaken(pool)) terminal.plain('The events are being moved: nothing is appended meanwhile.')
 }
 
 async function copy(ofInstallation: PlatformParts) {

@@ -38,7 +38,7 @@ export function serviceEnvironment({
 }
 
 const kept =
-  /^(DATABASE|NATS|EVENTSTORE|S3|SMTP|INBOX|PORTAL|SERVICE)_URLS?$|^(TEMPORAL|CHAIN)_|^(SERVICE_SECRET|VAULT_KEY|QUAYSIDE_ENVIRONMENT)$/
+  /^(DATABASE|NATS|EVENTSTORE|EVENTSTORE_TARGET|S3|SMTP|INBOX|PORTAL|SERVICE)_URLS?$|^(TEMPORAL|CHAIN)_|^(SERVICE_SECRET|VAULT_KEY|QUAYSIDE_ENVIRONMENT)$/
 
 /** Kept for commands that work beside the running portal; it holds secrets, so only its owner may read it. */
 export function saveEnvironment(dataDir: string, env: NodeJS.ProcessEnv) {

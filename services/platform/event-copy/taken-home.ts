@@ -19,6 +19,14 @@ export type TakenHome = {
   release(): Promise<void>
 }
 
+/** Whether somebody holds the row now, or died with it a moment ago. */
+export async function isHomeTaken(database: Pick<Pool, 'query'>): Promise<boolean> {
+  const { rows } = await database.query<{ taken: boolean | null }>(
+    'select taken_until > clock_timestamp() as taken from event_home.current',
+  )
+  return rows[0]?.taken === true
+}
+
 /** Takes the row, or throws `CopyRefusedError` while somebody else has it. A mover that dies loses it within 15 seconds. */
 export async function takeHome(database: Pool): Promise<TakenHome> {
   const mover = randomUUID()
@@ -31,7 +39,10 @@ export async function takeHome(database: Pool): Promise<TakenHome> {
     )
     return rowCount === 1
   }
-  if (!(await keep(true))) throw new CopyRefusedError('Another move is under way: wait for its end.')
+  if (!(await keep(true)))
+    throw new CopyRefusedError(
+      `Another move is under way: wait for its end. One that was killed counts for ${holdMs / 1000} seconds.`,
+    )
   const timer = setInterval(() => {
     keep(false)
       .then(isKept => {
