@@ -19,9 +19,9 @@ export async function startEventStoreNode(): Promise<EventStoreNode> {
 
 export type TestStore = { readonly env: { EVENTSTORE_URL?: string }; close(): Promise<void> }
 
-/** Where the services of a test keep events: their database, or as `npm test -- --store eventstoredb` asks. */
-export async function startTestStore(): Promise<TestStore> {
-  if (process.env.TEST_STORE !== 'eventstoredb') return { env: {}, close: async () => undefined }
+/** Where the services of a test keep events: their database, unless `npm test -- --store eventstoredb` or the test asks. */
+export async function startTestStore(store = process.env.TEST_STORE): Promise<TestStore> {
+  if (store !== 'eventstoredb') return { env: {}, close: async () => undefined }
   const node = await startEventStoreNode()
   return { env: { EVENTSTORE_URL: node.url }, close: node.stop }
 }
