@@ -22,9 +22,13 @@ export async function actOn(rig: Rig, id: string, path: string, body: object = {
   return answer.body
 }
 
-/** An order of which all has arrived by road, in one customs territory. */
-export async function deliveredShipment(rig: Rig): Promise<{ id: string; order: ApprovedOrder }> {
-  const order = await approvedOrder(rig, rig.people.supplier)
+/** All of an order, by default of a new one, has arrived by road, in one customs territory, with the files that `upload` gives. */
+export async function deliveredShipment(
+  rig: Rig,
+  given?: ApprovedOrder,
+  upload = uploaded,
+): Promise<{ id: string; order: ApprovedOrder }> {
+  const order = given ?? (await approvedOrder(rig, rig.people.supplier))
   await rig.settled()
   const references = [{ kind: 'customer', value: 'REF-1' }]
   const made = await rig
@@ -38,7 +42,7 @@ export async function deliveredShipment(rig: Rig): Promise<{ id: string; order: 
   const times = { etd: '2026-02-10T00:00:00.000Z', eta: '2026-02-12T00:00:00.000Z' }
   await act('booking', { carrier: 'Road Line', reference: 'BK-1', ...times })
   for (const documentType of ['COMMERCIAL_INVOICE', 'PACKING_LIST', 'BILL_OF_LADING'])
-    await act('documents', { documentId: await uploaded(rig, order, `${documentType}.pdf`), documentType })
+    await act('documents', { documentId: await upload(rig, order, `${documentType}.pdf`), documentType })
   await act('invoices', { invoice: { invoiceId: v7(), number: 'INV-1', date: '2026-02-01' } })
   const { lines } = (await rig.as(rig.people.client).get(`/shipments/${id}`)).body
   const [{ lineId, quantity }] = lines
@@ -51,7 +55,7 @@ export async function deliveredShipment(rig: Rig): Promise<{ id: string; order: 
     ['ARRIVED', '12'],
   ])
     await act('milestones', { code, class: 'ACTUAL', at: `2026-02-${day}T00:00:00.000Z`, legId })
-  const proofDocumentId = await uploaded(rig, order, 'proof.pdf')
+  const proofDocumentId = await upload(rig, order, 'proof.pdf')
   await act('documents', { documentId: proofDocumentId, documentType: 'PROOF_OF_DELIVERY' })
   const drop = { dropId: v7(), at: '2026-02-12T12:00:00.000Z', place: { name: 'Warehouse 4' }, receiver: 'Dock 2' }
   await act('drops', { drop: { ...drop, proofDocumentId, lines: [{ lineId, good: quantity }] } })

@@ -3,8 +3,8 @@ export type Differing = { readonly file: string; readonly test: string; readonly
 
 export const differsOnEventStoreDb: readonly Differing[] = [
   {
-    file: 'deploy/testing/history-moved.int.test.ts',
-    test: 'every list, detail, past state, notification and proof is as before; nothing is mailed or begun again',
-    why: 'it moves a history from PostgreSQL',
+    file: 'deploy/testing/shipment-anchors.int.test.ts',
+    test: '[D2.036] one byte of one anchored event changed: that event is named, with both hashes',
+    why: 'it changes a stored event, which EventStoreDB lets nobody do',
   },
 ]

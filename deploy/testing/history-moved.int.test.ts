@@ -45,7 +45,7 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
 
   beforeAll(async () => {
     node = await startEventStoreNode()
-    rig = await startRig({ factories, env: await ownWallet(), logLevel: 'silent' })
+    rig = await startRig({ factories, store: 'postgresql', env: await ownWallet(), logLevel: 'silent' })
     pool = makePool({ connectionString: rig.ports('shipments').config.databaseUrl, max: 4 })
   }, 240_000)
 

@@ -21,8 +21,18 @@ export async function approvedOrder(
     ...change,
   })
   expect(made.status, made.text).toBe(201)
-  const { id, orderNumber: number } = made.body
-  const sent = await client.post(`/purchase-orders/${id}/sending`, { version: made.body.version })
+  return approved(rig, supplier, made.body)
+}
+
+/** An order of before, sent to its supplier, confirmed as ordered, and approved. */
+export async function approved(
+  rig: Rig,
+  supplier: Person,
+  order: { id: string; orderNumber: string; version: number },
+): Promise<ApprovedOrder> {
+  const client = rig.as(rig.people.client)
+  const { id, orderNumber: number } = order
+  const sent = await client.post(`/purchase-orders/${id}/sending`, { version: order.version })
   expect(sent.status, sent.text).toBe(200)
   await rig.settled()
   const { lines, version } = (await client.get(`/purchase-orders/${id}`)).body
@@ -31,8 +41,8 @@ export async function approvedOrder(
     lines: lines.map((line: { id: string; required: string }) => ({ lineId: line.id, quantity: line.required })),
   })
   expect(confirmed.status, confirmed.text).toBe(200)
-  const approved = await client.post(`/purchase-orders/${id}/approval`, { version: confirmed.body.version })
-  expect(approved.body, approved.text).toMatchObject({ status: 'APPROVED' })
+  const answer = await client.post(`/purchase-orders/${id}/approval`, { version: confirmed.body.version })
+  expect(answer.body, answer.text).toMatchObject({ status: 'APPROVED' })
   const taken = lines.map((line: { id: string; required: string }) => ({ id: line.id, quantity: line.required }))
   return { id, number, lines: taken }
 }

@@ -4,11 +4,20 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The first version number that `PROGRAM --version` prints. */
+const printed = new Map<string, string>()
+
+/** The first version number that `PROGRAM --version` prints; a process asks a program once. */
 export async function printedVersion(path: string): Promise<string | undefined> {
   try {
-    const { stdout, stderr } = await run(path, ['--version'], { timeout: 10_000 })
-    return /(\d+\.\d+(?:\.\d+)?)/.exec(`${stdout}\n${stderr}`)?.[1]
+    const { size, mtimeMs } = await stat(path)
+    const program = `${path} ${size} ${mtimeMs}`
+    const known = printed.get(program)
+    if (known !== undefined) return known
+    // The limit is for what hangs: on a busy machine a program is no other one because it is slow.
+    const { stdout, stderr } = await run(path, ['--version'], { timeout: 30_000 })
+    const version = /(\d+\.\d+(?:\.\d+)?)/.exec(`${stdout}\n${stderr}`)?.[1]
+    if (version !== undefined) printed.set(program, version)
+    return version
   } catch {
     return undefined
   }

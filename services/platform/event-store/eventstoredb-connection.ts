@@ -6,6 +6,8 @@ import { atMost, isLostConnection, isPassing, within } from './eventstoredb-faul
 
 const firstPauseMs = 50
 const longestPauseMs = 800
+/** A command reads, decides and appends: answered within 8 s, whatever the server does. */
+const patienceMs = { read: 3_000, append: 4_500 }
 
 /**
  * A client of the server, and another one when its connection is lost; `onRenewed` hears of that, since what was open on the
@@ -13,30 +15,49 @@ const longestPauseMs = 800
  */
 export function eventStoreDbConnection(url: string, onRenewed: () => void) {
   let client = clientOf(url)
+  let isClosed = false
+  /** A client whose reads are answered may hang with its appends. */
+  const lastAnswer = { read: Number.NEGATIVE_INFINITY, append: Number.NEGATIVE_INFINITY }
   // Without user, password and options.
   const where = url.replace(/^.*(?:@|\/\/)/, '').replace(/[/?].*$/, '')
+
+  function renew() {
+    const former = client
+    client = clientOf(url)
+    void closeChannel(former).catch(() => undefined)
+    onRenewed()
+  }
 
   return {
     client: () => client,
     /**
-     * Again while the server does not answer, for `ms` in all; what is not a matter of the connection is thrown at once.
-     * Throws `StoreUnavailableError` when the time is up: the server may have done it or not.
+     * Again while the server does not answer, 3 s in all for a read and 4.5 s for an append; what is not a matter of the
+     * connection is thrown at once. Throws `StoreUnavailableError` when the time is up: the server may have done it or not.
+     * `signal` tells work that nobody waits for it any more.
      */
-    async patiently<Result>(ms: number, work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
-      const end = performance.now() + ms
+    async patiently<Result>(
+      kind: keyof typeof patienceMs,
+      work: (client: EventStoreDBClient, signal: AbortSignal) => Promise<Result>,
+    ): Promise<Result> {
+      const begin = performance.now()
+      const end = begin + patienceMs[kind]
       for (let wait = firstPauseMs; ; wait = Math.min(longestPauseMs, wait * 2)) {
         const used = client
+        const given = new AbortController()
         try {
-          return await within(end - performance.now(), work(used))
+          const result = await within(end - performance.now(), work(used, given.signal))
+          lastAnswer[kind] = performance.now()
+          return result
         } catch (fault) {
-          if (!isPassing(fault)) throw fault
-          const isOver = performance.now() + wait >= end
-          // Also a client that has said nothing for so long: its stream may hang on a node that was the leader.
-          if ((isOver || isLostConnection(fault)) && used === client) {
-            client = clientOf(url)
-            void closeChannel(used).catch(() => undefined)
-            onRenewed()
+          given.abort(fault)
+          if (!isPassing(fault)) {
+            lastAnswer[kind] = performance.now()
+            throw fault
           }
+          const isOver = isClosed || performance.now() + wait >= end
+          // One that has said nothing for so long may hang on a node that was the leader; one that answers others is only slow.
+          const isSilent = isOver && lastAnswer[kind] < begin
+          if ((isSilent || isLostConnection(fault)) && used === client && !isClosed) renew()
           if (isOver) {
             throw new StoreUnavailableError(`The event store at ${where} does not answer`, { cause: fault })
           }
@@ -46,6 +67,7 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
     },
     /** Waits `ms` at most for each of its two steps. */
     async close(ms: number) {
+      isClosed = true
       await atMost(ms, client.dispose())
       // Of a connection that could not be made there is nothing to close.
       await atMost(

@@ -34,7 +34,9 @@ export function isPassing(fault: unknown): boolean {
     fault instanceof CancelledError ||
     fault instanceof UnknownError ||
     fault instanceof NotLeaderError
-  return isKnown || isLostConnection(fault) || passingCodes.has((fault as { code?: unknown }).code)
+  // The client makes a new channel of its own accord, and calls that were about to begin meet the former one.
+  const isFormerChannel = fault.message === 'Channel has been shut down'
+  return isKnown || isFormerChannel || isLostConnection(fault) || passingCodes.has((fault as { code?: unknown }).code)
 }
 
 /**

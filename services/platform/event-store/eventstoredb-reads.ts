@@ -77,12 +77,14 @@ export function readsUnderWay() {
 
   return {
     open,
-    /** All that is read, to its end. */
-    async all<Event>(reading: Reading<Event>): Promise<Event[]> {
+    /** All that is read, to its end, or until nobody waits for it any more. */
+    async all<Event>(reading: Reading<Event>, signal: AbortSignal): Promise<Event[]> {
       const read = open(reading)
+      signal.addEventListener('abort', read.leave)
       try {
         return await read.next(Number.POSITIVE_INFINITY)
       } finally {
+        signal.removeEventListener('abort', read.leave)
         read.leave()
       }
     },

@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import { pino } from 'pino'
 import { GenericContainer, Wait } from 'testcontainers'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '../ports/clock.ts'
 import { testMetadata } from '../testing/event-system.ts'
 import { lossyWay } from '../testing/lossy-way.ts'
-import { hasEventStoreNodes, startEventStoreNode } from '../testing/test-store.ts'
+import { type EventStoreNode, hasEventStoreNodes, startEventStoreNode } from '../testing/test-store.ts'
 import { eventStoreContract, type StoreUnderTest } from './contract.ts'
 import { type EventStore, StoreUnavailableError } from './event-store.ts'
 import { eventStoreDbStore } from './eventstoredb-store.ts'
@@ -28,9 +28,14 @@ else {
   })
 }
 
-describe.skipIf(!hasEventStoreNodes)('two connections to EventStoreDB in one process', () => {
-  test('the one that breaks takes no append of the other along, and ends no process', async () => {
-    const node = await startEventStoreNode()
+describe.skipIf(!hasEventStoreNodes)('connections to EventStoreDB', () => {
+  let node: EventStoreNode
+  beforeAll(async () => {
+    node = await startEventStoreNode()
+  })
+  afterAll(() => node?.stop())
+
+  test('of two in one process the one that breaks takes no append of the other along, and ends no process', async () => {
     const way = await lossyWay(Number(new URL(node.url).port))
     const open = (port: number | string) =>
       eventStoreDbStore({ url: `esdb://127.0.0.1:${port}?tls=false`, log, clock: systemClock })
@@ -39,7 +44,6 @@ describe.skipIf(!hasEventStoreNodes)('two connections to EventStoreDB in one pro
     onTestFinished(async () => {
       await Promise.all([breaking.close(), other.close()])
       way.close()
-      await node.stop()
     })
     const append = (store: EventStore, stream: string) =>
       store.append({ stream, expected: 'no-stream', events: [{ type: 'Noted', data: {} }], metadata: testMetadata() })
@@ -56,17 +60,13 @@ describe.skipIf(!hasEventStoreNodes)('two connections to EventStoreDB in one pro
     const all = (await other.readAll(startPosition, 10_000)).map(event => event.stream)
     for (const stream of streams) expect(all.filter(each => each === stream)).toHaveLength(1)
   })
-})
 
-describe.skipIf(!hasEventStoreNodes)('a connection to EventStoreDB on which nothing comes back', () => {
-  test('is made anew, and with it what listens to the events', async () => {
-    const node = await startEventStoreNode()
+  test('one on which nothing comes back is made anew, and with it what listens to the events', async () => {
     const way = await lossyWay(Number(new URL(node.url).port))
     const store = eventStoreDbStore({ url: `esdb://127.0.0.1:${way.port}?tls=false`, log, clock: systemClock })
     onTestFinished(async () => {
       await store.close()
       way.close()
-      await node.stop()
     })
     const handed: string[] = []
     store.onCommitted(events => handed.push(...events.map(event => event.stream)))

@@ -30,9 +30,6 @@ import type { StoreNumber } from './positions.ts'
 import type { StoreClock } from './store-clock.ts'
 import { appendedEvents, type WrittenEvent, writtenEvents } from './written-events.ts'
 
-/** A command reads, decides and appends: answered within 8 s, whatever the server does. */
-const readMs = 3_000
-const appendMs = 4_500
 /** Beyond so many the server is too slow for what is asked of it: an answer at once is worth more than a place in the line. */
 const mostWaiting = 4_096
 /** So long closing waits for each of its four steps: together less than five seconds. */
@@ -80,7 +77,7 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
     const events = written.map(({ id, type, data, metadataText }) =>
       jsonEvent({ id, type, data: (data ?? null) as never, metadata: Buffer.from(metadataText, 'utf8') }),
     )
-    const { position } = await patiently(appendMs, each =>
+    const { position } = await patiently('append', each =>
       each.appendToStream(stream, events, { expectedRevision }),
     ).catch(fault => {
       if (!(fault instanceof WrongExpectedVersionError)) throw fault
@@ -102,16 +99,11 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
   }
 
   async function readRevisions(stream: string, from: number): Promise<StoredEvent[]> {
-    return patiently(readMs, async each => {
+    return patiently('read', async (each, signal) => {
+      // A follower may be behind: what is decided on this would be decided on the past.
+      const options = { fromRevision: BigInt(from), direction: FORWARDS, requiresLeader: true } as const
       try {
-        const found = await reads.all(
-          each.readStream(stream, {
-            fromRevision: BigInt(from),
-            direction: FORWARDS,
-            // A follower may be behind: what is decided on this would be decided on the past.
-            requiresLeader: true,
-          }),
-        )
+        const found = await reads.all(each.readStream(stream, options), signal)
         return found.flatMap(({ event }) => (event ? [positions.storedEvent(event as Recorded, startPosition)] : []))
       } catch (fault) {
         if (fault instanceof StreamNotFoundError) return []
@@ -120,9 +112,10 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
     })
   }
 
-  async function head(each: EventStoreDBClient): Promise<Position> {
+  async function head(each: EventStoreDBClient, signal: AbortSignal): Promise<Position> {
     for (let maxCount = headPage; ; maxCount *= 8) {
-      const read = await reads.all(each.readAll({ fromPosition: END, direction: BACKWARDS, maxCount }))
+      const options = { fromPosition: END, direction: BACKWARDS, maxCount } as const
+      const read = await reads.all(each.readAll(options), signal)
       const last = lastOfOurs(read)
       if (last !== null) return positions.of(last)
       if (read.length < maxCount) return startPosition
@@ -154,10 +147,10 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
       return end < 0 ? events : events.slice(0, end)
     },
     readTexts: async (stream, { from = 0 } = {}) => (await readRevisions(stream, from)).map(textOf),
-    readAllTexts: async (from, limit) => (await patiently(readMs, () => fullLog.readAll(from, limit))).map(textOf),
-    readAll: (from, limit) => patiently(readMs, () => fullLog.readAll(from, limit)),
-    head: () => patiently(readMs, head),
-    identity: () => patiently(appendMs, identityOf),
+    readAllTexts: async (from, limit) => (await patiently('read', () => fullLog.readAll(from, limit))).map(textOf),
+    readAll: (from, limit) => patiently('read', () => fullLog.readAll(from, limit)),
+    head: () => patiently('read', head),
+    identity: () => patiently('append', identityOf),
     onAppended: subscription.listen,
     onCommitted: subscription.listenToEvents,
     // Whatever is under way, and whether or not the server answers: a process that ends does not wait for it.

@@ -6,8 +6,6 @@ import { pino } from 'pino'
 import { brokerWakeUp } from '../broker/broker-wake-up.ts'
 import { natsBroker } from '../broker/nats-broker.ts'
 import type { EventStore, ExpectedRevision } from '../event-store/event-store.ts'
-import { eventStoreDbStore } from '../event-store/eventstoredb-store.ts'
-import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
 import { systemClock } from '../ports/clock.ts'
@@ -16,7 +14,7 @@ import { startRelay } from '../relay/relay.ts'
 import { makePool } from '../service/connections.ts'
 import type { AnyTables } from '../service/tables.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { startTestStore, type TestStore } from './test-store.ts'
+import { openTestStore, startTestStore, type TestStore } from './test-store.ts'
 
 const schema = 'testing'
 
@@ -52,10 +50,7 @@ export async function startEventSystem(
   const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: own }) })
   await prepareEventStore(pool)
   const broker = await natsBroker({ url: natsUrl, log, namespace })
-  const store =
-    place.env.EVENTSTORE_URL === undefined
-      ? postgresEventStore({ pool, log, wake: wakeUp(brokerWakeUp(broker)), clock: systemClock })
-      : eventStoreDbStore({ url: place.env.EVENTSTORE_URL, log, clock: systemClock })
+  const store = openTestStore(place, { pool, log, wake: wakeUp(brokerWakeUp(broker)), clock: systemClock })
   const relay = await startRelay({ store, broker, pool, log, leaseMs })
   const feed = await startEventFeed({ broker, store, log })
 

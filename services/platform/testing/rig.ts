@@ -25,6 +25,8 @@ export type RigOptions = {
   env?: Record<string, string>
   /** Default 'error'; 'silent' where faults are the point of the test. */
   logLevel?: 'silent' | 'error'
+  /** Where events are kept; default as `npm test -- --store` asks. */
+  store?: 'postgresql' | 'eventstoredb'
   /** A workflow server's address; otherwise what would be started is recorded. */
   temporal?: { address: string; namespace: string }
 }
@@ -63,7 +65,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
   const id = randomBytes(6).toString('hex')
   const clock = settableClock(options.now ?? monday)
   const database = await createTestDatabase('rig')
-  const store = await startTestStore()
+  const store = await startTestStore(options.store)
   const inbox = await startInbox()
   const workflows = recordedWorkflows(clock.now)
   const env = {

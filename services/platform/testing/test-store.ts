@@ -1,3 +1,10 @@
+import type pg from 'pg'
+import type { EventStore } from '../event-store/event-store.ts'
+import { eventStoreDbStore } from '../event-store/eventstoredb-store.ts'
+import { postgresEventStore } from '../event-store/postgres-event-store.ts'
+import type { StoreClock } from '../event-store/store-clock.ts'
+import type { WakeUp } from '../event-store/wake-up.ts'
+import type { Logger } from '../service/logger.ts'
 import { testServer } from './test-database.ts'
 
 export type EventStoreNode = { readonly url: string; stop(): Promise<void> }
@@ -19,9 +26,17 @@ export async function startEventStoreNode(): Promise<EventStoreNode> {
 
 export type TestStore = { readonly env: { EVENTSTORE_URL?: string }; close(): Promise<void> }
 
-/** Where the services of a test keep events: their database, or as `npm test -- --store eventstoredb` asks. */
-export async function startTestStore(): Promise<TestStore> {
-  if (process.env.TEST_STORE !== 'eventstoredb') return { env: {}, close: async () => undefined }
+/** Where the services of a test keep events: their database, unless `npm test -- --store eventstoredb` or the test asks. */
+export async function startTestStore(store = process.env.TEST_STORE): Promise<TestStore> {
+  if (store !== 'eventstoredb') return { env: {}, close: async () => undefined }
   const node = await startEventStoreNode()
   return { env: { EVENTSTORE_URL: node.url }, close: node.stop }
+}
+
+/** What a process of the services would open; `pool` is of a database with an event store prepared. */
+export function openTestStore(
+  { env: { EVENTSTORE_URL: url } }: TestStore,
+  { pool, wake, ...common }: { pool: pg.Pool; wake: WakeUp; log: Logger; clock: StoreClock },
+): EventStore {
+  return url === undefined ? postgresEventStore({ pool, wake, ...common }) : eventStoreDbStore({ url, ...common })
 }

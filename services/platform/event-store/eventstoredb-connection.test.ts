@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { StoreUnavailableError } from './event-store.ts'
+import { eventStoreDbConnection } from './eventstoredb-connection.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** A connection that nobody answers, and how often its client was replaced. */
+function connection() {
+  const seen = { renewed: 0 }
+  const { patiently, close } = eventStoreDbConnection('esdb://127.0.0.1:9?tls=false', () => {
+    seen.renewed += 1
+  })
+  return { patiently, close, seen }
+}
+const forEver = () => new Promise<never>(() => undefined)
+
+test('a client that says nothing until the time is up is replaced; one that answers others meanwhile is only slow', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { patiently, seen } = connection()
+  const slow = expect(patiently('append', forEver)).rejects.toThrow(StoreUnavailableError)
+  await vi.advanceTimersByTimeAsync(4_000)
+  await patiently('append', async () => 'answered')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await slow
+  expect(seen.renewed).toBe(0)
+
+  const silent = expect(patiently('append', forEver)).rejects.toThrow(StoreUnavailableError)
+  await vi.advanceTimersByTimeAsync(4_000)
+  await patiently('read', async () => 'answered')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await silent
+  expect(seen.renewed).toBe(1)
+})
+
+test('a call that meets the channel that the client has just given up is begun again, with the same client', async () => {
+  const { patiently, seen } = connection()
+  const work = vi.fn().mockRejectedValueOnce(new Error('Channel has been shut down')).mockResolvedValueOnce('stored')
+  expect(await patiently('append', work)).toBe('stored')
+  expect(seen.renewed).toBe(0)
+})
+
+test('work that nobody waits for any more is told so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { patiently } = connection()
+  const signals: AbortSignal[] = []
+  const given = patiently('read', (_client, signal) => {
+    signals.push(signal)
+    return forEver()
+  })
+  const refused = expect(given).rejects.toThrow(StoreUnavailableError)
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(signals.map(signal => signal.aborted)).toEqual([false])
+  await vi.advanceTimersByTimeAsync(200)
+  await refused
+  expect(signals.map(signal => signal.aborted)).toEqual([true])
+})
+
+test('a connection that was closed asks nobody again', async () => {
+  const { patiently, close, seen } = connection()
+  await close(100)
+  const work = vi.fn().mockRejectedValue(new Error('Channel has been shut down'))
+  await expect(patiently('append', work)).rejects.toThrow(StoreUnavailableError)
+  expect([work.mock.calls.length, seen.renewed]).toEqual([1, 0])
+})
