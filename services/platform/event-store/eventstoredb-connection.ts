@@ -1,11 +1,18 @@
 import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
+import { ConfigError } from '../service/config.ts'
 import { StoreUnavailableError } from './event-store.ts'
-import { atMost, isLostConnection, isPassing, within } from './eventstoredb-faults.ts'
+import { type EventStoreAddress, eventStoreAddress } from './eventstoredb-address.ts'
+import { atMost, isLostConnection, isPassing, isRefused, within } from './eventstoredb-faults.ts'
 
 const firstPauseMs = 50
 const longestPauseMs = 800
+
+/** The event store is not one that this process can work with, or does not let it: its address or its settings must change. */
+export class UnfitEventStoreError extends ConfigError {
+  override readonly name = 'UnfitEventStoreError'
+}
 
 /**
  * A client of the server, and another one when its connection is lost; `onRenewed` hears of that, since what was open on the
@@ -13,14 +20,14 @@ const longestPauseMs = 800
  */
 export function eventStoreDbConnection(url: string, onRenewed: () => void) {
   let client = clientOf(url)
-  // Without user, password and options.
-  const where = url.replace(/^.*(?:@|\/\/)/, '').replace(/[/?].*$/, '')
+  const address = eventStoreAddress(url)
 
   return {
     client: () => client,
     /**
      * Again while the server does not answer, for `ms` in all; what is not a matter of the connection is thrown at once.
-     * Throws `StoreUnavailableError` when the time is up: the server may have done it or not.
+     * Throws `StoreUnavailableError` when the time is up: the server may have done it or not; `UnfitEventStoreError` when it
+     * does not let this user.
      */
     async patiently<Result>(ms: number, work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
       const end = performance.now() + ms
@@ -29,6 +36,7 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
         try {
           return await within(end - performance.now(), work(used))
         } catch (fault) {
+          if (isRefused(fault)) throw refusal(address, fault.message)
           if (!isPassing(fault)) throw fault
           const isOver = performance.now() + wait >= end
           // Also a client that has said nothing for so long: its stream may hang on a node that was the leader.
@@ -38,7 +46,7 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
             onRenewed()
           }
           if (isOver) {
-            throw new StoreUnavailableError(`The event store at ${where} does not answer`, { cause: fault })
+            throw new StoreUnavailableError(`The event store at ${address.where} does not answer`, { cause: fault })
           }
           await pause(wait)
         }
@@ -54,6 +62,14 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
       )
     },
   }
+}
+
+/** The server does not know this user, or does not let them; `why` is its word. */
+export function refusal({ where, user }: EventStoreAddress, why: string): UnfitEventStoreError {
+  const who = user === null ? 'requests without a user' : `the user ${user.name}`
+  return new UnfitEventStoreError(
+    `EVENTSTORE_URL: the event store at ${where} refuses ${who} (${why || 'access denied'}): it must name a user with the right password who may read $all, and read and append streams`,
+  )
 }
 
 function clientOf(url: string): EventStoreDBClient {

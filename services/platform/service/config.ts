@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventStoreAddress } from '../event-store/eventstoredb-address.ts'
 
 /** The environment does not fit; every wrong variable is named with the rule it breaks. */
 export class ConfigError extends Error {
@@ -9,6 +10,14 @@ const url = (...schemes: string[]) =>
   z.string().refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
     error: `must be a URL starting with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
   })
+
+const eventStoreUrl = z.string().superRefine((text, context) => {
+  try {
+    eventStoreAddress(text)
+  } catch (fault) {
+    context.addIssue({ code: 'custom', message: (fault as RangeError).message })
+  }
+})
 
 const vaultKey = z
   .string()
@@ -41,7 +50,7 @@ const environment = z.object({
     .refine(value => value.split(',').every(part => /^(nats|tls|ws|wss):\/\//.test(part) && URL.canParse(part)), {
       error: 'must be a URL starting with nats://, or several separated by commas',
     }),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover').optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s:/]+:\d+$/, 'must be host:port')

@@ -108,6 +108,7 @@ export async function openPlatformParts(
     async prepare() {
       if (options.clock === undefined) await databaseTime.start()
       if (config.eventStoreUrl === null) await prepareEventStore(pool)
+      else await checkStore(config.eventStoreUrl)
       await settleHome(pool, store, config.eventStoreUrl === null ? 'PostgreSQL' : 'EventStoreDB')
     },
     async close() {
@@ -122,6 +123,11 @@ export async function openPlatformParts(
       await Promise.all([pool.end(), readerPool.end()])
     },
   }
+}
+
+async function checkStore(url: string): Promise<void> {
+  const { checkEventStoreDb } = await import('../event-store/eventstoredb-check.ts')
+  await checkEventStoreDb(url)
 }
 
 async function openStore({
