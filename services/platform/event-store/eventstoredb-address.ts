@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 
+type EventStoreNode = { readonly host: string; readonly port: number }
+
 /** An address of EventStoreDB, taken apart. */
 export type EventStoreAddress = {
-  readonly nodes: readonly { readonly host: string; readonly port: number }[]
+  readonly nodes: readonly [EventStoreNode, ...EventStoreNode[]]
   /** What a person may read: the nodes, without user, password and options. */
   readonly where: string
   readonly isSecure: boolean
@@ -41,7 +43,7 @@ export function eventStoreAddress(url: string): EventStoreAddress {
   }
   const options = readOptions(query)
   return {
-    nodes: hosts.split(',').map(readNode),
+    nodes: hosts.split(',').map(readNode) as [EventStoreNode, ...EventStoreNode[]],
     where: hosts,
     isSecure: options.tls !== 'false',
     user:
@@ -52,7 +54,7 @@ export function eventStoreAddress(url: string): EventStoreAddress {
   }
 }
 
-function readNode(text: string): { host: string; port: number } {
+function readNode(text: string): EventStoreNode {
   const [, host, port] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(text) ?? []
   if (host === undefined || Number(port) > 65_535) throw new RangeError('has a node that is not host:port')
   return { host, port: port === undefined ? usualPort : Number(port) }

@@ -1,24 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { request as askPlainly } from 'node:http'
-import { request as askSecurely } from 'node:https'
 import { connect } from 'node:tls'
 import { binaryEvent, MaxAppendSizeExceededError, WrongExpectedVersionError } from '@eventstore/db-client'
 import { StoreUnavailableError } from './event-store.ts'
 import { type EventStoreAddress, eventStoreAddress } from './eventstoredb-address.ts'
 import { eventStoreDbConnection, refusal, UnfitEventStoreError } from './eventstoredb-connection.ts'
+import { answerMs, askNode, type NodeAnswer } from './eventstoredb-http.ts'
 import { identityStream } from './eventstoredb-records.ts'
 import { mostAppendBytes } from './written-events.ts'
 
 /** The first version that the product is tested on. */
 const oldest = [24, 10] as const
-const answerMs = 3_000
 const sizeMs = 30_000
 const pieceBytes = 1_000_000
 /** More revisions than a stream can have. */
 const beyondAll = 9_000_000_000_000_000n
 
 type Node = EventStoreAddress['nodes'][number]
-type Answer = { readonly status: number; readonly body: string }
 type Info = { readonly esVersion: string; readonly state: string }
 
 /**
@@ -44,9 +40,9 @@ export async function checkEventStoreDb(url: string): Promise<void> {
 /** What a node says of itself, or in words why it says nothing now. */
 async function examine(address: EventStoreAddress, node: Node): Promise<Info | string> {
   const name = `${node.host}:${node.port}`
-  let answer: Answer
+  let answer: NodeAnswer
   try {
-    answer = await get(address, node, '/info')
+    answer = await askNode(address, node, '/info')
   } catch (fault) {
     return explain(fault as Error & { code?: string }, address, node)
   }
@@ -81,39 +77,6 @@ async function explain(fault: Error & { code?: string }, { isSecure }: EventStor
   return fault.message.includes(name) ? fault.message : `${name}: ${fault.message}`
 }
 
-function get(address: EventStoreAddress, { host, port }: Node, path: string): Promise<Answer> {
-  const { tlsCaFile, userCertFile, userKeyFile } = address.options
-  const { user } = address
-  const ask = address.isSecure ? askSecurely : askPlainly
-  return new Promise((resolve, reject) => {
-    const asked = ask(
-      {
-        host,
-        port,
-        path,
-        agent: false,
-        timeout: answerMs,
-        ...(address.isSecure && user !== null ? { auth: `${user.name}:${user.password}` } : {}),
-        ...(tlsCaFile === undefined ? {} : { ca: readFileSync(tlsCaFile) }),
-        ...(userCertFile === undefined ? {} : { cert: readFileSync(userCertFile) }),
-        ...(userKeyFile === undefined ? {} : { key: readFileSync(userKeyFile) }),
-      },
-      async reply => {
-        let body = ''
-        try {
-          for await (const part of reply) body += part
-          resolve({ status: reply.statusCode ?? 0, body })
-        } catch (fault) {
-          reject(fault as Error)
-        }
-      },
-    )
-    asked.on('timeout', () => asked.destroy(new Error(`no answer in ${answerMs} ms`)))
-    asked.on('error', reject)
-    asked.end()
-  })
-}
-
 function speaksTls({ host, port }: Node): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect({ host, port, rejectUnauthorized: false, timeout: answerMs })
@@ -139,7 +102,7 @@ function infoIn(body: string): Info | null {
 /** `MaxAppendSize` as the first node that answers says it; null where its options are not for this user. */
 async function statedLimit(address: EventStoreAddress): Promise<number | null> {
   for (const node of address.nodes) {
-    const answer = await get(address, node, '/info/options').catch(() => null)
+    const answer = await askNode(address, node, '/info/options').catch(() => null)
     if (answer?.status !== 200) continue
     const options = JSON.parse(answer.body) as { name: string; value: string | null }[]
     const stated = options.find(option => option.name === 'MaxAppendSize')?.value

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EventStoreDBClient } from '@eventstore/db-client'
 import { ConfigError } from '../service/config.ts'
 import { eventStoreAddress } from './eventstoredb-address.ts'
+import { eventStoreDbConnection } from './eventstoredb-connection.ts'
+import { answerMs, askNode } from './eventstoredb-http.ts'
 
 const patienceMs = 60_000
 const againMs = 500
@@ -9,21 +10,19 @@ const againMs = 500
 /**
  * Makes the user that an address names, who is no administrator, with the password that stands there, and lets them read the
  * log of all streams: to read and append streams is everybody's right whom the store knows. Done again it changes the password
- * alone. Waits up to 60 s for a leader; the authority of the nodes' certificates must be in NODE_EXTRA_CA_CERTS.
+ * alone. Waits up to 60 s for nodes that have just begun.
  */
 export async function admitUser(url: string, adminPassword: string): Promise<void> {
-  const { user, nodes, where } = eventStoreAddress(url)
-  const [node] = nodes
-  if (user === null || node === undefined) throw new ConfigError('EVENTSTORE_URL must name a user and a password')
-  const authorization = `Basic ${Buffer.from(`admin:${adminPassword}`).toString('base64')}`
+  const { user } = eventStoreAddress(url)
+  if (user === null) throw new ConfigError('EVENTSTORE_URL must name a user and a password')
+  const asAdmin = `//admin:${encodeURIComponent(adminPassword)}@`
+  const adminUrl = url.replace(/\/\/[^@]*@/, () => asAdmin)
+  const admin = eventStoreAddress(adminUrl)
   const ask = async (path: string, body: unknown) => {
-    const { ok, status } = await fetch(`https://${node.host}:${node.port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body: JSON.stringify(body),
-    })
-    if (ok || status === 409) return status
-    throw new Error(`The event store at ${where} answers ${status} to POST ${path} as admin`)
+    const [node] = admin.nodes
+    const { status } = await askNode(admin, node, path, body)
+    if (status < 300 || status === 409) return status
+    throw new Error(`The event store at ${admin.where} answers ${status} to POST ${path} as admin`)
   }
   const { name, password } = user
   await patiently(async () => {
@@ -31,9 +30,10 @@ export async function admitUser(url: string, adminPassword: string): Promise<voi
     if (status === 409)
       await ask(`/users/${encodeURIComponent(name)}/command/reset-password`, { newPassword: password })
   })
-  const admin = `//admin:${encodeURIComponent(adminPassword)}@`
-  const client = EventStoreDBClient.connectionString(url.replace(/\/\/[^@]*@/, () => admin))
-  await patiently(() => client.setStreamMetadata('$all', { acl: { readRoles: ['$admins', name] } }))
+  const connection = eventStoreDbConnection(adminUrl, () => undefined)
+  const acl = { readRoles: ['$admins', name] }
+  await connection.patiently(patienceMs, client => client.setStreamMetadata('$all', { acl }))
+  await connection.close(answerMs)
 }
 
 /** Nodes that have just begun have no leader yet. */
