@@ -15,7 +15,7 @@ const variablesOf: Record<ServerName, string[]> = {
 }
 
 /** Of one process: servers that it starts side by side never take the same port. */
-const ports = randomPorts()
+export const testPorts = randomPorts()
 
 export interface TestServers {
   env: Record<string, string>
@@ -42,7 +42,7 @@ export async function startTestServers(servers: ServerName[]): Promise<TestServe
     dataDir: folder.path,
     servers: missing,
     isForTests: true,
-    ports,
+    ports: testPorts,
     env: withoutServerUrls(process.env),
     progress: line => lines.push(line),
     watched: folder.watch,

@@ -49,7 +49,10 @@ export type EventStore = {
    * appended: whoever asks again reads the stream first.
    */
   append(append: Append): Promise<Appended>
-  /** A stream's events in order, from revision `from`; with `until` those recorded up to that instant. Empty when there is none. */
+  /**
+   * A stream's events in order, from revision `from`; with `until` those recorded up to that instant. Empty when there is
+   * none. Throws `BrokenStreamError` where events are missing that were there.
+   */
   readStream(stream: string, options?: { readonly from?: number; readonly until?: string }): Promise<StoredEvent[]>
   /** The same events as the text they are kept as, unread: also what is no JSON any more comes back. */
   readTexts(stream: string, options?: { readonly from?: number }): Promise<EventText[]>
@@ -74,6 +77,11 @@ export type EventStore = {
 /** The store did not answer in time, or takes no more appends for now: what was asked may have happened or not. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
+}
+
+/** A stream lacks events, or holds what this product has not appended: nothing is decided on the rest of it. */
+export class BrokenStreamError extends Error {
+  override readonly name = 'BrokenStreamError'
 }
 
 /** The stream is not where the decision left it; `actual` is null when the store did not tell. */

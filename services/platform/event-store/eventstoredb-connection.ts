@@ -1,13 +1,21 @@
 import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
+import { ConfigError } from '../service/config.ts'
 import { StoreUnavailableError } from './event-store.ts'
-import { atMost, isLostConnection, isPassing, within } from './eventstoredb-faults.ts'
+import { type EventStoreAddress, eventStoreAddress } from './eventstoredb-address.ts'
+import { atMost, isLostConnection, isPassing, isRefused, within } from './eventstoredb-faults.ts'
 
 const firstPauseMs = 50
 const longestPauseMs = 800
-/** A command reads, decides and appends: answered within 8 s, whatever the server does. */
-const patienceMs = { read: 3_000, append: 4_500 }
+/** A command reads, decides and appends: answered within 8 s, whatever the server does. What looks at a server before the work may take longer. */
+const patienceMs = { read: 3_000, append: 4_500, setUp: 60_000 }
+type Kind = keyof typeof patienceMs
+
+/** The event store is not one that this process can work with, or does not let it: its address or its settings must change. */
+export class UnfitEventStoreError extends ConfigError {
+  override readonly name = 'UnfitEventStoreError'
+}
 
 /**
  * A client of the server, and another one when its connection is lost; `onRenewed` hears of that, since what was open on the
@@ -17,9 +25,8 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
   let client = clientOf(url)
   let isClosed = false
   /** A client whose reads are answered may hang with its appends. */
-  const lastAnswer = { read: Number.NEGATIVE_INFINITY, append: Number.NEGATIVE_INFINITY }
-  // Without user, password and options.
-  const where = url.replace(/^.*(?:@|\/\/)/, '').replace(/[/?].*$/, '')
+  const lastAnswer: Partial<Record<Kind, number>> = {}
+  const address = eventStoreAddress(url)
 
   function renew() {
     const former = client
@@ -32,11 +39,11 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
     client: () => client,
     /**
      * Again while the server does not answer, 3 s in all for a read and 4.5 s for an append; what is not a matter of the
-     * connection is thrown at once. Throws `StoreUnavailableError` when the time is up: the server may have done it or not.
-     * `signal` tells work that nobody waits for it any more.
+     * connection is thrown at once. Throws `StoreUnavailableError` when the time is up: the server may have done it or not;
+     * `UnfitEventStoreError` when it does not let this user. `signal` tells work that nobody waits for it any more.
      */
     async patiently<Result>(
-      kind: keyof typeof patienceMs,
+      kind: Kind,
       work: (client: EventStoreDBClient, signal: AbortSignal) => Promise<Result>,
     ): Promise<Result> {
       const begin = performance.now()
@@ -50,16 +57,17 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
           return result
         } catch (fault) {
           given.abort(fault)
+          if (isRefused(fault)) throw refusal(address, fault.message)
           if (!isPassing(fault)) {
             lastAnswer[kind] = performance.now()
             throw fault
           }
           const isOver = isClosed || performance.now() + wait >= end
           // One that has said nothing for so long may hang on a node that was the leader; one that answers others is only slow.
-          const isSilent = isOver && lastAnswer[kind] < begin
+          const isSilent = isOver && (lastAnswer[kind] ?? 0) < begin
           if ((isSilent || isLostConnection(fault)) && used === client && !isClosed) renew()
           if (isOver) {
-            throw new StoreUnavailableError(`The event store at ${where} does not answer`, { cause: fault })
+            throw new StoreUnavailableError(`The event store at ${address.where} does not answer`, { cause: fault })
           }
           await pause(wait)
         }
@@ -76,6 +84,14 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
       )
     },
   }
+}
+
+/** The server does not know this user, or does not let them; `why` is its word. */
+export function refusal({ where, user }: EventStoreAddress, why: string): UnfitEventStoreError {
+  const who = user === null ? 'requests without a user' : `the user ${user.name}`
+  return new UnfitEventStoreError(
+    `EVENTSTORE_URL: the event store at ${where} refuses ${who} (${why || 'access denied'}): it must name a user with the right password who may read $all, and read and append streams`,
+  )
 }
 
 function clientOf(url: string): EventStoreDBClient {

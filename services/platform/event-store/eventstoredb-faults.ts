@@ -1,4 +1,5 @@
 import {
+  AccessDeniedError,
   CancelledError,
   DeadlineExceededError,
   NotLeaderError,
@@ -7,7 +8,7 @@ import {
 } from '@eventstore/db-client'
 
 /** https://grpc.io/docs/guides/status-codes/ */
-const [cancelled, deadlineExceeded, unavailable] = [1, 4, 14]
+const [cancelled, deadlineExceeded, permissionDenied, unavailable, unauthenticated] = [1, 4, 7, 14, 16]
 const passingCodes = new Set<unknown>([cancelled, deadlineExceeded, unavailable])
 
 /** What is worked on; throws `DeadlineExceededError` when it takes longer, for the client waits on some calls for ever. */
@@ -37,6 +38,13 @@ export function isPassing(fault: unknown): boolean {
   // The client makes a new channel of its own accord, and calls that were about to begin meet the former one.
   const isFormerChannel = fault.message === 'Channel has been shut down'
   return isKnown || isFormerChannel || isLostConnection(fault) || passingCodes.has((fault as { code?: unknown }).code)
+}
+
+/** Whether the server does not let this user, or knows none of this name and password. */
+export function isRefused(fault: unknown): fault is Error {
+  if (!(fault instanceof Error)) return false
+  const { code } = fault as { code?: unknown }
+  return fault instanceof AccessDeniedError || code === permissionDenied || code === unauthenticated
 }
 
 /**

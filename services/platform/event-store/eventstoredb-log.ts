@@ -1,7 +1,7 @@
 import type { AllStreamRecordedEvent, Position as LogPosition, START } from '@eventstore/db-client'
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OpenRead, Reading, readsUnderWay } from './eventstoredb-reads.ts'
-import { isSystem, type logPositions, type Recorded } from './eventstoredb-records.ts'
+import type { logPositions, Recorded } from './eventstoredb-records.ts'
 
 type LogEvent = { readonly event?: AllStreamRecordedEvent }
 
@@ -17,6 +17,7 @@ export function eventStoreDbLog(
   readFrom: (from: LogPosition | typeof START) => Reading<LogEvent>,
   reads: ReturnType<typeof readsUnderWay>,
   positions: ReturnType<typeof logPositions>,
+  isOfHistory: (event: Recorded) => boolean,
 ) {
   const open = new Map<Position, { read: OpenRead<LogEvent>; timer: NodeJS.Timeout }>()
   /** Where the system's own events after a position end, so that they are not read again and again. */
@@ -57,7 +58,7 @@ export function eventStoreDbLog(
             if (!event) continue
             last = event.position
             // The first of a read is the one it begins at.
-            if (isSystem(event) || positions.of(event.position) <= previous) continue
+            if (!isOfHistory(event as Recorded) || positions.of(event.position) <= previous) continue
             const next = positions.storedEvent(event as Recorded, previous)
             previous = next.position
             found.push(next)
@@ -85,7 +86,7 @@ export function eventStoreDbLog(
 }
 
 /** Of the log's last events, newest first, where ours ends; null where none of them is ours. */
-export function lastOfOurs(events: readonly LogEvent[]): LogPosition | null {
-  for (const { event } of events) if (event && !isSystem(event)) return event.position
+export function lastOfOurs(events: readonly LogEvent[], isOfHistory: (event: Recorded) => boolean): LogPosition | null {
+  for (const { event } of events) if (event && isOfHistory(event as Recorded)) return event.position
   return null
 }

@@ -6,6 +6,8 @@ import {
   type StoredEvent,
   startPosition,
 } from '@quayside/contracts/kernel/envelope.ts'
+import type { Logger } from '../service/logger.ts'
+import { BrokenStreamError } from './event-store.ts'
 import { countIn, digitsOf, type StoreNumber, storePrefix } from './positions.ts'
 
 /** An event as the client hands it over; only what is read from all streams has a position. */
@@ -33,6 +35,48 @@ export const identityStream = 'EventStore-identity'
 /** What lies in the same log and is no part of the history: the server's own events, and the store's name. */
 export function isSystem(event: { readonly type: string; readonly streamId: string }): boolean {
   return event.type.startsWith('$') || event.streamId.startsWith('$') || event.streamId === identityStream
+}
+
+/** Whether this product has appended it: every event of its own has its metadata. */
+function isOwn({ isJson, metadata }: Recorded): boolean {
+  const { companies, commandKey, schemaVersion } = (metadata ?? {}) as Partial<EventMetadata>
+  return isJson && Array.isArray(companies) && typeof commandKey === 'string' && typeof schemaVersion === 'number'
+}
+
+/** Tells which events of the log are the history's; of others than the server's own the first is told. */
+export function historyOf(log: Pick<Logger, 'warn'>) {
+  let isTold = false
+  return (event: Recorded): boolean => {
+    if (isSystem(event)) return false
+    if (isOwn(event)) return true
+    if (!isTold) log.warn({ stream: event.streamId, type: event.type }, foreignWords)
+    isTold = true
+    return false
+  }
+}
+const foreignWords =
+  "the event store's log holds an event that is not this product's: it and others like it are passed over"
+
+/** The events of a stream from revision `from` on, as they were read. Throws `BrokenStreamError` for one that is missing, or not ours. */
+export function unbroken<Event extends Recorded>(
+  stream: string,
+  from: number,
+  events: readonly Event[],
+): readonly Event[] {
+  for (const [index, event] of events.entries()) {
+    const expected = from + index
+    if (Number(event.revision) !== expected) {
+      throw new BrokenStreamError(
+        `${stream} has a gap: its next revision is ${expected}, the event store has ${event.revision}; what lay before was truncated, deleted or scavenged`,
+      )
+    }
+    if (!isOwn(event)) {
+      throw new BrokenStreamError(
+        `${stream} holds an event that is not this product's: ${event.type}, revision ${expected}`,
+      )
+    }
+  }
+  return events
 }
 
 /** The revision that the server says a stream has; null when it does not say. */

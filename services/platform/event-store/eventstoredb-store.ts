@@ -6,7 +6,9 @@ import {
   excludeSystemEvents,
   FORWARDS,
   jsonEvent,
+  MaxAppendSizeExceededError,
   NO_STREAM,
+  StreamDeletedError,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
@@ -15,6 +17,7 @@ import type { Logger } from '../service/logger.ts'
 import {
   type Append,
   type Appended,
+  BrokenStreamError,
   type EventStore,
   type LoggedText,
   StoreUnavailableError,
@@ -24,11 +27,11 @@ import { eventStoreDbConnection } from './eventstoredb-connection.ts'
 import { atMost } from './eventstoredb-faults.ts'
 import { eventStoreDbLog, lastOfOurs } from './eventstoredb-log.ts'
 import { readsUnderWay } from './eventstoredb-reads.ts'
-import { identityStream, logPositions, type Recorded, revisionOf } from './eventstoredb-records.ts'
+import { historyOf, identityStream, logPositions, type Recorded, revisionOf, unbroken } from './eventstoredb-records.ts'
 import { endlessSubscription } from './eventstoredb-subscription.ts'
 import type { StoreNumber } from './positions.ts'
 import type { StoreClock } from './store-clock.ts'
-import { appendedEvents, type WrittenEvent, writtenEvents } from './written-events.ts'
+import { AppendTooLargeError, appendedEvents, bytesOf, type WrittenEvent, writtenEvents } from './written-events.ts'
 
 /** Beyond so many the server is too slow for what is asked of it: an answer at once is worth more than a place in the line. */
 const mostWaiting = 4_096
@@ -59,15 +62,17 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
     subscription.renew()
   })
   const positions = logPositions(number)
+  const isOfHistory = historyOf(log)
   const subscription = endlessSubscription({
     subscribe: () => client().subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),
-    ...{ positions, log },
+    ...{ positions, isOfHistory, log },
   })
   const reads = readsUnderWay()
   const fullLog = eventStoreDbLog(
     from => client().readAll({ fromPosition: from, direction: FORWARDS }),
     reads,
     positions,
+    isOfHistory,
   )
   const underWay = new Map<string, UnderWay>()
   let waiting = 0
@@ -77,12 +82,16 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
     const events = written.map(({ id, type, data, metadataText }) =>
       jsonEvent({ id, type, data: (data ?? null) as never, metadata: Buffer.from(metadataText, 'utf8') }),
     )
-    const { position } = await patiently('append', each =>
+    const { position, nextExpectedRevision } = await patiently('append', each =>
       each.appendToStream(stream, events, { expectedRevision }),
     ).catch(fault => {
-      if (!(fault instanceof WrongExpectedVersionError)) throw fault
-      throw new StreamMovedError(stream, expected, revisionOf(fault.actualVersion))
+      if (fault instanceof WrongExpectedVersionError)
+        throw new StreamMovedError(stream, expected, revisionOf(fault.actualVersion))
+      if (fault instanceof MaxAppendSizeExceededError) throw tooLarge(stream, written, fault.maxAppendSize)
+      throw fault instanceof StreamDeletedError ? deleted(stream) : fault
     })
+    // The server lets a deleted stream begin anew, where it ended.
+    if (expected === 'no-stream' && nextExpectedRevision !== BigInt(written.length - 1)) throw deleted(stream)
     if (position === undefined) throw new Error(`The server does not say where it has put an append to ${stream}`)
     return { position: positions.of(position), events: appendedEvents(written) }
   }
@@ -104,10 +113,17 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
       const options = { fromRevision: BigInt(from), direction: FORWARDS, requiresLeader: true } as const
       try {
         const found = await reads.all(each.readStream(stream, options), signal)
-        return found.flatMap(({ event }) => (event ? [positions.storedEvent(event as Recorded, startPosition)] : []))
+        const events = found.flatMap(({ event }) => (event ? [event as Recorded] : []))
+        // There is one, and all that it held is gone.
+        if (from === 0 && events.length === 0) throw deleted(stream)
+        return unbroken(stream, from, events).map(event => positions.storedEvent(event, startPosition))
       } catch (fault) {
-        if (fault instanceof StreamNotFoundError) return []
-        throw fault
+        if (fault instanceof StreamDeletedError) throw deleted(stream)
+        if (!(fault instanceof StreamNotFoundError)) throw fault
+        // One that was deleted is not found either; its metadata stays.
+        const { metadata } = await each.getStreamMetadata(stream, { requiresLeader: true })
+        if (metadata?.truncateBefore !== undefined) throw deleted(stream)
+        return []
       }
     })
   }
@@ -116,7 +132,7 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
     for (let maxCount = headPage; ; maxCount *= 8) {
       const options = { fromPosition: END, direction: BACKWARDS, maxCount } as const
       const read = await reads.all(each.readAll(options), signal)
-      const last = lastOfOurs(read)
+      const last = lastOfOurs(read, isOfHistory)
       if (last !== null) return positions.of(last)
       if (read.length < maxCount) return startPosition
     }
@@ -168,6 +184,14 @@ export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbO
 function textOf({ id, stream, revision, position, type, recordedAt, data, metadata }: StoredEvent): LoggedText {
   const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
   return { id, stream, revision, position, type, recordedAt, ...texts }
+}
+
+function deleted(stream: string): BrokenStreamError {
+  return new BrokenStreamError(`${stream} was deleted or truncated in the event store: what it held is missing`)
+}
+
+function tooLarge(stream: string, written: readonly WrittenEvent[], limit: number): AppendTooLargeError {
+  return new AppendTooLargeError(stream, bytesOf(written), limit)
 }
 
 /** The first who asks names the store. */

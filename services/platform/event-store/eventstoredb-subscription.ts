@@ -1,7 +1,7 @@
 import type { AllStreamRecordedEvent, AllStreamSubscription } from '@eventstore/db-client'
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Logger } from '../service/logger.ts'
-import { isSystem, type logPositions, type Recorded } from './eventstoredb-records.ts'
+import type { logPositions, Recorded } from './eventstoredb-records.ts'
 
 const shortestMs = 100
 const longestMs = 5_000
@@ -15,10 +15,12 @@ type EventListener = (events: readonly StoredEvent[]) => void
 export function endlessSubscription({
   subscribe,
   positions,
+  isOfHistory,
   log,
 }: {
   subscribe: () => AllStreamSubscription
   positions: ReturnType<typeof logPositions>
+  isOfHistory: (event: Recorded) => boolean
   log: Logger
 }) {
   const listeners = new Set<() => void>()
@@ -39,7 +41,7 @@ export function endlessSubscription({
   }
 
   function take(event: AllStreamRecordedEvent) {
-    if (isSystem(event)) return
+    if (!isOfHistory(event as Recorded)) return
     const before = previous
     previous = positions.of(event.position)
     if (gathered.length === 0) setImmediate(handOver)

@@ -9,8 +9,12 @@ export const mostAppendBytes = 16_000_000
 export class AppendTooLargeError extends Error {
   override readonly name = 'AppendTooLargeError'
 
-  constructor(stream: string, bytes: number) {
-    super(`An append to ${stream} has ${bytes} bytes, at most ${mostAppendBytes} are taken`)
+  /** In bytes. */
+  readonly limit: number
+
+  constructor(stream: string, bytes: number, limit = mostAppendBytes) {
+    super(`An append to ${stream} has ${bytes} bytes, at most ${limit} are taken`)
+    this.limit = limit
   }
 }
 
@@ -47,7 +51,7 @@ export function writtenEvents({ stream, expected, events, metadata, notBefore }:
   })
   // No character takes more than three bytes.
   if (characters * 3 > mostAppendBytes) {
-    const bytes = written.reduce((sum, event) => sum + bytesOf(event.body) + bytesOf(event.metadataText), 0)
+    const bytes = bytesOf(written)
     if (bytes > mostAppendBytes) throw new AppendTooLargeError(stream, bytes)
   }
   return written
@@ -72,6 +76,10 @@ export function withoutMoment(text: string): string {
   return text.startsWith(opening) ? `{${text.slice(prefixLength)}` : text
 }
 
-function bytesOf(text: string): number {
-  return Buffer.byteLength(text, 'utf8')
+/** Bodies and metadata together. */
+export function bytesOf(written: readonly WrittenEvent[]): number {
+  return written.reduce(
+    (sum, { body, metadataText }) => sum + Buffer.byteLength(body, 'utf8') + Buffer.byteLength(metadataText, 'utf8'),
+    0,
+  )
 }

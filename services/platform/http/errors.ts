@@ -1,6 +1,6 @@
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppendTooLargeError, mostAppendBytes } from '../event-store/written-events.ts'
+import { AppendTooLargeError } from '../event-store/written-events.ts'
 import { isFullDisk } from '../ports/disk-room.ts'
 import { PersonErasedError } from '../ports/vault.ts'
 import { isPassingFault } from '../projections/database-faults.ts'
@@ -100,7 +100,7 @@ function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
     return { code: error.code, params: error.params, fields: error.fields, status: 400 }
   }
   if (error instanceof AppendTooLargeError) {
-    return { code: 'body-too-large', params: { limit: mostAppendBytes }, fields: [] }
+    return { code: 'body-too-large', params: { limit: error.limit }, fields: [] }
   }
   const { code, statusCode } = (error ?? {}) as CodedError
   if (isFullDisk(error)) return { code: 'disk-full', params: {}, fields: [] }

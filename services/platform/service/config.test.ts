@@ -43,7 +43,26 @@ test.each([
   [{ SERVICE_SECRET: 'short' }, 'SERVICE_SECRET must have at least 32'],
   [{ PORT: '99999' }, 'PORT must be between 0 and 65535'],
   [{ SERVICE_URLS: 'identity' }, 'SERVICE_URLS must be JSON'],
+  [{ EVENTSTORE_URL: 'kurrentdb://db:2113' }, 'EVENTSTORE_URL must be esdb://host:port or esdb+discover://'],
+  [{ EVENTSTORE_URL: 'esdb://quay:hu:hush@db' }, 'EVENTSTORE_URL must be esdb://host:port'],
+  [{ EVENTSTORE_URL: 'esdb://quay:hush' }, 'EVENTSTORE_URL has a node that is not host:port'],
+  [{ EVENTSTORE_URL: 'esdb://quay:100%hush@db' }, 'EVENTSTORE_URL has a % in its password that is not followed by'],
+  [{ EVENTSTORE_URL: 'esdb://db?tls=no' }, 'EVENTSTORE_URL has tls=no: it must be true or false'],
+  [
+    { EVENTSTORE_URL: 'esdb://quay:hush@db?tlsVerifyCert=false' },
+    'EVENTSTORE_URL has the unknown option tlsVerifyCert',
+  ],
+  [{ EVENTSTORE_URL: 'esdb://db?keepAliveInterval=10s' }, 'has keepAliveInterval=10s: it must be a whole number'],
+  [{ EVENTSTORE_URL: 'esdb://db?tlsCAFile=/no/ca.crt' }, 'has tlsCaFile=/no/ca.crt: it must be the path of a PEM'],
   [{ QUAYSIDE_ENVIRONMENT: 'PROD' }, 'QUAYSIDE_ENVIRONMENT must be QA, DEMO or empty'],
 ])('a wrong variable is named with its rule: %o', (change, fault) => {
   expect(faultOf({ ...complete, ...change })).toContain(fault)
+  expect(faultOf({ ...complete, ...change })).not.toContain('hush')
+})
+
+test.each([
+  'esdb://a.example:2113,b.example:2113,c.example?tls=false',
+  'esdb+discover://quay:s%40hush@cluster.example:2113/?tls=true&keepAliveInterval=10000',
+])('an event store of one node or more is taken: %s', url => {
+  expect(readConfig({ ...complete, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventStoreAddress } from '../event-store/eventstoredb-address.ts'
 
 /** What `EVENTSTORE_TARGET_URL` says for the PostgreSQL of the read models. */
 export const inDatabase = 'DATABASE_URL'
@@ -11,6 +12,17 @@ export class ConfigError extends Error {
 const url = (...schemes: string[]) =>
   z.string().refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
     error: `must be a URL starting with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
+  })
+
+/** An address of EventStoreDB, or a word in its place. */
+const eventStoreUrl = (...words: string[]) =>
+  z.string().superRefine((text, context) => {
+    if (words.includes(text)) return
+    try {
+      eventStoreAddress(text)
+    } catch (fault) {
+      context.addIssue({ code: 'custom', message: [(fault as RangeError).message, ...words].join(', or ') })
+    }
   })
 
 const vaultKey = z
@@ -44,13 +56,9 @@ const environment = z.object({
     .refine(value => value.split(',').every(part => /^(nats|tls|ws|wss):\/\//.test(part) && URL.canParse(part)), {
       error: 'must be a URL starting with nats://, or several separated by commas',
     }),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover').optional(),
+  EVENTSTORE_URL: eventStoreUrl().optional(),
   /** Where the events are to be moved: a store whose address is given beforehand is used as soon as they are there. */
-  EVENTSTORE_TARGET_URL: z
-    .union([z.literal(inDatabase), url('esdb', 'esdb+discover')], {
-      error: `must be a URL starting with esdb:// or esdb+discover://, or ${inDatabase}`,
-    })
-    .optional(),
+  EVENTSTORE_TARGET_URL: eventStoreUrl(inDatabase).optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s:/]+:\d+$/, 'must be host:port')

@@ -110,7 +110,8 @@ export async function openPlatformParts(
     signerFor: service => serviceTokenSigner(config.serviceSecret, service),
     async prepare() {
       if (options.clock === undefined) await databaseTime.start()
-      if (home.kind === 'PostgreSQL') await prepareEventStore(pool)
+      if (home.url === null) await prepareEventStore(pool)
+      else await checkStore(home.url)
       await settleHome(pool, store, home.kind)
       lease = await holdWriteLease({
         ...{ database: pool, store: await store.identity(), log },
@@ -130,6 +131,11 @@ export async function openPlatformParts(
       await Promise.all([pool.end(), readerPool.end()])
     },
   }
+}
+
+async function checkStore(url: string): Promise<void> {
+  const { checkEventStoreDb } = await import('../event-store/eventstoredb-check.ts')
+  await checkEventStoreDb(url)
 }
 
 /** The S3 client is large: loaded by a service that prepares for files, else with the first one. */
