@@ -6,8 +6,9 @@ import type { EventImport } from '@quayside/platform/event-copy/event-import.ts'
 import { eventStoreDbImport } from '@quayside/platform/event-copy/eventstoredb-import.ts'
 import { type MoveStep, moveHistory } from '@quayside/platform/event-copy/move-events.ts'
 import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts'
+import { acceptRestored } from '@quayside/platform/event-copy/restored-store.ts'
 import { isHomeTaken } from '@quayside/platform/event-copy/taken-home.ts'
-import { checkpoints, readHome, type StoreKind, setCheckpoint } from '@quayside/platform/event-store/event-home.ts'
+import { checkpoints, readHome, type StoreKind } from '@quayside/platform/event-store/event-home.ts'
 import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
 import { eventStoreDbStore } from '@quayside/platform/event-store/eventstoredb-store.ts'
 import { shareOf } from '@quayside/platform/event-store/positions.ts'
@@ -139,15 +140,11 @@ function showSteps(): (step: MoveStep) => void {
 }
 
 async function restored({ pool, store }: PlatformParts) {
-  const head = await store.head()
-  const standing = await checkpoints(pool)
-  if (standing.some(each => each.isHeld)) throw new Error('The portal runs. Stop every process of it first.')
-  const ahead = standing.filter(({ position }) => position > head)
-  for (const each of ahead) await setCheckpoint(pool, each, head)
+  const { all, ahead } = await acceptRestored(pool, store)
   terminal.line(
-    `${ahead.length} of ${standing.length} checkpoints were ahead of the event store and stand at its end now`,
+    `${ahead} of ${all} checkpoints were ahead of the event store${ahead > 0 ? ' and stand at its end now' : ''}`,
   )
-  if (ahead.length === 0) return
+  if (ahead === 0) return
   const script = fileURLToPath(new URL('projections.ts', import.meta.url))
   const { status } = spawnSync(process.execPath, [script, 'rebuild', 'all'], {
     stdio: 'inherit',

@@ -25,12 +25,14 @@ export type NodeOptions = {
   readonly args?: readonly string[]
   /** Speaks TLS, with certificates of the script that Compose uses. */
   readonly isSecure?: boolean
+  /** The folder in which it keeps its events, instead of memory. */
+  readonly folder?: string
 }
 
 type StartedNode = { readonly url: string; stop(): Promise<void> }
 
-/** An EventStoreDB in memory; its address names its administrator and its authority where it speaks TLS. */
-async function startNode({ args = [], isSecure = false }: NodeOptions): Promise<StartedNode> {
+/** An EventStoreDB; its address names its administrator and its authority where it speaks TLS. */
+async function startNode({ args = [], isSecure = false, folder: kept }: NodeOptions): Promise<StartedNode> {
   const command = await findEventStore()
   if (command === undefined) throw new Error('There is no eventstored on PATH')
   const folder = guardedFolder()
@@ -42,7 +44,8 @@ async function startNode({ args = [], isSecure = false }: NodeOptions): Promise<
       name: 'eventstored',
       command,
       args: [
-        ...['--mem-db', '--disable-log-file', '--run-projections', 'None', '--stream-existence-filter-size', '0'],
+        ...(kept === undefined ? ['--mem-db'] : ['--db', kept]),
+        ...['--disable-log-file', '--run-projections', 'None', '--stream-existence-filter-size', '0'],
         ...eventStorePorts(port, await testPorts.choose('eventstoreReplication')),
         ...(isSecure ? certificateOptions(certificates) : ['--insecure']),
         ...args,

@@ -1,6 +1,6 @@
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import { expect, test } from 'vitest'
-import { areOfOneStore, countedPositions, shareOf, storePrefix } from './positions.ts'
+import { areOfOneStore, countedPositions, renumbered, shareOf, storePrefix } from './positions.ts'
 
 const [first, second] = [countedPositions(0), countedPositions(1)]
 
@@ -27,4 +27,11 @@ test('how far along a store a position lies is told of its count, whatever the n
   for (const store of [first, second]) expect(shareOf(store.of(250), store.of(1_000))).toBe(0.25)
   expect(shareOf(startPosition, second.of(10))).toBe(0)
   expect(shareOf(startPosition, startPosition)).toBe(1)
+})
+
+test('a position keeps its place under another number of its store', () => {
+  expect(renumbered(first.of(42), 1)).toBe(second.of(42))
+  const ofLog = `${first.of(300)}${first.of(280)}` as Position
+  expect(renumbered(ofLog, 1)).toBe(`${second.of(300)}${second.of(280)}`)
+  expect(renumbered(startPosition, 1)).toBe(startPosition)
 })

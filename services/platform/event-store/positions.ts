@@ -31,6 +31,13 @@ export function shareOf(position: Position, head: Position): number {
   return at === undefined || !end ? 1 : Math.min(1, at / end)
 }
 
+/** The place of a position under another number of its store: what was reached under an earlier one counts as reached. */
+export function renumbered(position: Position, store: StoreNumber): Position {
+  const prefix = storePrefix(store)
+  const places = position.match(/.{20}/g) ?? []
+  return places.map(place => prefix + place.slice(numberDigits)).join('') as Position
+}
+
 /** 20 digits for a number that a store has counted. */
 export function digitsOf(prefix: string, count: bigint | number): string {
   const digits = String(count)

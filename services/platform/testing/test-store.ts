@@ -12,10 +12,14 @@ export type EventStoreNode = { readonly url: string; stop(): Promise<void> }
 /** Whether this machine has an `eventstored` that tests can start. */
 export const hasEventStoreNodes = process.env.TEST_EVENTSTORE_NODES !== undefined
 
-/** How a node differs from the usual one; one that speaks TLS has `admin` in its address. */
-export type NodeOptions = { readonly args?: readonly string[]; readonly isSecure?: boolean }
+/** How a node differs from the usual one; one that speaks TLS has `admin` in its address, one with a folder keeps it. */
+export type NodeOptions = {
+  readonly args?: readonly string[]
+  readonly isSecure?: boolean
+  readonly folder?: string
+}
 
-/** An EventStoreDB in memory, of its own; it ends with the test run at the latest. */
+/** An EventStoreDB of its own; it ends with the test run at the latest. */
 export async function startEventStoreNode(options?: NodeOptions): Promise<EventStoreNode> {
   const ask = async (method: 'POST' | 'DELETE', body: string) => {
     const answer = await fetch(testServer('EVENTSTORE_NODES'), { method, body })
