@@ -94,7 +94,7 @@ describe.skipIf(command === undefined)("Compose's cluster of event stores", () =
     return store
   }
 
-  test('is written and read over TLS by a user who is no administrator, with an address to find its leader by', async () => {
+  test('[D0.011] is written and read over TLS by a user who is no administrator, with an address to find its leader by', async () => {
     expect(url()).toMatch(/^esdb\+discover:\/\/quayside:.*tls=true/)
     await checkEventStoreDb(url())
     const store = open(`${url()}&keepAliveInterval=10000&keepAliveTimeout=10000`)
