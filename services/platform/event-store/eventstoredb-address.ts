@@ -12,7 +12,7 @@ export type EventStoreAddress = {
   readonly options: Readonly<Partial<Record<OptionName, string>>>
 }
 
-/** Those that were tried. `throwOnAppendFailure=false`, for one, would take a refused append for a stored one. */
+/** Not all that the client knows: with `throwOnAppendFailure=false`, for one, a refused append would count as stored. */
 const optionNames = [
   'tls',
   'tlsCaFile',

@@ -12,8 +12,10 @@ import { testMetadata } from '../testing/event-system.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { type EventStoreNode, hasEventStoreNodes, startEventStoreNode } from '../testing/test-store.ts'
 import { BrokenStreamError, type EventStore, StoreUnavailableError } from './event-store.ts'
+import { eventStoreAddress } from './eventstoredb-address.ts'
 import { checkEventStoreDb } from './eventstoredb-check.ts'
 import { UnfitEventStoreError } from './eventstoredb-connection.ts'
+import { askNode } from './eventstoredb-http.ts'
 import { eventStoreDbStore } from './eventstoredb-store.ts'
 import { admitUser } from './eventstoredb-user.ts'
 import { AppendTooLargeError } from './written-events.ts'
@@ -115,6 +117,17 @@ describe.skipIf(!hasEventStoreNodes)('a node that speaks TLS, takes 1 MiB and kn
     expect(await told(as(`admin:${password}@`))).toContain(`${refused} the user admin (GET /info answers 401)`)
     expect(await told(as(''))).toContain(`${refused} requests without a user`)
     await expect(open(as(`admin:${password}@`)).readStream('Note-1')).rejects.toThrow(`${refused} the user admin`)
+  })
+
+  test('is not taken as one who may not read all, until they may', async () => {
+    const user = as(`reader:${password}@`)
+    const admin = eventStoreAddress(secure.url)
+    const made = { loginName: 'reader', fullName: 'reader', password, groups: [] }
+    expect((await askNode(admin, admin.nodes[0], '/users/', made)).status).toBe(201)
+    const store = open(user)
+    await expect(store.head()).rejects.toThrow(`the event store at ${where()} refuses the user reader`)
+    await admitUser(user, 'changeit')
+    expect(await store.head()).toBe(startPosition)
   })
 
   test('is named for what it takes in one append, by whoever asks; the look leaves nothing behind', async () => {

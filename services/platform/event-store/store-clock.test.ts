@@ -33,11 +33,13 @@ function started(ahead: number, ...took: number[]) {
 }
 
 test("a machine's clock that is three days off tells the database's time all the same", async () => {
-  const { clock, distance } = started(-3 * day)
+  const { clock, distance, warnings } = started(-3 * day)
   await clock.start()
   expect(distance()).toBe(-3 * day)
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  expect(warnings).toEqual([{ offMs: 3 * day }])
   vi.setSystemTime(Date.parse('2027-01-01T00:00:00.000Z'))
-  expect(clock.now()).toBe('2026-04-28T09:00:00.000Z')
+  expect(clock.now()).toBe('2026-04-28T09:02:00.000Z')
 })
 
 test('of several answers the quickest counts, as read half-way', async () => {

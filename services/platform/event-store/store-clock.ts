@@ -5,6 +5,8 @@ const everyMs = 60_000
 const measurements = 3
 /** So much is evened out by standing still; more than that was a clock set right, and is followed. */
 const evenedOutMs = 60_000
+/** A clock of a machine that is further off the database's is told: sessions, rounds and days that people are shown go by it. */
+const mostOffMs = 60_000
 
 /** The clock of `recordedAt`. */
 export type StoreClock = {
@@ -22,6 +24,7 @@ export function databaseClock(pool: Pick<Pool, 'query'>, log: Pick<Logger, 'warn
   let distance = performance.timeOrigin
   let last = 0
   let timer: NodeJS.Timeout | null = null
+  let isOff = false
 
   async function measureOnce(): Promise<{ distance: number; uncertainty: number }> {
     const before = performance.now()
@@ -40,6 +43,15 @@ export function databaseClock(pool: Pick<Pool, 'query'>, log: Pick<Logger, 'warn
       if (next.uncertainty < best.uncertainty) best = next
     }
     distance = best.distance
+    const offMs = Math.round(Date.now() - performance.now() - distance)
+    const wasOff = isOff
+    isOff = Math.abs(offMs) > mostOffMs
+    if (isOff && !wasOff) {
+      log.warn(
+        { offMs },
+        "this machine's clock is off the database's by more than a minute: set it; events have the database's",
+      )
+    }
   }
 
   function plan() {
