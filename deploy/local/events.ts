@@ -10,6 +10,8 @@ import { acceptRestored } from '@quayside/platform/event-copy/restored-store.ts'
 import { isHomeTaken } from '@quayside/platform/event-copy/taken-home.ts'
 import { checkpoints, readHome, type StoreKind } from '@quayside/platform/event-store/event-home.ts'
 import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
+import { checkEventStoreDb } from '@quayside/platform/event-store/eventstoredb-check.ts'
+import { UnfitEventStoreError } from '@quayside/platform/event-store/eventstoredb-connection.ts'
 import { eventStoreDbStore } from '@quayside/platform/event-store/eventstoredb-store.ts'
 import { shareOf } from '@quayside/platform/event-store/positions.ts'
 import { postgresEventStore } from '@quayside/platform/event-store/postgres-event-store.ts'
@@ -173,6 +175,10 @@ async function openTarget({ config, pool, log }: PlatformParts): Promise<Target>
       as: async number => postgresEventStore({ pool, wake: wakeUp(), number, ...common }),
     }
   }
+  await checkEventStoreDb(url).catch(fault => {
+    if (!(fault instanceof UnfitEventStoreError)) throw fault
+    throw new UnfitEventStoreError(fault.message.replace(/^EVENTSTORE_URL/, 'EVENTSTORE_TARGET_URL'))
+  })
   return {
     ...{ kind: 'EventStoreDB', into: eventStoreDbImport(url) },
     as: async number => eventStoreDbStore({ url, number, ...common }),

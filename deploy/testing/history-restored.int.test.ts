@@ -74,7 +74,9 @@ describe.skipIf(!hasEventStoreNodes)('an EventStoreDB restored from a backup tha
     await rig.host.close()
     await node.stop()
 
-    node = await startEventStoreNode({ folder: join(folder, 'backup'), args })
+    const restart = () => startEventStoreNode({ folder: join(folder, 'backup'), args })
+    await expect(restart(), 'it cuts off what was being written, and ends').rejects.toThrow('ended with code 0')
+    node = await restart()
     const again = () => rig.another({ factories: portalServices, env: { EVENTSTORE_URL: node.url } })
     await expect(again()).rejects.toThrow(
       /it is older than the read models\. After a restore run: npm run events -- restored/,
