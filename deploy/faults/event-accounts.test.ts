@@ -15,6 +15,16 @@ test('a store in order has no faults, also where a key wrote to several streams 
   expect(faultsOf(good, new Map([['both', '00000000000000000004']]))).toEqual([])
 })
 
+test('what an earlier store acknowledged is looked for by its key alone', () => {
+  const moved = good.map(each => ({ ...each, position: `0002${each.position.padStart(16, '0')}` }))
+  const inLog = '0001000000000102479200010000000001024792'
+  expect(faultsOf(moved, new Map([['both', inLog]]))).toEqual([])
+  expect(faultsOf(moved, new Map([['gone', inLog]]))).toEqual([
+    `key gone was acknowledged at ${inLog} and is not in the store`,
+  ])
+  expect(faultsOf(moved, new Map([['both', '00020000000000000099']]))).toHaveLength(1)
+})
+
 test('what reserved first is known by the key of its run, of that person alone', () => {
   const run = createHash('sha256').update('u sent').digest('hex')
   const rows = [...good, row(7, 'Shipment-a', 0, `${run}/decide/a`)]

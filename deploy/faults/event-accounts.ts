@@ -15,7 +15,7 @@ export type Acknowledged = ReadonlyMap<string, string>
 
 export async function storedRows(pool: pg.Pool): Promise<StoredRow[]> {
   const { rows } = await pool.query<StoredRow>(
-    `select position::text, stream, revision, type, metadata::json ->> 'commandKey' as key,
+    `select lpad((select number::text from event_home.current), 4, '0') || lpad(position::text, 16, '0') as position, stream, revision, type, metadata::json ->> 'commandKey' as key,
        coalesce(metadata::json #>> '{actor,uid}', metadata::json #>> '{actor,onBehalfOf}') as uid
      from event_store.events e order by e.position`,
   )
@@ -25,6 +25,7 @@ export async function storedRows(pool: pg.Pool): Promise<StoredRow[]> {
 /**
  * What is wrong with the store: positions rise, revisions are 0..n in each stream, each event has a key, a key's events
  * of a stream are one group without another's between them, what was acknowledged is there, and so is the position told.
+ * Of what was acknowledged by an earlier store only the key is looked for: it lies at another place now.
  * A claim is taken and given up again by a command that is refused, each time it is asked: there, both come in turn.
  */
 export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged): string[] {
@@ -58,14 +59,20 @@ export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged)
     groups.set(`${key} ${stream}`, { position: at })
     keys.add(key)
   }
+  const store = storeOf(rows.at(-1)?.position ?? '')
   for (const [key, position] of acknowledged) {
     if (!keys.has(key) && !isOfRun(positions.get(BigInt(position)), key))
       faults.push(`key ${key} was acknowledged at ${position} and is not in the store`)
     // The answer may name what another key made for it (a founder's membership): it is the position to wait for.
-    else if (!positions.has(BigInt(position)))
+    else if (storeOf(position) === store && !positions.has(BigInt(position)))
       faults.push(`key ${key} was acknowledged at ${position}, where nothing is`)
   }
   return faults
+}
+
+/** The number of the store that has given a position. */
+function storeOf(position: string): string {
+  return position.padStart(20, '0').slice(0, 4)
 }
 
 /** What reserves at orders first goes under a key of its run, made of the person and the key that was sent. */

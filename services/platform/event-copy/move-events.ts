@@ -20,7 +20,7 @@ import { takeHome } from './taken-home.ts'
 const mostRounds = 5
 const fewMs = 1_000
 /** For this long whoever works is waited for: what is not done by then is done once more in the new store, and tells it. */
-const drainMs = 10_000
+const drainMs = 5_000
 const lookMs = 100
 
 export type MoveStep =
