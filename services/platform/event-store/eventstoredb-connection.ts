@@ -6,14 +6,21 @@ import { atMost, isLostConnection, isPassing, within } from './eventstoredb-faul
 
 const firstPauseMs = 50
 const longestPauseMs = 800
-/** A command reads, decides and appends: answered within 8 s, whatever the server does. */
-const patienceMs = { read: 3_000, append: 4_500 }
 
 /**
  * A client of the server, and another one when its connection is lost; `onRenewed` hears of that, since what was open on the
  * former one ends without a word.
  */
-export function eventStoreDbConnection(url: string, onRenewed: () => void) {
+export function eventStoreDbConnection({
+  url,
+  patienceMs,
+  onRenewed,
+}: {
+  readonly url: string
+  readonly patienceMs: number
+  readonly onRenewed: () => void
+}) {
+  const triedMs = { read: patienceMs, append: 1.5 * patienceMs }
   let client = clientOf(url)
   let isClosed = false
   /** A client whose reads are answered may hang with its appends. */
@@ -31,16 +38,16 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
   return {
     client: () => client,
     /**
-     * Again while the server does not answer, 3 s in all for a read and 4.5 s for an append; what is not a matter of the
-     * connection is thrown at once. Throws `StoreUnavailableError` when the time is up: the server may have done it or not.
+     * Again while the server does not answer, `patienceMs` in all for a read and half as long again for an append; what is
+     * not a matter of the connection is thrown at once. Throws `StoreUnavailableError` when the time is up: the server may have done it or not.
      * `signal` tells work that nobody waits for it any more.
      */
     async patiently<Result>(
-      kind: keyof typeof patienceMs,
+      kind: keyof typeof triedMs,
       work: (client: EventStoreDBClient, signal: AbortSignal) => Promise<Result>,
     ): Promise<Result> {
       const begin = performance.now()
-      const end = begin + patienceMs[kind]
+      const end = begin + triedMs[kind]
       for (let wait = firstPauseMs; ; wait = Math.min(longestPauseMs, wait * 2)) {
         const used = client
         const given = new AbortController()

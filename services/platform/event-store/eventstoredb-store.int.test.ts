@@ -107,7 +107,7 @@ async function unusedPort(): Promise<number> {
 }
 
 function at(url: string, close: StoreUnderTest['close'] = async () => undefined): StoreUnderTest {
-  return { open: async (clock = systemClock) => eventStoreDbStore({ url, log, clock }), close }
+  return { open: async (clock = systemClock) => eventStoreDbStore({ url, log, clock, patienceMs: 30_000 }), close }
 }
 
 async function onNode() {

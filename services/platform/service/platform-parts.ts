@@ -135,7 +135,7 @@ async function openStore({
   const { pool, ...ofAny } = common
   if (config.eventStoreUrl !== null) {
     const { eventStoreDbStore } = await import('../event-store/eventstoredb-store.ts')
-    return eventStoreDbStore({ url: config.eventStoreUrl, ...ofAny })
+    return eventStoreDbStore({ url: config.eventStoreUrl, patienceMs: config.eventStorePatienceMs, ...ofAny })
   }
   return postgresEventStore({ pool, wake: wakeUp(brokerWakeUp(broker)), ...ofAny })
 }
