@@ -279,10 +279,11 @@ export function eventStoreContract(name: string, start: () => Promise<StoreUnder
     test('a store that is closed while it is read hands over all or an error, never a part', async () => {
       const stream = newStream()
       const count = 200
-      for (let index = 0; index < count; index += 1) {
+      const appending = Array.from({ length: count }, (_, index) => {
         const request = append(stream, index === 0 ? 'no-stream' : index - 1, 'Long')
-        await store.append({ ...request, events: [{ type: 'Long', data: { text: 'x'.repeat(10_000) } }] })
-      }
+        return store.append({ ...request, events: [{ type: 'Long', data: { text: 'x'.repeat(10_000) } }] })
+      })
+      await Promise.all(appending)
       const all = (await store.readAll(startPosition, 100_000)).length
       // Before it has begun, and somewhere within.
       for (const turns of [0, 4, 16, 64, 256]) {

@@ -74,6 +74,11 @@ export type EventStore = {
   close(): Promise<void>
 }
 
+/** For how many milliseconds an append is tried where a read is tried for `patienceMs`. */
+export function appendPatience(patienceMs: number): number {
+  return 1.5 * patienceMs
+}
+
 /** The store did not answer in time, or takes no more appends for now: what was asked may have happened or not. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'

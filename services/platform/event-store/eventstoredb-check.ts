@@ -9,6 +9,7 @@ import { mostAppendBytes } from './written-events.ts'
 
 /** The first version that the product is tested on. */
 const oldest = [24, 10] as const
+const sizeMs = 30_000
 const pieceBytes = 1_000_000
 /** More revisions than a stream can have. */
 const beyondAll = 9_000_000_000_000_000n
@@ -115,11 +116,11 @@ async function statedLimit(address: EventStoreAddress): Promise<number | null> {
  * revision, which no stream has: so nothing is ever stored.
  */
 async function triedLimit(url: string): Promise<number | null> {
-  const connection = eventStoreDbConnection(url, () => undefined)
+  const connection = eventStoreDbConnection({ url, patienceMs: sizeMs, onRenewed: () => undefined })
   const data = Buffer.alloc(pieceBytes)
   const events = Array.from({ length: mostAppendBytes / pieceBytes }, () => binaryEvent({ type: 'Size', data }))
   try {
-    await connection.patiently('setUp', client =>
+    await connection.patiently('append', client =>
       client.appendToStream(identityStream, events, { expectedRevision: beyondAll }),
     )
   } catch (fault) {

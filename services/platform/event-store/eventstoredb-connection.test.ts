@@ -7,8 +7,11 @@ afterEach(() => vi.useRealTimers())
 /** A connection that nobody answers, and how often its client was replaced. */
 function connection() {
   const seen = { renewed: 0 }
-  const { patiently, close } = eventStoreDbConnection('esdb://127.0.0.1:9?tls=false', () => {
-    seen.renewed += 1
+  const { patiently, close } = eventStoreDbConnection({
+    ...{ url: 'esdb://127.0.0.1:9?tls=false', patienceMs: 3_000 },
+    onRenewed() {
+      seen.renewed += 1
+    },
   })
   return { patiently, close, seen }
 }

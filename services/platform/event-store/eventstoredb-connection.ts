@@ -2,16 +2,12 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { ConfigError } from '../service/config.ts'
-import { StoreUnavailableError } from './event-store.ts'
+import { appendPatience, StoreUnavailableError } from './event-store.ts'
 import { type EventStoreAddress, eventStoreAddress } from './eventstoredb-address.ts'
 import { atMost, isLostConnection, isPassing, isRefused, within } from './eventstoredb-faults.ts'
 
 const firstPauseMs = 50
 const longestPauseMs = 800
-/** A command reads, decides and appends: answered within 8 s, whatever the server does. What looks at a server before the work may take longer. */
-const patienceMs = { read: 3_000, append: 4_500, setUp: 60_000 }
-type Kind = keyof typeof patienceMs
-
 /** The event store is not one that this process can work with, or does not let it: its address or its settings must change. */
 export class UnfitEventStoreError extends ConfigError {
   override readonly name = 'UnfitEventStoreError'
@@ -21,11 +17,20 @@ export class UnfitEventStoreError extends ConfigError {
  * A client of the server, and another one when its connection is lost; `onRenewed` hears of that, since what was open on the
  * former one ends without a word.
  */
-export function eventStoreDbConnection(url: string, onRenewed: () => void) {
+export function eventStoreDbConnection({
+  url,
+  patienceMs,
+  onRenewed,
+}: {
+  readonly url: string
+  readonly patienceMs: number
+  readonly onRenewed: () => void
+}) {
+  const triedMs = { read: patienceMs, append: appendPatience(patienceMs) }
   let client = clientOf(url)
   let isClosed = false
   /** A client whose reads are answered may hang with its appends. */
-  const lastAnswer: Partial<Record<Kind, number>> = {}
+  const lastAnswer: Partial<Record<keyof typeof triedMs, number>> = {}
   const address = eventStoreAddress(url)
 
   function renew() {
@@ -38,16 +43,17 @@ export function eventStoreDbConnection(url: string, onRenewed: () => void) {
   return {
     client: () => client,
     /**
-     * Again while the server does not answer, 3 s in all for a read and 4.5 s for an append; what is not a matter of the
-     * connection is thrown at once. Throws `StoreUnavailableError` when the time is up: the server may have done it or not;
-     * `UnfitEventStoreError` when it does not let this user. `signal` tells work that nobody waits for it any more.
+     * Again while the server does not answer, `patienceMs` in all for a read and half as long again for an append; what is
+     * not a matter of the connection is thrown at once. Throws `StoreUnavailableError` when the time is up: the server may
+     * have done it or not; `UnfitEventStoreError` when it does not let this user. `signal` tells work that nobody waits for
+     * it any more.
      */
     async patiently<Result>(
-      kind: Kind,
+      kind: keyof typeof triedMs,
       work: (client: EventStoreDBClient, signal: AbortSignal) => Promise<Result>,
     ): Promise<Result> {
       const begin = performance.now()
-      const end = begin + patienceMs[kind]
+      const end = begin + triedMs[kind]
       for (let wait = firstPauseMs; ; wait = Math.min(longestPauseMs, wait * 2)) {
         const used = client
         const given = new AbortController()

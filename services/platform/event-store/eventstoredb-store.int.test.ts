@@ -63,7 +63,8 @@ describe.skipIf(!hasEventStoreNodes)('connections to EventStoreDB', () => {
 
   test('one on which nothing comes back is made anew, and with it what listens to the events', async () => {
     const way = await lossyWay(Number(new URL(node.url).port))
-    const store = eventStoreDbStore({ url: `esdb://127.0.0.1:${way.port}?tls=false`, log, clock: systemClock })
+    const url = `esdb://127.0.0.1:${way.port}?tls=false`
+    const store = eventStoreDbStore({ url, log, clock: systemClock, patienceMs: 1_000 })
     onTestFinished(async () => {
       await store.close()
       way.close()
@@ -91,7 +92,7 @@ describe.skipIf(!hasEventStoreNodes)('connections to EventStoreDB', () => {
 test('a cluster that no node of can be found is unavailable, not broken; the store closes all the same', async () => {
   const ports = await Promise.all([unusedPort(), unusedPort()])
   const url = `esdb://${ports.map(port => `127.0.0.1:${port}`).join(',')}?tls=false`
-  const store = eventStoreDbStore({ url, log, clock: systemClock })
+  const store = eventStoreDbStore({ url, log, clock: systemClock, patienceMs: 500 })
   await expect(store.readStream('Note-1')).rejects.toThrow(StoreUnavailableError)
   await store.close()
 })
@@ -107,7 +108,7 @@ async function unusedPort(): Promise<number> {
 }
 
 function at(url: string, close: StoreUnderTest['close'] = async () => undefined): StoreUnderTest {
-  return { open: async (clock = systemClock) => eventStoreDbStore({ url, log, clock }), close }
+  return { open: async (clock = systemClock) => eventStoreDbStore({ url, log, clock, patienceMs: 30_000 }), close }
 }
 
 async function onNode() {

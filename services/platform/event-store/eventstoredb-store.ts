@@ -33,6 +33,8 @@ import type { StoreNumber } from './positions.ts'
 import type { StoreClock } from './store-clock.ts'
 import { AppendTooLargeError, appendedEvents, bytesOf, type WrittenEvent, writtenEvents } from './written-events.ts'
 
+/** A command reads, decides and appends: answered within 8 s, whatever the server does. */
+const usualPatienceMs = 3_000
 /** Beyond so many the server is too slow for what is asked of it: an answer at once is worth more than a place in the line. */
 const mostWaiting = 4_096
 /** So long closing waits for each of its four steps: together less than five seconds. */
@@ -44,6 +46,8 @@ export type EventStoreDbOptions = {
   readonly url: string
   readonly log: Logger
   readonly clock: StoreClock
+  /** So long a read is tried, in milliseconds, and an append half as long again; default 3,000. */
+  readonly patienceMs?: number
   /** Which of the installation's stores it is; 0 is the first. */
   readonly number?: StoreNumber
 }
@@ -56,10 +60,19 @@ type UnderWay = { readonly end: number; readonly done: Promise<Appended> }
  * to `readAll` and `onCommitted`. An append is one round trip. One whose answer was lost is sent again with the same event
  * ids; they hold what the events hold, so the server never takes something else for it.
  */
-export function eventStoreDbStore({ url, log, clock, number = 0 }: EventStoreDbOptions): EventStore {
-  const { client, patiently, close } = eventStoreDbConnection(url, () => {
-    reads.interrupt()
-    subscription.renew()
+export function eventStoreDbStore({
+  url,
+  log,
+  clock,
+  patienceMs = usualPatienceMs,
+  number = 0,
+}: EventStoreDbOptions): EventStore {
+  const { client, patiently, close } = eventStoreDbConnection({
+    ...{ url, patienceMs },
+    onRenewed() {
+      reads.interrupt()
+      subscription.renew()
+    },
   })
   const positions = logPositions(number)
   const isOfHistory = historyOf(log)

@@ -30,9 +30,9 @@ export async function admitUser(url: string, adminPassword: string): Promise<voi
     if (status === 409)
       await ask(`/users/${encodeURIComponent(name)}/command/reset-password`, { newPassword: password })
   })
-  const connection = eventStoreDbConnection(adminUrl, () => undefined)
+  const connection = eventStoreDbConnection({ url: adminUrl, patienceMs, onRenewed: () => undefined })
   const acl = { readRoles: ['$admins', name] }
-  await connection.patiently('setUp', client => client.setStreamMetadata('$all', { acl }))
+  await connection.patiently('append', client => client.setStreamMetadata('$all', { acl }))
   await connection.close(answerMs)
 }
 

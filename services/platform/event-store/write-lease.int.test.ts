@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const lease = async (onMoved: (home: EventHome) => void = () => undefined, through: pg.Pool = pool) =>
-  holdWriteLease({ database: through, store: await store.identity(), log, onMoved })
+  holdWriteLease({ database: through, store: await store.identity(), appendMs: 4_500, log, onMoved })
 const writes = (held: WriteLease) => held.under(async () => 'written')
 
 test('while somebody moves the events nobody appends; given up, writing goes on, and one that died loses it', async () => {

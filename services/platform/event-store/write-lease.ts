@@ -5,9 +5,9 @@ import type { Logger } from '../service/logger.ts'
 import type { EventHome } from './event-home.ts'
 import { type EventStore, StoreUnavailableError } from './event-store.ts'
 
-const leaseMs = 10_000
-/** An append is given up after less than half of the lease: none that begins so long after it was asked for outlasts it. */
+/** So long after it was asked for an append may begin; the lease goes on until one that began then has been given up. */
 const beginsWithinMs = 5_000
+const marginMs = 500
 const renewMs = 2_000
 /** While somebody moves the events, and until they are moved. */
 const lookMs = 250
@@ -31,7 +31,7 @@ const renewal = `
     select number, store, kind, coalesce(taken_until > clock_timestamp(), false) as taken from event_home.current for share
   ), kept as (
     insert into event_home.writers (process, until)
-    select $1, clock_timestamp() + make_interval(secs => ${leaseMs / 1000}) from home where store = $2 and not taken
+    select $1, clock_timestamp() + make_interval(secs => $3) from home where store = $2 and not taken
     on conflict (process) do update set until = excluded.until
   )
   select number, store, kind, taken from home`
@@ -43,12 +43,15 @@ const renewal = `
 export async function holdWriteLease({
   database,
   store,
+  appendMs,
   log,
   onMoved,
 }: {
   database: Pool
   /** The store's id. */
   store: string
+  /** After which an append is given up. */
+  appendMs: number
   log: Logger
   onMoved: (home: EventHome) => void
 }): Promise<WriteLease> {
@@ -72,7 +75,7 @@ export async function holdWriteLease({
   async function look() {
     const since = performance.now()
     const { rows } = await database.query<EventHome & { taken: boolean }>({
-      ...{ text: renewal, values: [process, store] },
+      ...{ text: renewal, values: [process, store, (beginsWithinMs + appendMs + marginMs) / 1000] },
       query_timeout: answerMs,
     } as never)
     const home = rows[0]

@@ -26,7 +26,7 @@ export type EventFeed = {
 
 /**
  * Events arrive through the broker, and this process's own at once; the store's head is looked at every second, and every 25 ms while the broker is away,
- * so that nothing depends on the broker's having kept anything.
+ * so that nothing depends on the broker's having kept anything: where the last look found the head, the feed should be by now.
  */
 export async function startEventFeed({
   broker,
@@ -39,6 +39,8 @@ export async function startEventFeed({
 }): Promise<EventFeed> {
   const listeners = new Set<FeedListener>()
   let latest = startPosition
+  /** Of the look before. */
+  let lastHead = startPosition
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
   let checking: Promise<Position> | null = null
@@ -53,19 +55,30 @@ export async function startEventFeed({
 
   async function look(): Promise<Position> {
     const head = await store.head()
-    if (head > latest) {
-      latest = head
-      arrivals.note(head)
-      for (const listener of listeners) listener.onHead(head)
-    }
+    tell(head)
     return head
+  }
+
+  function tell(head: Position) {
+    if (head <= latest) return
+    latest = head
+    arrivals.note(head)
+    for (const listener of listeners) listener.onHead(head)
+  }
+
+  /** What is on its way here is no gap: read from the store by every listener, it would come later still. */
+  async function lookForGaps() {
+    if (!broker.isConnected()) return void (await check())
+    const head = await store.head()
+    tell(lastHead)
+    lastHead = head
   }
 
   function lookRegularly() {
     if (isClosed) return
     timer = setTimeout(
       () => {
-        check()
+        lookForGaps()
           .catch(fault => log.warn({ err: fault }, 'the event store could not be asked for its head'))
           .finally(lookRegularly)
       },

@@ -87,6 +87,8 @@ const environment = z.object({
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(1_200),
   /** Milliseconds after which a call to another service is given up, where the call names none of its own. */
   CALL_TIMEOUT_MS: wholeNumber(50, 600_000).default(10_000),
+  /** Milliseconds that a read of EventStoreDB is tried; an append half as long again. */
+  EVENTSTORE_PATIENCE_MS: wholeNumber(100, 600_000).default(3_000),
   /** Milliseconds that a read waits for what its reader has written. */
   POSITION_WAIT_MS: wholeNumber(0, 60_000).default(2_000),
   /** Milliseconds that rights may be behind before nothing more is written on them. */
@@ -133,6 +135,7 @@ export type Config = {
   rateLimit: number
   readerConnections: number
   callTimeoutMs: number
+  eventStorePatienceMs: number
   positionWaitMs: number
   rightsBehindMs: number
   stillAfterMs: number
@@ -184,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: read.RATE_LIMIT,
     readerConnections: read.READER_CONNECTIONS,
     callTimeoutMs: read.CALL_TIMEOUT_MS,
+    eventStorePatienceMs: read.EVENTSTORE_PATIENCE_MS,
     positionWaitMs: read.POSITION_WAIT_MS,
     rightsBehindMs: read.RIGHTS_BEHIND_MS,
     stillAfterMs: read.STILL_AFTER_MS,

@@ -37,12 +37,14 @@ export async function openHomeStore(parts: Parts): Promise<{ store: EventStore; 
 
 const kindOf = (url: string | null): StoreKind => (url === null ? 'PostgreSQL' : 'EventStoreDB')
 
-async function opened({ log, pool, broker, clock }: Parts, url: string | null, number: number) {
+async function opened({ config, log, pool, broker, clock }: Parts, url: string | null, number: number) {
   const common = { log, clock, number }
   // The client of EventStoreDB is loaded only where it is used.
   const store =
     url === null
       ? postgresEventStore({ pool, wake: wakeUp(brokerWakeUp(broker)), ...common })
-      : (await import('../event-store/eventstoredb-store.ts')).eventStoreDbStore({ url, ...common })
+      : (await import('../event-store/eventstoredb-store.ts')).eventStoreDbStore({
+          ...{ url, patienceMs: config.eventStorePatienceMs, ...common },
+        })
   return { store, kind: kindOf(url), url }
 }

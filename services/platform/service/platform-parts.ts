@@ -7,7 +7,7 @@ import { readerSession } from '../access/tenant-query.ts'
 import type { Broker } from '../broker/broker.ts'
 import { natsBroker } from '../broker/nats-broker.ts'
 import { type EventHome, settleHome } from '../event-store/event-home.ts'
-import type { EventStore } from '../event-store/event-store.ts'
+import { appendPatience, type EventStore } from '../event-store/event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { databaseClock } from '../event-store/store-clock.ts'
 import { holdWriteLease, leasedStore, type WriteLease } from '../event-store/write-lease.ts'
@@ -115,6 +115,7 @@ export async function openPlatformParts(
       await settleHome(pool, store, home.kind)
       lease = await holdWriteLease({
         ...{ database: pool, store: await store.identity(), log },
+        appendMs: appendPatience(config.eventStorePatienceMs),
         onMoved: options.onMoved ?? (() => undefined),
       })
     },

@@ -5,6 +5,7 @@ import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import type { StoreClock } from '../event-store/store-clock.ts'
 import type { WakeUp } from '../event-store/wake-up.ts'
 import type { Logger } from '../service/logger.ts'
+import { patience } from './patience.ts'
 import { testServer } from './test-database.ts'
 
 export type EventStoreNode = { readonly url: string; stop(): Promise<void> }
@@ -45,5 +46,6 @@ export function openTestStore(
   { env: { EVENTSTORE_URL: url } }: TestStore,
   { pool, wake, ...common }: { pool: pg.Pool; wake: WakeUp; log: Logger; clock: StoreClock },
 ): EventStore {
-  return url === undefined ? postgresEventStore({ pool, wake, ...common }) : eventStoreDbStore({ url, ...common })
+  if (url === undefined) return postgresEventStore({ pool, wake, ...common })
+  return eventStoreDbStore({ url, patienceMs: Number(patience.EVENTSTORE_PATIENCE_MS), ...common })
 }
