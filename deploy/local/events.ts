@@ -43,7 +43,9 @@ if (chosen === undefined) {
 }
 
 const { env, stop } = await installationEnvironment(terminal)
-const parts = await openPlatformParts(readConfig(env), createLogger({ file: env.LOG_FILE ?? null }), {})
+// Nobody waits for an answer here: rather late than broken off.
+const patient = { EVENTSTORE_PATIENCE_MS: '30000', ...env }
+const parts = await openPlatformParts(readConfig(patient), createLogger({ file: env.LOG_FILE ?? null }), {})
 try {
   await chosen(parts)
 } catch (fault) {
@@ -164,7 +166,6 @@ type Target = {
 
 async function openTarget({ config, pool, log }: PlatformParts): Promise<Target> {
   const url = config.eventStoreTarget
-  const common = { log, clock: systemClock }
   if (url === null) throw new Error(`EVENTSTORE_TARGET_URL is not set.\n\n${usage}`)
   if (url === (config.eventStoreUrl ?? inDatabase))
     throw new Error('EVENTSTORE_TARGET_URL names the store that the events are in already')
@@ -172,7 +173,7 @@ async function openTarget({ config, pool, log }: PlatformParts): Promise<Target>
     await prepareEventStore(pool)
     return {
       ...{ kind: 'PostgreSQL', into: postgresImport(pool) },
-      as: async number => postgresEventStore({ pool, wake: wakeUp(), number, ...common }),
+      as: async number => postgresEventStore({ pool, wake: wakeUp(), number, log, clock: systemClock }),
     }
   }
   await checkEventStoreDb(url).catch(fault => {
@@ -181,7 +182,8 @@ async function openTarget({ config, pool, log }: PlatformParts): Promise<Target>
   })
   return {
     ...{ kind: 'EventStoreDB', into: eventStoreDbImport(url) },
-    as: async number => eventStoreDbStore({ url, number, ...common }),
+    as: async number =>
+      eventStoreDbStore({ url, number, log, clock: systemClock, patienceMs: config.eventStorePatienceMs }),
   }
 }
 

@@ -10,6 +10,7 @@ import { postgresEventStore } from '@quayside/platform/event-store/postgres-even
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
 import { makePool } from '@quayside/platform/service/connections.ts'
 import type { Host } from '@quayside/platform/service/host.ts'
+import { patience } from '@quayside/platform/testing/patience.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { personClient } from '@quayside/platform/testing/rig-client.ts'
 import { type EventStoreNode, hasEventStoreNodes, startEventStoreNode } from '@quayside/platform/testing/test-store.ts'
@@ -25,6 +26,7 @@ import { approvedOrder } from './shipments-desk.ts'
 const factories = [purchaseOrders, shipments, notifications, overview]
 const log = pino({ level: 'silent' })
 const writers = 3
+const patienceMs = Number(patience.EVENTSTORE_PATIENCE_MS)
 
 /** Where an event lies is another place now; and mails go out by themselves, some time after what they tell of. */
 function told(key: string, value: unknown): unknown {
@@ -89,7 +91,7 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     const into = isThere ? eventStoreDbImport(node.url) : postgresImport(pool)
     const targetAs = async (number: number) =>
       isThere
-        ? eventStoreDbStore({ url: node.url, number, ...common })
+        ? eventStoreDbStore({ url: node.url, number, patienceMs, ...common })
         : postgresEventStore({ pool, wake: wakeUp(), number, ...common })
     return moveHistory({ database: pool, source, into, targetAs, kind }).finally(() => into.close())
   }
@@ -204,7 +206,7 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
 
     const last = Promise.withResolvers<Host>()
     const buyingOn = keepOrdering(buyer, other.company, there, last.promise, 'BACK')
-    const inNode = eventStoreDbStore({ url: node.url, log, clock: rig.clock, number: 1 })
+    const inNode = eventStoreDbStore({ url: node.url, log, clock: rig.clock, number: 1, patienceMs })
     const { home: back } = await moved(inNode, 'PostgreSQL')
     expect(back).toMatchObject({ number: 2, kind: 'PostgreSQL' })
     await vi.waitFor(() => expect(buyingOn.refused()).toHaveLength(writers))

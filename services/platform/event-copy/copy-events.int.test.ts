@@ -14,6 +14,7 @@ import { createRunnerTables } from '../projections/runner-tables.ts'
 import { makePool } from '../service/connections.ts'
 import type { AnyTables } from '../service/tables.ts'
 import { testMetadata } from '../testing/event-system.ts'
+import { patience } from '../testing/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type EventStoreNode, hasEventStoreNodes, startEventStoreNode } from '../testing/test-store.ts'
 import { copyEvents, firstDifference } from './copy-events.ts'
@@ -63,7 +64,13 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
   }
 
   function atNode(number: number): EventStore {
-    const store = eventStoreDbStore({ url: node.url, log, clock, number })
+    const store = eventStoreDbStore({
+      url: node.url,
+      log,
+      clock,
+      number,
+      patienceMs: Number(patience.EVENTSTORE_PATIENCE_MS),
+    })
     opened.push(store)
     return store
   }
