@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { pino } from 'pino'
 import type { EventStore } from '../event-store/event-store.ts'
 import { eventStoreDbStore } from '../event-store/eventstoredb-store.ts'
 import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import type { StoreClock } from '../event-store/store-clock.ts'
 import type { WakeUp } from '../event-store/wake-up.ts'
+import { systemClock } from '../ports/clock.ts'
 import type { Logger } from '../service/logger.ts'
 import { patience } from './patience.ts'
 import { testServer } from './test-database.ts'
@@ -22,6 +24,13 @@ export async function startEventStoreNode(): Promise<EventStoreNode> {
     return text
   }
   const url = await ask('POST', '')
+  // The first call to a new node takes it many times as long as the next ones: no test means to wait for that.
+  const store = eventStoreDbStore({
+    ...{ url, patienceMs: 60_000 },
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+  })
+  await store.head().finally(store.close)
   return { url, stop: async () => void (await ask('DELETE', url)) }
 }
 
