@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { pino } from 'pino'
 import type { EventStore } from '../event-store/event-store.ts'
 import { eventStoreDbStore } from '../event-store/eventstoredb-store.ts'
 import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import type { StoreClock } from '../event-store/store-clock.ts'
 import type { WakeUp } from '../event-store/wake-up.ts'
+import { systemClock } from '../ports/clock.ts'
 import type { Logger } from '../service/logger.ts'
 import { patience } from './patience.ts'
 import { testServer } from './test-database.ts'
@@ -29,7 +31,18 @@ export async function startEventStoreNode(options?: NodeOptions): Promise<EventS
     return text
   }
   const url = await ask('POST', options === undefined ? '' : JSON.stringify(options))
+  if (options === undefined) await answered(url)
   return { url, stop: async () => void (await ask('DELETE', url)) }
+}
+
+/** The first call to a new node takes it many times as long as the next ones: no test means to wait for that. */
+async function answered(url: string): Promise<void> {
+  const store = eventStoreDbStore({
+    ...{ url, patienceMs: 60_000 },
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+  })
+  await store.head().finally(store.close)
 }
 
 export type TestStore = { readonly env: { EVENTSTORE_URL?: string }; close(): Promise<void> }
