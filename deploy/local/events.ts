@@ -8,7 +8,7 @@ import { type MoveStep, moveHistory } from '@quayside/platform/event-copy/move-e
 import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts'
 import { acceptRestored } from '@quayside/platform/event-copy/restored-store.ts'
 import { isHomeTaken } from '@quayside/platform/event-copy/taken-home.ts'
-import { checkpoints, readHome, type StoreKind } from '@quayside/platform/event-store/event-home.ts'
+import { checkpoints, homeIn, readHome, type StoreKind } from '@quayside/platform/event-store/event-home.ts'
 import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
 import { checkEventStoreDb } from '@quayside/platform/event-store/eventstoredb-check.ts'
 import { UnfitEventStoreError } from '@quayside/platform/event-store/eventstoredb-connection.ts'
@@ -19,6 +19,7 @@ import { prepareEventStore } from '@quayside/platform/event-store/postgres-schem
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
 import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { inDatabase, readConfig } from '@quayside/platform/service/config.ts'
+import { storeName } from '@quayside/platform/service/home-store.ts'
 import { createLogger } from '@quayside/platform/service/logger.ts'
 import { openPlatformParts, type PlatformParts } from '@quayside/platform/service/platform-parts.ts'
 import { installationEnvironment } from './installation.ts'
@@ -43,17 +44,25 @@ if (chosen === undefined) {
 }
 
 const { env, stop } = await installationEnvironment(terminal)
-// Nobody waits for an answer here: rather late than broken off.
-const patient = { EVENTSTORE_PATIENCE_MS: '30000', ...env }
-const parts = await openPlatformParts(readConfig(patient), createLogger({ file: env.LOG_FILE ?? null }), {})
 try {
-  await chosen(parts)
+  await inInstallation(chosen)
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault)
   process.exitCode = 1
 } finally {
-  await parts.close()
   await stop()
+}
+
+async function inInstallation(work: (parts: PlatformParts) => Promise<void>) {
+  // Nobody waits for an answer here: rather late than broken off.
+  const config = readConfig({ EVENTSTORE_PATIENCE_MS: '30000', ...env })
+  const parts = await openPlatformParts(config, createLogger({ file: env.LOG_FILE ?? null }), {})
+  try {
+    await homeIn(parts.pool, parts.store, parts.config.eventStoreUrl === null ? 'PostgreSQL' : 'EventStoreDB')
+    await work(parts)
+  } finally {
+    await parts.close()
+  }
 }
 
 async function where({ pool, store }: PlatformParts) {
@@ -116,7 +125,8 @@ async function move(ofInstallation: PlatformParts) {
   try {
     const { pool, store } = ofInstallation
     const { compared, moved, home, stoodMs } = await moveHistory({
-      ...{ database: pool, source: store, into: target.into, targetAs: target.as, kind: target.kind },
+      ...{ database: pool, source: store, into: target.into, targetAs: target.as },
+      ...{ kind: target.kind, name: target.name },
       onStep: showSteps(),
       signal: ending.signal,
     })
@@ -159,6 +169,7 @@ async function restored({ pool, store }: PlatformParts) {
 
 type Target = {
   readonly kind: StoreKind
+  readonly name: string
   readonly into: EventImport
   /** The store as it is read under a number. */
   as(number: number): Promise<EventStore>
@@ -172,7 +183,7 @@ async function openTarget({ config, pool, log }: PlatformParts): Promise<Target>
   if (url === inDatabase) {
     await prepareEventStore(pool)
     return {
-      ...{ kind: 'PostgreSQL', into: postgresImport(pool) },
+      ...{ kind: 'PostgreSQL', name: storeName(url), into: postgresImport(pool) },
       as: async number => postgresEventStore({ pool, wake: wakeUp(), number, log, clock: systemClock }),
     }
   }
@@ -181,7 +192,7 @@ async function openTarget({ config, pool, log }: PlatformParts): Promise<Target>
     throw new UnfitEventStoreError(fault.message.replace(/^EVENTSTORE_URL/, 'EVENTSTORE_TARGET_URL'))
   })
   return {
-    ...{ kind: 'EventStoreDB', into: eventStoreDbImport(url) },
+    ...{ kind: 'EventStoreDB', name: storeName(url), into: eventStoreDbImport(url) },
     as: async number =>
       eventStoreDbStore({ url, number, log, clock: systemClock, patienceMs: config.eventStorePatienceMs }),
   }

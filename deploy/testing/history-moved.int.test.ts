@@ -8,7 +8,9 @@ import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
 import { eventStoreDbStore } from '@quayside/platform/event-store/eventstoredb-store.ts'
 import { postgresEventStore } from '@quayside/platform/event-store/postgres-event-store.ts'
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
+import { inDatabase } from '@quayside/platform/service/config.ts'
 import { makePool } from '@quayside/platform/service/connections.ts'
+import { storeName } from '@quayside/platform/service/home-store.ts'
 import type { Host } from '@quayside/platform/service/host.ts'
 import { patience } from '@quayside/platform/testing/patience.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
@@ -47,7 +49,10 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
 
   beforeAll(async () => {
     node = await startEventStoreNode()
-    rig = await startRig({ factories, store: 'postgresql', env: await ownWallet(), logLevel: 'silent' })
+    rig = await startRig({
+      ...{ factories, store: 'postgresql', logLevel: 'silent' },
+      env: { ...(await ownWallet()), EVENTSTORE_TARGET_URL: node.url },
+    })
     pool = makePool({ connectionString: rig.ports('shipments').config.databaseUrl, max: 4 })
   }, 240_000)
 
@@ -93,7 +98,8 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
       isThere
         ? eventStoreDbStore({ url: node.url, number, patienceMs, ...common })
         : postgresEventStore({ pool, wake: wakeUp(), number, ...common })
-    return moveHistory({ database: pool, source, into, targetAs, kind }).finally(() => into.close())
+    const name = isThere ? storeName(node.url) : inDatabase
+    return moveHistory({ database: pool, source, into, targetAs, kind, name }).finally(() => into.close())
   }
 
   /** Orders without a pause; what one host refuses, the next one is asked for with the same key. `over` answers the numbers. */
@@ -179,7 +185,8 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     await source.close()
     await vi.waitFor(() => expect(buying.refused()).toHaveLength(writers))
     await rig.host.close()
-    await expect(rig.another({ factories })).rejects.toThrow(/The events of this installation are in EventStoreDB/)
+    const untold = rig.another({ factories, env: { EVENTSTORE_TARGET_URL: '' } })
+    await expect(untold).rejects.toThrow(/The events of this installation are in EventStoreDB/)
     const there = await rig.another({ factories, env: { EVENTSTORE_TARGET_URL: node.url } })
     next.resolve(there)
     const bought = await buying.over()

@@ -59,9 +59,9 @@ describe.skipIf(!hasEventStoreNodes)('an EventStoreDB restored from a backup tha
     const { body } = await as(host, rig.people.client).get('/purchase-orders?q=BACKUP')
     return body.items.map((item: { orderNumber: string }) => item.orderNumber).sort()
   }
-  const restored = () =>
+  const restored = (variables: Record<string, string> = { EVENTSTORE_URL: node.url }) =>
     promisify(execFile)(process.execPath, [command, 'restored'], {
-      env: { ...rig.ports('directory').config.env, EVENTSTORE_URL: node.url },
+      env: { ...rig.ports('directory').config.env, ...variables },
     })
 
   test('says so and does not start; one command puts the read models back, and a lost position is waited for no more', async () => {
@@ -81,11 +81,13 @@ describe.skipIf(!hasEventStoreNodes)('an EventStoreDB restored from a backup tha
     await expect(again()).rejects.toThrow(
       /it is older than the read models\. After a restore run: npm run events -- restored/,
     )
+    // In a shell that does not name the store it would be PostgreSQL's empty one.
+    await expect(restored({ EVENTSTORE_URL: '' })).rejects.toThrow('this process was given PostgreSQL')
     expect((await restored()).stdout).toMatch(/[1-9]\d* of \d+ checkpoints were ahead of the event store/)
 
     const host = await again()
     expect(await orders(host)).toEqual(['BACKUP-1-KEPT'])
     expect((await buy(host, 'BACKUP-3-GOES-ON')) > lost).toBe(true)
     expect(await orders(host)).toEqual(['BACKUP-1-KEPT', 'BACKUP-3-GOES-ON'])
-  })
+  }, 240_000)
 })

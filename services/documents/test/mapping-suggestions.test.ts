@@ -65,4 +65,8 @@ test('the decimal separator is decided by the column, or left to the person', as
   expect(await numbers(['1.234', '2.500'])).toMatchObject({ ambiguous: true })
   expect(await numbers(['1.234', '2,50'])).toMatchObject({ style: 'comma', ambiguous: false })
   expect(await numbers(['12', '30'])).toMatchObject({ style: 'point', ambiguous: false })
+  // One cell with a decimal comma does not make 1.2 of twelve hundred.
+  expect(await numbers(['1,200', '800', '3,5'])).toMatchObject({ style: null, ambiguous: true })
+  expect(await numbers(['1.200', '3.5'])).toMatchObject({ style: null, ambiguous: true })
+  expect(await numbers(['1,200', '3.5'])).toMatchObject({ style: 'point', ambiguous: false })
 })

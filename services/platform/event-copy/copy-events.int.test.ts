@@ -149,10 +149,16 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
     const before = await eventsAt(inPostgres)
     const move = (into: EventImport) =>
       moveHistory({
-        ...{ database: pool, source: inPostgres, into, kind: 'EventStoreDB' },
+        ...{ database: pool, source: inPostgres, into, kind: 'EventStoreDB', name: 'node:2113' },
         targetAs: async number => atNode(number),
       })
 
+    await pool.query(`insert into event_home.writers (process, until, target)
+      values (gen_random_uuid(), now() + interval '1 hour', 'node:2114'), (gen_random_uuid(), now() + interval '1 hour', 'node:2113')`)
+    await expect(move(intoNode)).rejects.toThrow(
+      '1 of 2 processes of the portal were not started with EVENTSTORE_TARGET_URL for node:2113',
+    )
+    await pool.query('delete from event_home.writers')
     const taken = await takeHome(pool)
     await expect(move(intoNode)).rejects.toThrow('Another move is under way')
     await taken.release()
@@ -184,7 +190,7 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
 
     await appendSome(target, 20)
     const back = await moveHistory({
-      ...{ database: pool, source: target, into: postgresImport(pool), kind: 'PostgreSQL' },
+      ...{ database: pool, source: target, into: postgresImport(pool), kind: 'PostgreSQL', name: 'DATABASE_URL' },
       targetAs: async number => atPostgres(number),
     })
     expect(back.home).toMatchObject({ number: 2, kind: 'PostgreSQL' })

@@ -14,7 +14,7 @@ import { sealEventStore } from '../event-store/postgres-schema.ts'
 import { inTransaction } from '../service/transaction.ts'
 import { copyEvents, type Difference, firstDifference, type Pair } from './copy-events.ts'
 import { CopyRefusedError, type EventImport } from './event-import.ts'
-import { takeHome } from './taken-home.ts'
+import { refuseUntold, takeHome } from './taken-home.ts'
 
 /** Rounds of copying while writing goes on; each leaves less than the one before. */
 const mostRounds = 5
@@ -56,6 +56,7 @@ export async function moveHistory({
   into,
   targetAs,
   kind,
+  name,
   onStep = () => undefined,
   signal,
 }: {
@@ -64,11 +65,14 @@ export async function moveHistory({
   into: EventImport
   targetAs: (number: number) => Promise<EventStore>
   kind: EventHome['kind']
+  /** By which the processes of the portal know the target. */
+  name: string
   onStep?: (step: MoveStep) => void
   signal?: AbortSignal
 }): Promise<Moved> {
   const before = await readHome(database)
   if (before === null) throw new CopyRefusedError('This installation has not been started yet: it has nothing to move.')
+  await refuseUntold(database, name)
   const target = await targetAs(before.number + 1)
   try {
     const home = { number: before.number + 1, store: await target.identity(), kind }
@@ -79,6 +83,7 @@ export async function moveHistory({
       tookMs = performance.now() - since
     }
     signal?.throwIfAborted()
+    await refuseUntold(database, name)
     const taken = await takeHome(database)
     const since = performance.now()
     const kept = signal === undefined ? taken.signal : AbortSignal.any([taken.signal, signal])

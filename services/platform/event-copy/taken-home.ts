@@ -27,6 +27,20 @@ export async function isHomeTaken(database: Pick<Pool, 'query'>): Promise<boolea
   return rows[0]?.taken === true
 }
 
+/** Throws `CopyRefusedError` while a process appends that would not find the store of this name after the move. */
+export async function refuseUntold(database: Pick<Pool, 'query'>, target: string): Promise<void> {
+  const { rows } = await database.query<{ all: number; untold: number }>(
+    `select count(*)::integer as all, count(*) filter (where target is distinct from $1)::integer as untold
+     from event_home.writers where until > clock_timestamp()`,
+    [target],
+  )
+  const { all = 0, untold = 0 } = rows[0] ?? {}
+  if (untold === 0) return
+  throw new CopyRefusedError(
+    `${untold} of ${all} processes of the portal were not started with EVENTSTORE_TARGET_URL for ${target}: they would not come back after the move. Start them with it first, or stop them.`,
+  )
+}
+
 /** Takes the row, or throws `CopyRefusedError` while somebody else has it. A mover that dies loses it within 15 seconds. */
 export async function takeHome(database: Pool): Promise<TakenHome> {
   const mover = randomUUID()

@@ -40,11 +40,7 @@ export async function settleHome(database: Pool, store: EventStore, kind: StoreK
   await writeDown(database, { number: 0, store: identity, kind })
   const home = await readHome(database)
   if (home === null) throw new Error('The event store was written down and is not there')
-  if (home.store !== identity) {
-    throw new WrongEventStoreError(
-      `The events of this installation are in ${home.kind}, store ${home.store}; this process was given ${kind}, store ${identity}. Set EVENTSTORE_URL to the first, or leave it out where that is PostgreSQL.`,
-    )
-  }
+  refuseOther(home, identity, kind)
   const furthest = await furthestCheckpoint(database)
   const end = performance.now() + behindMs
   for (let head = await store.head(); head < furthest.position; head = await store.head()) {
@@ -55,6 +51,25 @@ export async function settleHome(database: Pool, store: EventStore, kind: StoreK
     }
     await pause(lookMs)
   }
+}
+
+/**
+ * For commands beside an installation's processes: its home, null before the first start. Throws `WrongEventStoreError` when
+ * the store is another one.
+ */
+export async function homeIn(database: Queries, store: EventStore, kind: StoreKind): Promise<EventHome | null> {
+  const home = await readHome(database)
+  // One of the other kind may have nothing in it yet, not even an id.
+  if (home !== null) refuseOther(home, home.kind === kind ? await store.identity() : null, kind)
+  return home
+}
+
+function refuseOther(home: EventHome, identity: string | null, kind: StoreKind): void {
+  if (home.store === identity) return
+  const given = identity === null ? kind : `${kind}, store ${identity}`
+  throw new WrongEventStoreError(
+    `The events of this installation are in ${home.kind}, store ${home.store}; this process was given ${given}. Set EVENTSTORE_URL to the first, or leave it out where that is PostgreSQL.`,
+  )
 }
 
 async function writeDown(database: Pool, first: EventHome): Promise<void> {
@@ -70,6 +85,7 @@ async function writeDown(database: Pool, first: EventHome): Promise<void> {
     await client.query(
       'create table if not exists event_home.writers (process uuid primary key, until timestamptz not null)',
     )
+    await client.query('alter table event_home.writers add column if not exists target text')
     await client.query(
       'insert into event_home.current (number, store, kind) values ($1, $2, $3) on conflict do nothing',
       [first.number, first.store, first.kind],

@@ -30,8 +30,8 @@ const renewal = `
   with home as (
     select number, store, kind, coalesce(taken_until > clock_timestamp(), false) as taken from event_home.current for share
   ), kept as (
-    insert into event_home.writers (process, until)
-    select $1, clock_timestamp() + make_interval(secs => $3) from home where store = $2 and not taken
+    insert into event_home.writers (process, until, target)
+    select $1, clock_timestamp() + make_interval(secs => $3), $4 from home where store = $2 and not taken
     on conflict (process) do update set until = excluded.until
   )
   select number, store, kind, taken from home`
@@ -44,6 +44,7 @@ export async function holdWriteLease({
   database,
   store,
   appendMs,
+  target = null,
   log,
   onMoved,
 }: {
@@ -52,6 +53,8 @@ export async function holdWriteLease({
   store: string
   /** After which an append is given up. */
   appendMs: number
+  /** The name of the store that the process would start with once the events are there. */
+  target?: string | null
   log: Logger
   onMoved: (home: EventHome) => void
 }): Promise<WriteLease> {
@@ -75,7 +78,7 @@ export async function holdWriteLease({
   async function look() {
     const since = performance.now()
     const { rows } = await database.query<EventHome & { taken: boolean }>({
-      ...{ text: renewal, values: [process, store, (beginsWithinMs + appendMs + marginMs) / 1000] },
+      ...{ text: renewal, values: [process, store, (beginsWithinMs + appendMs + marginMs) / 1000, target] },
       query_timeout: answerMs,
     } as never)
     const home = rows[0]

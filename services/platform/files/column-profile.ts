@@ -19,7 +19,8 @@ type ColumnTally = {
   numericDates: number
   numbers: number
   decisiveNumbers: Map<DecimalStyle, number>
-  groupedNumbers: number
+  /** Numbers that either style can read, by the style in which what stands before their last three digits is the decimal sign. */
+  groupedNumbers: Map<DecimalStyle, number>
   odd: Map<string, number>
 }
 
@@ -34,7 +35,7 @@ function emptyTally(): ColumnTally {
     numericDates: 0,
     numbers: 0,
     decisiveNumbers: new Map(),
-    groupedNumbers: 0,
+    groupedNumbers: new Map(),
     odd: new Map(),
   }
 }
@@ -67,7 +68,7 @@ function tally(column: ColumnTally, cell: string): void {
     column.numbers++
     const [first] = numeric.styles
     if (numeric.decisive && first !== undefined) count(column.decisiveNumbers, first)
-    else if (/[.,]/.test(text)) column.groupedNumbers++
+    else if (/[.,]/.test(text)) count(column.groupedNumbers, text.includes(',') ? 'comma' : 'point')
   }
   if (styles.length === 0 && numeric.styles.length === 0 && column.odd.size < keptOddities)
     count(column.odd, text.slice(0, 200))
@@ -93,10 +94,12 @@ function numberProfile(column: ColumnTally): ColumnProfile['numbers'] {
   if (column.numbers === 0) return null
   const point = column.decisiveNumbers.get('point') ?? 0
   const comma = column.decisiveNumbers.get('comma') ?? 0
-  if (point === 0 && comma === 0 && column.groupedNumbers === 0)
+  if (point === 0 && comma === 0 && column.groupedNumbers.size === 0)
     return { read: column.numbers, style: 'point', ambiguous: false }
-  const ambiguous = point > 0 === comma > 0
-  return { read: column.numbers, style: ambiguous ? null : point > 0 ? 'point' : 'comma', ambiguous }
+  const style = point > 0 ? 'point' : 'comma'
+  // Beside 3,5 a quantity of 1,200 may be 1.2 or 1200: one cell does not decide for the others.
+  const ambiguous = point > 0 === comma > 0 || column.groupedNumbers.has(style)
+  return { read: column.numbers, style: ambiguous ? null : style, ambiguous }
 }
 
 /** A column that is mostly text is neither dates nor numbers. */

@@ -3,6 +3,7 @@ import type { Broker } from '../broker/broker.ts'
 import { brokerWakeUp } from '../broker/broker-wake-up.ts'
 import { readHome, type StoreKind } from '../event-store/event-home.ts'
 import type { EventStore } from '../event-store/event-store.ts'
+import { eventStoreAddress } from '../event-store/eventstoredb-address.ts'
 import { postgresEventStore } from '../event-store/postgres-event-store.ts'
 import type { StoreClock } from '../event-store/store-clock.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
@@ -33,6 +34,11 @@ export async function openHomeStore(parts: Parts): Promise<{ store: EventStore; 
   if ((await first.store.identity()) === home.store) return first
   await first.store.close()
   return opened(parts, target, number)
+}
+
+/** What a store is called among the processes of an installation: its nodes, without user and password. */
+export function storeName(url: string): string {
+  return url === inDatabase ? inDatabase : eventStoreAddress(url).where
 }
 
 const kindOf = (url: string | null): StoreKind => (url === null ? 'PostgreSQL' : 'EventStoreDB')
