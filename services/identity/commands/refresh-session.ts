@@ -25,6 +25,8 @@ export function refreshSessionRoute(app: App, ports: Ports, grants: SessionGrant
       const outcome = await refresh(ports, sessionId, body.refreshToken, refreshToken, { ...context, actor })
       if (outcome.kind !== 'accepted') return outcome
       const { state } = outcome
+      // A token that was used before ends the session: no service takes what was given out in it any more.
+      if (state.status !== 'open') ports.access.sessionEnded(sessionId)
       if (state.status !== 'open' || state.refreshHash !== tokenHash(refreshToken))
         throw new ProblemError('session-ended')
       return answer(await grants(state, refreshToken), { position: outcome.position })
