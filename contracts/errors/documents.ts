@@ -462,6 +462,13 @@ export const documentMessages = messages({
     fr: '{column} : {found} est retiré des Incoterms 2020 ; il est accepté tel quel',
     'zh-CN': '{column}：{found} 已从 Incoterms 2020 中移除；按原样接受',
   },
+  'import-incoterm-place-missing': {
+    status: 422,
+    en: '{column}: Incoterm {found} needs {expected}; it is accepted without',
+    'es-MX': '{column}: el Incoterm {found} requiere {expected}; se acepta sin él',
+    fr: "{column} : l'Incoterm {found} exige {expected} ; il est accepté sans",
+    'zh-CN': '{column}：Incoterm {found} 需要{expected}；未指定也予接受',
+  },
   'import-incoterm-left-out': {
     status: 422,
     en: '{column}: {found} is for ocean only, the transport mode is {mode}; it is left out',

@@ -99,6 +99,12 @@ export const expectations = {
     fr: 'un terme des Incoterms 2020',
     'zh-CN': 'Incoterms 2020 中的术语',
   },
+  'named-place': {
+    en: 'a named place',
+    'es-MX': 'un lugar designado',
+    fr: 'un lieu désigné',
+    'zh-CN': '指定地点',
+  },
   'incoterm-any-mode': {
     en: 'a term for any transport mode',
     'es-MX': 'un término para cualquier modo de transporte',

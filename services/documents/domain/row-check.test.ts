@@ -42,7 +42,7 @@ const good = {
   Price: '1.10',
   Value: '3.30',
   Due: '2-Jun-06',
-  Term: 'FCA',
+  Term: 'FCA Lagos',
   Mode: 'Air',
   Weight: '13',
   Sent: '1-Jun-06',
@@ -117,6 +117,22 @@ test('[D9.009] a retired Incoterm is accepted and marked', () => {
   const { values, issues } = check({ Term: 'DDU' })
   expect(values.incoterm).toBe('DDU')
   expect(issues).toMatchObject([{ severity: 'warning', code: 'import-incoterm-retired', found: 'DDU' }])
+})
+
+test('[D9.008] a term without its named place is accepted and marked; the place may be in a column of its own', () => {
+  const { values, issues } = check({ Term: 'EXW' })
+  expect(values.incoterm).toBe('EXW')
+  expect(issues).toEqual([
+    {
+      ...{ severity: 'warning', code: 'import-incoterm-place-missing', field: 'incoterm', column: 'Term' },
+      ...{ expected: 'named-place', found: 'EXW' },
+    },
+  ])
+  const fixed: MappedField = { field: 'incotermPlace', source: { from: 'fixed', value: 'Lagos' } }
+  expect(check({ Term: 'EXW' }, { fields: [...mapping().fields, fixed] })).toMatchObject({
+    values: { incoterm: 'EXW', incotermPlace: 'Lagos' },
+    issues: [],
+  })
 })
 
 test('[D9.008] a term for ocean alone is left out of an order by air, with both told', () => {

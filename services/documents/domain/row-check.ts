@@ -85,7 +85,14 @@ function readField(item: PlannedField, cells: readonly string[]): FieldReading {
   }
 }
 
-/** The term with its named place; a retired term is accepted and marked, one that the transport mode excludes is left out. */
+/** Files of deliveries often name no places, so their rows are taken; the form asks for the place. */
+function withoutPlace(item: PlannedField, term: string): RowIssue {
+  return issue(item, {
+    ...{ severity: 'warning', code: 'import-incoterm-place-missing', expected: 'named-place', found: term },
+  })
+}
+
+/** The term with its named place; a retired term or one without a place is accepted and marked, one that the transport mode excludes is left out. */
 function settleIncoterm(values: RowValues, item: PlannedField, cells: readonly string[]): RowIssue[] {
   const cell = (item.fixed ?? cells[item.column?.index ?? -1] ?? '').trim()
   const found = readIncoterm(cell)
@@ -97,7 +104,7 @@ function settleIncoterm(values: RowValues, item: PlannedField, cells: readonly s
     ]
   const mode = (values.transportMode ?? null) as TransportMode | null
   const refusal = checkIncoterm({ term: found.term, place: found.place, mode, origin: 'import' })
-  if (refusal === null) return []
+  if (refusal === null) return values.incotermPlace === undefined ? [withoutPlace(item, found.term)] : []
   delete values.incoterm
   if (refusal.code === 'incoterm-only-ocean')
     return [

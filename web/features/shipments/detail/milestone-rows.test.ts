@@ -29,6 +29,22 @@ describe('the rows of milestones', () => {
     expect(rows[0]).toMatchObject({ planned: { at: '2026-12-01T08:00:00Z' }, actual: { at: '2026-12-03T09:00:00Z' } })
   })
 
+  test('the days between are counted by the clock of the place, whose days the row shows', () => {
+    const leg = mainLeg('0198a000-0000-7000-8000-000000005403')
+    // 25 Nov 22:00 and 26 Nov 01:27 in Hyderabad, on one day in UTC; in Callao one day on two of UTC.
+    const [departed, arrived] = milestoneRows(
+      [
+        of('DEPARTED', 'PLANNED', '2026-11-25T16:30:00Z'),
+        of('DEPARTED', 'ACTUAL', '2026-11-25T19:57:00Z'),
+        of('ARRIVED', 'PLANNED', '2026-12-20T20:00:00Z'),
+        of('ARRIVED', 'ACTUAL', '2026-12-21T03:00:00Z'),
+      ],
+      { legs: [leg], booking: { etd: null, eta: null } },
+    )
+    expect([departed?.zone, departed?.delayDays]).toEqual(['Asia/Kolkata', 1])
+    expect([arrived?.zone, arrived?.delayDays]).toEqual(['America/Lima', 0])
+  })
+
   test('of two estimates the one recorded last counts; containers have rows of their own', () => {
     const rows = milestoneRows([
       of('ARRIVED', 'ESTIMATED', '2026-12-30T10:00:00Z', { recordedAt: '2026-11-20T00:00:00Z' }),

@@ -1,6 +1,7 @@
+import { dateIn } from '@quayside/contracts/reference/instants.ts'
 import { type Milestone, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { type Way as Places, zoneOfMilestone } from './place-clock.ts'
+import { clockOf, type Way as Places, zoneOfMilestone } from './place-clock.ts'
 
 export type MilestoneRow = {
   key: string
@@ -50,15 +51,20 @@ function rowOf(key: string, group: readonly Milestone[], way: Way): MilestoneRow
   const estimatedAt = estimated?.at ?? known.estimated
   const before = plannedAt ?? (actual === null ? null : estimatedAt)
   const after = actual?.at ?? estimatedAt
+  const zone = zoneOfRow(actual ?? estimated ?? planned ?? first, way)
   const delayDays =
     before === null || after === null
       ? null
-      : Math.round((Date.parse(after.slice(0, 10)) - Date.parse(before.slice(0, 10))) / dayMs)
+      : Math.round((Date.parse(dayOf(after, zone)) - Date.parse(dayOf(before, zone))) / dayMs)
   return {
     ...{ key, code: first.code, place: first.place?.name ?? null, scope: scopeOf(first) },
-    zone: zoneOfRow(actual ?? estimated ?? planned ?? first, way),
-    ...{ planned, estimated, actual, plannedAt, estimatedAt, delayDays },
+    ...{ zone, planned, estimated, actual, plannedAt, estimatedAt, delayDays },
   }
+}
+
+/** The day that the row shows beside it. */
+function dayOf(at: string, zone: string): string {
+  return at.includes('T') ? dateIn(at, clockOf(zone)) : at
 }
 
 /** The clock of the place where it happens; where that is not known, that by which it was told. */
