@@ -59,7 +59,7 @@ export const smallChain = z.object({
   id: z.uuid(),
   stations: z.array(smallStation),
   slipDays: z.number().int().nullable(),
-  /** The client’s (IANA): by its clock all days of the line are told. */
+  /** The client’s (IANA): by its clock the days are told, but of what happened at a place by the place’s own. */
   zone: z.string(),
 })
 export type SmallChain = z.infer<typeof smallChain>
@@ -70,7 +70,7 @@ export const largeChain = z.object({
   number: z.string(),
   stations: z.array(largeStation),
   slipDays: z.number().int().nullable(),
-  /** The client’s (IANA): by its clock all days of the line are told. */
+  /** The client’s (IANA): by its clock the days are told, but of what happened at a place by the place’s own. */
   zone: z.string(),
 })
 export type LargeChain = z.infer<typeof largeChain>

@@ -231,8 +231,8 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
         await isReady()
       }
     })
-    moveFault()
     if (!isWhole) return
+    moveFault()
     faultTest('services-frozen', 'each stands still while three write', async () => {
       for (const [name] of servicesAlive()) await freeze([name], frozenServiceMs)
     })

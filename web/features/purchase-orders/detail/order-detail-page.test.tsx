@@ -244,14 +244,15 @@ describe('the page of an order', () => {
     expect(await screen.findByText(/until 28 Nov 05:53 \(India Time\)/)).toBeTruthy()
   })
 
-  test('its line of stations says by whose clock its days are told', async () => {
+  test('its line of stations says by whose clocks its days are told: on the way by those of the places', async () => {
     const drawn = { state: 'done', share: null, date: '2026-11-20', dateKind: 'actual', place: null, slipDays: null }
     const line = largeChain.parse({
       ...{ entity: 'purchase-order', id: detailId, number: '4500-018832', slipDays: null, zone: 'America/Lima' },
       stations: [{ station: 'sent', ...drawn, events: [] }],
     })
     await open({}, { table: { [`GET /chains/purchase-order/${detailId}`]: () => ok(line) } })
-    expect(await screen.findByText('Days by the client’s clock (Peru Time)')).toBeTruthy()
+    const told = 'Days of the order and the booking by the client’s clock (Peru Time), on the way by that of each place'
+    expect(await screen.findByText(told)).toBeTruthy()
   })
 
   test('a past moment says so and offers no acts', async () => {

@@ -1,4 +1,5 @@
 import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
+import { businessDate, quantity } from '@quayside/contracts/kernel/quantities.ts'
 import type { OrderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import { lineInput, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -12,6 +13,10 @@ const place = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'name' in value && !(value as { name: string | null }).name
     ? null
     : value
+
+const present = z.string({ error: 'field-required' })
+/** Also of a draft: a delivery is one by its quantity and its day. */
+const delivery = z.object({ quantity: present.pipe(quantity), requiredDate: present.pipe(businessDate) })
 
 /** A draft may miss everything; what is there has its form. */
 export const draftForm = z.preprocess(
@@ -30,7 +35,13 @@ export const draftForm = z.preprocess(
     reason: z.string().nullable(),
     details: orderDetails,
     lines: z
-      .array(z.object({ ...lineInput.shape, unit: z.string().trim().max(50).nullable().default('EA') }))
+      .array(
+        z.object({
+          ...lineInput.shape,
+          unit: z.string().trim().max(50).nullable().default('EA'),
+          schedule: z.array(delivery).max(100).default([]),
+        }),
+      )
       .max(2000),
   }),
 )

@@ -421,6 +421,19 @@ describe('registering', () => {
     expect(step()).toBe('Products')
   })
 
+  test('a delivery left empty is told twice in the summary, by its quantity and by its date, as required', async () => {
+    const { user } = await open({ at: '/purchase-orders/new?step=products' })
+    await fillProduct(user)
+    await fill(user, 'Number of deliveries', '2')
+    await fill(user, 'Quantity of delivery 1', '1,000')
+    await fill(user, 'Date of delivery 1', '12/01/2027')
+    await next(user)
+    for (const name of ['Quantity of delivery 2', 'Date of delivery 2'])
+      expect(await screen.findByRole('link', { name: `Line 1, ${name}: This field is required` })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: /Date of delivery 2/ }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Date of delivery 2')))
+  })
+
   test('an error in an earlier step is told at the end and leads to its field', async () => {
     const { user, router } = await open()
     await fillGeneral(user)
