@@ -25,6 +25,10 @@ const entries: LedgerEntry[] = Array.from({ length: 200 }, (_, at) => ({
 }))
 const times = { ...usualTimes, poll: 40, lostAfter: 500, recheck: 1_000 }
 
+/** Between two tries the loop waits up to half a minute, and so does an anchor whose predecessor was lost. */
+const bounded = { timeout: 150_000, interval: 100 }
+const boundMs = 300_000
+
 let dataDir: string
 let port: number
 let chain: Infrastructure
@@ -72,9 +76,7 @@ async function statuses(): Promise<Record<string, number>> {
 }
 
 const untilConfirmed = (count: number) =>
-  expect
-    .poll(async () => (await statuses()).CONFIRMED ?? 0, { timeout: 60_000, interval: 50 })
-    .toBeGreaterThanOrEqual(count)
+  expect.poll(async () => (await statuses()).CONFIRMED ?? 0, bounded).toBeGreaterThanOrEqual(count)
 
 /** Every event that the contract ever raised, as the chain itself tells it. */
 async function events() {
@@ -102,7 +104,9 @@ async function expectEachOnceInOrder() {
     expect(await work.ledger?.read(shipmentId, sequence)).toEqual({ kind: 'read', anchorHash })
 }
 
-test('the chain stopped for the middle third of 200 anchors: afterwards each is on it exactly once', async () => {
+test('the chain stopped for the middle third of 200 anchors: afterwards each is on it exactly once', {
+  timeout: boundMs,
+}, async () => {
   await queue(0, 67)
   await untilConfirmed(20)
   await chain.stop()
@@ -116,7 +120,9 @@ test('the chain stopped for the middle third of 200 anchors: afterwards each is 
   await expectEachOnceInOrder()
 })
 
-test('the chain killed, with what it had not saved: what it has lost is anchored again, exactly once', async () => {
+test('the chain killed, with what it had not saved: what it has lost is anchored again, exactly once', {
+  timeout: boundMs,
+}, async () => {
   await queue(0, 100)
   await untilConfirmed(60)
   const killed = openLocalState(dataDir).children().chain
@@ -125,7 +131,7 @@ test('the chain killed, with what it had not saved: what it has lost is anchored
   await queue(100, 200)
   await expect.poll(() => openLocalState(dataDir).children().chain?.pid).not.toBe(killed.pid)
   // Confirmed twice over, so the count alone would not tell: the ledger does.
-  await expect.poll(async () => (await events().catch(() => [])).length, { timeout: 60_000, interval: 100 }).toBe(200)
+  await expect.poll(async () => (await events().catch(() => [])).length, bounded).toBe(200)
   await untilConfirmed(200)
   await expectEachOnceInOrder()
 })
