@@ -38,7 +38,7 @@ describe.skipIf(!hasEventStoreNodes)('connections to EventStoreDB', () => {
   test('of two in one process the one that breaks takes no append of the other along, and ends no process', async () => {
     const way = await lossyWay(Number(new URL(node.url).port))
     const open = (port: number | string) =>
-      eventStoreDbStore({ url: `esdb://127.0.0.1:${port}?tls=false`, log, clock: systemClock })
+      eventStoreDbStore({ url: `esdb://127.0.0.1:${port}?tls=false`, log, clock: systemClock, patienceMs: 30_000 })
     const breaking = open(way.port)
     const other = open(new URL(node.url).port)
     onTestFinished(async () => {
