@@ -41,6 +41,14 @@ export function storeName(url: string): string {
   return url === inDatabase ? inDatabase : eventStoreAddress(url).where
 }
 
+/** The name of the store that a process would use instead of the present one, once the events are there; null for none. */
+export function otherStoreName({ eventStoreUrl, eventStoreTarget }: Config, present: string | null): string | null {
+  if (eventStoreTarget === null) return null
+  const other =
+    storeName(eventStoreTarget) === storeName(present ?? inDatabase) ? (eventStoreUrl ?? inDatabase) : eventStoreTarget
+  return storeName(other)
+}
+
 const kindOf = (url: string | null): StoreKind => (url === null ? 'PostgreSQL' : 'EventStoreDB')
 
 async function opened({ config, log, pool, broker, clock }: Parts, url: string | null, number: number) {

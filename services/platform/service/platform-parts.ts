@@ -26,8 +26,8 @@ import { temporalWorkflows } from '../ports/temporal-workflows.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { WorkflowPort } from '../ports/workflows.ts'
 import { type FileReading, fileReading } from '../reading/file-reading.ts'
-import { type Config, inDatabase } from './config.ts'
-import { openHomeStore, storeName } from './home-store.ts'
+import type { Config } from './config.ts'
+import { openHomeStore, otherStoreName } from './home-store.ts'
 import type { Logger } from './logger.ts'
 import { measuredStore } from './measured-store.ts'
 import { openPool } from './pools.ts'
@@ -116,7 +116,7 @@ export async function openPlatformParts(
       lease = await holdWriteLease({
         ...{ database: pool, store: await store.identity(), log },
         appendMs: appendPatience(config.eventStorePatienceMs),
-        target: otherName(given, home.url),
+        target: otherStoreName(given, home.url),
         onMoved: options.onMoved ?? (() => undefined),
       })
     },
@@ -133,14 +133,6 @@ export async function openPlatformParts(
       await Promise.all([pool.end(), readerPool.end()])
     },
   }
-}
-
-/** The store that this process would use instead of the present one, once the events are there. */
-function otherName({ eventStoreUrl, eventStoreTarget }: Config, present: string | null): string | null {
-  if (eventStoreTarget === null) return null
-  const other =
-    storeName(eventStoreTarget) === storeName(present ?? inDatabase) ? (eventStoreUrl ?? inDatabase) : eventStoreTarget
-  return storeName(other)
 }
 
 async function checkStore(url: string): Promise<void> {
