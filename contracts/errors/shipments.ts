@@ -491,7 +491,7 @@ export const shipmentMessages = messages({
     status: 422,
     en: 'Customs needs a declaration with number, date and broker',
     'es-MX': 'La aduana necesita una declaración con número, fecha y agente aduanal',
-    fr: 'La douane exige une déclaration avec numéro, date et commissionnaire',
+    fr: 'La douane exige une déclaration avec numéro, date et déclarant en douane',
     'zh-CN': '报关需要填写编号、日期和报关行',
   },
   'declaration-move-impossible': {

@@ -208,7 +208,7 @@ test('[S2.049] a supplier confirms and submits, the client approves, all of it b
   await actByKeyboard(page, 'Confirm', async () => {
     await expect(page.getByLabel('Quantity, line 1')).toBeFocused()
     await page.keyboard.type('600')
-    await typeInto(page, 'Date of the rest, line 1', inDays(50), 4)
+    await typeInto(page, 'Pending date, line 1', inDays(50), 4)
     await typeInto(page, 'Quantity, line 2', '400', 4)
   })
   await expectStatus(page, 'Partially confirmed')

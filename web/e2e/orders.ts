@@ -51,7 +51,7 @@ export async function fillProposals(dialog: Locator, proposals: readonly Proposa
   for (const [index, { line = index + 1, quantity, date, pendingDate }] of proposals.entries()) {
     await dialog.getByLabel(`Quantity, line ${line}`).fill(String(quantity))
     if (date) await dialog.getByRole('textbox', { name: `Date, line ${line}` }).fill(date)
-    if (pendingDate) await dialog.getByRole('textbox', { name: `Date of the rest, line ${line}` }).fill(pendingDate)
+    if (pendingDate) await dialog.getByRole('textbox', { name: `Pending date, line ${line}` }).fill(pendingDate)
   }
 }
 

@@ -7,6 +7,7 @@ import {
   createdThing,
 } from '@quayside/contracts/directory/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
@@ -45,7 +46,8 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
     async handle({ body, caller, context }) {
       if (!(await visibleCompanies(ports.query, caller)).includes(body.companyId))
         throw new ProblemError('company-not-found')
-      return add(body, caller.uid, context)
+      const once = { uid: caller.uid, route: 'contacts', context }
+      return madeOnce(ports.commands, once, () => add(body, caller.uid, context))
     },
     respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.contactId }),
   })
@@ -57,8 +59,10 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
     body: addContactsInBulk,
     answer: bulkContactsAnswer,
     handle: async ({ body, caller, context }) => {
-      const { items, position } = await mendContacts(ports, parts, { contacts: body.contacts, caller, context })
-      return answer({ items }, { position })
+      return madeOnce(ports.commands, { uid: caller.uid, route: 'contacts/bulk', context }, async () => {
+        const { items, position } = await mendContacts(ports, parts, { contacts: body.contacts, caller, context })
+        return answer({ items }, { position })
+      })
     },
   })
 

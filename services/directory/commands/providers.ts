@@ -1,5 +1,6 @@
 import { addProvider } from '@quayside/contracts/directory/commands.ts'
 import { companiesAnswer, companiesQuery, createdThing } from '@quayside/contracts/directory/queries.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
@@ -39,19 +40,21 @@ export function providerRoutes(
       if (comparableName(body.businessName) === '') throw new ProblemError('field-required', { field: 'businessName' })
       const clientCompanyId = caller.company
       const id = vendorIdOf(clientCompanyId, body.businessName)
-      const { state, events } = await ports.commands.load(company, id)
-      const isRepeat = events.some(event => event.metadata.commandKey === context.key)
-      if (state.status !== 'none' && !isRepeat) throw new ProblemError('provider-exists', { name: body.businessName })
-      const client = await ports.commands.load(company, clientCompanyId)
-      const timeZone = client.state.status === 'none' ? 'UTC' : client.state.settings.timeZone
-      const { businessName: name, supplierCode, country, contact } = body
-      const outcome = await parts.ensureVendor(
-        { clientCompanyId, name, supplierCode, country, timeZone, importId: null },
-        context,
-      )
-      if (outcome.kind !== 'accepted' || contact === null) return outcome
-      const saved = await parts.saveContact.add({ ...noMore, ...contact, companyId: id }, caller.uid, context)
-      return saved.kind === 'accepted' ? answer({ id }, { position: saved.position }) : saved
+      return madeOnce(ports.commands, { uid: caller.uid, route: 'providers', context }, async () => {
+        const { state, events } = await ports.commands.load(company, id)
+        const isRepeat = events.some(event => event.metadata.commandKey === context.key)
+        if (state.status !== 'none' && !isRepeat) throw new ProblemError('provider-exists', { name: body.businessName })
+        const client = await ports.commands.load(company, clientCompanyId)
+        const timeZone = client.state.status === 'none' ? 'UTC' : client.state.settings.timeZone
+        const { businessName: name, supplierCode, country, contact } = body
+        const outcome = await parts.ensureVendor(
+          { clientCompanyId, name, supplierCode, country, timeZone, importId: null },
+          context,
+        )
+        if (outcome.kind !== 'accepted' || contact === null) return outcome
+        const saved = await parts.saveContact.add({ ...noMore, ...contact, companyId: id }, caller.uid, context)
+        return saved.kind === 'accepted' ? answer({ id }, { position: saved.position }) : saved
+      })
     },
     respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.registration.companyId }),
   })

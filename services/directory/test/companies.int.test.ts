@@ -287,6 +287,33 @@ describe('suppliers, contacts and places', () => {
     expect(JSON.stringify(await rig.events(`Contact-${body.id}`))).not.toContain('carla')
   })
 
+  test('[D0.006] the same key with another body makes no second supplier and no second contact; one that was refused may be mended', async () => {
+    const reused = { status: 422, body: { code: 'idempotency-key-reused' } }
+    const names = async (q: string) =>
+      (await client().get(`/companies?q=${q}`)).body.items.map((one: { businessName: string }) => one.businessName)
+    const supplier = (businessName: string) => ({ businessName, supplierCode: null, country: 'MX', contact: null })
+    expect((await client().post('/providers', supplier('Once One'), { key: 'once' })).status).toBe(201)
+    expect(await client().post('/providers', supplier('Once Two'), { key: 'once' })).toMatchObject(reused)
+    expect((await client().post('/providers', supplier('Once One'), { key: 'mended' })).status).toBe(409)
+    expect((await client().post('/providers', supplier('Once Mended'), { key: 'mended' })).status).toBe(201)
+    await rig.settled()
+    expect((await names('Once')).sort()).toEqual(['Once Mended', 'Once One'])
+
+    const { company } = rig.people.client
+    const person = (email: string) => ({ companyId: company, names: 'Oncely', email })
+    const first = await client().post('/contacts', person('one@example.com'), { key: 'once' })
+    expect(first.status).toBe(201)
+    expect(await client().post('/contacts', person('two@example.com'), { key: 'once' })).toMatchObject(reused)
+    expect((await client().post('/contacts', person('one@example.com'), { key: 'once' })).body).toEqual(first.body)
+    const many = (email: string) => ({ contacts: [person(email)] })
+    expect((await client().post('/contacts/bulk', many('three@example.com'), { key: 'once' })).status).toBe(200)
+    expect(await client().post('/contacts/bulk', many('four@example.com'), { key: 'once' })).toMatchObject(reused)
+    await rig.settled()
+    const kept = (await client().get('/contacts?q=Oncely')).body.items.map((one: { email: string }) => one.email)
+    expect(kept.sort()).toEqual(['one@example.com', 'three@example.com'])
+    expect((await client().post('/contacts', person('two@example.com'))).status, 'its address is free').toBe(201)
+  })
+
   test('[D9.012] places are a company’s own; a wrong UN/LOCODE says where', async () => {
     const place = { kind: 'destination', name: 'Veracruz DC', country: 'MX', unlocode: 'MXVER' }
     const { body } = await client().post('/places', place, { key: 'place-key' })

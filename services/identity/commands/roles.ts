@@ -4,6 +4,7 @@ import { changeRole, defineRole } from '@quayside/contracts/identity/commands.ts
 import { type CompanyRole, rolesAnswer } from '@quayside/contracts/identity/queries.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
@@ -55,17 +56,22 @@ export function roleRoutes(app: App, ports: Ports, roles: Roles): void {
         aggregate: role.name,
         context,
       }
-      if ((await ports.commands.claim(claim)) !== 'claimed')
-        throw new ProblemError('role-name-taken', { role: body.name })
-      const outcome = await ports.commands.handle({
-        aggregate: role,
-        id: roleId,
-        command: { type: 'Define', roleId, companyId: caller.company as CompanyId, ...body, giver: caller.permissions },
-        context,
-        companies: () => [caller.company],
+      return madeOnce(ports.commands, { uid: caller.uid, route: 'roles', context }, async () => {
+        if ((await ports.commands.claim(claim)) !== 'claimed')
+          throw new ProblemError('role-name-taken', { role: body.name })
+        const outcome = await ports.commands.handle({
+          aggregate: role,
+          id: roleId,
+          command: {
+            ...{ type: 'Define', roleId, companyId: caller.company as CompanyId, ...body },
+            giver: caller.permissions,
+          },
+          context,
+          companies: () => [caller.company],
+        })
+        if (outcome.kind === 'rejected') await ports.commands.release(claim)
+        return outcome
       })
-      if (outcome.kind === 'rejected') await ports.commands.release(claim)
-      return outcome
     },
     respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.roleId }),
   })

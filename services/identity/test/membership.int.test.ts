@@ -358,6 +358,13 @@ describe('the people of a company', () => {
     const foreign = await rig.as(rig.people.client).post(`/roles/${body.id}`, { permissions: [] })
     expect(foreign.status).toBe(404)
   })
+
+  test('[D0.006] the same key with another body makes no second role, and takes no name', async () => {
+    const define = (name: string, key?: string) => administrator().post('/roles', { name, permissions: [] }, { key })
+    expect((await define('Once', 'once')).status).toBe(201)
+    expect(await define('Twice', 'once')).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+    expect((await define('Twice')).status).toBe(201)
+  })
 })
 
 describe('an administrator of the installation', () => {

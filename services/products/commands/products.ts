@@ -9,6 +9,7 @@ import {
   productsQuery,
 } from '@quayside/contracts/products/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -73,22 +74,24 @@ export function productRoutes(app: App, ports: Ports): void {
         ])
       const clientCompanyId = caller.company as CompanyId
       const productId = (await productIdsOf(ports.database, clientCompanyId, [sku]))(sku)
-      return commands.handle({
-        aggregate: product,
-        id: productId,
-        command: {
-          type: 'Register',
-          productId,
-          clientCompanyId,
-          sku,
-          skuIsDerived: false,
-          unit,
-          importId: null,
-          details,
-        },
-        context,
-        companies,
-      })
+      return madeOnce(commands, { uid: caller.uid, route: 'products', context }, () =>
+        commands.handle({
+          aggregate: product,
+          id: productId,
+          command: {
+            type: 'Register',
+            productId,
+            clientCompanyId,
+            sku,
+            skuIsDerived: false,
+            unit,
+            importId: null,
+            details,
+          },
+          context,
+          companies,
+        }),
+      )
     },
     respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.productId }),
   })

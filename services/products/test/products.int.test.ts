@@ -45,6 +45,18 @@ test('a client registers a product, changes it with the version seen, and finds 
   expect((await client().get('/products?q=box%20of')).body).toMatchObject({ total: 1, items: [{ sku: 'KIT-1' }] })
 })
 
+test('[D0.006] the same key with another body makes no second product', async () => {
+  const register = (sku: string, key: string) => client().post('/products', { sku, description: sku }, { key })
+  const first = await register('ONCE-1', 'once')
+  expect(first.status).toBe(201)
+  expect(await register('ONCE-2', 'once')).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+  expect((await register('ONCE-1', 'once')).body).toEqual(first.body)
+  expect((await register('ONCE-1', 'mended')).body.code).toBe('sku-exists')
+  expect((await register('ONCE-3', 'mended')).status, 'refused, the key is free again').toBe(201)
+  const { items } = (await client().get('/products?q=ONCE')).body
+  expect(items.map((one: { sku: string }) => one.sku)).toEqual(['ONCE-1', 'ONCE-3'])
+})
+
 test('the products of given SKUs are found, however those are spelt, and none of what merely holds their words', async () => {
   for (const sku of ['PASTE-1', 'PASTE-10', 'Paste, 2']) await client().post('/products', { sku, description: sku })
   const asked = encodeURIComponent(['paste-1', 'PASTE,  2', 'nobody'].join('\n'))

@@ -102,10 +102,11 @@ function versionFor(by: By, id: string, seen: number) {
   }
 }
 
-/** A number that was claimed for nothing is free again; an order that lives keeps its own. */
+/** A number that was claimed for nothing is free again; an order that lives keeps its own, and no second one. */
 async function freeUnlessHeld(desk: OrderDesk, orderId: string, claim: NonNullable<ReturnType<typeof claimOf>>) {
   const { state } = await desk.ports.commands.load(purchaseOrder, orderId)
-  if (isOrder(state) && state.status !== 'CANCELLED') return
+  const own = isOrder(state) && state.status !== 'CANCELLED' ? claimOf(state, claim.context) : null
+  if (own?.scope === claim.scope && own.value === claim.value) return
   await desk.ports.commands.release(claim)
 }
 

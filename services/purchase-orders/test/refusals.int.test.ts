@@ -41,6 +41,15 @@ describe('an order number is taken however it is spelt', () => {
     expect((await spelt(' \u200bShown-7\u00ad ')).body.orderNumber).toBe('Shown-7')
   })
 
+  test('[D0.006] a number that came with a key used before is not taken by the order of that key', async () => {
+    const register = (orderNumber: string, key: string) =>
+      client().post('/purchase-orders', order(rig, { orderNumber }), { key })
+    expect((await register('Key-1', 'once')).status).toBe(201)
+    expect((await register('Key-2', 'once')).body.code).toBe('idempotency-key-reused')
+    expect((await register('Key-2', 'another')).status).toBe(201)
+    expect((await register('Key-1', 'third')).body.code).toBe('order-number-taken')
+  })
+
   test('an order recorded before numbers had one form keeps its number from look-alikes', async () => {
     const { client: buyer, supplier: seller } = rig.people
     const orderId = v7()

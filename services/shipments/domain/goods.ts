@@ -163,6 +163,9 @@ function invoiceFaults(invoice: ShipmentInvoice, shipment: Shipment): Rejection[
     customsValue !== null && isNegative(customsValue)
       ? { code: 'below-zero', params: { value: customsValue }, field: 'invoice.customsValue' }
       : null,
+    customsValue !== null && currency === null
+      ? { code: 'field-required', params: { field: 'currency' }, field: 'invoice.currency' }
+      : null,
     currency === null ? null : checkCurrency(currency, 'invoice.currency'),
   ]
   return faults.filter(one => one !== null)

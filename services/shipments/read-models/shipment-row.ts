@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { carrierOf } from '@quayside/contracts/shipments/carrier.ts'
 import type { AskedSide } from '@quayside/contracts/shipments/next-acts.ts'
 import type { ShipmentListItem, shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
@@ -145,7 +146,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       orders: orders.map(([id, orderNumber]) => ({ id, orderNumber })),
       references: [...state.references],
       trackingNumber: state.details.identity.trackingNumber,
-      carrier: state.booking.carrier ?? route.internationalCarrier,
+      carrier: carrierOf(state),
       origin: route.origin,
       destination: route.destination,
       etd,

@@ -78,11 +78,17 @@ test('[S3.023] what a declaration would come to is told before it is saved, by t
   expect(await shown(id)).toMatchObject({ version, declarations })
 })
 
-test('[S3.041] an invoice of a shipment carries the supplier’s number and date, and the customs value', async () => {
+test('[S3.041] [D2.052] an invoice of a shipment carries the supplier’s number and date, and the customs value', async () => {
   const id = await aShipment()
   const supplierCompanyId = rig.people.supplier.company
   const invoice = { invoiceId: v7(), number: 'INV-2026-114', date: '2026-02-01', supplierCompanyId }
   await act(id, 'invoices', { invoice: { ...invoice, customsValue: '1234.50', currency: 'USD' } })
   const { invoices } = await shown(id)
   expect(invoices).toContainEqual({ ...invoice, customsValue: '1234.50', currency: 'USD' })
+  const { version } = await shown(id)
+  const valueless = { version, invoice: { ...invoice, customsValue: '99.00', currency: null } }
+  expect(await operator().post(`/shipments/${id}/invoices`, valueless)).toMatchObject({
+    status: 422,
+    body: { code: 'field-required', fields: [{ path: 'invoice.currency', code: 'field-required' }] },
+  })
 })

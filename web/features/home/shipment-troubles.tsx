@@ -40,7 +40,7 @@ export function ShipmentFigures() {
       figures={exceptionKinds.map(kind => {
         const count = countOf(kind)
         return {
-          ...{ id: kind, title: board(`kind.${kind}`), unit: t(`trouble.unit.${kind}`), count },
+          ...{ id: kind, title: board(`kind.${kind}`), unit: t(`trouble.unit.${kind}`, { count }), count },
           ...{ countIsCapped: false, tone: count === 0 ? ('neutral' as const) : tones[kind], href: boardOf(kind) },
         }
       })}

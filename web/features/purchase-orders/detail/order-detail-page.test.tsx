@@ -323,7 +323,7 @@ describe('what this person has to do next', () => {
     expect(within(dialog).getByText('A week earlier, please')).toBeTruthy()
     const field = (name: string) => within(dialog).getByRole('textbox', { name })
     expect(field('Quantity, line 1')).toHaveProperty('value', '6')
-    expect(field('Date of the rest, line 1')).toHaveProperty('value', '01/02/2027')
+    expect(field('Pending date, line 1')).toHaveProperty('value', '01/02/2027')
     expect(await findings()).toEqual([])
   })
 
@@ -546,7 +546,7 @@ describe('confirming quantities and dates', () => {
     await user.type(field('Quantity, line 2'), '4')
     await confirm()
     await within(dialog).findByRole('alert')
-    const rest = field('Date of the rest, line 2')
+    const rest = field('Pending date, line 2')
     expect(rest.getAttribute('aria-invalid')).toBe('true')
     await user.type(rest, '01/02/2027')
     await confirm()

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../app/session/use-session.ts'
 import { DateText, Money, Slip, Unknown } from '../../../ui/figures.tsx'
 import { Facts } from '../../../ui/panel.tsx'
 import { hasEnded, latest, promisedDate, slipOf } from './slip.ts'
@@ -8,12 +9,17 @@ import { hasEnded, latest, promisedDate, slipOf } from './slip.ts'
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { logistics, totals } = order
+  // To the other side of the trade: one's own name is no news.
+  const isSupplier = useCompany()?.type === 'provider'
   const promised = latest(order.lines.map(promisedDate))
   const slips = order.lines.map(line => slipOf(line, promisedDate(line))).filter(days => days !== null)
   return (
     <Facts
       facts={[
-        { label: t('fact.supplier'), value: order.supplier.name ?? <Unknown /> },
+        {
+          label: t(isSupplier ? 'fact.client' : 'fact.supplier'),
+          value: (isSupplier ? order.clientName : order.supplier.name) ?? <Unknown />,
+        },
         { label: t('fact.buyer'), value: order.parties.buyer ?? order.clientName ?? <Unknown /> },
         { label: t('fact.required'), value: <RequiredDates order={order} /> },
         {

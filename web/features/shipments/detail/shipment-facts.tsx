@@ -1,3 +1,4 @@
+import { carrierOf } from '@quayside/contracts/shipments/carrier.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +12,7 @@ import { ModeText, PlaceDay, PlaceText } from '../figures.tsx'
 export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
   const formats = useFormats()
-  const { details, booking, references } = shipment
-  // Where nobody booked with the operator, the route says it.
-  const main = shipment.legs.find(leg => leg.role === 'MAIN')
-  const carrier = booking.carrier ?? details.route.internationalCarrier ?? main?.carrier
+  const { details, references } = shipment
   const orders = [...new Map(shipment.lines.map(line => [line.orderId, line.orderNumber]))]
   // What happened takes the place of what was expected.
   const moment = (expected: 'etd' | 'eta', happened: 'atd' | 'ata', place: ShipmentPlace | null) => ({
@@ -44,7 +42,7 @@ export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
         { label: t('fact.mode'), value: <ModeText mode={shipment.mode} /> },
         { label: t('fact.origin'), value: <PlaceText place={details.route.origin} /> },
         { label: t('fact.destination'), value: <PlaceText place={details.route.destination} /> },
-        { label: t('fact.carrier'), value: carrier ?? <Unknown /> },
+        { label: t('fact.carrier'), value: carrierOf(shipment) ?? <Unknown /> },
         moment('etd', 'atd', details.route.origin),
         moment('eta', 'ata', details.route.destination),
       ]}

@@ -36,6 +36,8 @@ export type ActField = {
   /** Words that are the label as they stand: what is counted, by its SKU. */
   about?: string
   optional?: boolean
+  /** When it can't be left blank after all. */
+  needed?: (values: ActValues) => boolean
   /** Nothing stands beside it: what follows begins a row. */
   ownRow?: boolean
   /** Codes, worded by `shipment-words:<words>.<code>`. */

@@ -39,12 +39,13 @@ export function useFaults(): (fields: readonly ActField[], values: ActValues, sh
   const ruleText = useRuleText()
   return useCallback(
     (fields, values, shipment) =>
-      fields.flatMap(({ name: path, kind, optional, shown, check, number }) => {
+      fields.flatMap(({ name: path, kind, optional, needed, shown, check, number }) => {
         if (shown?.(values) === false) return []
         const value = valueAt(values, path)
         if (isUnreadable(value)) return [{ path, message: 'invalid' }]
         const blank = value == null || (typeof value === 'string' && value.trim() === '')
-        if (blank) return optional || kind === 'check' ? [] : [{ path, message: 'field-required' }]
+        const mayBeBlank = kind === 'check' || (optional && !needed?.(values))
+        if (blank) return mayBeBlank ? [] : [{ path, message: 'field-required' }]
         const wrong = kind === 'decimal' ? numberFault(textAt(values, path), number) : null
         if (wrong !== null) return [{ path, message: wrong }]
         const refused = check?.(textAt(values, path), shipment, values) ?? null

@@ -36,7 +36,10 @@ export const entryActs: Definitions = {
       { name: 'number', kind: 'text', label: 'invoiceNumber' },
       { name: 'date', kind: 'date', label: 'invoiceDate' },
       { name: 'customsValue', kind: 'decimal', optional: true, number: money },
-      { name: 'currency', kind: 'text', optional: true },
+      {
+        ...{ name: 'currency', kind: 'text', optional: true, hint: 'currencyOfValue' },
+        needed: values => textAt(values, 'customsValue') !== '',
+      },
       {
         ...{ name: 'supplierCompanyId', kind: 'select', label: 'invoiceSupplier', optional: true, options: suppliers },
         shown: () => suppliers(shipment).length > 1,

@@ -1,4 +1,5 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
+import { carrierOf } from '@quayside/contracts/shipments/carrier.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReactNode } from 'react'
@@ -53,7 +54,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
             place('airportOfDestination', route.airportOfDestination),
             place('placeOfReceipt', route.placeOfReceipt),
             place('placeOfDelivery', route.placeOfDelivery),
-            row('internationalCarrier', route.internationalCarrier),
+            row('internationalCarrier', carrierOf(shipment)),
             row('bookingReference', code(shipment.booking.reference)),
             row('mawb', code(route.mawb)),
             row('hawb', code(route.hawb)),

@@ -1,0 +1,25 @@
+import { ProblemError } from '../http/problem-error.ts'
+import type { CommandContext, CommandHandler } from './command-handler.ts'
+
+/**
+ * For a command whose streams are named by its content (a SKU, a company's name, an address) and not by the request's key
+ * alone: with another body the same key would name, and make, a second thing. Throws `idempotency-key-reused` then; the key of a
+ * request that was refused is free again. `uid` and `route` say whose keys and for what: a key counts for these alone.
+ */
+export async function madeOnce<Outcome extends { readonly kind: string }>(
+  commands: Pick<CommandHandler, 'claim' | 'release'>,
+  { uid, route, context }: { readonly uid: string; readonly route: string; readonly context: CommandContext },
+  make: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const scope = JSON.stringify([uid, route])
+  const claim = { kind: 'idempotency-key', scope, value: context.key, owner: context.bodyHash, context }
+  if ((await commands.claim(claim)) !== 'claimed') throw new ProblemError('idempotency-key-reused')
+  try {
+    const outcome = await make()
+    if (outcome.kind === 'rejected') await commands.release(claim)
+    return outcome
+  } catch (fault) {
+    if (fault instanceof ProblemError) await commands.release(claim)
+    throw fault
+  }
+}
