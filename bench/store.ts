@@ -13,16 +13,15 @@ import { prepareEventStore } from '@quayside/platform/event-store/postgres-schem
 import { wakeUp } from '@quayside/platform/event-store/wake-up.ts'
 import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { pino } from 'pino'
-import { type Bench, type Benchmark, type Figure, interleaved, percentile, rate, ratioOf } from './benchmark.ts'
+import { type Bench, type Benchmark, type Figure, interleaved, percentile, ratioOf } from './benchmark.ts'
 import { type ConfirmedAt, confirmationsPerSecond } from './confirmations.ts'
 import { startLoad } from './http-load.ts'
 import { startLagDesk } from './lag-desk.ts'
 import { startOrderDesk } from './order-desk.ts'
 import { sampleData, sampleMetadata, sampleType } from './sample-events.ts'
+import { copying } from './store-copy.ts'
+import { inFlight, streamsInFlight } from './streams-in-flight.ts'
 
-const appends = 4_000
-const inFlight = 64
-const perStream = 10
 const read = 30_000
 const page = 1_000
 const [perSecond, seconds] = [400, 4]
@@ -43,6 +42,7 @@ export const benchmark: Benchmark = {
         await confirming(bench, node.url, acknowledged),
         await appending(store, client, acknowledged),
         await reading(store, client, acknowledged),
+        await copying(bench, () => startNode(bench)),
       ]
       bench.note(await accountForStore(store, acknowledged))
       return figures
@@ -65,17 +65,6 @@ async function startNode(bench: Bench): Promise<{ url: string; stop(): Promise<v
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Streams of ten events each, as many of them at once as appends are in flight. */
-function streamsInFlight(work: (stream: string, revision: number, index: number) => Promise<unknown>): Promise<number> {
-  const free = Array.from({ length: inFlight }, () => ({ stream: `Order-${randomUUID()}`, revision: -1 }))
-  return rate(appends, inFlight, async index => {
-    const lane = free.pop() as (typeof free)[number]
-    await work(lane.stream, lane.revision, index)
-    const isFull = lane.revision + 2 === perStream
-    free.push(isFull ? { stream: `Order-${randomUUID()}`, revision: -1 } : { ...lane, revision: lane.revision + 1 })
-  })
 }
 
 async function appending(

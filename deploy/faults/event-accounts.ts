@@ -1,3 +1,5 @@
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import { areOfOneStore } from '@quayside/platform/event-store/positions.ts'
 import { runKey } from '@quayside/shipments/commands/allocating.ts'
 import type pg from 'pg'
 
@@ -59,20 +61,20 @@ export function faultsOf(rows: readonly StoredRow[], acknowledged: Acknowledged)
     groups.set(`${key} ${stream}`, { position: at })
     keys.add(key)
   }
-  const store = storeOf(rows.at(-1)?.position ?? '')
+  const last = inFull(rows.at(-1)?.position ?? '')
   for (const [key, position] of acknowledged) {
     if (!keys.has(key) && !isOfRun(positions.get(BigInt(position)), key))
       faults.push(`key ${key} was acknowledged at ${position} and is not in the store`)
     // The answer may name what another key made for it (a founder's membership): it is the position to wait for.
-    else if (storeOf(position) === store && !positions.has(BigInt(position)))
+    else if (areOfOneStore(inFull(position), last) && !positions.has(BigInt(position)))
       faults.push(`key ${key} was acknowledged at ${position}, where nothing is`)
   }
   return faults
 }
 
-/** The number of the store that has given a position. */
-function storeOf(position: string): string {
-  return position.padStart(20, '0').slice(0, 4)
+/** The database gives a position of the first store as a bare number. */
+function inFull(position: string): Position {
+  return position.padStart(20, '0') as Position
 }
 
 /** What reserves at orders first goes under a key of its run, made of the person and the key that was sent. */

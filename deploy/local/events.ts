@@ -178,7 +178,7 @@ type Target = {
 async function openTarget({ config, pool, log }: PlatformParts): Promise<Target> {
   const url = config.eventStoreTarget
   if (url === null) throw new Error(`EVENTSTORE_TARGET_URL is not set.\n\n${usage}`)
-  if (url === (config.eventStoreUrl ?? inDatabase))
+  if (storeName(url) === storeName(config.eventStoreUrl ?? inDatabase))
     throw new Error('EVENTSTORE_TARGET_URL names the store that the events are in already')
   if (url === inDatabase) {
     await prepareEventStore(pool)

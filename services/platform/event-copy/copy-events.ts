@@ -24,19 +24,29 @@ export async function copyEvents({
   const head = await from.head()
   let position = await lastCopied(from, into)
   let copied = 0
+  let reading = readAhead(from, position)
   // What is appended meanwhile is the next copy's: under load this one would never end.
   while (position < head) {
     signal?.throwIfAborted()
-    const events = await from.readAllTexts(position, page)
+    const events = await reading
     const last = events.at(-1)
     if (last === undefined) break
     for (const event of events) refuseForeign(event)
+    reading = readAhead(from, last.position)
     await into.take(events)
     copied += events.length
     position = last.position
     onProgress({ copied, position })
   }
   return copied
+}
+
+/** The next page is read while the one before it is written. */
+function readAhead(from: EventStore, after: Position): Promise<LoggedText[]> {
+  const reading = from.readAllTexts(after, page)
+  // Looked at in its turn; until then a failure is not unhandled.
+  reading.catch(() => undefined)
+  return reading
 }
 
 /** Where in the source the event lies that the target ends with. */
