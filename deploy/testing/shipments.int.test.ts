@@ -81,7 +81,7 @@ const freeOf = async (one: ApprovedOrder) =>
   (await order(one)).lines.map((line: { allocated: string }) => line.allocated)
 
 describe('creating', () => {
-  test('[D2.004] a shipment of two orders reserves on both; the same request again is answered with it', async () => {
+  test('[D2.004] [D0.006] a shipment of two orders reserves on both; the same request again is answered with it', async () => {
     const [one, two] = [await approvedOrder(rig, rig.people.supplier), await approvedOrder(rig, otherSupplier)]
     const key = v7()
     const body = shipmentOf(...wanted(one, '60'), ...wanted(two, '40'))
@@ -89,6 +89,8 @@ describe('creating', () => {
     expect(answer.body, answer.text).toMatchObject({ status: 'PO_CONFIRMED', chip: 'TO BE PROCESSED', version: 1 })
     const again = await client().post('/shipments', body, { key })
     expect(again.body.id).toBe(answer.body.id)
+    const reused = { status: 422, body: { code: 'idempotency-key-reused' } }
+    expect(await client().post('/shipments', shipmentOf(...wanted(one, '10')), { key })).toMatchObject(reused)
     expect([await freeOf(one), await freeOf(two)]).toEqual([['60'], ['40']])
     expect(await shown(answer.body.id)).toMatchObject({
       clientName: 'Acme Importaciones',
@@ -188,7 +190,7 @@ describe('creating', () => {
 })
 
 describe('before departure', () => {
-  test('a rise is allocated and a fall released; more than there is changes nothing', async () => {
+  test('[D0.006] a rise is allocated and a fall released; more than there is changes nothing', async () => {
     const one = await approvedOrder(rig, rig.people.supplier)
     const two = await approvedOrder(rig, otherSupplier)
     const { id } = await created(...wanted(one, '60'))
@@ -201,6 +203,17 @@ describe('before departure', () => {
     expect(refused.body).toMatchObject({ code: 'exceeds-shippable' })
     const stale = await operator().post(`/shipments/${id}/lines`, { version: version - 1, lines: wanted(one, '1') })
     expect(stale.status).toBe(409)
+    const [key, seen] = [v7(), version]
+    const change = (quantity: string, by: number) =>
+      operator().post(`/shipments/${id}/lines`, { version: by, lines: wanted(one, quantity) }, { key })
+    const changed = await change('90', seen)
+    expect(changed.status, changed.text).toBe(200)
+    expect((await change('90', seen)).body).toEqual(changed.body)
+    expect(await change('80', changed.body.version)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    })
+    expect(await freeOf(one)).toEqual(['90'])
     await act(id, 'lines', { lines: wanted(one, '70') })
     expect([await freeOf(one), await freeOf(two)]).toEqual([['70'], ['0']])
     expect((await shown(id)).lines).toMatchObject([{ quantity: '70' }])

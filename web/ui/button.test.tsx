@@ -70,4 +70,6 @@ test('while the server is away, verbs and acts of a menu say that they can’t b
   const item = await screen.findByRole('menuitem', { name: /^Send/ })
   expect([item.getAttribute('aria-disabled'), item.textContent]).toEqual(['true', `Send${why}`])
   expect(screen.getByRole('menuitem', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull()
+  await user.click(item)
+  expect(send, 'what is shown as impossible does nothing').not.toHaveBeenCalled()
 })

@@ -66,7 +66,7 @@ function Act({ act: { id, label, icon, act, danger, blocked: ruled, local } }: {
     <Menu.Item
       value={id}
       disabled={Boolean(blocked)}
-      onClick={act}
+      onClick={blocked ? undefined : act}
       color={danger ? 'bad' : undefined}
       alignItems={blocked ? 'flex-start' : 'center'}
     >

@@ -76,7 +76,7 @@ describe('a file with faults, from upload to undo', () => {
     expect(vendors.body.items).toHaveLength(detail.vendorsWithoutEmail)
   })
 
-  test('[D7.013] [D7.021] failed rows are downloaded with reasons, mended in place and run again', async () => {
+  test('[D7.013] [D7.021] [D0.006] failed rows are downloaded with reasons, mended in place and run again', async () => {
     const { client } = rig.people
     const csv = await rig.as(client).get(`/imports/${id}/failed-rows.csv`)
     expect(csv.headers['content-type']).toContain('text/csv')
@@ -102,6 +102,18 @@ describe('a file with faults, from upload to undo', () => {
       values: { quantity: '12' },
     })
     expect(one.body.counts.error).toBe(broken - 1)
+    const correct = (value: string, key: string) => {
+      const cells = [{ header: 'Line Item Quantity', value }]
+      return rig.as(client).post(`/imports/${id}/rows`, { rows: [{ row: first.row, cells }] }, { key })
+    }
+    await correct('77', 'first')
+    const latest = await correct('12', 'second')
+    expect(latest.status).toBe(200)
+    expect(await correct('77', 'first'), '[D0.006] the same key again changes nothing').toMatchObject({ status: 200 })
+    expect(await correct('12', 'second')).toMatchObject({
+      status: 200,
+      body: { rows: [{ values: { quantity: '12' } }] },
+    })
     await rig.as(client).post(`/imports/${id}/rows`, { rows: rest })
     const detail = await ran(rig, client, id)
     expect(detail).toMatchObject({
@@ -374,6 +386,22 @@ describe('files that cannot be used', () => {
       body: { code: 'file-too-large', message: 'The file is too large' },
       after: 'DRAFT',
     })
+  })
+
+  test('[D0.006] an upload that is sent again takes nothing of what came after it back', async () => {
+    const { client } = rig.people
+    const { body } = await rig.as(client).post('/imports', { module: 'purchase-orders' })
+    const path = `/imports/${body.id}/file`
+    const send = (text: string, key: string) =>
+      rig.as(client).upload(path, {}, [{ name: 'orders.csv', bytes: text }], { key })
+    const rows = async () => {
+      const { items } = (await rig.as(client).get(`/imports/${body.id}/rows?limit=10`)).body
+      return items.map((item: { cells: string[] }) => item.cells[0])
+    }
+    expect((await send('Order,Note\nA-1,first\n', 'first')).status).toBe(200)
+    expect((await send('Order,Note\nB-1,second\n', 'second')).status).toBe(200)
+    expect((await send('Order,Note\nA-1,first\n', 'first')).status).toBe(200)
+    expect(await rows()).toEqual(['B-1'])
   })
 
   test('a reader that is killed in the middle of a file is started again, and every row is there', async () => {

@@ -1,5 +1,6 @@
 import { signUp, signUpAnswer } from '@quayside/contracts/identity/sign-up.ts'
 import { languageFor } from '@quayside/contracts/reference/languages.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -16,10 +17,12 @@ export function signUpRoute(app: App, ports: Ports, register: RegisterUser): voi
     status: 201,
     perMinute: 60,
     handle: ({ body, context, raw }) =>
-      register({ ...body, language: wishedLanguage(raw) }, context).catch(cause => {
-        if (cause instanceof ProblemError) throw cause
-        throw new ProblemError('user-not-created', {}, [], { cause })
-      }),
+      madeOnce(ports.commands, { uid: '', route: 'sign-up', context }, () =>
+        register({ ...body, language: wishedLanguage(raw) }, context).catch(cause => {
+          if (cause instanceof ProblemError) throw cause
+          throw new ProblemError('user-not-created', {}, [], { cause })
+        }),
+      ),
     respond: ({ state }) => ({ uid: state.status === 'none' ? '' : state.userId }),
   })
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { identity } from '../service.ts'
@@ -106,6 +107,27 @@ describe('signing up', () => {
     expect(body.fields.find((field: { path: string }) => field.path === 'name').message).toBe('Este campo es requerido')
     const malformed = await rig.stranger.post('/authentication/signIn', { email: 'x', password: 'y', remember: false })
     expect(malformed).toMatchObject({ status: 400, body: { message: 'Invalid Email' } })
+  })
+
+  test('[D0.006] the same key with another e-mail makes no second person', async () => {
+    const send = (email: string) =>
+      rig.stranger.post(
+        '/authentication/signUp',
+        { name: 'Ana', email, password, passwordCheck: password, promotionalOffers: false },
+        { key: 'sign-up-once' },
+      )
+    expect((await send('once@example.com')).status).toBe(201)
+    expect(await send('twice@example.com')).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+  })
+
+  test('no password can be tried against what the events keep of a request', async () => {
+    const email = 'guessed@example.com'
+    await signUp(rig, email)
+    await signIn(rig, email)
+    const stored = JSON.stringify(await rig.ports('identity').store.readAll('' as never, 10_000))
+    const asked = JSON.stringify({ email, password, remember: false })
+    const guess = hash('sha256', `\n\nPOST /api/v1/authentication/signIn\n${asked}`, 'hex')
+    expect(stored).not.toContain(guess)
   })
 
   test('[S3.005] the store keeps neither name, address nor password in the clear', async () => {

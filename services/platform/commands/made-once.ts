@@ -3,7 +3,8 @@ import type { CommandContext, CommandHandler } from './command-handler.ts'
 
 /**
  * For a command whose streams are named by its content (a SKU, a company's name, an address) and not by the request's key
- * alone: with another body the same key would name, and make, a second thing. Throws `idempotency-key-reused` then; the key of a
+ * alone, so that with another body the same key would make a second thing; and for one whose events are not written under the
+ * request's key, as where a workflow gives it. Throws `idempotency-key-reused` then; the key of a
  * request that was refused is free again. `uid` and `route` say whose keys and for what: a key counts for these alone.
  */
 export async function madeOnce<Outcome extends { readonly kind: string }>(
@@ -19,7 +20,8 @@ export async function madeOnce<Outcome extends { readonly kind: string }>(
     if (outcome.kind === 'rejected') await commands.release(claim)
     return outcome
   } catch (fault) {
-    if (fault instanceof ProblemError) await commands.release(claim)
+    // What ended without an answer may still come to be: its key stays its own.
+    if (fault instanceof ProblemError && fault.status < 500) await commands.release(claim)
     throw fault
   }
 }

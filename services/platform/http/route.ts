@@ -57,7 +57,7 @@ export function commandRoute<
         params: parseInput(schemas.params, request.params, language),
         body: parseInput(schemas.body, input, language),
         caller: caller as CallerOf<Access>,
-        context: contextOf(request, caller, input),
+        context: contextOf(ports, request, caller, input),
         raw: request,
       } as CommandRequest<Access, Params, Body>
       const read = { hasReached, projections: route.waitFor }

@@ -121,7 +121,7 @@ export function uploadRoute<
               params: form.params,
               caller: form.caller,
             },
-            context: contextOf(request, form.caller, { ...form.input, content }),
+            context: contextOf(ports, request, form.caller, { ...form.input, content }),
             raw: request,
             gone: goneOf(reply),
           } as UploadRequest<Params, Form>

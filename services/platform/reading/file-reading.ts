@@ -94,8 +94,10 @@ function readingLane(log: Logger, limits: ReadingBounds, ofReader: ReaderLimits)
         throw new ReaderEndedError('time', '')
       }
       if (child === null || !child.isAlive()) child = startReader(ofReader)
+      const reader = child
+      await reader.begun
       const since = performance.now()
-      const answer = await child.ask(request, leftMs)
+      const answer = await reader.ask(request, leftMs)
       leftMs = Math.max(0, leftMs - (performance.now() - since))
       if (answer.is === 'refused') throw new UnreadableFile(answer.code, answer.params)
       if (answer.is !== 'failed') return answer

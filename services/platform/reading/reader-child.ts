@@ -1,11 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts'
+import { type ReaderAnswer, type ReaderRequest, readerIsUp } from './reader-messages.ts'
 
-/** The process that reads has ended before it answered; `memory` where the file needed more than it may have. */
+/**
+ * The process that reads has ended before it answered: `memory` where the file needed more than it may have, `time` where it
+ * reckoned for too long, `starved` where the machine left it no time to.
+ */
 export class ReaderEndedError extends Error {
   override name = 'ReaderEndedError'
-  readonly why: 'memory' | 'time' | 'killed'
+  readonly why: 'memory' | 'time' | 'starved' | 'killed'
 
   constructor(why: ReaderEndedError['why'], words: string) {
     super(`the reader of files ended (${why})${words === '' ? '' : `: ${words}`}`)
@@ -15,6 +19,8 @@ export class ReaderEndedError extends Error {
 
 export type ReaderChild = {
   readonly pid: number | undefined
+  /** Settles once it can be asked, or has ended before. */
+  readonly begun: Promise<void>
   /** One at a time; it is ended when it has not answered by then. */
   ask(request: ReaderRequest, withinMs: number): Promise<ReaderAnswer>
   isAlive(): boolean
@@ -28,6 +34,9 @@ export type ReaderLimits = {
   /** Files of one company in line at this reader. */
   readonly waitingOfOne: number
 }
+
+/** A process that loads a few modules is up in half a second. */
+const startMs = 20_000
 
 /** V8 ends a process that passes its heap by abort, which is one of these. */
 const ofMemory: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 132, 133, 134]
@@ -47,14 +56,17 @@ export function startReader({ heapMb }: Pick<ReaderLimits, 'heapMb'>): ReaderChi
   })
   let ended: ReaderEndedError | null = null
   let waiting: { resolve(answer: ReaderAnswer): void; reject(error: Error): void } | null = null
-  let isLate = false
+  let late: 'time' | 'starved' | null = null
+  const up = Promise.withResolvers<void>()
   const over = (why: ReaderEndedError['why']) => {
-    ended ??= new ReaderEndedError(isLate ? 'time' : why, /FATAL ERROR.*/.exec(words)?.[0] ?? words.slice(-300).trim())
+    ended ??= new ReaderEndedError(late ?? why, /FATAL ERROR.*/.exec(words)?.[0] ?? words.slice(-300).trim())
     waiting?.reject(ended)
     waiting = null
+    up.resolve()
     rest(child)
   }
-  child.on('message', (answer: ReaderAnswer) => {
+  child.on('message', (answer: ReaderAnswer | typeof readerIsUp) => {
+    if (answer === readerIsUp) return up.resolve()
     waiting?.resolve(answer)
     waiting = null
   })
@@ -62,9 +74,14 @@ export function startReader({ heapMb }: Pick<ReaderLimits, 'heapMb'>): ReaderChi
   // `close` and not `exit`: its last words are there by then.
   child.on('close', (code, signal) => over(ofMemory.includes(signal ?? code) ? 'memory' : 'killed'))
   rest(child)
+  const starting = setTimeout(() => {
+    late = 'starved'
+    child.kill('SIGKILL')
+  }, startMs)
 
   return {
     pid: child.pid,
+    begun: up.promise.finally(() => clearTimeout(starting)),
     isAlive: () => ended === null && child.connected,
     end() {
       ended ??= new ReaderEndedError('killed', '')
@@ -72,8 +89,11 @@ export function startReader({ heapMb }: Pick<ReaderLimits, 'heapMb'>): ReaderChi
     },
     async ask(request, withinMs) {
       if (ended !== null) throw ended
+      const before = reckonedMs(child)
       const timer = setTimeout(() => {
-        isLate = true
+        const reckoned = reckonedMs(child)
+        const isStarved = before !== null && reckoned !== null && reckoned - before < withinMs / 2
+        late = isStarved ? 'starved' : 'time'
         child.kill('SIGKILL')
       }, withinMs)
       child.ref()
@@ -90,6 +110,21 @@ export function startReader({ heapMb }: Pick<ReaderLimits, 'heapMb'>): ReaderChi
         rest(child)
       }
     },
+  }
+}
+
+const ticksPerSecond = 100
+
+/** How much of a processor it has had, in milliseconds; null where the system does not tell. */
+function reckonedMs({ pid }: ChildProcess): number | null {
+  try {
+    // Its name, in brackets, may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  } catch {
+    return null
   }
 }
 

@@ -10,6 +10,9 @@ export type Inspected = {
   readonly fault: { readonly code: CatalogueCode; readonly params: RejectionParams } | null
 }
 
+/** What the process that reads says first, once it can be asked. */
+export const readerIsUp = 'up'
+
 /** To the process that reads; each is answered once. */
 export type ReaderRequest =
   | { readonly ask: 'open'; readonly path: string }

@@ -5,7 +5,7 @@ import { openTable } from '../files/open-table.ts'
 import type { Table, TableRow } from '../files/table.ts'
 import { UnreadableFile } from '../files/unreadable-file.ts'
 import { checkZipLimits } from '../files/zip-limits.ts'
-import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts'
+import { type ReaderAnswer, type ReaderRequest, readerIsUp } from './reader-messages.ts'
 
 /** The program that reads what people bring: it knows no secret, writes nothing, and may die of a file without harm. */
 let open: { rows: AsyncIterator<readonly TableRow[]>; columns: Table['columns'] } | null = null
@@ -56,3 +56,5 @@ process.on('message', async (request: ReaderRequest) => {
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches the whole group; what is being read is ended by the process that asked for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+// What loading it took is no file's time.
+process.send?.(readerIsUp)

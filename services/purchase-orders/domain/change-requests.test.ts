@@ -49,6 +49,12 @@ const statuses = (order: { changeRequests: readonly { status: string }[] }) =>
   order.changeRequests.map(request => request.status)
 
 describe('change requests', () => {
+  test('[S5.068] a day before the order and today can neither be promised nor asked for', () => {
+    past(...approved)
+      .when(propose('date', { date: '2020-01-01' }))
+      .thenRejected('promised-before-registration')
+  })
+
   test('[D1.042] [D0.009] asking for what already stands is refused', () => {
     const standing =
       outcome(propose('quantity', { quantity: '80' }), ...approved).order.changeRequests[0]?.current ?? ''

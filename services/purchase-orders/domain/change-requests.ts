@@ -3,6 +3,7 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { compare, equals, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { notConcerned, notYours, sideOf } from './actors.ts'
+import { promisedInPast } from './confirming.ts'
 import { countedFaults } from './counted.ts'
 import { evolveChangeRequest } from './evolve-change-requests.ts'
 import { liveChildren } from './quantities.ts'
@@ -61,7 +62,12 @@ export function proposeChange(command: ProposeChange, order: Order): Answer {
   const fault = valueFault(command, line, poId)
   if (fault !== null) return rejectAll([fault])
   const { requestId, lineId, kind } = command
-  const item = order.lines.find(one => one.lineId === lineId)?.item
+  const orderLine = order.lines.find(one => one.lineId === lineId)
+  const item = orderLine?.item
+  if (kind === 'date' && orderLine !== undefined) {
+    const past = promisedInPast(line.confirmed, command.date, command, order, orderLine, 'date')
+    if (past !== null) return rejectAll([past])
+  }
   if (kind === 'quantity' && command.quantity !== null && item !== undefined) {
     const { quantity } = command
     const asIs = [line.allocated, line.confirmed]

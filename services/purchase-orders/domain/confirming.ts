@@ -184,7 +184,7 @@ function tooMuch(line: Line, quantity: string, field: string): Rejection {
 }
 
 /** Old orders that were imported were promised for days that have passed; no other can be. */
-function promisedInPast(
+export function promisedInPast(
   quantity: string,
   date: string | null,
   { today }: Pick<ConfirmQuantities, 'today'>,

@@ -1,6 +1,7 @@
 import type { OrderStep } from '@quayside/contracts/shipments/workflow.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import type { By } from '../domain/actors.ts'
 import type { Asked } from '../domain/rules.ts'
@@ -28,7 +29,18 @@ type Plan = {
 }
 
 /** A change of goods that its orders have a word in: a repeat and a conflict are answered at once, the rest by the workflow. */
-export async function allocatedChange(
+export function allocatedChange(
+  desk: ShipmentDesk,
+  wanted: Wanted,
+  plan: (found: Found) => Plan | Promise<Plan>,
+): Promise<Allocated | ShipmentOutcome> {
+  const { id, caller, context } = wanted
+  return madeOnce(desk.ports.commands, { uid: caller.uid, route: `shipments/${id}`, context }, () =>
+    change(desk, wanted, plan),
+  )
+}
+
+async function change(
   desk: ShipmentDesk,
   { id, version, caller, context, createdId }: Wanted,
   plan: (found: Found) => Plan | Promise<Plan>,

@@ -1,6 +1,7 @@
 import { createShipment, shipmentAnswer } from '@quayside/contracts/shipments/commands.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
@@ -23,7 +24,10 @@ export function creatingRoutes(app: App, desk: ShipmentDesk): void {
     body: createShipment,
     answer: shipmentAnswer,
     status: 201,
-    handle: ({ body, caller, context }) => create(desk, body, caller, context),
+    handle: ({ body, caller, context }) =>
+      madeOnce(desk.ports.commands, { uid: caller.uid, route: 'shipments', context }, () =>
+        create(desk, body, caller, context),
+      ),
   })
 }
 

@@ -117,8 +117,9 @@ async function items(
     containerUsesOf(desk.ports.database, [...new Set(useIds)]),
   ])
   const now = desk.ports.clock.now()
-  return rows.map(({ row: { way, blockedBy: _ofTheHome, ...row }, actions }) => ({
+  return rows.map(({ row: { way, blockedBy, ...row }, actions }) => ({
     ...row,
+    missing: keepingBack(row.missing, blockedBy),
     stations: stationsOnList({ ...row, ...(way && { way }) }, today),
     containers: row.containers.map(one => summaryOf(one, uses, now, caller.actor === 'P', isOver(row))),
     clientName: names.get(row.clientCompanyId) ?? null,
@@ -127,6 +128,12 @@ async function items(
       caller.permissions.has(shipmentCommands[name as ShipmentCommandName].permission),
     ),
   }))
+}
+
+/** What is to be put right first, each once: of holds the row has their number. */
+function keepingBack(missing: readonly string[], blockedBy: string | null | undefined): string[] {
+  const isTold = blockedBy == null || blockedBy.endsWith('hold-open') || missing.includes(blockedBy)
+  return isTold ? [...missing] : [...missing, blockedBy]
 }
 
 const isOver = ({ status }: ListedRow['row']) => status === 'COMPLETED' || status === 'CANCELLED'

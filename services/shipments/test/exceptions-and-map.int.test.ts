@@ -174,6 +174,10 @@ describe('what waits for the freight operator, or for the client', () => {
     expect(clients).toContainEqual(['start-customs', ['OWN-ARRIVED']])
     expect(clients).toContainEqual(['complete', ['OWN-DELIVERED']])
     expect(await listed(client, '&filter[waitsFor]=start-customs')).toEqual(['OWN-ARRIVED'])
+    const { items: arrived } = (await as(client).get('/shipments?tab=general-view&filter[waitsFor]=start-customs')).body
+    expect(arrived[0].missing, 'the list names what the home does').toEqual(['declaration-incomplete'])
+    const start = (await waiting(client)).find(({ act }) => act === 'start-customs')
+    expect(start?.items[0]?.blockedBy).toBe('declaration-incomplete')
     expect(await listed(client, '&filter[waitsFor]=complete')).toEqual(['OWN-DELIVERED'])
     expect((await waiting(operator)).map(one => one.act)).toEqual(['request-booking', 'make-ready', 'record-arrival'])
     for (const person of [client, operator, supplier])

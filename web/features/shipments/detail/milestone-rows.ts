@@ -68,7 +68,7 @@ function dayOf(at: string, zone: string): string {
 }
 
 /** The clock of the place where it happens; where that is not known, that by which it was told. */
-function zoneOfRow(one: Milestone, way: Places): string {
+export function zoneOfRow(one: Milestone, way: Places): string {
   return zoneOfMilestone(one, way) || one.zone
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import { milestoneOf, shipment, shipmentId } from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -40,6 +40,17 @@ const arrived = {
     { field: 'route.merchandiseOriginCountry', lineNumber: null, old: null, new: 'IN' },
   ],
 }
+
+test('a milestone that was told in UTC is told by the clock of its place here too', async () => {
+  const standing = milestoneOf({ code: 'ARRIVED', class: 'ACTUAL', at: '2026-12-31T03:00:00.000Z' })
+  answerWith({
+    [`GET ${path}`]: () => ({ status: 200, body: shipment({ milestones: [standing] }) }),
+    [`GET ${path}/history`]: () => ({ status: 200, body: { items: [arrived] } }),
+  })
+  await renderPortal(`${path}?tab=change-log`)
+  const log = await screen.findByRole('list', { name: 'Change log' })
+  expect(log.textContent).toContain('30 Dec 22:00 (Peru Time)')
+})
 
 test('the change log tells a waived return, a milestone and the times of a leg in the reader’s words', async () => {
   answerWith({

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../ui/formats.ts'
 import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { useWrittenText, type WrittenFor } from '../../../../ui/written-value.tsx'
+import { zoneOfRow } from '../milestone-rows.ts'
 import { clockOf, endOf, zoneOfMilestone } from '../place-clock.ts'
 
 type Change = HistoryEntry['changes'][number]
@@ -109,7 +110,7 @@ function zoneOfTold([code, kind, container]: readonly string[], shipment: Shipme
       one.class === kind &&
       (one.scope.of === 'container' ? one.scope.containerNumber : undefined) === container,
   )
-  if (standing !== undefined) return clockOf(standing.zone)
+  if (standing !== undefined) return clockOf(zoneOfRow(standing, shipment))
   return clockOf(isMilestone(code) ? zoneOfMilestone({ code, legId: null }, shipment) : '')
 }
 
