@@ -22,7 +22,9 @@ export function useErrorText(): (message: string | undefined, value?: unknown) =
     (message, value) => {
       const kind = toWriteAs(value)
       const day = missingDay(value, locale)
-      if (day !== null && kind !== 'decimal') return t('validation.noSuchDay', { day })
+      // Whoever writes the month first is told the order.
+      if (day !== null && kind !== 'decimal')
+        return [t('validation.noSuchDay', { day }), ...(kind === null ? [] : [writeAs(kind)])].join('. ')
       if (kind !== null) return writeAs(kind)
       const ofNumber = (fault: string) => numberFaultText(fault, value, languageFor([i18n.language]), locale)
       const saysNoWhy = message === undefined || message === '' || message === 'invalid' || zodStock.test(message)

@@ -58,7 +58,7 @@ test('a day that no calendar has is told so in the field and in the summary, in 
   await user.type(screen.getByLabelText('Date'), '31/02/2027')
   await user.click(screen.getByRole('button', { name: 'Go' }))
   const summary = await screen.findByRole('alert')
-  const said = /There is no 31\/02\/2027/
+  const said = /There is no 31\/02\/2027.*Write the date as dd\/mm\/yyyy/
   expect(summary.textContent).toMatch(said)
   const described = screen.getByLabelText('Date').getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toMatch(said)
