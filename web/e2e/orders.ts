@@ -50,7 +50,7 @@ export type Proposal = { line?: number; quantity: number; date?: string; pending
 export async function fillProposals(dialog: Locator, proposals: readonly Proposal[]): Promise<void> {
   for (const [index, { line = index + 1, quantity, date, pendingDate }] of proposals.entries()) {
     await dialog.getByLabel(`Quantity, line ${line}`).fill(String(quantity))
-    if (date) await dialog.getByRole('textbox', { name: `Date, line ${line}` }).fill(date)
+    if (date) await dialog.getByRole('textbox', { name: new RegExp(`^Date, line ${line}\\b`) }).fill(date)
     if (pendingDate) await dialog.getByRole('textbox', { name: `Pending date, line ${line}` }).fill(pendingDate)
   }
 }

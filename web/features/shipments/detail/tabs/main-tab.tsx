@@ -54,7 +54,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
             place('airportOfDestination', route.airportOfDestination),
             place('placeOfReceipt', route.placeOfReceipt),
             place('placeOfDelivery', route.placeOfDelivery),
-            row('internationalCarrier', carrierOf(shipment)),
+            row('internationalCarrier', route.internationalCarrier ?? carrierOf(shipment)),
             row('bookingReference', code(shipment.booking.reference)),
             row('mawb', code(route.mawb)),
             row('hawb', code(route.hawb)),
