@@ -14,7 +14,9 @@ export type Fault =
   | 'refused'
 
 type Transaction = SentTransaction & { entry: LedgerEntry }
-type Block = { hash: string; transactions: Transaction[] }
+/** A reverted one wrote nothing, but its nonce is used. */
+type Mined = Transaction & { isReverted: boolean }
+type Block = { hash: string; transactions: Mined[] }
 
 const away: Away = { kind: 'away', reason: 'fault' }
 
@@ -22,15 +24,15 @@ const away: Away = { kind: 'away', reason: 'fault' }
 export function chainInMemory(nextFault: () => Fault) {
   let blocks: Block[] = []
   let pool: Transaction[] = []
-  let reverted = 0
   let count = 0
   let contract = { address: 'ledger 1', since: 0 }
 
   const mined = () => blocks.flatMap(block => block.transactions)
-  const anchorsOf = (shipmentId: string) =>
-    mined()
-      .slice(contract.since)
-      .filter(({ entry }) => entry.shipmentId === shipmentId)
+  const written = () => mined().filter(({ isReverted }) => !isReverted)
+  const anchorsOf = (shipmentId: string, until: Mined[] = []) =>
+    [...mined().slice(contract.since), ...until].filter(
+      ({ entry, isReverted }) => !isReverted && entry.shipmentId === shipmentId,
+    )
   function nonceAfterPool() {
     let nonce = mined().length
     while (pool.some(waiting => waiting.nonce === nonce)) nonce += 1
@@ -53,7 +55,9 @@ export function chainInMemory(nextFault: () => Fault) {
       if (fault === 'refused') return { kind: 'refused', reason: 'fault' }
       if (replaces !== undefined && replaces.nonce < mined().length) return { kind: 'sent', transaction: replaces }
       count += 1
-      const nonce = replaces?.nonce ?? nonceAfterPool()
+      // Behind a gap nothing is mined at any price, so there it takes the number that closes the gap.
+      const free = nonceAfterPool()
+      const nonce = replaces === undefined || replaces.nonce > free ? free : replaces.nonce
       const transaction = { hash: `0x${count}`, nonce, maxFee: '1', priorityFee: '1' }
       await sending(transaction)
       if (fault === 'not-delivered') return away
@@ -62,6 +66,7 @@ export function chainInMemory(nextFault: () => Fault) {
     },
     async receipt(hash): Promise<Receipt> {
       if (nextFault() === 'away') return away
+      if (mined().some(each => each.hash === hash && each.isReverted)) return { kind: 'failed', reason: 'reverted' }
       const confirmation = confirmationOf(hash)
       if (confirmation !== null) return { kind: 'confirmed', ...confirmation }
       return pool.some(waiting => waiting.hash === hash) ? { kind: 'pending' } : { kind: 'unknown' }
@@ -88,18 +93,15 @@ export function chainInMemory(nextFault: () => Fault) {
     ledger,
     /** In the order in which they happened. */
     events: () =>
-      mined().map(({ entry: { shipmentId, sequence, anchorHash } }) => ({ shipmentId, sequence, anchorHash })),
-    reverted: () => reverted,
+      written().map(({ entry: { shipmentId, sequence, anchorHash } }) => ({ shipmentId, sequence, anchorHash })),
+    reverted: () => mined().length - written().length,
     mine() {
-      const transactions: Transaction[] = []
+      const transactions: Mined[] = []
       for (const next of [...pool].sort((a, b) => a.nonce - b.nonce)) {
         if (next.nonce !== mined().length + transactions.length) continue
         pool = pool.filter(waiting => waiting !== next)
-        const before = [...mined().slice(contract.since), ...transactions].filter(
-          each => each.entry.shipmentId === next.entry.shipmentId,
-        )
-        if (before.length === next.entry.sequence - 1) transactions.push(next)
-        else reverted += 1
+        const before = anchorsOf(next.entry.shipmentId, transactions).length
+        transactions.push({ ...next, isReverted: before !== next.entry.sequence - 1 })
       }
       count += 1
       blocks.push({ hash: `block ${count}`, transactions })
