@@ -67,7 +67,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
     body: correctRows,
     answer: correctedRows,
     async handle({ body, params, caller, context }) {
-      const item = await importFor(ports, caller, params.id, 'correct-rows')
+      const item = await importFor(ports, { caller, params, context }, 'correct-rows')
       const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
       const rows = body.rows.map(({ row }) => row)
       if (new Set(rows).size !== rows.length) throw new ProblemError('row-twice')

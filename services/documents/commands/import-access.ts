@@ -19,25 +19,31 @@ export function mayActFor(caller: Caller, clientCompanyId: string): boolean {
   return caller.scope.clients === 'all' || caller.scope.clients.includes(clientCompanyId)
 }
 
+type Asked = { caller: Caller; params: { id: string } }
+
 /** The import as it stands, if it is one of the caller's clients'; a foreign one is as good as none. */
-export async function importOf(ports: Pick<Ports, 'commands'>, caller: Caller, id: string): Promise<OpenImport> {
-  const { state } = await ports.commands.load(importAggregate, id)
-  if (state.status === 'none' || !mayActFor(caller, state.clientCompanyId))
-    throw new ProblemError('not-found', { what: 'import' })
-  return state
+export async function importOf(ports: Pick<Ports, 'commands'>, asked: Asked): Promise<OpenImport> {
+  return (await loaded(ports, asked)).item
 }
 
-/** As `importOf`, refused early where the import's status does not allow the action. */
+/** As `importOf`, refused early where the import's status does not allow the action; a repeat gets its first answer. */
 export async function importFor(
   ports: Pick<Ports, 'commands'>,
-  caller: Caller,
-  id: string,
+  asked: Asked & { context: CommandContext },
   action: ImportAction,
 ): Promise<OpenImport> {
-  const item = await importOf(ports, caller, id)
+  const { item, events } = await loaded(ports, asked)
   const rejection = blockedFor(action, item)
-  if (rejection !== null) throw rejected([rejection])
+  const isRepeat = events.some(({ metadata }) => metadata.commandKey === asked.context.key)
+  if (rejection !== null && !isRepeat) throw rejected([rejection])
   return item
+}
+
+async function loaded(ports: Pick<Ports, 'commands'>, { caller, params }: Asked) {
+  const { state, events } = await ports.commands.load(importAggregate, params.id)
+  if (state.status === 'none' || !mayActFor(caller, state.clientCompanyId))
+    throw new ProblemError('not-found', { what: 'import' })
+  return { item: state, events }
 }
 
 export function handleImport(

@@ -25,7 +25,7 @@ export function importJobRoute(app: App, ports: Ports, { method, path, summary, 
     body: emptyBody,
     answer: importJob,
     status: 202,
-    handle: async ({ params, caller, context }) => give(await importOf(ports, caller, params.id), context, caller.uid),
+    handle: async ({ params, caller, context }) => give(await importOf(ports, { caller, params }), context, caller.uid),
     respond: ({ state }) => jobOf(state),
   })
 }

@@ -16,7 +16,7 @@ export function mapImportRoute(app: App, ports: Ports): void {
     body: mapImport,
     answer: z.object({ id: z.string(), version: z.number().int(), status: importStatus, mapping: importMapping }),
     async handle({ body, params, caller, context }) {
-      const item = await importFor(ports, caller, params.id, 'map')
+      const item = await importFor(ports, { caller, params, context }, 'map')
       const profiles = await profilesOf(ports.database, item.importId)
       return handleImport(
         ports,

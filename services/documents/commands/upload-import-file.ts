@@ -32,7 +32,7 @@ export function uploadImportFileRoute(app: App, ports: Ports): void {
     }),
     maxFiles: 1,
     async handle({ files, params, caller, context, gone }) {
-      const item = await importFor(ports, caller, params.id, 'upload-file')
+      const item = await importFor(ports, { caller, params, context }, 'upload-file')
       const [file] = files
       if (file === undefined || file.size === 0)
         throw new ProblemError(file === undefined ? 'file-missing' : 'import-file-empty')

@@ -21,7 +21,7 @@ export function validateImportRoute(app: App, ports: Ports): void {
     body: emptyBody,
     answer: validationAnswer,
     async handle({ params, caller, context }) {
-      const item = await importFor(ports, caller, params.id, 'validate')
+      const item = await importFor(ports, { caller, params, context }, 'validate')
       const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
       return exclusivelyInTurn(ports, { importId: item.importId, whose: caller.company }, async db => {
         await checkAllRows(db, item.importId, plan)

@@ -25,6 +25,7 @@ describe('a file with faults, from upload to undo', () => {
   const file = generateDeliveryFile({ seed: 21, rows: 1300, style: fileStyles.tabCr, brokenShare: 0.04 })
   const broken = file.rows.filter(row => row.broken !== null).length
   let id = ''
+  const checked = (key: string) => rig.as(rig.people.client).post(`/imports/${id}/validation`, undefined, { key })
 
   test('[S2.102] [S5.017] [S5.018] the file is recognised, its columns are suggested, the mapping is kept', async () => {
     const { client } = rig.people
@@ -41,7 +42,7 @@ describe('a file with faults, from upload to undo', () => {
 
   test('[D7.010] [D7.012] validation counts add up, and each error names row, column, expected and found', async () => {
     const { client } = rig.people
-    const { status, body } = await rig.as(client).post(`/imports/${id}/validation`)
+    const { status, body } = await checked('first-check')
     expect(status).toBe(200)
     expect(body.counts.error).toBe(broken)
     expect(body.counts.ok + body.counts.warning + body.counts.error).toBe(1300)
@@ -74,6 +75,12 @@ describe('a file with faults, from upload to undo', () => {
     expect(detail.vendorsWithoutEmail).toBeGreaterThan(0)
     const vendors = await rig.as(rig.people.client).get(`/imports/${id}/vendors`)
     expect(vendors.body.items).toHaveLength(detail.vendorsWithoutEmail)
+  })
+
+  test('[D0.006] a check that was answered is answered again after the run; a new one is refused', async () => {
+    expect(await checked('first-check')).toMatchObject({ status: 200 })
+    expect(await checked('another')).toMatchObject({ status: 409, body: { code: 'import-not-possible-now' } })
+    expect((await rig.as(rig.people.client).get(`/imports/${id}`)).body.status).toBe('DONE_WITH_ERRORS')
   })
 
   test('[D7.013] [D7.021] [D0.006] failed rows are downloaded with reasons, mended in place and run again', async () => {
