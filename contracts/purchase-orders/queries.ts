@@ -204,6 +204,8 @@ export const orderLineDetail = z.object({
   confirmedDate: date,
   pendingDate: date,
   actualDeliveryDate: date,
+  /** Days after (+) or before (-) the required date: of what came once all has, else of the latest date known. */
+  slipDays: z.number().int().nullable(),
   schedule: z.array(scheduleLine),
   /** What the supplier proposes now, waiting to be approved. */
   proposal: proposal.nullable(),

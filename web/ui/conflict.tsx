@@ -81,11 +81,12 @@ export function Conflict({
             {title ?? t('conflict.title')}
           </Box>
           <Box color="ink2" fontSize="sm">
-            {who} {blocked ?? t('conflict.text')}
+            {who} {rows.every(({ theirs }) => theirs === null) && `${t('conflict.noneOfThese')} `}
+            {blocked ?? t('conflict.text')}
           </Box>
         </Box>
       </Flex>
-      <Box my="3" maxH="320px" overflowY="auto">
+      <Box my="3" maxH="320px" overflowY="auto" hidden={rows.length === 0}>
         <Table aria-label={title ?? t('conflict.title')}>
           <thead>
             <tr>

@@ -14,12 +14,13 @@ export function FieldChanges({ changes }: { changes: readonly Notification[] }) 
   const sorted = [...changes].sort((one, other) => (one.lineNumber ?? 0) - (other.lineNumber ?? 0))
   const filled = sorted.filter(isFilled)
   const folded = filled.length > fewFilled ? filled : []
+  const main = changes.length === 0 ? null : mainOf(changes as Changes).entityNumber
   return (
     <>
       {sorted
         .filter(one => !folded.includes(one))
         .map(one => (
-          <FieldChange key={one.id} change={one} />
+          <FieldChange key={one.id} change={one} main={main} />
         ))}
       {folded.length > 0 && (
         <Box as="details" fontSize="sm">
@@ -27,7 +28,7 @@ export function FieldChanges({ changes }: { changes: readonly Notification[] }) 
             {t('lines', { count: new Set(folded.map(one => one.lineNumber)).size })}
           </Box>
           {folded.map(one => (
-            <FieldChange key={one.id} change={one} />
+            <FieldChange key={one.id} change={one} main={main} />
           ))}
         </Box>
       )}
@@ -35,14 +36,14 @@ export function FieldChanges({ changes }: { changes: readonly Notification[] }) 
   )
 }
 
-function FieldChange({
-  change: { lineNumber, field, fromValue, fromKind, newValue, newKind, zone },
-}: {
-  change: Notification
-}) {
+function FieldChange({ change, main }: { change: Notification; main: string | null }) {
+  const { entityNumber, lineNumber, field, fromValue, fromKind, newValue, newKind, zone } = change
   const { t } = useTranslation('notifications')
   const written = useWritten()
-  const name = t(`field.${field}`, { defaultValue: field })
+  const plain = t(`field.${field}`, { defaultValue: field })
+  // A new partial order is told by its number, which is not said twice.
+  const isOfPart = ![main, newValue].includes(entityNumber)
+  const name = isOfPart ? t('ofPart', { field: plain, number: entityNumber }) : plain
   return (
     <Change
       label={lineNumber === null ? name : t('line', { number: lineNumber, field: name })}

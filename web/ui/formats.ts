@@ -67,6 +67,11 @@ export function formatsFor(locale: string, zone: string = ownZone()) {
     parts(value: string, at: string = zone): InstantParts {
       return instantParts(locale, value, at, !isThisYear(value, at))
     },
+    /** Day and time of a clock whose zone is named elsewhere, `2026-11-20T08:00`. */
+    clockTime(value: string): string {
+      const { day, time } = instantParts(locale, `${value}:00Z`, 'UTC')
+      return `${day} ${time}`
+    },
     /** How a zone is called now. */
     zoneName(at: string): string {
       return instantParts(locale, new Date().toISOString(), at, false).zone

@@ -26,6 +26,8 @@ export function useWrittenText(
     if (kind === 'country') return countryName(value, language)
     if (kind === 'file-name' || kind === 'order-number' || where === 'file') return value
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value, 'short')
+    // As a form holds a time: by the clock that its field names.
+    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formats.clockTime(value)
     if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formats.instant(value, 'minute', zone ?? undefined)
     if (/^-?\d+(\.\d+)?$/.test(value)) return formats.quantity(value)
     return value

@@ -140,7 +140,11 @@ describe('an e-mail of change control', () => {
     const deadline = { ...date, field: 'deadline', newValue: '2027-01-12T17:30:00.000Z' }
     const approved = { ...change, newValue: 'APPROVED', acts: ['ConfirmationApproved' as const] }
     expect(mail([approved, deadline]).text).not.toContain('To be confirmed until')
-    expect(mail([{ ...approved, newValue: 'PARTIALLY_APPROVED' }, deadline]).text).toContain('To be confirmed until')
+    const partly = { ...approved, newValue: 'PARTIALLY_APPROVED' }
+    expect(mail([partly, deadline]).text).toContain('To be confirmed until')
+    const part = { ...change, entityNumber: '4500-018832-01', newValue: 'CANCELLED' }
+    const gone = { ...part, acts: ['ChildOrderCancelled' as const] }
+    expect(mail([partly, gone, deadline]).text, 'what went back is to be confirmed').toContain('To be confirmed until')
   })
 })
 

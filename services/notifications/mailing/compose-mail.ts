@@ -53,7 +53,7 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const texts = mailTexts[request.language]
   const { entity = 'purchase-order' } = request
   const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number: request.orderNumber }))
-  const rows = stillSaid(request.changes).map(change => describe(change, request, texts))
+  const rows = stillSaid(request).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
   const link = `${request.address}${toldAt(entity, request.entityId, lastAct)}`
@@ -206,8 +206,10 @@ function subjectOf({ changes, entity = 'purchase-order' }: MailRequest): Subject
 const awaited: readonly string[] = ['SENT_ORDER', 'TO_BE_CONFIRMED', 'PARTIALLY_CONFIRMED', 'PARTIALLY_APPROVED']
 
 /** A deadline that nobody has to keep any more says nothing. */
-function stillSaid(changes: readonly MailedChange[]): readonly MailedChange[] {
-  const status = changes.findLast(({ field, acts }) => field === 'status' && acts.length > 0)?.newValue
+function stillSaid({ changes, orderNumber }: MailRequest): readonly MailedChange[] {
+  const isStatus = ({ field, acts, entityNumber }: MailedChange) =>
+    field === 'status' && acts.length > 0 && entityNumber === orderNumber
+  const status = changes.findLast(isStatus)?.newValue
   const isOver = status !== undefined && status !== null && !awaited.includes(status)
   return isOver ? changes.filter(({ field }) => field !== 'deadline') : changes
 }

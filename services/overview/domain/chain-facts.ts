@@ -14,7 +14,7 @@ export type ChainFacts = {
   readonly approveBy: string | null
   /** The earliest of the lines. */
   readonly requiredDate: string | null
-  /** Days by which the worst line is promised (or came, once all has) later than required. */
+  /** Days by which the worst line is promised (or came, once all of it has) later than required. */
   readonly slipDays: number | null
   /** Shares of the quantity, 0 to 1. */
   readonly promised: number
@@ -38,7 +38,6 @@ export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
   const wanted = sum(lines.map(line => max('0', subtract(line.required, line.cancelled))))
   const approved = sum(lines.map(line => line.confirmed))
   const shipped = shippedOf(order, slice, wanted)
-  const { share: delivered, on: deliveredOn } = shipped.delivered
   return {
     status: slice.status,
     sent: order.sent,
@@ -46,7 +45,7 @@ export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
     deadline: order.deadline,
     approveBy: order.approveBy,
     requiredDate: lines.map(line => line.requiredDate).sort()[0] ?? null,
-    slipDays: slipOf(slice, delivered === 1 ? deliveredOn : null),
+    slipDays: slipOf(order, slice),
     promised: shareOf(sum(lines.map(line => add(line.confirmed, line.proposed))), wanted),
     approved: shareOf(approved, wanted),
     shipped,
@@ -130,12 +129,26 @@ function dayOf(at: string | null, zone: string): string | null {
 }
 
 /** Null while nothing is promised and nothing has come. */
-export function slipOf(slice: Slice, arrived: string | null = null): number | null {
-  const slips = Object.values(slice.lines).flatMap(line => {
-    const best = arrived ?? latest([promisedDate(line), line.pendingDate])
+export function slipOf(order: BoardOrder, slice: Slice): number | null {
+  const parts = partsOf(order, slice)
+  const slips = Object.entries(slice.lines).flatMap(([id, line]) => {
+    const { delivered, on } = cameOf(parts, id)
+    const unapproved = slice === order ? subtract(subtract(line.required, line.cancelled), line.confirmed) : '0'
+    const hasAllCome = !isPositive(unapproved) && compare(delivered, line.confirmed) >= 0
+    const best = hasAllCome ? on : latest([promisedDate(line), line.pendingDate, on])
     return best === null ? [] : [daysBetween(line.requiredDate, best)]
   })
   return slips.length === 0 ? null : Math.max(...slips)
+}
+
+/** How much of a line has come, and on which day the last of it. */
+function cameOf(parts: readonly Slice[], line: string): { delivered: string; on: string | null } {
+  const shipments = parts.flatMap(part => Object.values(part.shipments))
+  const came = shipments.filter(({ delivered }) => isPositive(delivered[line] ?? '0'))
+  return {
+    delivered: sum(came.map(({ delivered }) => delivered[line] ?? '0')),
+    on: latest(came.map(({ deliveredOn }) => deliveredOn)),
+  }
 }
 
 /** An order with children ships through them alone. */

@@ -36,6 +36,37 @@ const large = (order: BoardOrder, at = now, child?: string) =>
   chainLine(inZone(chainFacts(order, child === undefined ? order : (order.children[child] ?? order)), null), at)
 const line = (order: BoardOrder, at = now, child?: string) => drawn(large(order, at, child))
 
+const shipment = (
+  shipmentId: string,
+  lineId: string,
+  number: number,
+  quantity: string,
+  sequence: number,
+): PurchaseOrderEvent => ({
+  type: 'ShipmentAllocated',
+  data: { orderId, target: orderId, shipmentId, sequence, lines: [{ lineId, number, quantity }] },
+})
+const departed = (shipmentId: string, departedAt: string): PurchaseOrderEvent => ({
+  type: 'ShipmentDeparted',
+  data: { orderId, target: orderId, shipmentId, departedAt },
+})
+const delivered = (
+  shipmentId: string,
+  lineId: string,
+  number: number,
+  quantity: string,
+  deliveredOn: string,
+): PurchaseOrderEvent => ({
+  type: 'DeliveryRecorded',
+  data: {
+    orderId,
+    target: orderId,
+    shipmentId,
+    deliveredOn,
+    lines: [{ lineId, number, quantity, damaged: '0', short: '0' }],
+  },
+})
+
 describe('[D10.009] a station is done, now, estimated, planned or late', () => {
   test('an order that is not sent stands at its first station', () => {
     expect(line(orderAfter(registered))).toEqual(['sent now - -', 'delivered planned required 2027-01-12'])
@@ -85,7 +116,8 @@ describe('[D10.009] a station is done, now, estimated, planned or late', () => {
   test('an early promise is a negative slip', () => {
     const early = { quantity: '100', date: '2027-01-10' }
     const promise = confirmed('TO_BE_APPROVED', early, { quantity: '50', date: '2027-01-09' })
-    expect(slipOf(orderAfter(...isSent, promise))).toBe(-2)
+    const order = orderAfter(...isSent, promise)
+    expect(slipOf(order, order)).toBe(-2)
   })
 
   const cancelled: PurchaseOrderEvent = {
@@ -135,40 +167,10 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
     )
     const order = orderAfter(...isSent, partly, awaited, approved('PARTIALLY_APPROVED', ['100', '0']))
     expect(line(order)).toContain('approved half 0.67 actual 2026-11-16')
-    expect(slipOf(order)).toBe(10)
+    expect(slipOf(order, order)).toBe(10)
   })
 
   test('of several shipments: departed and delivered with the share, done when all quantity has passed', () => {
-    const shipment = (
-      shipmentId: string,
-      lineId: string,
-      number: number,
-      quantity: string,
-      sequence: number,
-    ): PurchaseOrderEvent => ({
-      type: 'ShipmentAllocated',
-      data: { orderId, target: orderId, shipmentId, sequence, lines: [{ lineId, number, quantity }] },
-    })
-    const departed = (shipmentId: string, departedAt: string): PurchaseOrderEvent => ({
-      type: 'ShipmentDeparted',
-      data: { orderId, target: orderId, shipmentId, departedAt },
-    })
-    const delivered = (
-      shipmentId: string,
-      lineId: string,
-      number: number,
-      quantity: string,
-      deliveredOn: string,
-    ): PurchaseOrderEvent => ({
-      type: 'DeliveryRecorded',
-      data: {
-        orderId,
-        target: orderId,
-        shipmentId,
-        deliveredOn,
-        lines: [{ lineId, number, quantity, damaged: '0', short: '0' }],
-      },
-    })
     const allocated = [
       ...isSent,
       asOrdered,
@@ -196,6 +198,19 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
       delivered('s1', line1, 1, '100', '2027-01-15'),
     )
     expect(line(all).at(-1)).toBe('delivered done actual 2027-01-15 +3 d')
+  })
+
+  test('a line that has come early is not late by what was promised of it; the other one is by its promise', () => {
+    const slice = (lineId: string, number: number, quantity: string, confirmedDate: string) => ({
+      ...{ lineId, number, quantity, confirmedDate, unitPrice: null },
+    })
+    const lines = [slice(line1, 1, '100', '2027-01-15'), slice(line2, 2, '50', '2027-02-19')]
+    const promised = approved('APPROVED', ['100', '50'], { lines })
+    const allocated = [...isSent, asOrdered, promised, shipment('s2', line2, 2, '50', 1)]
+    const before = orderAfter(...allocated)
+    expect(slipOf(before, before)).toBe(38)
+    const come = orderAfter(...allocated, delivered('s2', line2, 2, '50', '2027-01-05'))
+    expect(line(come).at(-1)).toBe('delivered half 0.33 required 2027-01-12 +3 d')
   })
 })
 

@@ -104,7 +104,7 @@ function confirm(order: BoardOrder, kind: 'confirm' | 'confirm-again'): Waiting 
 
 /** A promise that is later than required says so: by how many days at most, and on how many lines. */
 function approve(order: BoardOrder): Waiting {
-  const days = slipOf(order) ?? 0
+  const days = slipOf(order, order) ?? 0
   const late = Object.values(order.lines).filter(
     line => (line.proposedDate ?? line.confirmedDate ?? '') > line.requiredDate,
   )

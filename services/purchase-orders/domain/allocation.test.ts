@@ -2,7 +2,7 @@ import { given } from '@quayside/platform/testing/given.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { askOf, waitsForShipment } from './ask.ts'
-import { carriedOf, fulfilmentOf, orderDates } from './badges.ts'
+import { carriedOf, fulfilmentOf, lineDates, lineSlip, orderDates } from './badges.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { shippable } from './quantities.ts'
 import type { Order } from './state.ts'
@@ -391,5 +391,13 @@ describe('the slip of what came in part', () => {
     expect(orderDates(orders.after(...approved40, early)).slipDays).toBe(promised)
     const all = { ...deliver('100', '40'), deliveredOn: '2026-03-20' }
     expect(orderDates(orders.after(...approved40, all)).slipDays).toBe(daysBetween('2026-06-01', '2026-03-20'))
+  })
+
+  test('[S3.009] each line has its own: of one that has come by its day, of the other by its promise', () => {
+    const before = orders.after(...approved40)
+    const order = orders.after(...approved40, { ...deliver('100', ''), deliveredOn: '2026-03-20' })
+    const slips = (of: Order) => of.lines.map(one => lineSlip(lineDates(of, one)))
+    expect(slips(order)).toEqual([daysBetween('2026-06-01', '2026-03-20'), slips(before)[1]])
+    expect(orderDates(order).slipDays).toBe(slips(before)[1])
   })
 })

@@ -2,7 +2,7 @@ import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purc
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
 import { hasUnapproved, liveChildren, open, proposed, unapproved } from './quantities.ts'
-import type { Child, Line, Order, Slice } from './state.ts'
+import type { Child, Line, Order, Slice, SliceLine } from './state.ts'
 
 /** The dates of an order or child as a whole; derived, nobody sets them. */
 export type Dates = {
@@ -72,32 +72,38 @@ export function carriedOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: s
 }
 
 export function orderDates(order: Order): Dates {
-  const children = liveChildren(order)
-  const slicesOf = children.length > 0 ? children : [order]
-  const lines = order.lines.map(line => {
-    const promised = isPositive(proposed(line)) ? (line.proposal?.date ?? line.item.requiredDate) : null
-    const confirmed = latest([line.confirmedDate, promised])
-    const slices = children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
-    return {
-      required: line.item.requiredDate,
-      confirmed: latest([confirmed, ...slices.map(slice => slice.confirmedDate)]),
-      pending: isPositive(open(line)) ? line.pendingDate : null,
-      actual: latest([line.actualDate, ...slices.map(slice => slice.actualDate)]),
-      hasAllCome: !isPositive(unapproved(line)) && hasCome(line, slicesOf),
-    }
-  })
-  return datesOf(lines)
+  return datesOf(order.lines.map(line => lineDates(order, line)))
 }
 
 export function childDates(order: Order, child: Child): Dates {
-  const lines = child.lines.map(slice => ({
+  return datesOf(child.lines.map(slice => sliceDates(order, child, slice)))
+}
+
+/** The dates of an order's line, its partial orders included. */
+export function lineDates(order: Order, line: Line): LineDates {
+  const children = liveChildren(order)
+  const slicesOf = children.length > 0 ? children : [order]
+  const promised = isPositive(proposed(line)) ? (line.proposal?.date ?? line.item.requiredDate) : null
+  const confirmed = latest([line.confirmedDate, promised])
+  const slices = children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
+  return {
+    required: line.item.requiredDate,
+    confirmed: latest([confirmed, ...slices.map(slice => slice.confirmedDate)]),
+    pending: isPositive(open(line)) ? line.pendingDate : null,
+    actual: latest([line.actualDate, ...slices.map(slice => slice.actualDate)]),
+    hasAllCome: !isPositive(unapproved(line)) && hasCome(line, slicesOf),
+  }
+}
+
+/** The dates of a line of a partial order. */
+export function sliceDates(order: Order, child: Child, slice: SliceLine): LineDates {
+  return {
     required: order.lines.find(line => line.lineId === slice.lineId)?.item.requiredDate ?? null,
     confirmed: slice.confirmedDate,
     pending: null,
     actual: slice.actualDate,
     hasAllCome: hasCome(slice, [child]),
-  }))
-  return datesOf(lines)
+  }
 }
 
 function hasCome({ lineId, confirmed }: Pick<Line, 'lineId' | 'confirmed'>, slices: readonly Slice[]): boolean {
@@ -106,12 +112,15 @@ function hasCome({ lineId, confirmed }: Pick<Line, 'lineId' | 'confirmed'>, slic
 
 type LineDates = Record<'required' | 'confirmed' | 'pending' | 'actual', string | null> & { hasAllCome: boolean }
 
+/** Days after (+) or before (-) the required date: of what came once all has, else of the latest date known. */
+export function lineSlip({ required, confirmed, pending, actual, hasAllCome }: LineDates): number | null {
+  // A part that came early says nothing of the rest.
+  const best = hasAllCome ? actual : latest([confirmed, pending, actual])
+  return best === null || required === null ? null : daysBetween(required, best)
+}
+
 function datesOf(lines: readonly LineDates[]): Dates {
-  const slips = lines.flatMap(line => {
-    // A part that came early says nothing of the rest.
-    const best = line.hasAllCome ? line.actual : latest([line.confirmed, line.pending, line.actual])
-    return best === null || line.required === null ? [] : [daysBetween(line.required, best)]
-  })
+  const slips = lines.map(lineSlip).filter(days => days !== null)
   return {
     required: earliest(lines.map(line => line.required)),
     confirmed: latest(lines.map(line => line.confirmed)),

@@ -53,6 +53,7 @@ export function draftDetailOf(draft: PreOrder, facts: OrderFacts, person: Person
 const emptyTotals = { value: '0', taxBase: '0', taxes: '0', cash: '0', confirmed: '0', proposed: '0', delivered: '0' }
 const emptyLine = {
   confirmedPrice: null,
+  slipDays: null,
   priceParts: [],
   cancelled: '0',
   confirmed: '0',

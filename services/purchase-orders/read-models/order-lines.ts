@@ -1,6 +1,6 @@
 import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
-import { carriedOf } from '../domain/badges.ts'
+import { carriedOf, lineDates, lineSlip, sliceDates } from '../domain/badges.ts'
 import { open, proposed, shippable } from '../domain/quantities.ts'
 import type { Child, Line, Order, Slice, SliceLine } from '../domain/state.ts'
 import { childLineAmounts, childPricedPart, lineAmounts, type PricedPart, pricedParts } from '../domain/totals.ts'
@@ -52,6 +52,7 @@ function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDet
     confirmedDate: line.confirmedDate,
     pendingDate: line.pendingDate,
     actualDeliveryDate: line.actualDate,
+    slipDays: lineSlip(lineDates(order, line)),
     proposal: line.proposal,
     declinedProposal: line.declined ?? null,
     carried: carriedOf([order, ...order.children], line.lineId),
@@ -80,6 +81,7 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     confirmedDate: slice.confirmedDate,
     pendingDate: null,
     actualDeliveryDate: slice.actualDate,
+    slipDays: lineSlip(sliceDates(order, child, slice)),
     proposal: null,
     declinedProposal: null,
     schedule: [],

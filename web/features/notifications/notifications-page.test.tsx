@@ -138,6 +138,16 @@ describe('change control', () => {
     expect(shown[0]?.querySelectorAll('ins')).toHaveLength(3)
   })
 
+  test('[S2.057] what changed of a partial order, told with its order, names it', async () => {
+    const of = (number: number, entityNumber: string, newValue: string) =>
+      notice(number, { lineNumber: null, field: 'status', oldValue: 'APPROVED', newValue, entityNumber })
+    const changes = [of(1, '4500-018832', 'PARTIALLY_APPROVED'), of(2, '4500-018832-03', 'CANCELLED')]
+    await open({ table: { 'GET /notifications': () => ok(noticesOf(...changes)) } })
+    const [shown] = await rows()
+    expect(shown?.textContent).toContain('Status (4500-018832-03)')
+    expect(shown?.textContent).not.toContain('Status (4500-018832)')
+  })
+
   test('[S2.057] of an act on many orders each is one entry with all of its lines, however they come mixed', async () => {
     const of = (number: number, entityNumber: string) => notice(number, { entityNumber, lineNumber: number })
     const mixed = [of(1, '4500-018825'), of(2, '4500-018826'), of(3, '4500-018825'), of(4, '4500-018826')]

@@ -52,7 +52,7 @@ describe('the page of an order', () => {
       pendingQuantity: '4',
       pendingDate: '2027-02-01',
     }
-    await open({ lines: [line(1, { ...confirmed, proposal, actualDeliveryDate: null })] })
+    await open({ lines: [line(1, { ...confirmed, proposal, actualDeliveryDate: null, slipDays: 20 })] })
     const table = await screen.findByRole('table', { name: 'Lines' })
     const row = within(table).getByRole('row', { name: /ARV-1/ })
     for (const text of [
@@ -68,6 +68,24 @@ describe('the page of an order', () => {
     ])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(await findings()).toEqual([])
+  })
+
+  test('the head tells the slip that the list tells, as the largest where lines differ, and the day all of it came', async () => {
+    const confirmed = { confirmed: '10', open: '0', pending: '0' }
+    const lines = [
+      line(1, { ...confirmed, confirmedDate: '2027-01-19', slipDays: 7 }),
+      line(2, { ...confirmed, confirmedDate: '2027-02-28', actualDeliveryDate: '2027-01-02', slipDays: -10 }),
+    ]
+    const badges = { fulfilment: 'partly-delivered' as const, lateness: { state: 'late' as const, slipDays: 7 } }
+    const { unmount } = await open({ lines, badges })
+    const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
+    expect(await fact('Promised')).toBe('Promised28 Feb 2027 largest slip +7 d')
+    const table = screen.getByRole('table', { name: 'Lines' })
+    expect(within(table).getByText('10 d early')).toBeTruthy()
+    unmount()
+    const came = lines.map(one => ({ ...one, actualDeliveryDate: '2027-01-02', slipDays: -10 }))
+    await open({ lines: came, badges: { fulfilment: 'delivered', lateness: { state: 'early', slipDays: -10 } } })
+    expect(await fact('Delivered')).toBe('Delivered2 Jan 2027 10 d early')
   })
 
   test('a price that the supplier proposes stands beside the one that was ordered', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { DateText, Money, Slip, Unknown } from '../../../ui/figures.tsx'
 import { Facts } from '../../../ui/panel.tsx'
-import { hasEnded, latest, promisedDate, slipOf } from './slip.ts'
+import { hasEnded, latest, promisedDate } from './slip.ts'
 
 /** The six facts under the number. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
@@ -11,8 +11,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const { logistics, totals } = order
   // To the other side of the trade: one's own name is no news.
   const isSupplier = useCompany()?.type === 'provider'
-  const promised = latest(order.lines.map(promisedDate))
-  const slips = order.lines.map(line => slipOf(line, promisedDate(line))).filter(days => days !== null)
+  const hasCome = order.badges.fulfilment === 'delivered'
   return (
     <Facts
       facts={[
@@ -22,16 +21,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         },
         { label: t('fact.buyer'), value: order.parties.buyer ?? order.clientName ?? <Unknown /> },
         { label: t('fact.required'), value: <RequiredDates order={order} /> },
-        {
-          label: t('fact.promised'),
-          value: promised ? (
-            <>
-              <DateText value={promised} look="full" /> {!hasEnded(order) && <Slip days={Math.max(...slips)} />}
-            </>
-          ) : (
-            <Unknown />
-          ),
-        },
+        { label: t(hasCome ? 'fact.delivered' : 'fact.promised'), value: <KeptDate {...{ order, hasCome }} /> },
         { label: t('fact.incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },
         {
           label: t(Number(totals.taxes) === 0 ? 'fact.amount' : 'fact.netAmount'),
@@ -39,6 +29,21 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         },
       ]}
     />
+  )
+}
+
+/** The day of its last line, and the slip of the whole order: of lines that differ it is the largest, not that day's. */
+function KeptDate({ order, hasCome }: { order: OrderDetail; hasCome: boolean }) {
+  const { t } = useTranslation('order-detail')
+  const { lines, badges } = order
+  const date = latest(lines.map(line => (hasCome ? line.actualDeliveryDate : promisedDate(line))))
+  if (date === null) return <Unknown />
+  const isOfSome = new Set(lines.map(({ slipDays }) => slipDays)).size > 1
+  return (
+    <>
+      <DateText value={date} look="full" /> {isOfSome && !hasEnded(order) && `${t('fact.largestSlip')} `}
+      {!hasEnded(order) && <Slip days={badges.lateness.slipDays} />}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { Code, DateText, Money, Percent, Quantity, ShareBar, Slip, Unknown } fro
 import { useFormats } from '../../../ui/formats.ts'
 import { LinePrice } from './line-price.tsx'
 import { linesInFull, sameUnit, shareOfOrder, shownQuantity } from './lines-in-full.ts'
-import { hasEnded, promisedDate, proposedDate, restDate, slipOf } from './slip.ts'
+import { hasEnded, proposedDate, restDate } from './slip.ts'
 
 type Line = OrderLineDetail
 
@@ -125,9 +125,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       card: 'figure',
       width: 60,
       align: 'end',
-      cell: line => (
-        <Slip days={hasEnded(order) ? null : slipOf(line, promisedDate(line))} openWord={line.open !== '0'} />
-      ),
+      cell: line => <Slip days={hasEnded(order) ? null : line.slipDays} openWord={line.open !== '0'} />,
     },
     {
       id: 'share',

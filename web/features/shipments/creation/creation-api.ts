@@ -9,11 +9,11 @@ const draft = '/shipments/creation-draft'
 
 const creationApi = api.injectEndpoints({
   endpoints: build => ({
-    /** Only approved orders ship. */
+    /** Only approved orders of which something is on no shipment yet. */
     ordersToShip: build.query<OrderListAnswer, string>({
       query: q => ({
         url: '/purchase-orders',
-        params: { tab: 'confirmed', 'filter[status]': 'APPROVED', limit: 50, ...(q && { q }) },
+        params: { tab: 'confirmed', 'filter[waitsFor]': 'shipment', limit: 50, ...(q && { q }) },
       }),
       providesTags: [list('purchase-order')],
     }),

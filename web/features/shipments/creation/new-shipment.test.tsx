@@ -115,7 +115,7 @@ describe('a new shipment', () => {
   test('[S8.063] is created of two orders with the quantities, mode, places and reference entered', async () => {
     const view = await open()
     const { user, calls, path } = view
-    expect(calls.find(call => call.path === '/purchase-orders')?.query.get('filter[status]')).toBe('APPROVED')
+    expect(calls.find(call => call.path === '/purchase-orders')?.query.get('filter[waitsFor]')).toBe('shipment')
     await choose(view, '4500-018832', '1 order chosen')
     await choose(view, '4500-018829', '2 orders chosen')
     expect(await findings()).toEqual([])

@@ -485,6 +485,48 @@ describe('the acts', () => {
     })
   })
 
+  test('[D0.007] a route that nobody else planned shows no change of it; what others planned stands in words, by no clock of the reader', async () => {
+    const from = { placeId: null, name: 'Nhava Sheva', unlocode: 'INNSA', country: 'IN' }
+    const to = { placeId: null, name: 'Callao', unlocode: 'PECLL', country: 'PE' }
+    const planned = { departure: '2026-12-02T08:00:00Z', arrival: null }
+    const legOf = (over: object) => ({
+      ...{ legId: shipmentId(7), role: 'MAIN' as const, mode: 'OCEAN' as const, carrier: null, conveyance: null },
+      ...{ from, to, planned, estimated: { departure: null, arrival: null }, distanceKm: null, ...over },
+    })
+    let stored = shipment({ legs: [], allowedCommands: allowShipment('plan-route') })
+    const table: Table = {
+      [`GET ${path}`]: () => ok(stored),
+      [`GET ${path}/history`]: () => ok({ items: [entry('PackagesChanged')] }),
+      [`POST ${path}/route`]: () => {
+        stored = { ...stored, version: stored.version + 1 }
+        return problem(409, 'version-conflict', 'Somebody changed it')
+      },
+    }
+    const { user } = await open({}, { at: `${path}?act=plan-route`, table })
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^Vessel, flight or plate/), 'Aurora')
+    await user.click(dialog.getByRole('button', { name: 'Plan the route' }))
+    const first = within(await dialog.findByRole('alert'))
+    expect(first.getByText(/None of these fields was changed by others/)).toBeTruthy()
+    expect(first.getAllByRole('row').map(row => row.textContent)).toEqual([
+      ...['FieldWhen you beganNowYour entry', 'Leg 1, Vessel, flight or plate—not knownunchangedAurora'],
+    ])
+    await user.click(first.getByRole('button', { name: 'Reload and keep my entries' }))
+    stored = { ...stored, legs: [legOf({})] }
+    await user.click(dialog.getByRole('button', { name: 'Plan the route' }))
+    const second = within(await dialog.findByRole('alert'))
+    const rows = second.getAllByRole('row').map(row => row.textContent)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'Leg 1, Role—not knownMain carriageunchanged',
+        'Leg 1, Transport mode—not knownOceanunchanged',
+      ]),
+    )
+    expect(rows.find(row => row?.startsWith('Leg 1, Planned departure'))).toBe(
+      'Leg 1, Planned departure—not known2 Dec 2026 13:30unchanged',
+    )
+  })
+
   test('[D2.016] what can’t be short is refused at its field, also where the server counts only the lines that are sent', async () => {
     const proof = { documentId: shipmentId(8), documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }
     const wrong = { code: 'short-exceeds', message: 'Too much is short' }

@@ -120,7 +120,9 @@ function PlainAct({
     act === 'approve' ? (
       <ApprovalChanges order={seen} />
     ) : (
-      t(`dialog.${act}.text`, { number: order.orderNumber, supplier: order.supplier.name ?? '' })
+      t(act === 'cancel' && order.parent !== null ? 'dialog.cancel.ofPart' : `dialog.${act}.text`, {
+        ...{ number: order.orderNumber, supplier: order.supplier.name ?? '', parent: order.parent?.orderNumber },
+      })
     )
   return (
     <ConfirmDialog

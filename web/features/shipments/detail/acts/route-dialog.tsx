@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
@@ -20,10 +21,14 @@ type Props = { shipment: ShipmentDetail; onClose: () => void }
 /** Plans the route leg by leg; a route that stood already is replaced with a reason. */
 export function RouteDialog({ shipment, onClose }: Props) {
   const { t } = useTranslation('shipment-detail')
-  const label = useLegLabel()
+  const words = useLegWords()
+  // Of one that is asked for twice the key stays: else what nobody changed would count as another leg.
+  const [firstKey] = useState(() => crypto.randomUUID())
   const act = useActForm<RouteForm>({
     ...{ shipment, command: 'plan-route', schema: routeForm as never, onDone: onClose, fieldOf: legField },
-    valuesOf: ({ legs, ...rest }) => ({ legs: legs.length > 0 ? legs.map(legFormOf) : [firstLeg(rest)], reason: '' }),
+    valuesOf: ({ legs, ...rest }) => ({
+      ...{ legs: legs.length > 0 ? legs.map(legFormOf) : [firstLeg(rest, firstKey)], reason: '' },
+    }),
     body: ({ legs, reason }, { version, legs: known }) => ({
       ...{ version, legs: legs.map(leg => legOfForm(leg, known)), reason: reason.trim() },
     }),
@@ -38,7 +43,7 @@ export function RouteDialog({ shipment, onClose }: Props) {
     })
   }
   return (
-    <ActFrame {...{ act, label, onClose }} size="xl">
+    <ActFrame {...{ act, ...words, onClose }} size="xl">
       <Box as="ol" listStyleType="none" m="0" p="0" display="grid" gap="5">
         {fields.map((field, index) => (
           <Box as="li" key={field.row}>
@@ -72,7 +77,7 @@ export function RouteDialog({ shipment, onClose }: Props) {
 /** A leg planned anew, with the reason; the others stay. */
 export function RollOverDialog({ shipment, about: legId, onClose }: Props & { about: string }) {
   const { t } = useTranslation('shipment-detail')
-  const label = useLegLabel()
+  const words = useLegWords()
   const rollOverForm = routeForm.extend({ reason: z.string().trim().min(1, 'reason-required') })
   const act = useActForm<RouteForm>({
     ...{ shipment, command: 'roll-over-leg', schema: rollOverForm as never, onDone: onClose, ids: { legId } },
@@ -83,7 +88,7 @@ export function RollOverDialog({ shipment, about: legId, onClose }: Props & { ab
     }),
   })
   return (
-    <ActFrame {...{ act, label, onClose }} size="xl" told={t('dialog.roll-over-leg')}>
+    <ActFrame {...{ act, ...words, onClose }} size="xl" told={t('dialog.roll-over-leg')}>
       <LegFields index={0} />
       <Box mt="4">
         <TextAreaField name="reason" label={t('field.reason')} maxLength={2000} />
@@ -92,21 +97,29 @@ export function RollOverDialog({ shipment, about: legId, onClose }: Props & { ab
   )
 }
 
-function useLegLabel(): (path: string) => string {
+/** How the fields of legs are called, and the words of their codes. */
+function useLegWords() {
   const { t } = useTranslation('shipment-detail')
-  return path => {
+  const { t: words } = useTranslation('shipment-words')
+  const label = (path: string) => {
     const [, index, name] = /^legs\.(\d+)\.(\w+)$/.exec(path) ?? []
     const field = t(`field.${name ?? path.split('.').at(-1)}`, { defaultValue: path })
     return index === undefined ? field : t('field.of', { about: t('leg.title', { number: Number(index) + 1 }), field })
   }
+  const wordOf = (path: string, value: string) => {
+    const name = path.split('.').at(-1)
+    if (name === 'role') return t(`leg.${value}`)
+    return name === 'mode' ? words(`mode.${value}`) : undefined
+  }
+  return { label, wordOf }
 }
 
 type Beginning = Pick<ShipmentDetail, 'details' | 'mode' | 'booking'>
 
-function firstLeg({ details: { route }, mode, booking }: Beginning): LegForm {
+function firstLeg({ details: { route }, mode, booking }: Beginning, key: string): LegForm {
   const { origin, destination } = route
   return {
-    ...{ key: crypto.randomUUID(), role: 'MAIN', mode: mode ?? 'OCEAN', carrier: booking.carrier ?? '' },
+    ...{ key, role: 'MAIN', mode: mode ?? 'OCEAN', carrier: booking.carrier ?? '' },
     ...{ from: origin?.name ?? '', fromCode: origin?.unlocode ?? '' },
     ...{ to: destination?.name ?? '', toCode: destination?.unlocode ?? '', conveyance: '' },
     ...{

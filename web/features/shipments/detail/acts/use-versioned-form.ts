@@ -55,7 +55,8 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
     if (error === undefined) return onDone(data)
     const conflicts = problemOf(error)?.code === 'version-conflict'
     const now = conflicts ? await fetchLatest(seen) : undefined
-    if (now !== undefined && now?.version !== seen?.version) return setChanged({ now, values: valuesOf(now) })
+    if (now !== undefined && now?.version !== seen?.version)
+      return setChanged({ now, values: changedByOthers(began, valuesOf(seen), valuesOf(now)) })
     if (onRefused?.(error)) return
     refuse(error)
   }
@@ -80,4 +81,10 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
     setChanged(null)
   }
   return { form, seen, began, changed, submit, goOn }
+}
+
+/** What is another each time that it is asked for (a new id, the present minute) nobody has changed: there `began` stays. */
+function changedByOthers<Values extends FieldValues>(began: Values, again: Values, now: Values): Values {
+  const stays = Object.keys(now).filter(name => JSON.stringify(began[name]) !== JSON.stringify(again[name]))
+  return { ...now, ...Object.fromEntries(stays.map(name => [name, began[name]])) }
 }
