@@ -5,6 +5,7 @@ import '../access/session.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 import { answerErrors, answerUnroutable } from './errors.ts'
+import { ProblemError } from './problem-error.ts'
 import { readRestOfBodies } from './rest-of-body.ts'
 import { answerUnparsed } from './unparsed-request.ts'
 
@@ -19,6 +20,8 @@ export function createApp(options: { log: Logger; trustedProxies?: readonly stri
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Ours says so as a problem, with when to come again.
+    return503OnClosing: false,
     // An address that no route can be looked up by, before any handler.
     frameworkErrors: answerUnroutable,
     onProtoPoisoning: 'error',
@@ -34,7 +37,21 @@ export function createApp(options: { log: Logger; trustedProxies?: readonly stri
   // Routes parse with zod themselves: only then is a fault told by field, rule and value.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => body => JSON.stringify(body))
+  refuseWhileClosing(app)
   readRestOfBodies(app)
   answerErrors(app, options.log)
   return app
+}
+
+function refuseWhileClosing(app: App): void {
+  let isClosing = false
+  app.addHook('preClose', done => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isClosing) return done()
+    reply.header('connection', 'close')
+    done(new ProblemError('unavailable'))
+  })
 }

@@ -113,3 +113,16 @@ test('headers beyond what is read are refused as problem+json, 431, and what is 
   expect(unreadable.problem).toMatchObject({ status: 400, code: 'malformed-request' })
   await served.close()
 })
+
+test('an application that closes refuses what still comes in the form of all refusals, with when to come again', async () => {
+  const closing = createApp({ log: pino({ level: 'silent' }) })
+  closing.get('/orders', async () => 'served')
+  const answers: Awaited<ReturnType<typeof closing.inject>>[] = []
+  closing.addHook('preClose', async () => void answers.push(await closing.inject('/orders')))
+  expect((await closing.inject('/orders')).body).toBe('served')
+  await closing.close()
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after'], headers.connection])).toEqual([
+    [503, '2', 'close'],
+  ])
+  expect(answers[0]?.json()).toMatchObject({ code: 'unavailable', status: 503 })
+})

@@ -51,7 +51,7 @@ export function answerErrors(app: App, log: Logger): void {
       return sendProblem(request, reply, { code: 'unexpected', params: {}, fields: [] })
     }
     if (error instanceof ProblemError) reply.headers(error.headers)
-    if (parts.code === 'unavailable' || parts.code === 'disk-full') {
+    if (passing.has(parts.code)) {
       log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unavailable')
       reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfterSeconds)
     }
@@ -61,6 +61,9 @@ export function answerErrors(app: App, log: Logger): void {
     return problem
   })
 }
+
+/** A server's fault: the log says which, and who was refused may come again. */
+const passing: ReadonlySet<string> = new Set(['unavailable', 'disk-full', 'upload-failed'])
 
 /** What whoever looks for attacks wants to see: rights, forms and floods. What belongs to others is answered 404. */
 const refusals = new Set([400, 401, 403, 404, 405, 413, 415, 429])

@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '../service/config.ts'
 import { probesOf, serverWatch } from './server-watch.ts'
 
+const stored = { probe: async () => undefined }
+
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +29,7 @@ test('a server that ends is told once, with since when, and again when it is bac
   const figures = new Map<string, boolean>()
   let now = '2026-03-02T09:00:00.000Z'
   const watch = serverWatch({
-    probes: probesOf(config, { isConnected: () => true }),
+    probes: probesOf(config, { broker: { isConnected: () => true }, files: stored }),
     log: { error: ((fields: unknown, text: string) => said.push([fields, text])) as never },
     onLook: (server, isAway) => figures.set(server, isAway),
     now: () => now,
@@ -69,7 +71,7 @@ test('a server that accepts and says nothing is away', async () => {
   const port = await listening(silent)
   const config = { s3Url: 'http://a:b@127.0.0.1:9/c', smtpUrl: `smtp://127.0.0.1:${port}`, temporal: null } as Config
   const watch = serverWatch({
-    probes: probesOf({ ...config, chainRpcUrl: null }, { isConnected: () => true }),
+    probes: probesOf({ ...config, chainRpcUrl: null }, { broker: { isConnected: () => true }, files: stored }),
     log: { error: () => undefined },
   })
   await watch.look()

@@ -28,14 +28,21 @@ export function serverWatch({
 }
 
 /** A word from each server, so that one that is frozen counts as away too; no credentials are needed for it. */
-export function probesOf(config: Config, broker: Pick<Broker, 'isConnected'>): Partial<Record<ServerName, Probe>> {
+export function probesOf(
+  config: Config,
+  { broker, files }: { broker: Pick<Broker, 'isConnected'>; files: { probe: Probe } },
+): Partial<Record<ServerName, Probe>> {
+  const answers = httpAnswer(new URL('/', config.s3Url).origin)
   const smtp = new URL(config.smtpUrl)
   return {
     broker: async () => {
       if (!broker.isConnected()) throw new Error('not connected')
     },
     ...(config.temporal === null ? {} : { workflows: grpcGreeting(`http://${config.temporal.address}`) }),
-    files: httpAnswer(new URL('/', config.s3Url).origin),
+    async files() {
+      await answers()
+      await files.probe()
+    },
     // Over TLS the greeting comes later: there that it accepts is enough.
     mail: mailGreeting(smtp.hostname, Number(smtp.port || (smtp.protocol === 'smtps:' ? 465 : 25)), smtp.protocol),
     ...(config.chainRpcUrl === null ? {} : { chain: httpAnswer(config.chainRpcUrl) }),

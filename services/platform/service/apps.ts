@@ -5,6 +5,7 @@ import { collectOpenApi, openApiDocument } from '../http/openapi.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { relieve } from '../http/relief.ts'
 import { mountInternal, type VerifyServiceToken } from '../http/service-app.ts'
+import { answerStandstill } from '../http/standstill.ts'
 import { traceRequests } from '../http/trace-requests.ts'
 import type { HostedService } from './hosted-service.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -40,8 +41,10 @@ export async function buildApps(
   traceRequests(app)
   await relieve(app, config.lateLoopMs)
   await collectOpenApi(app)
+  const database = async () => (await parts.pool.query('select 1')).rowCount === 1
+  answerStandstill(app, { database })
   const checks: HealthCheck[] = [
-    { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
+    { name: 'database', isOk: database },
     { name: 'room on the disk', isOk: parts.hasRoom },
     { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
     // Reactions and the relay may wait: what is read here stays true without them.

@@ -24,6 +24,7 @@ import { probesOf, type ServerWatch, serverWatch } from '../ports/server-watch.t
 import { smtpMailSender } from '../ports/smtp-mail-sender.ts'
 import { temporalWorkflows } from '../ports/temporal-workflows.ts'
 import type { Vault } from '../ports/vault.ts'
+import { watchedFiles } from '../ports/watched-files.ts'
 import type { WorkflowPort } from '../ports/workflows.ts'
 import { type FileReading, fileReading } from '../reading/file-reading.ts'
 import type { Config } from './config.ts'
@@ -87,7 +88,7 @@ export async function openPlatformParts(
     leasedStore(home.store, () => lease),
     metrics,
   )
-  const files = lazyFiles(config.s3Url)
+  const files = watchedFiles(lazyFiles(config.s3Url))
   const reading = fileReading(log)
   const mail = smtpMailSender(config.smtpUrl, config.mailFrom)
   const temporal = temporalWorkflows(config.temporal)
@@ -95,7 +96,8 @@ export async function openPlatformParts(
   // That a stream is not there can only the leader say.
   const events = home.url === null ? {} : { events: () => store.readStream('Nothing') }
   const servers = serverWatch({
-    ...{ probes: { ...probesOf(config, broker), ...events, disk: disk.probe }, log, now: clock.now },
+    probes: { ...probesOf(config, { broker, files }), ...events, disk: disk.probe },
+    ...{ log, now: clock.now },
     onLook: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
   })
   return {
