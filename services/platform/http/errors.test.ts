@@ -116,13 +116,20 @@ test('headers beyond what is read are refused as problem+json, 431, and what is 
 
 test('an application that closes refuses what still comes in the form of all refusals, with when to come again', async () => {
   const closing = createApp({ log: pino({ level: 'silent' }) })
-  closing.get('/orders', async () => 'served')
-  const answers: Awaited<ReturnType<typeof closing.inject>>[] = []
-  closing.addHook('preClose', async () => void answers.push(await closing.inject('/orders')))
-  expect((await closing.inject('/orders')).statusCode).toBe(200)
-  await closing.close()
-  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after'], headers.connection])).toEqual([
-    [503, '2', 'close'],
-  ])
-  expect(answers[0]?.json()).toMatchObject({ code: 'unavailable', status: 503 })
+  const asked: ((body: object) => void)[] = []
+  closing.get('/orders', () => new Promise(resolve => asked.push(resolve)))
+  closing.addHook('preClose', async () => void ask())
+  const socket = connect(Number(new URL(await closing.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
+  const ask = () => socket.write('GET /orders HTTP/1.1\r\nhost: x\r\n\r\n')
+  ask()
+  await expect.poll(() => asked.length).toBe(1)
+  const answers = text(socket)
+  const closed = closing.close()
+  // What was asked before it closes is answered; the second one came when it did.
+  await expect.poll(() => socket.bytesWritten).toBeGreaterThan(50)
+  asked[0]?.({ served: true })
+  const [served, refused] = (await answers).split(/(?=HTTP\/1\.1 )/)
+  expect(served).toContain('{"served":true}')
+  expect(refused).toMatch(/^HTTP\/1\.1 503 .*connection: close.*retry-after: 2.*"code":"unavailable"/s)
+  await closed
 })
