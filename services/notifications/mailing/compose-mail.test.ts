@@ -119,6 +119,18 @@ describe('an e-mail of change control', () => {
     expect(text).toContain('Confirmed quantity: 12,345,678,901,234.123456 -> 0')
   })
 
+  test('its subject names the partial order that something is asked of', () => {
+    const asked = {
+      ...change,
+      entityNumber: '4500-018832-01',
+      field: 'quantityRequest',
+      oldValue: '600',
+      newValue: '550',
+    }
+    const { subject } = mail([{ ...asked, acts: ['ChangeRequestProposed' as const] }])
+    expect(subject).toContain('4500-018832-01')
+  })
+
   test('a partial order is named where it is not the order itself', () => {
     const { text } = mail([{ ...change, entityNumber: '4500-018832-01', oldValue: 'APPROVED', newValue: 'CANCELLED' }])
     expect(text).toContain('Status (4500-018832-01): Approved -> Cancelled')

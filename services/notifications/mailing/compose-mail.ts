@@ -52,7 +52,7 @@ const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
   const texts = mailTexts[request.language]
   const { entity = 'purchase-order' } = request
-  const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number: request.orderNumber }))
+  const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number: numberOf(request) }))
   const rows = stillSaid(request).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
@@ -74,6 +74,13 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
     ].join('\n'),
     html: htmlOf({ language: request.language, subject, rows, remarks, link, open, settings, texts }),
   }
+}
+
+/** A partial order's where all that is told is asked or answered of it. */
+function numberOf({ changes, orderNumber }: MailRequest): string {
+  const [first = orderNumber, ...others] = new Set(changes.map(change => change.entityNumber))
+  const isOfRequest = changes.every(({ field }) => field.endsWith('Request'))
+  return isOfRequest && others.length === 0 ? first : orderNumber
 }
 
 /** What people typed begins no line of its own, where it could pass for one of the portal's. */

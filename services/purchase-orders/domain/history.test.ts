@@ -35,6 +35,41 @@ describe('the history tells each fact once', () => {
     expect(last(told([...ordered, nextHour]), 'ConfirmationRoundOpened').join()).toContain('deadline ')
   })
 
+  test('[D1.042] a change request tells from the start what it asks for, of an order and of a partial order', () => {
+    const approved = [...ordered, orders.confirm('100', '40'), orders.approve()]
+    const asks = {
+      ...{ ...orders.asked(orders.supplier), type: 'ProposeChange' as const, requestId: orders.requestId(1) },
+      ...{
+        lineId: orders.lineA,
+        kind: 'quantity' as const,
+        quantity: '80',
+        date: null,
+        unitPrice: null,
+        reason: 'Steel',
+      },
+    }
+    expect(last(told([...approved, asks]), 'ChangeRequestProposed')).toContain('quantityRequest 1 100 -> 80')
+    const partly = [
+      ...ordered,
+      orders.confirm('60', '40', { pendingDate: '2026-07-01' }),
+      orders.submit(),
+      orders.approve(),
+    ]
+    const ofPart = { ...asks, target: orders.childId(1), quantity: '50' }
+    expect(last(told([...partly, ofPart], orders.childId(1)), 'ChangeRequestProposed')).toEqual([
+      'quantityRequest 1 60 -> 50',
+    ])
+  })
+
+  test('what a shipment gives back is none, not unknown', () => {
+    const shipped = [...ordered, orders.confirm('100', '40'), orders.approve(), orders.allocate('S1', 1, '100', '40')]
+    const given = {
+      ...{ ...orders.asked(orders.system), type: 'Release' as const, shipmentId: 'S1', sequence: 2 },
+      ...{ lines: orders.quantities('100', ''), cancelled: false },
+    }
+    expect(last(told([...shipped, given]), 'AllocationReleased')).toContain('allocatedQuantity S1 1 100 -> 0')
+  })
+
   test('[D1.024] an approval names what was approved and the child, not that the proposal is gone too', () => {
     const commands = [
       ...ordered,

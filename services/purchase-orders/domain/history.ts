@@ -53,7 +53,7 @@ function onShipments(
     return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): Change[] => {
       const [was, is] = [old.get(key)?.value ?? null, now.get(key)?.value ?? null]
       const { field, lineNumber } = now.get(key) ?? old.get(key) ?? { field: key, lineNumber: null }
-      return was === is ? [] : [{ field: `${field} ${id}`, lineNumber, old: was, new: is }]
+      return was === is ? [] : [{ field: `${field} ${id}`, lineNumber, old: was, new: is ?? '0' }]
     })
   })
 }
@@ -163,7 +163,7 @@ function amendments(event: PurchaseOrderEvent): Change[] {
     .map(({ field, lineNumber, old, new: now }) => ({ field, lineNumber, old, new: now }))
 }
 
-/** What the system did without changing the order. */
+/** What the system did, or somebody asked for, without changing the order. */
 function steps(event: PurchaseOrderEvent): Change[] {
   switch (event.type) {
     case 'ConfirmationReminded':
@@ -175,6 +175,10 @@ function steps(event: PurchaseOrderEvent): Change[] {
       return [{ field: 'escalation', lineNumber: null, old: null, new: event.data.cause }]
     case 'ApprovalEscalated':
       return [{ field: 'escalation', lineNumber: null, old: null, new: 'approve-by' }]
+    case 'ChangeRequestProposed': {
+      const { kind, lineNumber, current, date, quantity, unitPrice } = event.data
+      return [{ field: `${kind}Request`, lineNumber, old: current, new: date ?? quantity ?? unitPrice }]
+    }
     default:
       return []
   }

@@ -51,7 +51,7 @@ function Check() {
   const [check, { data, error, isLoading, reset }] = useCheckProofMutation()
   // JSON, but not what a proof is made of.
   const wrong = [...new Set(problemOf(error)?.fields.map(({ path }) => path))]
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const list = new Intl.ListFormat(i18n.language)
   const take = async (chosen: File | undefined) => {
     reset()
     setFile(chosen ?? null)

@@ -38,9 +38,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const until = ask.until === null ? '' : t('ask.until', { date: formats.instant(ask.until) })
   const what = ask.what === 'ship-rest' && isAllThatLeftThere(order) ? 'ship-rest-delivered' : ask.what
   const theirs = ask.what === 'answer-change-request' ? `${ask.what}.${ask.who}` : what
-  const parts = new Intl.ListFormat(formats.locale, { type: 'unit' }).format(
-    partsToShip(order).map(part => part.orderNumber),
-  )
+  const parts = formats.list(partsToShip(order).map(part => part.orderNumber))
   const stays = next !== null && pageOf(next.command, order.id) === null
   const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
   return (
