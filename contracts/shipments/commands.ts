@@ -205,7 +205,8 @@ export const openIssue = z.strictObject({
 })
 export const closeIssue = z.strictObject({ answer: z.string().trim().max(2000).default('') })
 export const addComment = z.strictObject({ text: z.string().trim().min(1).max(2000) })
-export const recordDrop = z.strictObject({ drop: deliveryDrop })
+/** `deliveries`: how many the person saw, as for a version; without it what others recorded meanwhile is not looked at. */
+export const recordDrop = z.strictObject({ drop: deliveryDrop, deliveries: z.number().int().min(0).optional() })
 export const writeOffRest = z.strictObject({
   lines: z.array(z.strictObject({ lineId: z.uuid(), quantity })).max(2000),
   reason,

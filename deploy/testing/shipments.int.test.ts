@@ -344,7 +344,13 @@ test('[S4.005] [S4.006] [S8.016] two orders from PO_CONFIRMED to COMPLETED: they
   ])
   await act(id, 'drops', { drop: drop(lines[0], lines[0].quantity) })
   expect(await shown(id)).toMatchObject({ status: 'ON_CUSTOMS', partiallyDelivered: true })
-  await act(id, 'drops', { drop: drop(lines[1], '90') })
+  const overtaken = await operator().post(`/shipments/${id}/drops`, { deliveries: 0, drop: drop(lines[1], '90') })
+  expect(overtaken, '[D0.007] who counted the same goods meanwhile is told, and nothing is booked twice').toMatchObject(
+    {
+      ...{ status: 409, body: { code: 'version-conflict', params: { seen: 0, current: 1 } } },
+    },
+  )
+  await act(id, 'drops', { deliveries: 1, drop: drop(lines[1], '90') })
   await act(id, 'rest', { lines: [{ lineId: lines[1].lineId, quantity: '10' }], reason: 'Lost on the way' })
   expect(await shown(id)).toMatchObject({ status: 'DELIVERED', partiallyDelivered: false })
   expect((await order(orders[1] as ApprovedOrder)).lines).toMatchObject([{ delivered: '90' }])

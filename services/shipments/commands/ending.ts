@@ -18,6 +18,9 @@ export function endingRoutes(app: App, desk: ShipmentDesk): void {
     async lookUp({ body: { drop } }) {
       refuseUnknownPlaces({ 'drop.place': drop.place })
     },
+    // Two who count the same goods would book them twice.
+    seen: ({ deliveries }) =>
+      deliveries === undefined ? undefined : { version: deliveries, current: ({ drops }) => drops.length },
     command: ({ body, asked }) => ({ ...asked, type: 'RecordDrop', drop: body.drop }),
   })
   shipmentRoute(app, desk, {

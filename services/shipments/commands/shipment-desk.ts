@@ -20,12 +20,16 @@ import { leanedOn } from '../read-models/leaned-on.ts'
 import { changedSince, viewerOf } from '../read-models/shipment-history.ts'
 
 export type ShipmentOutcome = Outcome<ShipmentState>
+/** A count that the person saw, and what it is now: another one is a conflict. */
+export type Seen = { readonly version: number; readonly current: (shipment: Shipment) => number }
 export type Given = {
   readonly id: string
   readonly by: By
   readonly context: CommandContext
   /** The version the person saw, for commands that overwrite. */
   readonly version?: number | undefined
+  /** The same by another count than the version. */
+  readonly seen?: Seen | undefined
   /** What no supplier is told of: charges and customs. */
   readonly isClientsOnly?: boolean
   readonly command: (asked: Asked, state: ShipmentState) => ShipmentCommand
@@ -79,23 +83,24 @@ export function shipmentDesk(ports: Ports) {
     return state
   }
 
-  async function give({ id, by, context, version, isClientsOnly, command }: Given): Promise<ShipmentOutcome> {
+  async function give({ id, by, context, isClientsOnly, command, ...given }: Given): Promise<ShipmentOutcome> {
     const at = await asked(by, await clientOf(id))
+    const seen = given.seen ?? (given.version === undefined ? undefined : ofVersion(given.version))
     const outcome = await commands.handle({
       aggregate: shipment,
       id,
       context,
       companies: state => (isClientsOnly === true ? companiesOf(state).slice(0, 1) : companiesOf(state)),
       command: (state: ShipmentState) => command(at, state),
-      ...(version === undefined ? {} : { seen: seenBy(by, version) }),
+      ...(seen === undefined ? {} : { seen: seenBy(by, seen) }),
     })
-    if (outcome.kind !== 'conflict' || outcome.code !== 'version-conflict') return outcome
-    return { ...outcome, params: { ...outcome.params, changed: await changesSince(id, by, version ?? 0) } }
+    if (seen === undefined || outcome.kind !== 'conflict' || outcome.code !== 'version-conflict') return outcome
+    return { ...outcome, params: { ...outcome.params, changed: await changesSince(id, by, seen) } }
   }
 
-  async function changesSince(id: string, by: By, version: number): Promise<string> {
+  async function changesSince(id: string, by: By, seen: Seen): Promise<string> {
     const { events } = await commands.load(shipment, id)
-    return changedSince(events as StoredEvent<ShipmentEvent>[], version, viewerOf(by))
+    return changedSince(events as StoredEvent<ShipmentEvent>[], seen, viewerOf(by))
   }
 
   /** For commands that a workflow gives: a repeat of an accepted one is answered, an older version refused, at once. */
@@ -113,7 +118,7 @@ export function shipmentDesk(ports: Ports) {
       return answer(body, { headers: { 'idempotent-replayed': 'true' } })
     }
     if (version === state.version) return null
-    const changed = await changesSince(id, by, version)
+    const changed = await changesSince(id, by, ofVersion(version))
     return { kind: 'conflict', code: 'version-conflict', params: { seen: version, current: state.version, changed } }
   }
 
@@ -141,12 +146,14 @@ export function shipmentDesk(ports: Ports) {
 }
 export type ShipmentDesk = ReturnType<typeof shipmentDesk>
 
+const ofVersion = (version: number): Seen => ({ version, current: state => state.version })
+
 /** Whom a shipment does not concern must not learn its version: the decider then answers that there is none. */
-function seenBy(by: By, version: number) {
+function seenBy(by: By, { version, current }: Seen) {
   return {
     version,
     current: (state: ShipmentState) =>
-      isShipment(state) && notConcerned(by, state) === null ? state.version : version,
+      isShipment(state) && notConcerned(by, state) === null ? current(state) : version,
   }
 }
 

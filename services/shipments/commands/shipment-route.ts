@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Asked } from '../domain/rules.ts'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import type { Shipment } from '../domain/state.ts'
-import { answerOf, byOf, type ShipmentDesk, type ShipmentOutcome } from './shipment-desk.ts'
+import { answerOf, byOf, type Seen, type ShipmentDesk, type ShipmentOutcome } from './shipment-desk.ts'
 
 export const shipmentParams = z.strictObject({ id: z.uuid() })
 
@@ -35,6 +35,8 @@ export type OnShipment<Body extends z.ZodObject, Facts> = {
     caller: Caller
     context: CommandContext
   }) => Promise<Facts>
+  /** What else than the shipment's version the person saw, and another may have changed. */
+  seen?: (body: z.output<Body>) => Seen | undefined
   command: (input: {
     body: z.output<Body>
     /** Of the path: what part of the shipment is meant. */
@@ -72,6 +74,7 @@ export async function giveShipment<Body extends z.ZodObject, Facts>(
     by,
     context,
     version: 'version' in body ? (body.version as number) : undefined,
+    seen: act.seen?.(body),
     isClientsOnly: act.isClientsOnly ?? false,
     command: asked => act.command({ body, part, asked, context, facts }),
   })

@@ -4,7 +4,7 @@ import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { By } from '../domain/actors.ts'
 import { evolve } from '../domain/evolve.ts'
 import { changesBetween, reasonOf, reasonsForSuppliers } from '../domain/history.ts'
-import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
+import { initial, isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 
 type Recorded = StoredEvent<ShipmentEvent>
@@ -59,14 +59,14 @@ function seenBy(state: ShipmentState, viewer: string | null): ShipmentState {
 /** What changed since the version a person saw, in one line, for the answer to a conflict. */
 export function changedSince(
   events: readonly Recorded[],
-  seen: number,
+  { version: seen, current }: { readonly version: number; readonly current: (shipment: Shipment) => number },
   { supplier: viewer, withExpenses }: Viewer,
 ): string {
   let state: ShipmentState = initial
   const later: ShipmentState[] = []
   for (const event of events) {
     state = evolve(state, event)
-    if (!isShipment(state) || state.version > seen || later.length === 0) later.push(state)
+    if (!isShipment(state) || current(state) > seen || later.length === 0) later.push(state)
     else later[0] = state
   }
   const [before = initial] = later

@@ -569,6 +569,49 @@ describe('the acts', () => {
     expect(short.getAttribute('aria-invalid')).not.toBe('true')
   })
 
+  test('[D0.007] a delivery that somebody else recorded meanwhile is shown with what is left, and nothing is booked twice', async () => {
+    const proof = { documentId: shipmentId(8), documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }
+    const lineOne = shipment().lines[0]?.lineId ?? ''
+    const before = shipment({ documents: [proof], allowedCommands: allowShipment('record-drop') })
+    let stored = before
+    const theirs = {
+      ...{ dropId: shipmentId(9), at: '2026-11-20T09:00:00Z', zone: 'America/Lima', receiver: 'Dock 1' },
+      place: { placeId: null, name: 'Warehouse 4', unlocode: null, country: null },
+      ...{ receiverContactId: null, proofDocumentId: proof.documentId },
+      lines: [{ lineId: lineOne, good: '290', short: '0', damaged: '10' }],
+    }
+    const lines = before.lines.map(one => (one.lineId === lineOne ? { ...one, delivered: '300' } : one))
+    const { user, calls } = await open(
+      {},
+      {
+        at: `${path}?act=record-drop`,
+        table: {
+          [`GET ${path}`]: () => ok(stored),
+          [`GET ${path}/history`]: () => ok({ items: [entry('DeliveryDropRecorded')] }),
+          [`POST ${path}/drops`]: () => {
+            stored = { ...before, drops: [theirs] as never, lines }
+            return problem(409, 'version-conflict', 'Somebody changed it')
+          },
+        },
+      },
+    )
+    const drop = within(await screen.findByRole('dialog'))
+    await user.type(drop.getByLabelText('Receiver (function or dock)'), 'Dock 4')
+    await user.selectOptions(drop.getByLabelText('Proof of delivery'), proof.documentId)
+    await user.click(drop.getByRole('button', { name: 'Record a delivery' }))
+    const conflict = await drop.findByRole('table', { name: 'Somebody changed this while you worked on it' })
+    const rows = within(conflict)
+      .getAllByRole('row')
+      .map(row => row.textContent)
+    expect(rows.filter(row => row?.startsWith('ARV-1'))).toEqual(['ARV-1, good600300unchanged'])
+    expect(rows.find(row => row?.startsWith('Receiver'))).toContain('Dock 4')
+    await user.click(drop.getByRole('button', { name: 'Reload and keep my entries' }))
+    expect(drop.getByLabelText(/ARV-1, good/)).toHaveProperty('value', '300')
+    await user.click(drop.getByRole('button', { name: 'Record a delivery' }))
+    await waitFor(() => expect(sent(calls, '/drops')).toHaveLength(2))
+    expect(sent(calls, '/drops')).toMatchObject([{ deliveries: 0 }, { deliveries: 1 }])
+  })
+
   test('details are changed under the version seen; what the dialog does not show stays', async () => {
     const { user, calls } = await open(
       { allowedCommands: allowShipment('change-details') },

@@ -34,7 +34,7 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
       }) as never,
     valuesOf: now => definition.defaults?.(now, about) ?? {},
     body: (values, seen) => definition.body(values, seen, about),
-    fieldOf: definition.fieldOf ?? withoutRoot,
+    ...{ fieldOf: definition.fieldOf ?? withoutRoot, versionOf: definition.versionOf },
     ...(definition.idName !== undefined && { ids: { [definition.idName]: about } }),
     ...(definition.idsOf !== undefined && { ids: definition.idsOf(shipment, about) }),
   })

@@ -10,6 +10,8 @@ export type ActDefinition = {
   fields: (shipment: ShipmentDetail, about: string) => readonly ActField[]
   defaults?: (shipment: ShipmentDetail, about: string) => ActValues
   body: (values: ActValues, shipment: ShipmentDetail, about: string) => object
+  /** What has another value once others changed what it is about; without it the shipment's version. */
+  versionOf?: (shipment: ShipmentDetail) => number
   /** The name in the command's path that `about` stands for. */
   idName?: string
   /** The same, where the path names more than one thing. */

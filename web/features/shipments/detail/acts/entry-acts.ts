@@ -120,9 +120,11 @@ export const entryActs: Definitions = {
     defaults: ({ details, lines }) => ({
       ...{ dropId: crypto.randomUUID(), at: localTime(new Date().toISOString(), zoneOf(deliveryPlace(details))) },
       ...{ receiver: '', proofDocumentId: '', place: deliveryPlace(details)?.name ?? '' },
-      lines: lines.map(line => ({ good: toCome(line).toFixed(), short: '', damaged: '' })),
+      lines: lines.map(line => ({ key: line.lineId, good: toCome(line).toFixed(), short: '', damaged: '' })),
     }),
-    body: (values, { details, lines }) => ({
+    versionOf: ({ drops }) => drops.length,
+    body: (values, { details, lines, drops }) => ({
+      deliveries: drops.length,
       drop: {
         ...{ dropId: textAt(values, 'dropId'), at: instantAt(values, 'at', zoneOf(deliveryPlace(details))) },
         ...{ zone: clockOf(zoneOf(deliveryPlace(details))) },

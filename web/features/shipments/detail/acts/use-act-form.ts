@@ -22,6 +22,7 @@ type ActOptions<Values extends FieldValues> = {
   valuesOf: (shipment: ShipmentDetail) => Values
   body: (values: Values, seen: ShipmentDetail) => object
   ids?: CommandIds
+  versionOf?: ((shipment: ShipmentDetail) => number) | undefined
   /** Where in the form a field of the body is. */
   fieldOf?: (path: string, values: Values) => string
   /** The shipment's number is typed before it is done: it can't be undone. */
@@ -48,7 +49,7 @@ export function useActForm<Values extends FieldValues>(options: ActOptions<Value
   const [fetchShipment] = useLazyShipmentQuery()
   const { id, shipmentNumber: number } = shipment
   const act = useVersionedForm<ShipmentDetail, ShipmentDetail, Values, ShipmentAnswer>({
-    ...{ opened: shipment, valuesOf, fieldOf },
+    ...{ opened: shipment, valuesOf, fieldOf, versionOf: options.versionOf },
     schemaOf: seen => (typeof schema === 'function' ? schema(seen) : schema),
     send: (values, seen) => {
       given.current = { before: seen, body: body(values, seen) }

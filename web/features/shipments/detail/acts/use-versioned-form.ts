@@ -17,6 +17,8 @@ type Options<Seen, Now, Values, Answer> = {
   valuesOf: (seen: Seen) => Values
   send: (values: Values, seen: Seen) => Promise<Sent<Answer>>
   fetchLatest: (seen: Seen) => Promise<Now | undefined>
+  /** What has another value once others changed what the form is about; default its version. */
+  versionOf?: ((seen: Seen) => number | undefined) | undefined
   /** Where in the form a field of the body is. */
   fieldOf: (path: string, values: Values) => string
   onDone: (answer: Answer) => void
@@ -44,6 +46,7 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
   options: Options<Seen, Now, Values, Answer>,
 ): VersionedForm<Seen, Now, Values> {
   const { schemaOf, valuesOf, send, fetchLatest, fieldOf, onDone, onRefused, fault = null } = options
+  const { versionOf = one => one?.version } = options
   const [seen, setSeen] = useState(options.opened)
   const [began, setBegan] = useState(() => valuesOf(seen))
   const [changed, setChanged] = useState<{ now: Now; values: Values } | null>(null)
@@ -55,7 +58,7 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
     if (error === undefined) return onDone(data)
     const conflicts = problemOf(error)?.code === 'version-conflict'
     const now = conflicts ? await fetchLatest(seen) : undefined
-    if (now !== undefined && now?.version !== seen?.version)
+    if (now !== undefined && versionOf(now) !== versionOf(seen))
       return setChanged({ now, values: changedByOthers(began, valuesOf(seen), valuesOf(now)) })
     if (onRefused?.(error)) return
     refuse(error)
