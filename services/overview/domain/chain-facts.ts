@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween, today } from '@quayside/platform/values/dates.ts'
-import { add, compare, isPositive, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { add, compare, isPositive, max, min, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { BoardLine, BoardOrder, BoardShipment, Slice } from './board.ts'
 import { type CarriedStation, carriedStations, type Passage } from './journey.ts'
 
@@ -35,7 +35,7 @@ export function inZone(facts: ChainFacts, clientZone: string | null): ZonedFacts
 /** The facts of an order, or of one of its children. */
 export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
   const lines = Object.values(slice.lines)
-  const wanted = sum(lines.map(line => max('0', subtract(line.required, line.cancelled))))
+  const wanted = sum(Object.keys(slice.lines).map(id => wantedOf(order, slice, id)))
   const approved = sum(lines.map(line => line.confirmed))
   const shipped = shippedOf(order, slice, wanted)
   return {
@@ -53,7 +53,12 @@ export function chainFacts(order: BoardOrder, slice: Slice): ChainFacts {
   }
 }
 
-type Carried = { readonly allocated: string; readonly received: string; readonly passage: Passage }
+/** `received` by line. */
+type Carried = {
+  readonly allocated: string
+  readonly received: Readonly<Record<string, string>>
+  readonly passage: Passage
+}
 
 /** Each station by the quantities of the shipments that have passed it, as a share of all that is wanted. */
 function shippedOf(order: BoardOrder, slice: Slice, wanted: string): ChainFacts['shipped'] {
@@ -75,15 +80,37 @@ function shippedOf(order: BoardOrder, slice: Slice, wanted: string): ChainFacts[
     }
   }
   const delivered = {
-    share: shareOf(sum(carried.map(one => one.received)), wanted),
+    share: shareOf(receivedOf(order, slice, carried), wanted),
     on: lastDay(
       carried,
-      one => (isPositive(one.received) ? dayOf(one.passage.deliveredOn, order.zone ?? 'UTC') : null),
+      one =>
+        isPositive(sum(Object.values(one.received))) ? dayOf(one.passage.deliveredOn, order.zone ?? 'UTC') : null,
       one => latest(carriedStations.map(station => dayAt(one, station))),
     ),
   }
   const stations = carriedStations.map((station, index) => [station, passed(station, index)] as const)
   return { ...(Object.fromEntries(stations) as Record<CarriedStation, Passed>), delivered }
+}
+
+/** What came too much of one line makes up for nothing that is missing of another. */
+function receivedOf(order: BoardOrder, slice: Slice, carried: readonly Carried[]): string {
+  return sum(
+    Object.keys(slice.lines).map(id =>
+      min(sum(carried.map(({ received }) => received[id] ?? '0')), wantedOf(order, slice, id)),
+    ),
+  )
+}
+
+/** What was ordered of a line and neither cancelled nor, on a partial order, written off since. */
+function wantedOf(order: BoardOrder, slice: Slice, id: string): string {
+  const { required = '0', cancelled = '0' } = slice.lines[id] ?? {}
+  return max('0', subtract(subtract(required, cancelled), lostOf(order, slice, id)))
+}
+
+function lostOf(order: BoardOrder, slice: Slice, id: string): string {
+  if (slice !== order) return '0'
+  const children = Object.values(order.children).filter(({ status }) => status !== 'CANCELLED')
+  return sum(children.map(({ lines }) => lines[id]?.cancelled ?? '0'))
 }
 
 /**
@@ -109,9 +136,9 @@ function passagesOf({ id, passages }: BoardOrder, part: Slice, shipmentId: strin
 function carriedBy(shipment: BoardShipment, told: Passage | undefined): Carried {
   const allocated = sum(Object.values(shipment.allocated))
   const passage = told ?? toldByOrder(shipment)
-  if (passage.received === null) return { allocated, received: passage.isDelivered ? allocated : '0', passage }
-  const received = Object.keys(shipment.allocated).map(line => passage.received?.[line] ?? '0')
-  return { allocated, received: sum(received), passage }
+  if (passage.received === null) return { allocated, received: passage.isDelivered ? shipment.allocated : {}, passage }
+  const own = Object.entries(passage.received).filter(([line]) => line in shipment.allocated)
+  return { allocated, received: Object.fromEntries(own), passage }
 }
 
 /** Until the shipment's own events are known: what it told its order, and what could not be without it. */
@@ -134,7 +161,8 @@ export function slipOf(order: BoardOrder, slice: Slice): number | null {
   const slips = Object.entries(slice.lines).flatMap(([id, line]) => {
     const { delivered, on } = cameOf(parts, id)
     const unapproved = slice === order ? subtract(subtract(line.required, line.cancelled), line.confirmed) : '0'
-    const hasAllCome = !isPositive(unapproved) && compare(delivered, line.confirmed) >= 0
+    const confirmed = subtract(line.confirmed, lostOf(order, slice, id))
+    const hasAllCome = !isPositive(unapproved) && compare(delivered, confirmed) >= 0
     const best = hasAllCome ? on : latest([promisedDate(line), line.pendingDate, on])
     return best === null ? [] : [daysBetween(line.requiredDate, best)]
   })

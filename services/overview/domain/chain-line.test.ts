@@ -200,6 +200,12 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
     expect(line(all).at(-1)).toBe('delivered done actual 2027-01-15 +3 d')
   })
 
+  test('what came too much of one line makes up for nothing of another', () => {
+    const allocated = [...isSent, asOrdered, approved('APPROVED', ['100', '50']), shipment('s1', line1, 1, '100', 1)]
+    const come = orderAfter(...allocated, delivered('s1', line1, 1, '150', '2027-01-11'))
+    expect(line(come).at(-1)).toMatch(/^delivered half 0\.67 /)
+  })
+
   test('a line that has come early is not late by what was promised of it; the other one is by its promise', () => {
     const slice = (lineId: string, number: number, quantity: string, confirmedDate: string) => ({
       ...{ lineId, number, quantity, confirmedDate, unitPrice: null },

@@ -1,5 +1,5 @@
 import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { add, subtract } from '@quayside/platform/values/quantities.ts'
+import { add, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { type BoardLine, type BoardOrder, mapLines, type Slice, type StationEvent, withSlice } from './board.ts'
 
 type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<PurchaseOrderEvent, { type: Type }>['data']
@@ -60,7 +60,11 @@ export function ended(order: BoardOrder, event: Ending, by: StationEvent): Board
     const slice = child.lines[id]
     if (slice === undefined) return line
     const cancelled = add(line.cancelled, isLost ? slice.required : slice.cancelled)
-    return { ...line, confirmed: subtract(line.confirmed, slice.confirmed), cancelled }
+    // As much as the child required: what was written off of it is cancelled.
+    const confirmed = subtract(line.confirmed, slice.required)
+    if (isPositive(confirmed)) return { ...line, confirmed, cancelled }
+    const pendingDate = isPositive(line.proposed) ? line.pendingDate : null
+    return { ...line, confirmed, cancelled, confirmedDate: null, pendingDate }
   })
   const { status } = event.data
   const since = order.status === status ? order.since : by.at

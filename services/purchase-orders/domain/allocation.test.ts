@@ -247,6 +247,7 @@ describe('on its way and delivered', () => {
       children: [{ status: 'CLOSED_COMPLETE', lines: [{ required: '60', cancelled: '2', confirmed: '58' }] }],
     })
     expect(figures(order)).toEqual(['100 40 60 0 60', '40 40 0 0 0'])
+    expect(fulfilmentOf(order, null), 'what is written off is waited for no more').toBe('delivered')
     const open = [...partly, allocate('S1', 1, '60', '', at)]
     expect(outcome(settle('60', '', 'released', at), ...open).order).toMatchObject({
       status: 'PARTIALLY_APPROVED',

@@ -1,7 +1,7 @@
 import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
-import { hasUnapproved, liveChildren, open, proposed, unapproved } from './quantities.ts'
+import { afterWriteOffs, hasUnapproved, liveChildren, open, proposed, unapproved } from './quantities.ts'
 import type { Child, Line, Order, Slice, SliceLine } from './state.ts'
 
 /** The dates of an order or child as a whole; derived, nobody sets them. */
@@ -37,7 +37,8 @@ type CarriedLine = { readonly confirmed: string; readonly carried: Carried }
 function carriedLines(order: Order, child: Child | null): readonly CarriedLine[] {
   const slices: readonly Slice[] =
     child !== null ? [child] : liveChildren(order).length > 0 ? liveChildren(order) : [order]
-  return (child ?? order).lines
+  const lines = child?.lines ?? order.lines.map(line => ({ ...line, ...afterWriteOffs(order, line) }))
+  return lines
     .filter(line => isPositive(line.confirmed))
     .map(({ lineId, confirmed }) => ({ confirmed, carried: carriedOf(slices, lineId) }))
 }
@@ -91,7 +92,7 @@ export function lineDates(order: Order, line: Line): LineDates {
     confirmed: latest([confirmed, ...slices.map(slice => slice.confirmedDate)]),
     pending: isPositive(open(line)) ? line.pendingDate : null,
     actual: latest([line.actualDate, ...slices.map(slice => slice.actualDate)]),
-    hasAllCome: !isPositive(unapproved(line)) && hasCome(line, slicesOf),
+    hasAllCome: !isPositive(unapproved(line)) && hasCome({ ...line, ...afterWriteOffs(order, line) }, slicesOf),
   }
 }
 

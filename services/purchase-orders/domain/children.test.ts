@@ -1,5 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
+import { orderDates } from './badges.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import * as orders from './testing/orders.ts'
 
@@ -70,6 +71,12 @@ describe('child orders', () => {
       children: [{ status: 'CANCELLED' }],
     })
     expect(figures(order)).toEqual(['100 0 0 0 0', '40 0 0 0 0'])
+    const promises = order.lines.map(({ confirmedDate, pendingDate }) => [confirmedDate, pendingDate])
+    expect(promises, 'nothing of it is promised any more').toEqual([
+      [null, null],
+      [null, later],
+    ])
+    expect(orderDates(order).confirmed).toBeNull()
   })
 
   test('[D1.049] with something else approved it is PARTIALLY_APPROVED; while something is proposed the status stays', () => {

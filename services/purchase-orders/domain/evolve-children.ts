@@ -1,5 +1,5 @@
 import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { add, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { add, isPositive, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { Child, Line, Order, Shipment, SliceLine } from './state.ts'
 
 type ChildrenEventType =
@@ -118,10 +118,12 @@ function childCancelled(order: Order, data: DataOf<'ChildOrderCancelled'>): Orde
     const slice = slices.get(line.lineId)
     if (slice === undefined) return line
     const lost = data.cause === 'person' ? slice.cancelled : slice.required
+    const confirmed = subtract(line.confirmed, slice.required)
     return {
       ...line,
+      ...(isPositive(confirmed) ? {} : unpromised(line)),
+      confirmed,
       moved: subtract(line.moved, slice.required),
-      confirmed: subtract(line.confirmed, slice.required),
       cancelled: add(line.cancelled, lost),
     }
   })
@@ -131,6 +133,11 @@ function childCancelled(order: Order, data: DataOf<'ChildOrderCancelled'>): Orde
     status: data.status as Order['status'],
     cancellationRequests: order.cancellationRequests.filter(request => request.target !== data.target),
   }
+}
+
+/** Nothing of it is confirmed any more: without a proposal that waits it has no day, no price, and none for its rest. */
+function unpromised({ proposal, pendingDate }: Line): Partial<Line> {
+  return { confirmedDate: null, confirmedPrice: null, pendingDate: proposal === null ? null : pendingDate }
 }
 
 function split(order: Order, data: DataOf<'OrderSplit'>): Order {

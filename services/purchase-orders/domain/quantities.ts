@@ -1,4 +1,4 @@
-import { compare, isPositive, isZero, multiply, subtract } from '@quayside/platform/values/quantities.ts'
+import { add, compare, isPositive, isZero, multiply, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { Child, Line, Order, Slice, SliceLine } from './state.ts'
 
 /** Q: proposed, awaiting approval. */
@@ -53,6 +53,13 @@ export function isDelivered(slice: Slice): boolean {
 
 export function liveChildren(order: Order): readonly Child[] {
   return order.children.filter(child => child.status !== 'CANCELLED')
+}
+
+/** X and C of an order's line with what was written off on its partial orders since, which alone have it among theirs. */
+export function afterWriteOffs(order: Order, line: Line): { readonly cancelled: string; readonly confirmed: string } {
+  const slices = liveChildren(order).flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
+  const lost = sum(slices.map(slice => slice.cancelled))
+  return { cancelled: add(line.cancelled, lost), confirmed: subtract(line.confirmed, lost) }
 }
 
 /** Whether `part` is more than `limit` percent of `base`, without dividing. */

@@ -5,7 +5,7 @@ import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed
 import { askOf, isToShip } from '../domain/ask.ts'
 import { carriedOf, childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
 import { valueOfChange } from '../domain/change-requests.ts'
-import { open, proposed } from '../domain/quantities.ts'
+import { afterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
 import type { Child, Order } from '../domain/state.ts'
 import { childAmounts, orderAmounts } from '../domain/totals.ts'
@@ -107,7 +107,7 @@ function childSummary(order: Order, child: Child): OrderDetail['children'][numbe
     orderNumber: child.number,
     status: child.status,
     version: child.version,
-    requested: sum(child.lines.map(line => line.required)),
+    requested: sum(child.lines.map(line => subtract(line.required, line.cancelled))),
     confirmed: sum(child.lines.map(line => line.confirmed)),
     allocated: sum(child.lines.map(line => line.allocated)),
     delivered: sum(child.lines.map(line => line.delivered)),
@@ -122,15 +122,15 @@ function childSummary(order: Order, child: Child): OrderDetail['children'][numbe
 function totalsOf(order: Order, child: Child | null): OrderDetail['totals'] {
   const { value, taxes, cash } = child === null ? orderAmounts(order) : childAmounts(order, child)
   const slices = child === null ? [order, ...order.children] : [child]
-  const whole = child ?? order
+  const lines = child?.lines ?? order.lines.map(line => ({ ...line, ...afterWriteOffs(order, line) }))
   return {
     currency: order.details.currency,
     value,
     taxBase: order.details.taxFree ? '0' : value,
     taxes,
     cash,
-    required: sum(whole.lines.map(line => subtract(line.required, line.cancelled))),
-    confirmed: sum(whole.lines.map(line => line.confirmed)),
+    required: sum(lines.map(line => subtract(line.required, line.cancelled))),
+    confirmed: sum(lines.map(line => line.confirmed)),
     proposed: child === null ? sum(order.lines.map(proposed)) : '0',
     pending: child === null ? sum(order.lines.map(open)) : '0',
     delivered: sum(slices.flatMap(slice => slice.lines.map(line => line.delivered))),

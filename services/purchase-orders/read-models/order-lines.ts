@@ -1,7 +1,7 @@
 import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
 import { carriedOf, lineDates, lineSlip, sliceDates } from '../domain/badges.ts'
-import { open, proposed, shippable } from '../domain/quantities.ts'
+import { afterWriteOffs, open, proposed, shippable } from '../domain/quantities.ts'
 import type { Child, Line, Order, Slice, SliceLine } from '../domain/state.ts'
 import { childLineAmounts, childPricedPart, lineAmounts, type PricedPart, pricedParts } from '../domain/totals.ts'
 
@@ -32,14 +32,14 @@ const priceOf = ({ quantity, price: unitPrice }: PricedPart) => ({ quantity, uni
 
 function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDetail {
   const { value, taxes } = lineAmounts(order, line)
+  const dates = lineDates(order, line)
   const slices = order.children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   return {
     ...itemOf(line, forSupplier),
     confirmedPrice: line.confirmedPrice,
     priceParts: pricedParts(order, line).map(priceOf),
     required: line.required,
-    cancelled: line.cancelled,
-    confirmed: line.confirmed,
+    ...afterWriteOffs(order, line),
     proposed: proposed(line),
     moved: line.moved,
     allocated: line.allocated,
@@ -51,8 +51,8 @@ function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDet
     taxes,
     confirmedDate: line.confirmedDate,
     pendingDate: line.pendingDate,
-    actualDeliveryDate: line.actualDate,
-    slipDays: lineSlip(lineDates(order, line)),
+    actualDeliveryDate: dates.actual,
+    slipDays: lineSlip(dates),
     proposal: line.proposal,
     declinedProposal: line.declined ?? null,
     carried: carriedOf([order, ...order.children], line.lineId),

@@ -74,7 +74,16 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       card: 'figure',
       width: 76,
       align: 'end',
-      cell: line => <Quantity value={line.required} />,
+      cell: line => (
+        <>
+          <Quantity value={line.required} />
+          {line.cancelled !== '0' && (
+            <Box className="whole" color="ink3" fontSize="xs">
+              {t('line.cancelled', { quantity: formats.quantity(line.cancelled) })}
+            </Box>
+          )}
+        </>
+      ),
     },
     {
       id: 'requiredDate',
