@@ -18,6 +18,7 @@ export type BoardRequest = {
   readonly q: string
 }
 
+type Place = { unlocode: string | null; country: string | null }
 export type ExceptionRow = {
   id: string
   kind: ExceptionKind
@@ -30,6 +31,9 @@ export type ExceptionRow = {
   client: string
   origin: string | null
   destination: string | null
+  /** The two as they are kept. */
+  from: Place | null
+  to: Place | null
 }
 
 const sort = 'urgency'
@@ -46,7 +50,8 @@ export async function exceptionPage(
   const rows = await query(caller, async db => {
     const found = await sql<ExceptionRow>`
       select found.*, shipment_number, status, mode, row->>'clientCompanyId' as client,
-        row->'origin'->>'name' as origin, row->'destination'->>'name' as destination
+        row->'origin'->>'name' as origin, row->'destination'->>'name' as destination,
+        nullif(row->'origin', 'null') as "from", nullif(row->'destination', 'null') as "to"
       from (${everyException(request, after, limit + 1)}) found join shipments using (id, viewer)
       order by urgency, id, key limit ${limit + 1}`.execute(db)
     return found.rows

@@ -1,3 +1,4 @@
+import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import type { ExceptionKind, ShipmentException } from '@quayside/contracts/shipments/exceptions.ts'
 import {
@@ -10,6 +11,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import { beforeDeparture } from '../domain/rules.ts'
 import { dayOf } from './day-of-caller.ts'
 import { countExceptions, type ExceptionRow, exceptionPage } from './exception-board.ts'
 import { sideOf } from './shipment-list.ts'
@@ -34,7 +36,8 @@ export function exceptionRoutes(app: App, desk: ShipmentDesk): void {
         countExceptions(ports.query, caller, request),
       ])
       const names = await desk.known.companies([...new Set(page.items.map(row => row.client))])
-      const items = page.items.map(row => itemOf(row, caller, request.today, names.get(row.client) ?? null))
+      const now = ports.clock.now()
+      const items = page.items.map(row => itemOf(row, caller, now, names.get(row.client) ?? null))
       return { counts: inOrder(counts), shipments, items, nextCursor: page.nextCursor }
     },
   })
@@ -44,14 +47,19 @@ function inOrder(counts: ReadonlyMap<ExceptionKind, number>) {
   return exceptionKinds.map(kind => ({ kind, count: counts.get(kind) ?? 0 }))
 }
 
-function itemOf(row: ExceptionRow, caller: Caller, today: string, clientName: string | null): ShipmentException {
+/** The day it is where the goods are next: whoever looks is told the same days. */
+function dayThere({ status, from, to }: ExceptionRow, now: string): string {
+  return dayAtPlace(now, beforeDeparture.includes(status) ? from : to)
+}
+
+function itemOf(row: ExceptionRow, caller: Caller, now: string, clientName: string | null): ShipmentException {
   const { id, key, kind, status, mode, origin, destination, told, shipment_number: shipmentNumber } = row
   const { reason, missing, text, due, who, command, about } = told
   const allowed = who.includes(caller.actor) && caller.permissions.has(shipmentCommands[command].permission)
   return {
     ...{ id: `${id}:${kind}:${key}`, shipmentId: id, shipmentNumber, status, mode, origin, destination, clientName },
     ...{ kind, reason, missing: [...missing], text, due, who: [...who] },
-    days: due === null ? null : daysBetween(due, today),
+    days: due === null ? null : daysBetween(due, dayThere(row, now)),
     action: { command, about, allowed },
   }
 }

@@ -60,6 +60,13 @@ describe('the exceptions board', () => {
       action: { command: 'record-milestone', about: null, allowed: true },
     })
     expect(items[5]?.action).toMatchObject({ command: 'confirm-milestone', allowed: true })
+    // Whatever day it is with whoever looks: in Shanghai the next one has begun.
+    rig.clock.set('2026-04-03T18:00:00.000Z')
+    for (const person of [rig.people.operator, rig.people.client]) {
+      const { items: seen } = await board(person)
+      expect(seen.find(item => item.shipmentNumber === 'EX-PAPERS' && item.kind === 'late')?.days).toBe(25)
+    }
+    rig.clock.set('2026-04-03T12:00:00.000Z')
     expect(counts.filter(one => one.count > 0)).toEqual([
       { kind: 'late', count: 3 },
       { kind: 'hold', count: 1 },
