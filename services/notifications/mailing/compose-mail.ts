@@ -76,11 +76,11 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   }
 }
 
-/** A partial order's where all that is told is asked or answered of it. */
+/** A partial order's, which begins with that of its order, where all that is told is asked or answered of it. */
 function numberOf({ changes, orderNumber }: MailRequest): string {
   const [first = orderNumber, ...others] = new Set(changes.map(change => change.entityNumber))
   const isOfRequest = changes.every(({ field }) => field.endsWith('Request'))
-  return isOfRequest && others.length === 0 ? first : orderNumber
+  return isOfRequest && others.length === 0 && first.startsWith(`${orderNumber}-`) ? first : orderNumber
 }
 
 /** What people typed begins no line of its own, where it could pass for one of the portal's. */
