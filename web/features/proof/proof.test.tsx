@@ -90,7 +90,7 @@ describe('checking a proof', () => {
     const refused = problem(400, 'field-required', 'This field is required', { fields })
     const { drop } = await open({ 'POST /proofs/check': () => refused })
     await drop(fileOf('{"a":1}', 'other.json'))
-    expect(await screen.findByText(/other.json is not a proof: .*: format, anchors. Choose the file/)).toBeTruthy()
+    expect(await screen.findByText(/other.json is not a proof: .*: format and anchors. Choose the file/)).toBeTruthy()
     expect(screen.queryByText('This field is required')).toBeNull()
   })
 
