@@ -13,13 +13,13 @@ type Standstill = {
 }
 
 /**
- * A database that stands still ends no statement: who waits for one is answered 503 with Retry-After after some ten seconds.
+ * A database that stands still ends no statement: who waits for one is answered 503 with Retry-After after some fifteen seconds.
  * What was asked may still be done, as after any lost answer.
  */
 export function answerStandstill(app: App, { database, longMs = 3_000 }: Standstill): void {
   const open = new Map<FastifyReply, number>()
-  // Twice in vain: one look may only wait for a free connection.
-  const looks: Watch<'database'> = watch({ probes: { database }, everyMs: longMs, inVain: 2 })
+  // One that is busy beyond measure is waited for: only silence again and again is a standstill.
+  const looks: Watch<'database'> = watch({ probes: { database }, everyMs: longMs, inVain: 3 })
   let isLooking = false
   const waiting = () => [...open].filter(([, since]) => performance.now() - since > longMs)
 

@@ -41,10 +41,9 @@ export async function buildApps(
   traceRequests(app)
   await relieve(app, config.lateLoopMs)
   await collectOpenApi(app)
-  const database = async () => (await parts.pool.query('select 1')).rowCount === 1
-  answerStandstill(app, { database })
+  answerStandstill(app, { database: parts.databaseAnswers })
   const checks: HealthCheck[] = [
-    { name: 'database', isOk: database },
+    { name: 'database', isOk: async () => (await parts.pool.query('select 1')).rowCount === 1 },
     { name: 'room on the disk', isOk: parts.hasRoom },
     { name: 'projections', isOk: () => services.every(hosted => hosted.projections() !== null) },
     // Reactions and the relay may wait: what is read here stays true without them.

@@ -44,6 +44,8 @@ export type PlatformParts = {
   pool: Pool
   /** Read on behalf of people, for all services. */
   readerPool: Pool
+  /** Resolves while the database answers: over a connection of its own, however busy the others are. */
+  databaseAnswers(): Promise<unknown>
   broker: Broker
   store: EventStore
   vault: Vault
@@ -72,6 +74,7 @@ export async function openPlatformParts(
   const readerPool = openPool(given, log, {
     ...{ max: given.readerConnections, name: 'reader', settings: readerSession, statementMs: 15_000, pipeline: true },
   })
+  const watchPool = openPool(given, log, { max: 1, name: 'watch' })
   const broker = await natsBroker({
     ...{ url: given.natsUrl, log },
     ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
@@ -102,6 +105,7 @@ export async function openPlatformParts(
   })
   return {
     ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, reading, mail },
+    databaseAnswers: () => watchPool.query('select 1'),
     workflows: options.workflows ?? temporal,
     vault: postgresVault(pool, config.vaultKey),
     tokens,
@@ -132,7 +136,7 @@ export async function openPlatformParts(
       mail.close()
       await reading.close()
       await Promise.all([files.close(), temporal.close()])
-      await Promise.all([pool.end(), readerPool.end()])
+      await Promise.all([pool, readerPool, watchPool].map(each => each.end()))
     },
   }
 }
