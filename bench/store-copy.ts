@@ -46,13 +46,10 @@ export async function copying(bench: Bench, startNode: () => Promise<Node>): Pro
         })
         read += rows.length
         const appending = await rateOf(async () => {
-          for (let from = 0; from < rows.length; from += page) {
-            const [first, ...others] = rows.slice(from, from + page)
-            // Only over a connection that stands the client keeps the order of the calls.
-            if (from === 0 && first) await appendBare(client, first)
-            else if (first) others.unshift(first)
-            await Promise.all(others.map(row => appendBare(client, row)))
-          }
+          // Only over a connection that stands the client keeps the order of the calls.
+          await Promise.all(rows.slice(0, 1).map(row => appendBare(client, row)))
+          for (let from = 1; from < rows.length; from += page)
+            await Promise.all(rows.slice(from, from + page).map(row => appendBare(client, row)))
           return rows.length
         })
         return Math.min(reading, appending)

@@ -9,12 +9,12 @@ const fewFilled = 3
 const isFilled = ({ lineNumber, oldValue }: Notification) => lineNumber !== null && oldValue === null
 
 /** What changed of one order or shipment, from what to what, line by line. */
-export function FieldChanges({ changes }: { changes: readonly Notification[] }) {
+export function FieldChanges({ changes }: { changes: Changes }) {
   const { t } = useTranslation('notifications')
   const sorted = [...changes].sort((one, other) => (one.lineNumber ?? 0) - (other.lineNumber ?? 0))
   const filled = sorted.filter(isFilled)
   const folded = filled.length > fewFilled ? filled : []
-  const main = changes.length === 0 ? null : mainOf(changes as Changes).entityNumber
+  const main = mainOf(changes).entityNumber
   return (
     <>
       {sorted
@@ -36,7 +36,7 @@ export function FieldChanges({ changes }: { changes: readonly Notification[] }) 
   )
 }
 
-function FieldChange({ change, main }: { change: Notification; main: string | null }) {
+function FieldChange({ change, main }: { change: Notification; main: string }) {
   const { entityNumber, lineNumber, field, fromValue, fromKind, newValue, newKind, zone } = change
   const { t } = useTranslation('notifications')
   const written = useWritten()

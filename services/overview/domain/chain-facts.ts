@@ -108,9 +108,7 @@ function wantedOf(order: BoardOrder, slice: Slice, id: string): string {
 }
 
 function lostOf(order: BoardOrder, slice: Slice, id: string): string {
-  if (slice !== order) return '0'
-  const children = Object.values(order.children).filter(({ status }) => status !== 'CANCELLED')
-  return sum(children.map(({ lines }) => lines[id]?.cancelled ?? '0'))
+  return slice !== order ? '0' : sum(liveChildren(order).map(({ lines }) => lines[id]?.cancelled ?? '0'))
 }
 
 /**
@@ -182,8 +180,12 @@ function cameOf(parts: readonly Slice[], line: string): { delivered: string; on:
 /** An order with children ships through them alone. */
 function partsOf(order: BoardOrder, slice: Slice): readonly Slice[] {
   if (slice !== order) return [slice]
-  const children = Object.values(order.children).filter(({ status }) => status !== 'CANCELLED')
+  const children = liveChildren(order)
   return children.length > 0 ? children : [slice]
+}
+
+function liveChildren(order: BoardOrder): readonly Slice[] {
+  return Object.values(order.children).filter(({ status }) => status !== 'CANCELLED')
 }
 
 function promisedDate(line: BoardLine): string | null {

@@ -1,7 +1,15 @@
 import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
-import { afterWriteOffs, hasUnapproved, liveChildren, open, proposed, unapproved } from './quantities.ts'
+import {
+  afterWriteOffs,
+  hasUnapproved,
+  linesAfterWriteOffs,
+  liveChildren,
+  open,
+  proposed,
+  unapproved,
+} from './quantities.ts'
 import type { Child, Line, Order, Slice, SliceLine } from './state.ts'
 
 /** The dates of an order or child as a whole; derived, nobody sets them. */
@@ -37,7 +45,7 @@ type CarriedLine = { readonly confirmed: string; readonly carried: Carried }
 function carriedLines(order: Order, child: Child | null): readonly CarriedLine[] {
   const slices: readonly Slice[] =
     child !== null ? [child] : liveChildren(order).length > 0 ? liveChildren(order) : [order]
-  const lines = child?.lines ?? order.lines.map(line => ({ ...line, ...afterWriteOffs(order, line) }))
+  const lines = child?.lines ?? linesAfterWriteOffs(order)
   return lines
     .filter(line => isPositive(line.confirmed))
     .map(({ lineId, confirmed }) => ({ confirmed, carried: carriedOf(slices, lineId) }))

@@ -62,6 +62,11 @@ export function afterWriteOffs(order: Order, line: Line): { readonly cancelled: 
   return { cancelled: add(line.cancelled, lost), confirmed: subtract(line.confirmed, lost) }
 }
 
+/** All lines of an order so. */
+export function linesAfterWriteOffs(order: Order): readonly Line[] {
+  return order.lines.map(line => ({ ...line, ...afterWriteOffs(order, line) }))
+}
+
 /** Whether `part` is more than `limit` percent of `base`, without dividing. */
 export function exceedsPercent(part: string, base: string, limit: string): boolean {
   return compare(multiply(part, '100'), multiply(base, limit)) > 0

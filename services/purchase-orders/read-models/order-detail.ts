@@ -5,7 +5,7 @@ import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed
 import { askOf, isToShip } from '../domain/ask.ts'
 import { carriedOf, childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
 import { valueOfChange } from '../domain/change-requests.ts'
-import { afterWriteOffs, open, proposed } from '../domain/quantities.ts'
+import { linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
 import type { Child, Order } from '../domain/state.ts'
 import { childAmounts, orderAmounts } from '../domain/totals.ts'
@@ -122,7 +122,7 @@ function childSummary(order: Order, child: Child): OrderDetail['children'][numbe
 function totalsOf(order: Order, child: Child | null): OrderDetail['totals'] {
   const { value, taxes, cash } = child === null ? orderAmounts(order) : childAmounts(order, child)
   const slices = child === null ? [order, ...order.children] : [child]
-  const lines = child?.lines ?? order.lines.map(line => ({ ...line, ...afterWriteOffs(order, line) }))
+  const lines = child?.lines ?? linesAfterWriteOffs(order)
   return {
     currency: order.details.currency,
     value,

@@ -8,7 +8,7 @@ import type { By } from '../domain/actors.ts'
 import { allowedOnPreOrder, possibleCommands } from '../domain/allowed-commands.ts'
 import { dueAt, waitsForShipment } from '../domain/ask.ts'
 import { childDates, type Dates, fulfilmentOf, orderDates } from '../domain/badges.ts'
-import { afterWriteOffs, hasOpen, open, proposed } from '../domain/quantities.ts'
+import { hasOpen, linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import type { Child, Order, PreOrder } from '../domain/state.ts'
 import { type Amounts, childAmounts, orderAmounts } from '../domain/totals.ts'
 import type { OrderFacts } from './order-facts.ts'
@@ -60,8 +60,9 @@ export function orderRows(order: Order, facts: OrderFacts): OrderRow[] {
 function ownRow(order: Order, facts: OrderFacts): OrderRow {
   const amounts = orderAmounts(order)
   const dates = orderDates(order)
-  const ordered = sum(order.lines.map(line => subtract(line.required, afterWriteOffs(order, line).cancelled)))
-  const promised = sum(order.lines.map(line => add(afterWriteOffs(order, line).confirmed, proposed(line))))
+  const lines = linesAfterWriteOffs(order)
+  const ordered = sum(lines.map(line => subtract(line.required, line.cancelled)))
+  const promised = sum(lines.map(line => add(line.confirmed, proposed(line))))
   const pending = sum(order.lines.map(open))
   return {
     ...keys(order, amounts),

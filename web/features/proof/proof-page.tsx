@@ -8,6 +8,7 @@ import { Logo } from '../../app/shell/logo.tsx'
 import { PlainLanguageSelect } from '../../app/shell/plain-language-select.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -45,13 +46,13 @@ export function ProofPage() {
 }
 
 function Check() {
-  const { t, i18n } = useTranslation('blockchain')
+  const { t } = useTranslation('blockchain')
+  const formats = useFormats()
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<Exclude<ReadFile['kind'], 'read'> | null>(null)
   const [check, { data, error, isLoading, reset }] = useCheckProofMutation()
   // JSON, but not what a proof is made of.
   const wrong = [...new Set(problemOf(error)?.fields.map(({ path }) => path))]
-  const list = new Intl.ListFormat(i18n.language)
   const take = async (chosen: File | undefined) => {
     reset()
     setFile(chosen ?? null)
@@ -73,7 +74,9 @@ function Check() {
         />
         <Box role="alert" color="bad">
           {refused !== null && <Refused text={t(`proof.${refused}`, { name: file?.name })} />}
-          {wrong.length > 0 && <Refused text={t('proof.notProof', { name: file?.name, fields: list.format(wrong) })} />}
+          {wrong.length > 0 && (
+            <Refused text={t('proof.notProof', { name: file?.name, fields: formats.list(wrong) })} />
+          )}
         </Box>
         <Box role="status" color="ink2">
           {isLoading && t('proof.checking', { name: file?.name })}
