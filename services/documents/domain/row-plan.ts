@@ -30,6 +30,11 @@ export function planRows(mapping: ImportMapping, headers: readonly string[]): Ro
   return { headers, fields: mapping.fields.map(mapped => planned(mapped, headers)) }
 }
 
+/** Whether what one of these fields names is made where it is not known. */
+export function createsUnknown(mapped: readonly MappedField[], fields: readonly ImportField[]): boolean {
+  return mapped.some(({ field, createIfUnknown }) => fields.includes(field) && createIfUnknown === true)
+}
+
 function checkFixed({ field, fixed, mapped }: PlannedField, path: string): Rejection[] {
   if (fixed === null) return []
   const { kind, maxLength } = purchaseOrderImportFields[field]

@@ -11,6 +11,7 @@ import { addReceivedRows } from './0009-received-rows.ts'
 import { keepUndoRuns } from './0010-undo-runs.ts'
 import { keepReceivedBatches } from './0011-received-batches.ts'
 import { keepDocumentVersions } from './0012-document-versions.ts'
+import { knowProductsBySku } from './0013-products-by-sku.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0010-undo-runs': keepUndoRuns,
   '0011-received-batches': keepReceivedBatches,
   '0012-document-versions': keepDocumentVersions,
+  '0013-products-by-sku': knowProductsBySku,
 }

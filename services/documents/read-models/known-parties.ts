@@ -55,17 +55,12 @@ export const knownVendorsProjection: Projection = {
 export const knownProductsProjection: Projection = {
   name: 'known-products',
   tables: ['known_products'],
-  handles: ['ProductRegistered', 'ProductDetailsChanged'],
+  handles: ['ProductRegistered'],
   async project(events, tx) {
-    for (const event of events as readonly StoredEvent<ProductEvent>[]) {
-      const key = nameKey(event.data.description)
-      if (event.type === 'ProductRegistered')
-        await sql`insert into known_products values (${event.data.productId}, ${event.data.clientCompanyId}, ${event.data.sku}, ${key})
-          on conflict (product_id) do nothing`.execute(tx)
-      else
-        await sql`update known_products set description_key = ${key} where product_id = ${event.data.productId}`.execute(
-          tx,
-        )
-    }
+    for (const { data } of events as readonly StoredEvent<Extract<ProductEvent, { type: 'ProductRegistered' }>>[])
+      await sql`insert into known_products (product_id, client_company_id, sku)
+        values (${data.productId}, ${data.clientCompanyId}, ${data.sku}) on conflict (product_id) do nothing`.execute(
+        tx,
+      )
   },
 }

@@ -2,6 +2,8 @@ import { ensuredCompanies } from '@quayside/contracts/directory/queries.ts'
 import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
+import { nameKey } from '../domain/name-key.ts'
+import { clientVendors } from '../staging/client-vendors.ts'
 import type { RunRecord } from './run-record.ts'
 import { callFor } from './service-calls.ts'
 
@@ -10,27 +12,55 @@ const runnable = sql`verdict <> 'error' and outcome is null`
 
 export type Parties = Pick<Ports, 'call' | 'database'>
 
-/** Vendors of the rows to come that this import has no company for yet: known ones found, unknown ones created. */
-export async function ensureVendors(ports: Parties, record: RunRecord, clientCompanyId: string): Promise<void> {
+/**
+ * The suppliers of the rows to come. Those that the check found known are these; where they may be made, one is made of all
+ * other names that are spelt alike. What is to be made is kept before it is asked for, so that a run that broke off tells
+ * its own makings from what was there.
+ */
+export async function ensureVendors(
+  ports: Parties,
+  record: RunRecord,
+  { clientCompanyId, mayCreate }: { clientCompanyId: string; mayCreate: boolean },
+): Promise<void> {
   const db = ports.database
-  for (;;) {
-    const { rows } = await sql<{ name: string }>`select distinct i.fields->>'vendor' as name from import_rows i
-      where i.import_id = ${record.import_id} and ${runnable}
-        and not exists (select 1 from import_vendors v where v.import_id = i.import_id and v.name = i.fields->>'vendor')
-      order by 1 limit ${callItems}`.execute(db)
-    const names = rows.map(row => row.name)
-    if (names.length === 0) return
-    const body = { clientCompanyId, importId: record.import_id, names }
-    const found = await callFor(ports, record, {
+  const vendors = await clientVendors(db, clientCompanyId)
+  const { rows } = await sql<{ name: string }>`select distinct i.fields->>'vendor' as name from import_rows i
+    where i.import_id = ${record.import_id} and ${runnable} and i.fields ? 'vendor'
+      and not exists (select 1 from import_vendors v where v.import_id = i.import_id and v.name = i.fields->>'vendor')`.execute(
+    db,
+  )
+  const found = rows.map(({ name }) => ({ name, id: vendors.find(name) }))
+  const kept = mayCreate ? found : found.filter(({ id }) => id !== null)
+  await sql`insert into import_vendors select ${record.import_id}, n, c, false
+    from unnest(${kept.map(({ name }) => name)}::text[], ${kept.map(({ id }) => id)}::uuid[]) as t (n, c)`.execute(db)
+  if (mayCreate) await makeVendors(ports, record, clientCompanyId)
+}
+
+type Named = { readonly name: string; readonly company_id: string | null }
+
+async function makeVendors(ports: Parties, record: RunRecord, clientCompanyId: string): Promise<void> {
+  const db = ports.database
+  const { rows } = await sql<Named>`select name, company_id from import_vendors
+    where import_id = ${record.import_id} and (company_id is null or created) order by name`.execute(db)
+  const alike = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()].filter(group =>
+    group.some(one => one.company_id === null),
+  )
+  for (let from = 0; from < alike.length; from += callItems) {
+    const groups = alike.slice(from, from + callItems)
+    // One that an earlier run of this import made keeps the name that it was made with.
+    const names = groups.map(group => (group.find(one => one.company_id !== null) ?? (group[0] as Named)).name)
+    const made = await callFor(ports, record, {
       service: 'directory',
       path: '/companies/ensure',
-      body,
+      body: { clientCompanyId, importId: record.import_id, names },
       answer: ensuredCompanies,
       part: `vendors/${names[0]}`,
     })
-    await sql`insert into import_vendors select ${record.import_id}, n, c, m
-      from unnest(${names}::text[], ${found.map(vendor => vendor.companyId)}::uuid[], ${found.map(vendor => vendor.created)}::bool[]) as t (n, c, m)
-      on conflict (import_id, name) do update set company_id = excluded.company_id`.execute(db)
+    const spelt = groups.flatMap((group, index) => group.map(({ name }) => ({ ...made[index], name })))
+    await sql`update import_vendors i set company_id = t.c, created = t.m
+      from unnest(${spelt.map(one => one.name)}::text[], ${spelt.map(one => one.companyId ?? null)}::uuid[],
+        ${spelt.map(one => one.created ?? false)}::bool[]) as t (n, c, m)
+      where i.import_id = ${record.import_id} and i.name = t.n`.execute(db)
   }
 }
 

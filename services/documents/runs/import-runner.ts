@@ -2,6 +2,7 @@ import { type ImportProgress, importJobUrl } from '@quayside/contracts/documents
 import { type Lanes, type Runner, startLanes } from '@quayside/platform/jobs/lanes.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
+import { createsUnknown } from '../domain/row-plan.ts'
 import { countLeft, countOutcomes } from '../staging/counts.ts'
 import { ensureProducts, ensureVendors } from './ensure-parties.ts'
 import { importNextRows, type Reached, recogniseOwnLines, reportTheRest } from './import-rows.ts'
@@ -91,7 +92,8 @@ async function carryOut(ports: Ports, item: OpenImport, run: RunRecord, { goOn, 
   const total = await prepareRun(ports.database, run)
   const before = total - (await countLeft(ports.database, run.import_id))
   await report({ stage: 'vendors', done: before, total })
-  if (await goOn()) await ensureVendors(ports, run, item.clientCompanyId)
+  const mayCreate = createsUnknown(item.mapping?.fields ?? [], ['vendor'])
+  if (await goOn()) await ensureVendors(ports, run, { clientCompanyId: item.clientCompanyId, mayCreate })
   await report({ stage: 'products', done: before, total })
   if (await goOn()) await ensureProducts(ports, run, item.clientCompanyId)
   let reached: Reached = { orderRow: 0, row: 0 }

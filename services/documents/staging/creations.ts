@@ -1,8 +1,9 @@
 import type { ImportCreations } from '@quayside/contracts/documents/imports.ts'
-import { sql } from 'kysely'
+import { stableSku } from '@quayside/platform/values/stable-sku.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '../domain/name-key.ts'
 import { nearNames } from '../domain/near-names.ts'
-import { vendorNames } from './cross-check.ts'
+import { clientVendors, namedVendors } from './client-vendors.ts'
 import type { Database } from './database.ts'
 
 type Of = { readonly importId: string; readonly clientCompanyId: string }
@@ -25,7 +26,8 @@ async function newSuppliers(
   db: Database,
   { importId, clientCompanyId }: Of,
 ): Promise<ImportCreations['suppliers']['items']> {
-  const { unknown, linked } = await vendorNames(db, importId, clientCompanyId)
+  const vendors = await clientVendors(db, clientCompanyId)
+  const unknown = (await namedVendors(db, importId)).filter(name => vendors.find(name) === null)
   const { rows } = await sql<{
     name: string
     rows: number[]
@@ -34,7 +36,7 @@ async function newSuppliers(
     group by 1 order by 1`.execute(db)
   const near = nearNames(
     rows.map(({ name }) => name),
-    linked,
+    vendors.names,
     mostNear,
   )
   const all = Map.groupBy(rows, ({ name }) => nameKey(name))
@@ -55,18 +57,28 @@ async function newProducts(db: Database, { importId, clientCompanyId }: Of): Pro
       select 1 from known_products p
       where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(fields->>'sku'))
     group by lower(fields->>'sku') order by 1 limit ${mostNamed}`.execute(db)
-  const { rows: named } = await sql<{ description: string }>`select distinct fields->>'description' as description
-    from import_rows where import_id = ${importId} and ${runnable} and not fields ? 'sku' and fields ? 'description'
-    order by 1`.execute(db)
-  const called = new Map(named.map(({ description }) => [nameKey(description), description]))
-  // Only a product whose source had no SKU is known again by its description.
-  const { rows: known } = await sql<{ description_key: string }>`select distinct description_key from known_products
-    where client_company_id = ${clientCompanyId} and sku ~ '^D-[0-9A-F]{12}$'
-      and description_key = any(${[...called.keys()]}::text[])`.execute(db)
-  for (const { description_key } of known) called.delete(description_key)
-  const bare = [...called.values()].map(description => ({ sku: null, description }))
+  const called = Map.groupBy(await unknownDescriptions(db, { importId, clientCompanyId }, runnable), stableSku)
+  const bare = [...called.values()].map(([description = '']) => ({ sku: null, description }))
   return {
     total: (bySku[0]?.total ?? 0) + bare.length,
     items: [...bySku.map(({ sku, description }) => ({ sku, description })), ...bare].slice(0, mostNamed),
   }
+}
+
+/** What rows without an SKU call products that the client does not have: each would be made with the SKU that its description gives. */
+export async function unknownDescriptions(
+  db: Database,
+  { importId, clientCompanyId }: Of,
+  rows: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows: named } = await sql<{ description: string }>`select distinct fields->>'description' as description
+    from import_rows where import_id = ${importId} and ${rows} and not fields ? 'sku' and fields ? 'description'
+    order by 1`.execute(db)
+  const skus = named.map(({ description }) => stableSku(description))
+  const { rows: known } = await sql<{ sku: string }>`select sku from known_products
+    where client_company_id = ${clientCompanyId} and lower(sku) = any(${skus.map(sku => sku.toLowerCase())}::text[])`.execute(
+    db,
+  )
+  const there = new Set(known.map(({ sku }) => sku))
+  return named.flatMap(({ description }, index) => (there.has(skus[index] ?? '') ? [] : [description]))
 }

@@ -1,10 +1,12 @@
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '../domain/name-key.ts'
 import { compareHeads, lineFields } from '../domain/order-heads.ts'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
-import type { RowPlan } from '../domain/row-plan.ts'
+import { createsUnknown, type RowPlan } from '../domain/row-plan.ts'
+import { clientVendors, namedVendors } from './client-vendors.ts'
+import { unknownDescriptions } from './creations.ts'
 import type { Database } from './database.ts'
 import { meetOrders, notePastDates, type OrderCheck } from './existing-orders.ts'
 
@@ -15,8 +17,8 @@ function columnIn(plan: RowPlan): (field: ImportField) => string | null {
   return field => plan.fields.find(item => item.field === field)?.column?.header ?? null
 }
 
-function creates(plan: RowPlan, fields: readonly ImportField[]): boolean {
-  return plan.fields.some(item => fields.includes(item.field) && item.mapped.createIfUnknown === true)
+function mapped(plan: RowPlan) {
+  return plan.fields.map(item => item.mapped)
 }
 
 async function addIssues(
@@ -31,11 +33,15 @@ async function addIssues(
     where i.import_id = ${importId} and i.row_no = t.r`.execute(db)
 }
 
-/** The first row of each order; rows of one number and vendor belong together wherever they stand in the file. */
-async function findOrders(db: Database, importId: string): Promise<void> {
+/** The first row of each order; rows of one number and supplier, however it is spelt, belong together wherever they stand in the file. */
+async function findOrders(db: Database, { importId, clientCompanyId }: OrderCheck): Promise<void> {
+  const vendors = await clientVendors(db, clientCompanyId)
+  const names = await namedVendors(db, importId)
+  const keys = names.map(name => vendors.find(name) ?? nameKey(name))
   await sql`update import_rows i set order_row = t.first, cross_issues = '[]' from (
-      select row_no, min(row_no) over (partition by lower(fields->>'orderNumber'), lower(fields->>'vendor')) as first
-      from import_rows where import_id = ${importId} and not issues @> '[{"severity":"error"}]') t
+      select row_no, min(row_no) over (partition by lower(fields->>'orderNumber'), vendor.key) as first
+      from import_rows left join unnest(${names}::text[], ${keys}::text[]) as vendor (name, key) on vendor.name = fields->>'vendor'
+      where import_id = ${importId} and not issues @> '[{"severity":"error"}]') t
     where i.import_id = ${importId} and i.row_no = t.row_no and ${settled}
       and (i.order_row <> t.first or i.cross_issues <> '[]')`.execute(db)
 }
@@ -102,46 +108,31 @@ async function refuseUnknown(
   field: ImportField,
   unknown: readonly string[],
   issue: Omit<RowIssue, 'found'>,
+  rows: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {
   await sql`update import_rows set cross_issues = cross_issues || jsonb_build_array(${JSON.stringify(issue)}::jsonb || jsonb_build_object('found', fields->>${field}))
-    where import_id = ${importId} and fields->>${field} = any(${unknown}::text[]) and ${settled}`.execute(db)
+    where import_id = ${importId} and fields->>${field} = any(${unknown}::text[]) and ${rows} and ${settled}`.execute(
+    db,
+  )
 }
 
-/** The names of vendors in the file, the client's own and others, and those that the client has. */
-export async function vendorNames(
-  db: Database,
-  importId: string,
-  clientCompanyId: string,
-): Promise<{ known: string[]; unknown: string[]; linked: string[] }> {
-  const named = await sql<{ name: string }>`select distinct fields->>'vendor' as name from import_rows
-    where import_id = ${importId} and fields ? 'vendor'`.execute(db)
-  const linked = await sql<{
-    name: string
-    name_key: string
-  }>`select c.name, c.name_key from vendor_links l join known_companies c on c.company_id = l.vendor_company_id
-    where l.client_company_id = ${clientCompanyId}`.execute(db)
-  const keys = new Set(linked.rows.map(row => row.name_key))
-  const names = named.rows.map(row => row.name)
-  return {
-    known: names.filter(name => keys.has(nameKey(name))),
-    unknown: names.filter(name => !keys.has(nameKey(name))),
-    linked: linked.rows.map(row => row.name),
-  }
-}
-
-/** How many vendors of the file the client has already, and how many more the import names. */
+/** How many suppliers of the client the file names, and how many more: spelt alike they are one. */
 export async function countVendors(
   db: Database,
   importId: string,
   clientCompanyId: string,
 ): Promise<{ known: number; toCreate: number }> {
-  const { known, unknown } = await vendorNames(db, importId, clientCompanyId)
-  return { known: known.length, toCreate: unknown.length }
+  const vendors = await clientVendors(db, clientCompanyId)
+  const names = await namedVendors(db, importId)
+  const known = new Set(names.flatMap(name => vendors.find(name) ?? []))
+  const others = new Set(names.filter(name => vendors.find(name) === null).map(nameKey))
+  return { known: known.size, toCreate: others.size }
 }
 
 async function checkVendors(db: Database, importId: string, clientCompanyId: string, plan: RowPlan): Promise<void> {
-  if (creates(plan, ['vendor'])) return
-  const { unknown } = await vendorNames(db, importId, clientCompanyId)
+  if (createsUnknown(mapped(plan), ['vendor'])) return
+  const vendors = await clientVendors(db, clientCompanyId)
+  const unknown = (await namedVendors(db, importId)).filter(name => vendors.find(name) === null)
   await refuseUnknown(db, importId, 'vendor', unknown, {
     severity: 'error',
     code: 'import-vendor-unknown',
@@ -151,53 +142,26 @@ async function checkVendors(db: Database, importId: string, clientCompanyId: str
   })
 }
 
+/** Those with an SKU by it, the others by what they are called, as a run would make them. */
 async function checkProducts(db: Database, importId: string, clientCompanyId: string, plan: RowPlan): Promise<void> {
-  if (creates(plan, ['sku', 'description'])) return
-  const field = plan.fields.some(item => item.field === 'sku') ? 'sku' : 'description'
-  const issue = {
-    severity: 'error',
-    code: 'import-product-unknown',
-    field,
+  if (createsUnknown(mapped(plan), ['sku', 'description'])) return
+  const { rows } = await sql<{ sku: string }>`select distinct fields->>'sku' as sku from import_rows i
+    where import_id = ${importId} and fields ? 'sku' and not exists (select 1 from known_products p
+      where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(i.fields->>'sku'))`.execute(db)
+  const issueOf = (field: 'sku' | 'description'): Omit<RowIssue, 'found'> => ({
+    ...{ severity: 'error', code: 'import-product-unknown', field, expected: 'known-product' },
     column: columnIn(plan)(field),
-    expected: 'known-product',
-  } as const
-  if (field === 'sku') {
-    const { rows } = await sql<{
-      value: string
-    }>`select distinct fields->>'sku' as value from import_rows i where import_id = ${importId} and fields ? 'sku'
-      and not exists (select 1 from known_products p where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(i.fields->>'sku'))`.execute(
-      db,
-    )
-    return refuseUnknown(
-      db,
-      importId,
-      field,
-      rows.map(row => row.value),
-      issue,
-    )
-  }
-  const named = await sql<{
-    value: string
-  }>`select distinct fields->>'description' as value from import_rows where import_id = ${importId} and fields ? 'description'`.execute(
-    db,
-  )
-  const keys = named.rows.map(row => nameKey(row.value))
-  const known = await sql<{ description_key: string }>`select distinct description_key from known_products
-    where client_company_id = ${clientCompanyId} and description_key = any(${keys}::text[])`.execute(db)
-  const knownKeys = new Set(known.rows.map(row => row.description_key))
-  await refuseUnknown(
-    db,
-    importId,
-    field,
-    named.rows.map(row => row.value).filter(value => !knownKeys.has(nameKey(value))),
-    issue,
-  )
+  })
+  const skus = rows.map(({ sku }) => sku)
+  await refuseUnknown(db, importId, 'sku', skus, issueOf('sku'))
+  const descriptions = await unknownDescriptions(db, { importId, clientCompanyId }, sql`true`)
+  await refuseUnknown(db, importId, 'description', descriptions, issueOf('description'), sql`not fields ? 'sku'`)
 }
 
 /** What rows tell only together: orders, their heads, repeated ids, unknown vendors and products, orders that are there. */
 export async function crossCheck(db: Database, check: OrderCheck, plan: RowPlan): Promise<void> {
   const { importId, clientCompanyId } = check
-  await findOrders(db, importId)
+  await findOrders(db, check)
   await compareOrders(db, importId, plan)
   await findRepeatedIds(db, importId, plan)
   await checkVendors(db, importId, clientCompanyId, plan)

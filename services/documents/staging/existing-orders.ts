@@ -2,9 +2,9 @@ import { checkImportAnswer, type ImportFinding } from '@quayside/contracts/purch
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
-import { nameKey } from '../domain/name-key.ts'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
+import { type ClientVendors, clientVendors } from './client-vendors.ts'
 import type { Database } from './database.ts'
 
 const batchRows = 500
@@ -25,7 +25,7 @@ export async function meetOrders(
   columnOf: (field: 'orderNumber' | 'requiredDeliveryDate') => string | null,
   keep: (found: readonly Found[]) => Promise<void>,
 ): Promise<{ today: string }> {
-  const vendors = await vendorIds(db, check)
+  const vendors = await clientVendors(db, check.clientCompanyId)
   let after = 0
   for (;;) {
     const { rows } = await sql<Staged>`select row_no, fields from import_rows
@@ -47,18 +47,11 @@ export async function meetOrders(
   }
 }
 
-/** A vendor that the client does not have yet has no orders. */
-async function vendorIds(db: Database, { clientCompanyId }: OrderCheck): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name_key: string; company_id: string }>`select c.name_key, c.company_id
-    from vendor_links l join known_companies c on c.company_id = l.vendor_company_id
-    where l.client_company_id = ${clientCompanyId}`.execute(db)
-  return new Map(rows.map(row => [row.name_key, row.company_id]))
-}
-
-function askedOf(row: number, fields: RowValues, vendors: ReadonlyMap<string, string>): object[] {
+function askedOf(row: number, fields: RowValues, vendors: ClientVendors): object[] {
   const { vendor, orderNumber, quantity, requiredDeliveryDate, sourceRowId = null, sku = null } = fields
-  const vendorCompanyId = vendor === undefined ? undefined : vendors.get(nameKey(vendor))
-  if (vendorCompanyId === undefined || quantity === undefined || requiredDeliveryDate === undefined) return []
+  // A supplier that the client does not have yet has no orders.
+  const vendorCompanyId = vendor === undefined ? null : vendors.find(vendor)
+  if (vendorCompanyId === null || quantity === undefined || requiredDeliveryDate === undefined) return []
   const description = fields.description ?? sku ?? ''
   return [{ row, sourceRowId, orderNumber, vendorCompanyId, sku, description, quantity, requiredDeliveryDate }]
 }

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { documents } from '../service.ts'
@@ -558,6 +559,81 @@ test('[D7.012] before a run the check names the suppliers and products that it w
       total: 2,
       items: [expect.objectContaining({ description: 'Gloves' }), { sku: null, description: 'Masks' }],
     },
+  })
+})
+
+describe('a supplier or product that is spelt otherwise', () => {
+  const header = 'PO Number,Vendor,SKU,Description,Quantity,Unit Price,Required Delivery Date,Currency,Buyer'
+  const fileOf = (lines: readonly string[]) => ({
+    name: 's.csv',
+    bytes: Buffer.from([header, ...lines.map(line => `${line},10,2,2026-06-01,USD,Purchasing`)].join('\n')),
+  })
+  const vendorOf = (number: string) =>
+    [...others.orders.keys()].filter(key => key.endsWith(`/${number}`)).map(key => key.split('/')[0])
+  const checkedFile = async (lines: readonly string[], { isMade }: { isMade: boolean }) => {
+    const { client } = rig.people
+    const id = await startWith(rig, client, fileOf(lines))
+    const { fields } = await mapped(rig, client, id)
+    const mapping = { fields: fields.map(field => ({ ...field, createIfUnknown: isMade })) }
+    expect((await rig.as(client).put(`/imports/${id}/mapping`, { mapping })).status).toBe(200)
+    const { body } = await rig.as(client).post(`/imports/${id}/validation`)
+    return { id, checked: body, creations: (await rig.as(client).get(`/imports/${id}/creations`)).body }
+  }
+  const productKnown = async (sku: string) => {
+    const { company } = rig.people.client
+    const productId = newIdFor(company, 'product', sku)
+    const about = { productId, clientCompanyId: company, importId: null, sku, skuIsDerived: false, unit: 'EA' }
+    const data = { ...about, description: 'Gloves' }
+    await rig.append(`Product-${productId}`, [{ type: 'ProductRegistered', data }], [company])
+    await rig.settled()
+  }
+  let cipla = ''
+
+  test('[D7.012] [D7.019] the run takes the suppliers that the check found known, and makes those that it named', async () => {
+    const { client } = rig.people
+    cipla = await rig.make.company('provider', 'Cipla Ltd., Goa')
+    await rig.make.link(client.company, cipla)
+    const lines = ['K-1,Cipla Ltd Goa,K-A,Gloves', 'K-2,Sole Makers S.A.,K-A,Gloves', 'K-2,sole makers s.a,K-B,Masks']
+    const { id, checked, creations } = await checkedFile(lines, { isMade: true })
+    expect(checked).toMatchObject({ vendors: { known: 1, toCreate: 1 }, orders: 2 })
+    expect(creations.suppliers).toMatchObject({ total: 1, items: [{ name: expect.stringMatching(/^sole makers/i) }] })
+    const detail = await ran(rig, client, id)
+    expect(detail).toMatchObject({ status: 'DONE', orders: 2 })
+    expect(vendorOf('K-1')).toEqual([cipla])
+    expect(vendorOf('K-2')).toHaveLength(1)
+    const { items } = (await rig.as(client).get(`/imports/${id}/vendors`)).body
+    expect(items).toHaveLength(2)
+    expect(items.map((item: { created: boolean }) => item.created).sort()).toEqual([false, true])
+    expect(items).toContainEqual(expect.objectContaining({ companyId: cipla, created: false }))
+  })
+
+  test('[D7.019] what is not to be made if unknown is reported by the check and never made', async () => {
+    const calls = others.calls.companies
+    const lines = ['L-1,"Cipla, Ltd Goa",K-A,Gloves', 'L-2,Unheard Of,K-A,Gloves', 'L-3,Cipla Ltd Goa,,Gloves']
+    const { id, checked } = await checkedFile(lines, { isMade: false })
+    // Gloves are known by an SKU of their own; without one a run would make them anew.
+    expect(checked.preview.map((row: { check: string }) => row.check)).toEqual(['error', 'error', 'error'])
+    await productKnown('K-A')
+    const again = await rig.as(rig.people.client).post(`/imports/${id}/validation`)
+    expect(again.body.preview.map((row: { check: string }) => row.check)).toEqual(['ok', 'error', 'error'])
+    const detail = await ran(rig, rig.people.client, id)
+    expect(detail).toMatchObject({ status: 'DONE_WITH_ERRORS', result: { imported: 1, reported: 2 } })
+    expect(vendorOf('L-1')).toEqual([cipla])
+    expect(others.calls.companies).toBe(calls)
+  })
+
+  test('where two suppliers are spelt alike, the one of that very name is meant, and none where there is no such', async () => {
+    const twin = await rig.make.company('provider', 'Cipla Ltd Goa')
+    await rig.make.link(rig.people.client.company, twin)
+    const lines = ['M-1,CIPLA Ltd Goa,K-A,Gloves', 'M-2,Cipla - Ltd - Goa,K-A,Gloves']
+    const { id, checked, creations } = await checkedFile(lines, { isMade: true })
+    expect(checked.vendors).toEqual({ known: 1, toCreate: 1 })
+    expect(creations.suppliers.items).toEqual([
+      { name: 'Cipla - Ltd - Goa', rows: [3], near: expect.arrayContaining(['Cipla Ltd., Goa', 'Cipla Ltd Goa']) },
+    ])
+    await ran(rig, rig.people.client, id)
+    expect(vendorOf('M-1')).toEqual([twin])
+    expect([cipla, twin]).not.toContain(vendorOf('M-2')[0])
   })
 })
 

@@ -5,9 +5,9 @@ import { type EnsuredProducts, ensuredProducts } from '@quayside/contracts/produ
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { stableSku, writtenText } from '@quayside/platform/values/stable-sku.ts'
 import { describedOnlyBy, product } from '../domain/product.ts'
 import { productIdsOf } from '../product-ids.ts'
-import { stableSku, writtenText } from '../stable-sku.ts'
 
 type Item = EnsureProducts['items'][number]
 type Named = { sku: string; skuIsDerived: boolean; description: string; unit: string }

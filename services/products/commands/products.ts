@@ -13,11 +13,11 @@ import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { writtenText } from '@quayside/platform/values/stable-sku.ts'
 import * as z from 'zod'
 import { type KnownProduct, type Product, product } from '../domain/product.ts'
 import { productIdsOf } from '../product-ids.ts'
 import { productList } from '../read-models/product-list.ts'
-import { writtenText } from '../stable-sku.ts'
 
 const params = { id: z.uuid() }
 
