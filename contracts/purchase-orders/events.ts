@@ -276,6 +276,8 @@ export const purchaseOrderEvents = {
   DeliveryRecorded: z.object({
     ...shipment,
     deliveredOn: businessDate,
+    /** Of a write-off: nothing came, the rest is missing for good. */
+    reason: z.optional(reason),
     lines: z.array(lineQuantity.extend({ damaged: quantity, short: quantity, deliveredOn: z.optional(businessDate) })),
   }),
   ShipmentSettled: z.object({

@@ -112,6 +112,8 @@ const deliveredOn = z.optional(businessDate)
 export const deliveryBody = z.strictObject({
   shipmentId,
   deliveredOn: businessDate,
+  /** Why what is missing comes no more: of a write-off alone. */
+  reason: z.string().optional(),
   lines: z
     .array(
       z.strictObject({

@@ -354,6 +354,17 @@ test('[S4.005] [S4.006] [S8.016] two orders from PO_CONFIRMED to COMPLETED: they
   await act(id, 'rest', { lines: [{ lineId: lines[1].lineId, quantity: '10' }], reason: 'Lost on the way' })
   expect(await shown(id)).toMatchObject({ status: 'DELIVERED', partiallyDelivered: false })
   expect((await order(orders[1] as ApprovedOrder)).lines).toMatchObject([{ delivered: '90' }])
+  const told = async (by = client()) => {
+    const { items } = (await by.get(`/purchase-orders/${orders[1]?.id}/history`)).body
+    return items.find((item: { type: string }) => item.type === 'RestWrittenOff')
+  }
+  // A write-off is no delivery: the order tells who gave up what of it, and why; to the supplier not why, as its shipment does.
+  await vi.waitFor(async () => expect(await told()).toBeDefined(), waiting)
+  expect(await told()).toMatchObject({
+    ...{ actor: { name: rig.people.operator.name }, reason: 'Lost on the way' },
+    changes: [{ field: `shortQuantity ${id}`, lineNumber: 1, old: null, new: '10' }],
+  })
+  expect(await told(rig.as(otherSupplier))).toMatchObject({ reason: null, changes: [{ new: '10' }] })
 
   await act(id, 'completion', {}, client())
   expect(await shown(id)).toMatchObject({ status: 'COMPLETED' })

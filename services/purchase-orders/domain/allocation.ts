@@ -36,6 +36,8 @@ export type RecordDeparture = OnShipment & {
 export type RecordDelivery = OnShipment & {
   readonly type: 'RecordDelivery'
   readonly deliveredOn: string
+  /** Of a write-off. */
+  readonly reason?: string | undefined
   readonly lines: readonly (Quantities[number] & DeliveryDay & { readonly damaged?: string; readonly short?: string })[]
 }
 export type Settle = OnShipment & {
@@ -173,8 +175,9 @@ export function recordDelivery(command: RecordDelivery, order: Order): Answer {
     number: numberOf(slice, line.lineId),
     ...(day !== undefined && { deliveredOn: day }),
   }))
-  const { shipmentId, deliveredOn } = command
-  return accept({ type: 'DeliveryRecorded', data: { orderId: order.orderId, target, shipmentId, deliveredOn, lines } })
+  const { shipmentId, deliveredOn, reason } = command
+  const about = { orderId: order.orderId, target, shipmentId, deliveredOn, ...(reason !== undefined && { reason }) }
+  return accept({ type: 'DeliveryRecorded', data: { ...about, lines } })
 }
 
 /** Once per shipment: V is what was received; a shortage is released, or written off. */

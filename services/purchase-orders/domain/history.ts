@@ -39,7 +39,7 @@ const restOf: ReadonlySet<string> = new Set(['pendingQuantity', 'pendingDate', '
 /** A confirmation itself leaves nothing open. */
 const isAboutRest: ReadonlySet<PurchaseOrderEvent['type']> = new Set(['QuantitiesConfirmed'])
 
-/** What the shipments that an event names took or delivered of which line: "allocatedQuantity <shipment>". */
+/** What the shipments that an event names took, brought or lack of which line: "allocatedQuantity <shipment>". */
 function onShipments(
   before: PurchaseOrder,
   after: PurchaseOrder,
@@ -69,6 +69,8 @@ function partsOn(state: PurchaseOrder, shipmentId: string, childId: string | nul
     for (const [field, value] of [
       ['allocatedQuantity', sum(own.map(part => part.allocated))],
       ['deliveredQuantity', sum(own.map(part => part.delivered))],
+      ['damagedQuantity', sum(own.map(part => part.damaged ?? '0'))],
+      ['shortQuantity', sum(own.map(part => part.short ?? '0'))],
     ] as const)
       found.set(`${lineNumber} ${field}`, { field, lineNumber, value: shown(value) })
   }

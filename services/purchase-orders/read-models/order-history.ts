@@ -32,18 +32,24 @@ export function historyOf(
       id: event.id,
       at: event.recordedAt,
       position: event.position,
-      type: event.type,
+      type: isWriteOff(event) ? 'RestWrittenOff' : event.type,
       actor: {
         uid: uid ?? null,
         service: service ?? null,
         name: null,
         onBehalfOf: onBehalfOf ?? representedBy(event, state),
       },
-      reason: reasonOf(event),
+      // As on its shipment: why the rest is given up is between the client and who runs the transport.
+      reason: options.forSupplier && isWriteOff(event) ? null : reasonOf(event),
       changes: changesBetween(before, state, event, options.childId),
     })
   }
   return entries
+}
+
+/** The order is told of it as it is told of a delivery: what came, and what is missing. */
+function isWriteOff(event: Recorded): boolean {
+  return event.type === 'DeliveryRecorded' && event.data.reason !== undefined
 }
 
 /** The supplier, where the buyer's side confirmed in its name. */

@@ -15,10 +15,10 @@ const drop = (day: string, lineId: string, good: string, index: number) => {
   const command = given.drop([{ lineId, good }], given.operator, index)
   return { ...command, drop: { ...command.drop, at: `2026-02-${day}T00:00:00.000Z` } }
 }
+const telling = new Set(['DeliveryDropRecorded', 'DeliveryRestWrittenOff', 'ShipmentCompleted'])
 /** What the last of the commands means to the orders. */
 function callsAfter(...commands: readonly ShipmentCommand[]) {
-  const told = given.history(...commands)
-  const event = told.findLast(one => one.type === 'DeliveryDropRecorded' || one.type === 'ShipmentCompleted')
+  const event = given.history(...commands).findLast(one => telling.has(one.type))
   if (event === undefined) throw new Error('Nothing was delivered')
   return onOrders(event, given.after(...commands), '2026-03-01T00:00:00.000Z')
 }
@@ -70,6 +70,15 @@ test('[D2.016] an order is told what came damaged and what is missing, also wher
       },
     },
   ])
+})
+
+test('[D2.016] an order is told that the rest is written off, and why; of a delivery there is nothing to explain', () => {
+  const came = drop('24', lineA, '45', 6)
+  const rest = { ...given.asked(given.operator), type: 'WriteOffRest' as const, reason: 'Lost at sea' }
+  const calls = callsAfter(...cleared, came, { ...rest, lines: [{ lineId: lineA, quantity: '15' }] })
+  const lines = [{ lineId: a, quantity: '45', damaged: '0', short: '15', deliveredOn: '2026-02-24' }]
+  expect(calls).toMatchObject([{ what: 'delivery', body: { reason: 'Lost at sea', lines } }])
+  expect(callsAfter(...cleared, came)[0]?.body).not.toHaveProperty('reason')
 })
 
 test('an order of which nothing came is told nothing', () => {

@@ -22,8 +22,9 @@ export function onOrders(event: ShipmentEvent, shipment: Shipment, recordedAt: s
     case 'ShipmentStatusChanged':
       return shipment.ended === null ? departure(shipment) : []
     case 'DeliveryDropRecorded':
-    case 'DeliveryRestWrittenOff':
       return delivery(shipment)
+    case 'DeliveryRestWrittenOff':
+      return delivery(shipment, event.data.reason)
     case 'ShipmentCompleted':
       return settlement(shipment, event.data.completedOn, line =>
         isPositive(shipment.writtenOff[line] ?? '0') ? 'written-off' : 'released',
@@ -62,14 +63,14 @@ function departure(shipment: Shipment): OrderCall[] {
   return perOrder(shipment, () => ({ what: 'departure', body: { shipmentId, departedAt, reason: '' } }))
 }
 
-function delivery(shipment: Shipment): OrderCall[] {
+function delivery(shipment: Shipment, writtenOff?: string): OrderCall[] {
   const { shipmentId } = shipment
   const deliveredOn = lastDrop(shipment)
   if (deliveredOn === null) return []
   return perOrder(shipment, lines => ({
     what: 'delivery',
     body: {
-      ...{ shipmentId, deliveredOn },
+      ...{ shipmentId, deliveredOn, ...(writtenOff !== undefined && { reason: writtenOff }) },
       lines: [...received(shipment, lines)]
         .filter(([, { quantity, short }]) => isPositive(quantity) || isPositive(short))
         .map(([lineId, came]) => ({ lineId, ...came, deliveredOn: dayOfLine(shipment, lines, lineId) })),

@@ -26,7 +26,11 @@ const handles = [
 export function orderProgress({ commands, call, log }: Pick<Ports, 'commands' | 'call' | 'log'>): Reaction {
   async function give({ orderId, what, body }: OrderCall, event: StoredEvent): Promise<void> {
     const path = allocationRoutes[what].replace(':id', orderId)
-    const { status, body: answer } = await call.post('purchase-orders', path, body, { causationId: event.id })
+    const { uid, onBehalfOf = uid } = event.metadata.actor
+    const { status, body: answer } = await call.post('purchase-orders', path, body, {
+      causationId: event.id,
+      ...(onBehalfOf !== undefined && { onBehalfOf }),
+    })
     // A lost race or a fault is tried again; a rule's no is an answer, and a person reads it in the log.
     if (status === 409 || status >= 500) throw new Error(`${path} answered ${status}`)
     if (status >= 300) log.error({ path, status, answer }, 'an order refused what its shipment told it')

@@ -67,7 +67,12 @@ export function OrderHistoryPanel({ order }: { order: OrderDetail }) {
 
 const prices: ReadonlySet<string> = new Set(['unitPrice', 'confirmedPrice', 'shippingCosts'])
 
-const onShipment: ReadonlySet<string> = new Set(['allocatedQuantity', 'deliveredQuantity'])
+const onShipment: ReadonlySet<string> = new Set([
+  'allocatedQuantity',
+  'deliveredQuantity',
+  'damagedQuantity',
+  'shortQuantity',
+])
 
 type Told = { currency: string | null; shipments: ReadonlyMap<string, string> }
 
