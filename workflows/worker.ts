@@ -10,6 +10,11 @@ import { workflowBundle } from './workflow-bundle.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 30_000
+/**
+ * Of workflows that wait, so many are kept in memory, each with some hundred kilobytes; the others are played again from their short
+ * histories when they go on. By itself the SDK would keep thousands: one waits for every order that is to be confirmed.
+ */
+const mostCachedWorkflows = 100
 
 export type WorkerOptions = {
   /** host:port of the Temporal frontend. */
@@ -85,6 +90,7 @@ async function makeWorker(
         ...createContainerActivities(deps),
       },
       shutdownGraceTime: '5s',
+      maxCachedWorkflows: mostCachedWorkflows,
     })
     return { worker, connection }
   } catch (fault) {

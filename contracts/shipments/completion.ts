@@ -23,6 +23,8 @@ export type CompletionWorkflowArgs = {
   shipmentId: string
   /** Of the ShipmentCompleted event: the causation id of the calls, and part of their keys. */
   eventId: string
+  /** Who completed it, where it was a person: the orders are settled in that name. */
+  uid?: string
   orders: readonly { orderId: string; settlement: z.input<typeof settlementBody> }[]
   progress?: {
     steps: Partial<Record<CompletionStep, StepProgress>>

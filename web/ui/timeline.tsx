@@ -50,7 +50,7 @@ export type TimelineEntry = {
   id: string
   /** What, translated. */
   title: string
-  changes?: readonly { label: string; old: string | null; new: string | null }[]
+  changes?: readonly { label: string; old: string | null; new: string | null; isAsked?: boolean }[]
   who?: string | null
   at: string
   reason?: string | null
@@ -72,7 +72,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
             {entry.title}
           </Box>
           {entry.changes?.map(change => (
-            <Change key={change.label} label={change.label} old={change.old} new={change.new ?? <Unknown />} />
+            <Change key={change.label} {...change} new={change.new ?? <Unknown />} />
           ))}
           <Box textStyle="label" color="ink3" mt="0.5">
             {entry.who && <>{entry.who} · </>}
@@ -91,16 +91,27 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
   )
 }
 
+type ChangeProps = {
+  label: string
+  old: ReactNode
+  new: ReactNode
+  /** Somebody asks for the new value; the old one stands until it is answered. */
+  isAsked?: boolean
+}
+
 /** Old value struck through, new in bold; what was not there before is only named. */
-export function Change({ label, old, new: fresh }: { label: string; old: ReactNode; new: ReactNode }) {
+export function Change({ label, old, new: fresh, isAsked = false }: ChangeProps) {
   const { t } = useTranslation('ui')
+  const said = isAsked
+    ? ({ old: 'change.stands', new: 'change.asked' } as const)
+    : ({ old: 'change.was', new: 'change.now' } as const)
   return (
     <Box fontSize="sm" lineHeight="sm">
       {label}{' '}
       {old !== null && (
         <>
           <Box as="del" color="ink3">
-            <span className="sr-only">{t('change.was')} </span>
+            <span className="sr-only">{t(said.old)} </span>
             {old}
           </Box>{' '}
           <Box as="span" display="inline-block" verticalAlign="-2px">
@@ -109,7 +120,7 @@ export function Change({ label, old, new: fresh }: { label: string; old: ReactNo
         </>
       )}
       <Box as="ins" textDecoration="none" fontWeight="semibold">
-        <span className="sr-only">{t('change.now')} </span>
+        <span className="sr-only">{t(said.new)} </span>
         {fresh}
       </Box>
     </Box>

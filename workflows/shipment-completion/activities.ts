@@ -14,13 +14,21 @@ import { ApplicationFailure } from '@temporalio/workflow'
 
 const orderRefused: StepFaultCode = 'order-refused'
 
-type About = { readonly shipmentId: string; readonly eventId: string }
+/** `uid` where a step is done in a person's name. */
+type About = { readonly shipmentId: string; readonly eventId: string; readonly uid?: string }
 type OrderToSettle = { readonly orderId: string; readonly settlement: object }
 
 /** Each is known again by the event and the step, so that a repeat changes nothing. */
 export function createCompletionActivities({ call }: { readonly call: Pick<ServiceClient, 'post'> }) {
-  function post(service: string, path: string, body: object, { eventId }: About, step: string): Promise<ServiceAnswer> {
-    return call.post(service, path, body, { causationId: eventId, key: `${eventId}/${step}` })
+  function post(
+    service: string,
+    path: string,
+    body: object,
+    { eventId, uid }: About,
+    step: string,
+  ): Promise<ServiceAnswer> {
+    const options = { causationId: eventId, key: `${eventId}/${step}`, ...(uid !== undefined && { onBehalfOf: uid }) }
+    return call.post(service, path, body, options)
   }
   const ofShipment = (route: string, body: object, about: About, step: string) =>
     post('shipments', route.replace(':id', about.shipmentId), body, about, step)

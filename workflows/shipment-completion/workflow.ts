@@ -67,7 +67,8 @@ export async function shipmentCompletion(args: CompletionWorkflowArgs): Promise<
 
   async function settleAndTell(): Promise<void> {
     await carryOut('settle-orders', async () => {
-      settled = await steps.settleOrders({ ...about, orders })
+      const { uid } = args
+      settled = await steps.settleOrders({ ...about, ...(uid !== undefined && { uid }), orders })
     })
     await carryOut('notify', async () => {
       position = await steps.announce({ ...about, orders: settled ?? [] })

@@ -58,7 +58,9 @@ test('[D2.015] a drop needs a proof that is attached to the shipment, a receiver
   expect(refusals({ lines: [{ lineId: lineA, good: '0', short: '0', damaged: '0' }] })).toEqual(['nothing-delivered'])
   expect(refusals({ at: '2026-03-05T00:00:00.000Z' })).toEqual(['milestone-in-future'])
   expect(refusals({ at: '2026-02-19T00:00:00.000Z' })).toEqual(['milestone-out-of-order'])
-  expect(refusals({ at: '2026-02-20T00:00:00.000Z' })).toEqual([])
+  // It had arrived, and customs had not let it go.
+  expect(refusals({ at: '2026-02-22T23:59:59.000Z' })).toEqual(['milestone-out-of-order'])
+  expect(refusals({ at: '2026-02-23T00:00:00.000Z' })).toEqual([])
 })
 
 test('[D2.015] before customs has cleared it nothing is delivered, but inside one customs territory', () => {

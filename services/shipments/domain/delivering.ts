@@ -4,7 +4,7 @@ import type { DeliveryDrop } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, isPositive, isZero, max, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { crossesBorder } from './conditions.ts'
-import { actualMilestones } from './milestones.ts'
+import { actualMilestones, earliest, ofCode } from './milestones.ts'
 import { outOfOrder, timeFault } from './order-of-milestones.ts'
 import { type Asked, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
 import type { Shipment } from './state.ts'
@@ -57,7 +57,7 @@ function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): 
     return { code: 'proof-not-attached', params: { document: drop.proofDocumentId }, field: 'drop.proofDocumentId' }
   const impossible = timeFault(drop.at, 'ACTUAL', { date: shipment.date, now, field: 'drop.at', zone: drop.zone })
   if (impossible !== null) return impossible
-  const early = by.kind === 'S' ? null : beforeArrival(drop, shipment)
+  const early = by.kind === 'S' ? null : (beforeArrival(drop, shipment) ?? beforeClearance(drop, shipment))
   if (early !== null) return early
   const stray = drop.lines.findIndex(line => shipment.lines.every(one => one.lineId !== line.lineId))
   if (stray !== -1) return { code: 'shipment-line-not-found', params: {}, field: `drop.lines.${stray}` }
@@ -103,6 +103,14 @@ function beforeArrival({ at, zone }: DeliveryDrop, shipment: Shipment): Rejectio
   const known = arrivals.find(one => one.at === arrived)
   const earlier = { code: 'ARRIVED' as const, at: arrived, zone: known?.zone ?? zone }
   return outOfOrder({ earlier, later: { code: 'DELIVERED', at, zone } }, 'drop.at')
+}
+
+/** Nothing is handed over before customs has let the first of it go. */
+function beforeClearance({ at, zone }: DeliveryDrop, shipment: Shipment): Rejection | null {
+  const cleared = ofCode(actualMilestones(shipment), 'CLEARED')
+  const first = cleared.find(one => one.at === earliest(cleared))
+  if (first === undefined || at >= first.at) return null
+  return outOfOrder({ earlier: first, later: { code: 'DELIVERED', at, zone } }, 'drop.at')
 }
 
 /** What is short, damaged or more than was shipped opens an issue, one of each kind a drop. */

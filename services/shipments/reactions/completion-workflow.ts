@@ -51,7 +51,11 @@ export function completionWorkflow({
         companies: ({ started }: Completion) => (started === null ? [] : companiesOf(started)),
         context: contextAfter(event, 'completion'),
       })
-      const args: CompletionWorkflowArgs = { shipmentId, eventId: event.id, orders: settlements(state, event) }
+      const { uid } = event.metadata.actor
+      const args: CompletionWorkflowArgs = {
+        ...{ shipmentId, eventId: event.id, ...(uid !== undefined && { uid }) },
+        orders: settlements(state, event),
+      }
       await workflows.start(completionWorkflowType, {
         id: completionWorkflowId(shipmentId),
         args: [args],

@@ -123,6 +123,7 @@ function useEntry({ currency, shipments }: Told, where: WrittenFor): (entry: His
         label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
         old: value(change.old),
         new: value(change.new),
+        isAsked: entry.type === 'ChangeRequestProposed' && name.endsWith('Request'),
       }
     }),
   })

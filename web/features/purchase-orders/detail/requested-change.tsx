@@ -14,16 +14,19 @@ export function RequestedChange({ order, request }: { order: OrderDetail; reques
     if (kind === 'date') return formats.date(value)
     return kind === 'price' ? formats.amount(value, order.totals.currency) : formats.quantity(value)
   }
+  const isAsked = request.status !== 'ACCEPTED'
   const amount = (value: string) => formats.amount(value, order.totals.currency)
   return (
     <>
       <Change
+        isAsked={isAsked}
         label={t('history.line', { number: request.lineNumber, field: t(`requests.kind.${kind}`) })}
         old={written(current)}
         new={kind === 'cancellation' ? t('requests.cancelled') : written(date ?? quantity ?? unitPrice)}
       />
       {request.value && (
         <Change
+          isAsked={isAsked}
           label={t('requests.value', { number: request.targetNumber, currency: order.totals.currency })}
           old={amount(request.value.present)}
           new={amount(request.value.accepted)}
