@@ -5,6 +5,7 @@ import { composeMail, type MailedChange } from './compose-mail.ts'
 
 const change: MailedChange = {
   lineNumber: null,
+  entityId: 'the-id',
   entityNumber: '4500-018832',
   field: 'status',
   oldValue: 'SENT_ORDER',
@@ -119,16 +120,26 @@ describe('an e-mail of change control', () => {
     expect(text).toContain('Confirmed quantity: 12,345,678,901,234.123456 -> 0')
   })
 
-  test('its subject names the partial order that something is asked of', () => {
+  test('it is called by the partial order that something is asked or agreed of, and leads there', () => {
     const asked = {
-      ...change,
+      ...{ ...change, entityId: 'the-part' },
       entityNumber: '4500-018832-01',
       field: 'quantityRequest',
       oldValue: '600',
       newValue: '550',
     }
-    const { subject } = mail([{ ...asked, acts: ['ChangeRequestProposed' as const] }])
-    expect(subject).toContain('4500-018832-01')
+    const agreed = { ...asked, field: 'requiredQuantity' }
+    for (const told of [
+      { ...asked, acts: ['ChangeRequestProposed' as const] },
+      { ...agreed, acts: ['ChangeRequestAccepted' as const] },
+    ]) {
+      const { subject, text } = mail([told])
+      expect(subject).toContain('4500-018832-01')
+      expect(text).toContain('https://portal.example/purchase-orders/the-part')
+    }
+    // Beside what concerns the whole order it is the order's.
+    const { subject } = mail([change, { ...agreed, acts: ['ChangeRequestAccepted' as const] }])
+    expect(subject).not.toContain('4500-018832-01')
   })
 
   test('a partial order is named where it is not the order itself', () => {

@@ -14,6 +14,7 @@ import { type MailTexts, mailTexts } from './texts.ts'
 /** One row of change control, as it goes into an e-mail. */
 export type MailedChange = {
   readonly lineNumber: number | null
+  readonly entityId: string
   readonly entityNumber: string
   readonly field: string
   readonly oldValue: string | null
@@ -52,11 +53,12 @@ const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
   const texts = mailTexts[request.language]
   const { entity = 'purchase-order' } = request
-  const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number: numberOf(request) }))
+  const { number, id } = about(request)
+  const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number }))
   const rows = stillSaid(request).map(change => describe(change, request, texts))
   const remarks = remarksOf(request, texts)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
-  const link = `${request.address}${toldAt(entity, request.entityId, lastAct)}`
+  const link = `${request.address}${toldAt(entity, id, lastAct)}`
   const open = texts[opens[entity]]
   const settings = `${request.address}/notifications`
   return {
@@ -76,11 +78,15 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   }
 }
 
-/** A partial order's, which begins with that of its order, where all that is told is asked or answered of it. */
-function numberOf({ changes, orderNumber }: MailRequest): string {
-  const [first = orderNumber, ...others] = new Set(changes.map(change => change.entityNumber))
-  const isOfRequest = changes.every(({ field }) => field.endsWith('Request'))
-  return isOfRequest && others.length === 0 && first.startsWith(`${orderNumber}-`) ? first : orderNumber
+/** What the e-mail is called by and leads to: the partial order where all that is told was asked or agreed of that one. */
+function about({ changes, orderNumber, entityId }: MailRequest): { number: string; id: string } {
+  const [first, ...others] = new Map(changes.map(change => [change.entityId, change.entityNumber]))
+  const isOfRequests = changes.every(
+    ({ field, acts }) => field.endsWith('Request') || acts.includes('ChangeRequestAccepted'),
+  )
+  if (first === undefined || others.length > 0 || !isOfRequests) return { number: orderNumber, id: entityId }
+  const [id, number] = first
+  return { number, id }
 }
 
 /** What people typed begins no line of its own, where it could pass for one of the portal's. */

@@ -111,6 +111,7 @@ function mailedChange(row: Awaited<ReturnType<typeof changesOf>>[number]): Maile
   return {
     ...{ acts, zone },
     lineNumber: row.line_number,
+    entityId: row.entity_id,
     entityNumber: row.entity_number,
     field: row.field,
     oldValue,
