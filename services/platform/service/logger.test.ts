@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { boundHeldLog } from './log-files.ts'
 import { createLogger } from './logger.ts'
 
+async function newFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'quayside-log-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
 async function logged(entry: object): Promise<Record<string, unknown>> {
-  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'log')
+  const file = join(await newFolder(), 'log')
   const log = createLogger({ file })
   log.info(entry, 'said')
   return vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 60_000 })
@@ -41,7 +47,7 @@ test('one-time codes that were sent, and secrets anywhere, do not reach it', asy
 })
 
 test('a log file is its owner’s alone', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'deeper', 'log')
+  const file = join(await newFolder(), 'deeper', 'log')
   createLogger({ file }).info('said')
   const { mode } = await vi.waitFor(() => stat(file), { timeout: 60_000 })
   expect(mode & 0o777).toBe(0o600)
@@ -82,7 +88,7 @@ console.log('went on')
 })
 
 test('what could not be written for a while is written when it can be, as far as it was kept', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'log')
+  const file = join(await newFolder(), 'log')
   const { code, err } = await ran(`
 const log = createLogger({ file: ${JSON.stringify(file)} })
 const holds = word => fs.readFileSync(${JSON.stringify(file)}, 'utf8').includes(word)
@@ -108,7 +114,7 @@ while (!holds('three')) {
 })
 
 test('a full log is put aside, also one that two processes write; only so many files are kept', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'quayside-log-'))
+  const folder = await newFolder()
   const file = join(folder, 'log')
   const { code, err } = await ran(`
 const bounds = { mostBytes: 50_000, files: 3 }
@@ -136,7 +142,7 @@ while (!(fs.existsSync(${JSON.stringify(file)}) && fs.readFileSync(${JSON.string
 })
 
 test('a log that cannot be put aside is written on', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'log')
+  const file = join(await newFolder(), 'log')
   const { code, err } = await ran(`
 const { renameSync } = fs
 fs.renameSync = () => { throw Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC' }) }
@@ -158,7 +164,7 @@ while (!holds(${JSON.stringify(`${file}.1`)}, 'one')) {
 })
 
 test('a log that a child holds open is copied aside and goes on from its beginning', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'quayside-log-')), 'log')
+  const file = join(await newFolder(), 'log')
   const held = await open(file, 'a')
   for (const word of ['one', 'two', 'three', 'four']) {
     await held.write(`${word} ${'x'.repeat(100)}\n`)
