@@ -27,6 +27,8 @@ test('it is said in the person’s language, the value as it was typed', () => {
 
 test('what a schema only calls invalid is told of a number below 0 or too fine; a code that looks like a number is none', () => {
   expect(plainNumberFault('-1')).toBe('below-zero')
+  expect(plainNumberFault('99999999999999999')).toBeNull()
+  expect(plainNumberFault('99999999999999999', true)).toBe('too-many-digits whole=15 decimals=6')
   expect(plainNumberFault('1.1234567')).toBe('too-many-digits whole=15 decimals=6')
   for (const value of ['', '12', '1.5', '12345678901234567', 'A-1', '-', undefined])
     expect(plainNumberFault(value)).toBeNull()

@@ -39,11 +39,12 @@ export function numberFault(value: string, rule: NumberRule = {}): string | null
 }
 
 /**
- * What a schema says no more of than that it does not fit: no number of the forms is below 0 or finer than this unless its
- * own rule says so.
+ * What a schema says no more of than that it does not fit: no number of the forms is below 0, finer or longer than this
+ * unless its own rule says so. Digits alone may be a code, where the field is not one of numbers.
  */
-export function plainNumberFault(value: unknown): string | null {
-  const isPlain = typeof value === 'string' && /^(-\d+(\.\d+)?|\d+\.\d+)$/.test(value.trim())
+export function plainNumberFault(value: unknown, isNumber = false): string | null {
+  const plain = isNumber ? /^-?\d+(\.\d+)?$/ : /^(-\d+(\.\d+)?|\d+\.\d+)$/
+  const isPlain = typeof value === 'string' && plain.test(value.trim())
   const fault = isPlain ? numberFault(value) : null
   return fault === 'invalid' ? null : fault
 }

@@ -14,12 +14,12 @@ const zodStock = /^(Invalid|Too |Unrecognized|expected)/i
  * Schemas carry catalogue codes as their texts; a server's own sentence and zod's stock ones are told apart by their shape.
  * What can't be read is told once, and how to write it.
  */
-export function useErrorText(): (message: string | undefined, value?: unknown) => string {
+export function useErrorText(): (message: string | undefined, value?: unknown, isNumber?: boolean) => string {
   const { t, i18n } = useTranslation('ui')
   const { locale } = useFormats()
   const writeAs = useWriteAs()
   return useCallback(
-    (message, value) => {
+    (message, value, isNumber) => {
       const kind = toWriteAs(value)
       const day = missingDay(value, locale)
       // Whoever writes the month first is told the order.
@@ -28,7 +28,7 @@ export function useErrorText(): (message: string | undefined, value?: unknown) =
       if (kind !== null) return writeAs(kind)
       const ofNumber = (fault: string) => numberFaultText(fault, value, languageFor([i18n.language]), locale)
       const saysNoWhy = message === undefined || message === '' || message === 'invalid' || zodStock.test(message)
-      const said = (saysNoWhy ? plainNumberFault(value) : null) ?? message ?? ''
+      const said = (saysNoWhy ? plainNumberFault(value, isNumber) : null) ?? message ?? ''
       const why = ofNumber(said)
       if (why !== null) return why
       if (message === undefined || message === '') return t('validation.invalid')

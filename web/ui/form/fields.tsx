@@ -32,8 +32,14 @@ export function Field({
   optional,
   hiddenLabel,
   unreadable,
+  isNumber = false,
   children,
-}: FieldProps & { hiddenLabel?: boolean; unreadable?: WrittenAs | undefined; children: (parts: Parts) => ReactNode }) {
+}: FieldProps & {
+  hiddenLabel?: boolean
+  unreadable?: WrittenAs | undefined
+  isNumber?: boolean
+  children: (parts: Parts) => ReactNode
+}) {
   const { t } = useTranslation('ui')
   const { getFieldState, formState, getValues } = useFormContext()
   const text = useErrorText()
@@ -43,7 +49,7 @@ export function Field({
   const id = `${own}-${name}`
   // What is typed and cannot be read is told once, and how to write it.
   const howTo = unreadable && writeAs(unreadable)
-  const message = invalid ? text(error?.message, getValues(name)) : undefined
+  const message = invalid ? text(error?.message, getValues(name), isNumber) : undefined
   const shownHint = howTo === undefined ? hint : invalid ? null : howTo
   const described = [shownHint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (
@@ -213,6 +219,7 @@ export function DecimalField({
       label={label}
       hint={hint}
       unreadable={isUnreadable(field.value) ? 'decimal' : undefined}
+      isNumber
       optional={optional}
       hiddenLabel={hiddenLabel}
     >
