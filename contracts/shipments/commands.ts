@@ -181,7 +181,8 @@ export const recordMilestone = z.strictObject({
   legId: z.uuid().nullable().default(null),
   scope: toldScope.default({ of: 'shipment' }),
 })
-export const correctMilestone = z.strictObject({ at: z.nullable(instant), reason })
+/** `zone`: by whose clock the time was entered, in which it is told why it cannot be. */
+export const correctMilestone = z.strictObject({ at: z.nullable(instant), zone: z.optional(timeZone), reason })
 export const saveDeclaration = z.strictObject({ version, declaration: customsDeclaration })
 export const moveDeclaration = z.strictObject({ to: z.enum(declarationStates), on: businessDate })
 export const overrideCustoms = z.strictObject({

@@ -73,6 +73,19 @@ describe('[D2.027] until when a container costs nothing', () => {
     expect(free(set(), discharged, removed)).toEqual([['2026-02-06'], []])
   })
 
+  test('that a change put into the past is told once, also to who was told of another day', () => {
+    const raise = (now: string): ContainerUseCommand => ({ by: given.system, now, type: 'RaiseAlerts', shipments: [] })
+    const told = (...commands: readonly ContainerUseCommand[]) =>
+      run(open, join, ...commands).events.flatMap(event =>
+        event.type === 'FreeTimeAlerted' ? [`${event.data.lastFreeDay} ${event.data.daysBefore}`] : [],
+      )
+    const fifth = '2026-02-05T14:00:00.000Z'
+    const shortened = [set(), discharged, raise(fifth), set({ freeDays: 2 })]
+    expect(told(...shortened, raise(fifth), raise('2026-02-06T14:00:00.000Z'))).toEqual(['2026-02-06 1', '2026-02-03 0'])
+    // Told late that it came off the ship: its free days are used up already.
+    expect(told(set(), discharged, raise('2026-02-20T14:00:00.000Z'))).toEqual(['2026-02-06 0'])
+  })
+
   test('is alerted on the mornings 3, 1 and 0 days before, where the container stands, each once', () => {
     const { use } = run(open, join, set(), discharged)
     const morning = (day: string) => `2026-02-${day}T14:00:00.000Z`
@@ -91,8 +104,8 @@ describe('[D2.027] until when a container costs nothing', () => {
     expect(days(morning('04'), told.use)).toEqual([])
     expect(days(morning('05'), told.use)).toEqual([1])
     expect(nextAlertAt(use, morning('05'))).toBe(morning('06'))
-    // What is over is no alert any more: from then on it costs.
-    expect(days('2026-02-07T12:00:00.000Z')).toEqual([])
+    // What nobody was told in time is told late: each day costs.
+    expect(days('2026-02-07T12:00:00.000Z')).toEqual([0])
     expect(nextAlertAt(use, morning('06'))).toBeNull()
     // Recomputed: with more free days it is told anew.
     expect(

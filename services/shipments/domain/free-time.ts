@@ -1,5 +1,5 @@
 import type { ClockType } from '@quayside/contracts/shipments/containers.ts'
-import { addDays, today as dayAt, startOfDay } from '@quayside/platform/values/dates.ts'
+import { addDays, startOfDay } from '@quayside/platform/values/dates.ts'
 import { alertDays } from './container-clocks.ts'
 import { type ContainerUse, readClocks } from './container-use-state.ts'
 
@@ -27,10 +27,12 @@ export function freeTimesOf(use: ContainerUse): FreeTimeEnd[] {
 
 export type DueAlert = FreeTimeEnd & { readonly daysBefore: number }
 
-/** What people have not been told yet though its morning has come; of several missed ones the nearest to the end. */
+/**
+ * What people have not been told yet though its morning has come; of several missed ones the nearest to the end. Also of a
+ * last free day that a change has put into the past: each day costs, and who was told of another day must hear of it.
+ */
 export function dueAlerts(use: ContainerUse, now: string): DueAlert[] {
   return freeTimesOf(use).flatMap(end => {
-    if (dayAt(now, end.zone) > end.lastFreeDay) return []
     const reached = alertDays.filter(daysBefore => momentOf(end, daysBefore) <= now)
     if (reached.length === 0) return []
     const daysBefore = Math.min(...reached)

@@ -34,6 +34,8 @@ export type CorrectMilestone = Asked & {
   readonly type: 'CorrectMilestone'
   readonly milestoneId: string
   readonly at: string | null
+  /** By whose clock `at` was entered. */
+  readonly zone?: string | undefined
   readonly reason: string
 }
 export type ConfirmMilestone = Asked & { readonly type: 'ConfirmMilestone'; readonly milestoneId: string }
@@ -162,12 +164,13 @@ function arrivalFirst(departure: string, arrival: string, zone: string): Rejecti
 export function correctMilestone(command: CorrectMilestone, shipment: Shipment): Answer {
   const refused = blocked(correctRule, shipment, command) ?? reasonMissing(command.reason)
   if (refused !== null) return rejectAll([refused])
-  const { milestoneId, at, reason } = command
+  const { milestoneId, at, zone, reason } = command
   const found = keptById(shipment, milestoneId)
   if (found === undefined) return reject('milestone-not-found')
   const [, { milestone, corrected }] = found
   if ((corrected === null ? milestone.at : corrected.at) === at) return accept()
-  const [first, ...rest] = at === null ? [] : correctionFaults({ ...milestone, at }, shipment, command)
+  const [first, ...rest] =
+    at === null ? [] : correctionFaults({ ...milestone, at, zone: zone ?? milestone.zone }, shipment, command)
   if (first !== undefined) return rejectAll([first, ...rest])
   return accept({ type: 'MilestoneCorrected', data: { shipmentId: shipment.shipmentId, milestoneId, at, reason } })
 }

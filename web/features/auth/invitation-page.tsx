@@ -29,7 +29,14 @@ export function InvitationPage() {
   if (data === undefined) {
     return (
       <AuthFrame title={t('invitation.loading')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={3} />}
+        {error ? (
+          <Flex direction="column" gap="4">
+            <ErrorState error={error} onRetry={() => void refetch()} />
+            <LinkButton to="/auth/login">{t('login.submit')}</LinkButton>
+          </Flex>
+        ) : (
+          <Skeleton rows={3} />
+        )}
       </AuthFrame>
     )
   }

@@ -93,10 +93,10 @@ export function PlaceDay({ at, place }: { at: string | null; place: ShipmentPlac
   )
 }
 
-/** Days until free time ends: amber from three days before, red once a day costs. */
-export function DaysLeft({ days }: { days: number | null }) {
+/** Days until free time ends: amber from three days before, red once a day costs; none of a container that is back. */
+export function DaysLeft({ days, isReturned }: { days: number | null; isReturned: boolean }) {
   const { t } = useTranslation('shipment-words')
-  if (days === null) return <Unknown />
+  if (days === null) return isReturned ? <span className="one-line">{t('free.returned')}</span> : <Unknown />
   const tone = days < 0 ? 'bad' : days <= 3 ? 'warn' : 'ok'
   const text =
     days < 0 ? t('free.over', { count: -days }) : days === 0 ? t('free.today') : t('free.left', { count: days })
@@ -114,7 +114,7 @@ export function NextContainer({ containers }: { containers: Containers }) {
   if (first === undefined) return <Unknown />
   return (
     <span className="one-line" title={containers.map(one => one.containerNumber).join(', ')}>
-      <DaysLeft days={first.daysLeft} />
+      <DaysLeft days={first.daysLeft} isReturned={containers.every(one => one.returnedAt != null)} />
       {more.length > 0 && (
         <Box as="span" color="ink3">
           {' '}

@@ -13,7 +13,7 @@ type ShipmentAsk = {
   act: Act
   /** Who is asked, where it is not the reader. */
   who: readonly ActorKind[]
-  until: { day: string; containerNumber: string } | null
+  until: { day: string; containerNumber: string; isOver: boolean } | null
 }
 
 /** What comes next of one that has arrived, whose it is, and the day its free time ends; null of any other. */
@@ -63,8 +63,8 @@ export function nextAct(
 
 /** The first last free day of its containers: later each day costs. */
 function untilOf({ containerSummaries = [] }: Asked): ShipmentAsk['until'] {
-  const days = containerSummaries.flatMap(({ lastFreeDay: day, containerNumber }) =>
-    day === null ? [] : [{ day, containerNumber }],
+  const days = containerSummaries.flatMap(({ lastFreeDay: day, daysLeft, containerNumber }) =>
+    day === null ? [] : [{ day, containerNumber, isOver: daysLeft !== null && daysLeft < 0 }],
   )
   return days.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null
 }

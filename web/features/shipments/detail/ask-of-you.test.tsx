@@ -30,8 +30,8 @@ const notes = () => screen.getAllByRole('note').map(note => note.textContent)
 const refused = (command: string, reason: string, who: AllowedCommand['who']): AllowedCommand => ({
   ...{ command, allowed: false, reason, params: {}, who },
 })
-const box = (containerNumber: string, lastFreeDay: string | null) => ({
-  ...{ containerNumber, lastFreeDay, daysLeft: 3, costs: [] },
+const box = (containerNumber: string, lastFreeDay: string | null, daysLeft = 3) => ({
+  ...{ containerNumber, lastFreeDay, daysLeft, costs: [] },
 })
 
 test('an arrived shipment says what is asked of the reader, and the first day on which free time ends', async () => {
@@ -46,6 +46,15 @@ test('an arrived shipment says what is asked of the reader, and the first day on
   const note = screen.getAllByRole('note').find(one => one.textContent?.startsWith('The goods have arrived'))
   await user.click(within(note as HTMLElement).getByRole('button', { name: 'Start it now' }))
   expect(at()).toContain('start-customs')
+})
+
+test('free time that is over is told as over', async () => {
+  await open({
+    status: 'AT_DESTINATION',
+    allowedCommands: allowShipment('start-customs'),
+    containerSummaries: [box('CSQU3054383', '2027-01-02', -2)],
+  })
+  expect(notes().join()).toContain('The free time of CSQU3054383 ended on 2 Jan 2027.')
 })
 
 test('of one that is delivered in part the rest is asked for, or to be written off', async () => {

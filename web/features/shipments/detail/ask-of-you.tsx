@@ -56,7 +56,10 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
       }
     >
       <strong>{isRest ? t('you.record-rest') : t(`${of}.${act}`, values)}</strong>{' '}
-      {until && t('until', { date: formats.date(until.day, 'full'), container: until.containerNumber })}
+      {until &&
+        t(until.isOver ? 'over' : 'until', {
+          ...{ date: formats.date(until.day, 'full'), container: until.containerNumber },
+        })}
     </AskBanner>
   )
 }

@@ -35,6 +35,10 @@ export function ContainerFacts({
     label: columns('column.pallets'),
     value: summary?.pallets != null && formats.quantity(String(summary.pallets)),
   }
+  const lastFreeDay = {
+    label: t('containers.lastFreeDay'),
+    value: summary?.lastFreeDay && <DateText value={summary.lastFreeDay} look="full" />,
+  }
   const rows = [
     { label: columns('column.containerType'), value: containerType },
     { label: columns('column.containerSize'), value: size },
@@ -43,10 +47,7 @@ export function ContainerFacts({
     pallets,
     { label: columns('column.portPickup'), value: day(summary?.pickedUpAt) },
     { label: columns('column.containerReturn'), value: day(summary?.returnedAt) },
-    {
-      label: t('containers.lastFreeDay'),
-      value: summary?.lastFreeDay && <DateText value={summary.lastFreeDay} look="full" />,
-    },
+    lastFreeDay,
   ]
   const sums = (costs: ContainerSummary['costs'] = []) =>
     costs.map(cost => <Money key={cost.currency} amount={cost.amount} currency={cost.currency} />)
@@ -60,7 +61,9 @@ export function ContainerFacts({
     : []
   const known = [...rows, ...charged].filter(row => Boolean(row.value))
   // Of a container shared with others, what is not known of the whole is nobody's to add here.
-  const expected = load === 'LCL' ? [volume, weight, pallets] : rows
+  const all = load === 'LCL' ? [volume, weight, pallets] : rows
+  // One that is back has no free time any more; until when it had some its clocks say.
+  const expected = summary?.returnedAt == null ? all : all.filter(row => row !== lastFreeDay)
   const unknown = expected.filter(row => !row.value).map(row => row.label)
   return (
     <Box fontSize="sm" mt="1">

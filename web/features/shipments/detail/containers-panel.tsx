@@ -38,7 +38,7 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
                 <Box as="span" fontWeight="medium">
                   <Code>{container.containerNumber}</Code>
                 </Box>
-                {clock && <DaysLeft days={clock.daysLeft} />}
+                {clock && <DaysLeft days={clock.daysLeft} isReturned={clock.returnedAt != null} />}
               </Flex>
               <Box color="ink3" fontSize="sm">
                 {facts.join(' · ')}

@@ -137,7 +137,8 @@ export const trackingActs: Definitions = {
       return { at: localTime(known?.at, zoneOfKnown(shipment, about)) }
     },
     body: (values, shipment, about) => ({
-      ...{ at: instantAt(values, 'at', zoneOfKnown(shipment, about)), ...said(values) },
+      ...moment(values, zoneOfKnown(shipment, about)),
+      ...said(values),
     }),
     ...{ idName: 'milestoneId', told: true },
   },
