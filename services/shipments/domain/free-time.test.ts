@@ -81,7 +81,10 @@ describe('[D2.027] until when a container costs nothing', () => {
       )
     const fifth = '2026-02-05T14:00:00.000Z'
     const shortened = [set(), discharged, raise(fifth), set({ freeDays: 2 })]
-    expect(told(...shortened, raise(fifth), raise('2026-02-06T14:00:00.000Z'))).toEqual(['2026-02-06 1', '2026-02-03 0'])
+    expect(told(...shortened, raise(fifth), raise('2026-02-06T14:00:00.000Z'))).toEqual([
+      '2026-02-06 1',
+      '2026-02-03 0',
+    ])
     // Told late that it came off the ship: its free days are used up already.
     expect(told(set(), discharged, raise('2026-02-20T14:00:00.000Z'))).toEqual(['2026-02-06 0'])
   })

@@ -145,6 +145,13 @@ describe('[D2.039] impossible times', () => {
     ])
     expect(faults(correct('DEPARTED', '1900-11-02'), ...AT_DESTINATION)).toEqual([['milestone-time-impossible', 'at']])
     expect(faults(correct('DEPARTED', '2026-03-03'), ...AT_DESTINATION)).toEqual([['milestone-in-future', 'at']])
+    // By the clock of the field in which it was entered.
+    const zone = 'Asia/Kolkata'
+    const decision = decide(
+      { ...correct('DEPARTED', '2026-03-03'), zone } as ShipmentCommand,
+      given.after(...AT_DESTINATION),
+    )
+    expect(decision).toMatchObject({ rejections: [{ params: { zone } }] })
   })
 
   test('a correction keeps the order: it leaves before it comes, and is cleared after that', () => {
