@@ -1,4 +1,4 @@
-import { nameKey } from './name-key.ts'
+import { alikeKey } from './alike-key.ts'
 
 /** What companies are called after their names, where they are registered; without accents and points. */
 const legalForms = new Set(
@@ -14,7 +14,7 @@ const leastTold = 4
 /** The name without its legal form: "Aurobindo Pharma Ltd." and "AUROBINDO PHARMA, S.A. de C.V." are one. */
 function core(name: string): string {
   const withoutPoints = name.replace(/(?<=\p{L})\.(?=\p{L}\b|\s|,|$)/gu, '')
-  const words = nameKey(withoutPoints.replace(chineseForms, '')).split(' ')
+  const words = alikeKey(withoutPoints.replace(chineseForms, '')).split(' ')
   while (words.length > 1 && legalForms.has(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
-import { nameKey } from '../domain/name-key.ts'
+import { alikeKey } from '../domain/alike-key.ts'
 
 const vendorEvents = [
   'CompanyRegistered',
@@ -28,7 +28,7 @@ export const knownVendorsProjection: Projection = {
       switch (event.type) {
         case 'CompanyRegistered':
         case 'CompanyDetailsChanged':
-          await sql`insert into known_companies values (${event.data.companyId}, ${event.data.businessName}, ${nameKey(event.data.businessName)})
+          await sql`insert into known_companies values (${event.data.companyId}, ${event.data.businessName}, ${alikeKey(event.data.businessName)})
             on conflict (company_id) do update set name = excluded.name, name_key = excluded.name_key`.execute(tx)
           break
         case 'ProviderLinked':

@@ -2,7 +2,7 @@ import { ensuredCompanies } from '@quayside/contracts/directory/queries.ts'
 import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
-import { nameKey } from '../domain/name-key.ts'
+import { alikeKey } from '../domain/alike-key.ts'
 import { clientVendors } from '../staging/client-vendors.ts'
 import type { RunRecord } from './run-record.ts'
 import { callFor } from './service-calls.ts'
@@ -42,7 +42,7 @@ async function makeVendors(ports: Parties, record: RunRecord, clientCompanyId: s
   const db = ports.database
   const { rows } = await sql<Named>`select name, company_id from import_vendors
     where import_id = ${record.import_id} and (company_id is null or created) order by name`.execute(db)
-  const alike = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()].filter(group =>
+  const alike = [...Map.groupBy(rows, ({ name }) => alikeKey(name)).values()].filter(group =>
     group.some(one => one.company_id === null),
   )
   for (let from = 0; from < alike.length; from += callItems) {

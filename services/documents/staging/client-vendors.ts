@@ -1,6 +1,6 @@
-import { nameKey as exactKey } from '@quayside/contracts/kernel/names.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { sql } from 'kysely'
-import { nameKey } from '../domain/name-key.ts'
+import { alikeKey } from '../domain/alike-key.ts'
 import type { Database } from './database.ts'
 
 export type ClientVendors = {
@@ -15,13 +15,13 @@ export async function clientVendors(db: Database, clientCompanyId: string): Prom
     select c.company_id as id, c.name, c.name_key as alike
     from vendor_links l join known_companies c on c.company_id = l.vendor_company_id
     where l.client_company_id = ${clientCompanyId} order by c.company_id`.execute(db)
-  const exactly = Map.groupBy(rows, row => exactKey(row.name))
+  const exactly = Map.groupBy(rows, row => nameKey(row.name))
   const alike = Map.groupBy(rows, row => row.alike)
   return {
     names: rows.map(row => row.name),
     find(name) {
-      const same = exactly.get(exactKey(name))?.[0]
-      const [one, ...others] = alike.get(nameKey(name)) ?? []
+      const same = exactly.get(nameKey(name))?.[0]
+      const [one, ...others] = alike.get(alikeKey(name)) ?? []
       return same?.id ?? (others.length === 0 ? (one?.id ?? null) : null)
     },
   }

@@ -1,7 +1,7 @@
 import type { ImportCreations } from '@quayside/contracts/documents/imports.ts'
 import { stableSku } from '@quayside/platform/values/stable-sku.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { nameKey } from '../domain/name-key.ts'
+import { alikeKey } from '../domain/alike-key.ts'
 import { nearNames } from '../domain/near-names.ts'
 import { clientVendors, namedVendors } from './client-vendors.ts'
 import type { Database } from './database.ts'
@@ -39,7 +39,7 @@ async function newSuppliers(
     vendors.names,
     mostNear,
   )
-  const all = Map.groupBy(rows, ({ name }) => nameKey(name))
+  const all = Map.groupBy(rows, ({ name }) => alikeKey(name))
   return [...all.values()]
     .map(alike => {
       const { name } = alike[0] as (typeof alike)[number]

@@ -1,6 +1,6 @@
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { nameKey } from '../domain/name-key.ts'
+import { alikeKey } from '../domain/alike-key.ts'
 import { compareHeads, lineFields } from '../domain/order-heads.ts'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
@@ -37,7 +37,7 @@ async function addIssues(
 async function findOrders(db: Database, { importId, clientCompanyId }: OrderCheck): Promise<void> {
   const vendors = await clientVendors(db, clientCompanyId)
   const names = await namedVendors(db, importId)
-  const keys = names.map(name => vendors.find(name) ?? nameKey(name))
+  const keys = names.map(name => vendors.find(name) ?? alikeKey(name))
   await sql`update import_rows i set order_row = t.first, cross_issues = '[]' from (
       select row_no, min(row_no) over (partition by lower(fields->>'orderNumber'), vendor.key) as first
       from import_rows left join unnest(${names}::text[], ${keys}::text[]) as vendor (name, key) on vendor.name = fields->>'vendor'
@@ -125,7 +125,7 @@ export async function countVendors(
   const vendors = await clientVendors(db, clientCompanyId)
   const names = await namedVendors(db, importId)
   const known = new Set(names.flatMap(name => vendors.find(name) ?? []))
-  const others = new Set(names.filter(name => vendors.find(name) === null).map(nameKey))
+  const others = new Set(names.filter(name => vendors.find(name) === null).map(alikeKey))
   return { known: known.size, toCreate: others.size }
 }
 
