@@ -27,7 +27,7 @@ const file = {
   bytes: Buffer.from(
     [
       'PO Number,ID,Vendor,Item Description,Line Item Quantity,Unit Price,Scheduled Delivery Date',
-      '4700-0001,1,Shenzhen Fasteners,Bolt M8,100,2.5,1-Jun-26',
+      '4700-0001,1,Ningbo Fasteners,Bolt M8,100,2.5,1-Jun-26',
     ].join('\r\n'),
   ),
 }
@@ -68,7 +68,7 @@ describe.skipIf(!hasEventStoreNodes)('the whole system on EventStoreDB', () => {
     const { items } = await got('/purchase-orders?q=4700-0001')
     expect(items).toHaveLength(1)
     const [vendor] = (await got(`/imports/${importId}/vendors`)).items
-    expect(vendor).toMatchObject({ name: 'Shenzhen Fasteners', created: true })
+    expect(vendor).toMatchObject({ name: 'Ningbo Fasteners', created: true })
     const supplier = await rig.make.person({ companyType: 'provider', company: vendor.companyId })
     await rig.settled()
     const order = await approved(rig, supplier, await got(`/purchase-orders/${items[0].id}`))

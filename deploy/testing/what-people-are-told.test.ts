@@ -19,6 +19,7 @@ import { expect, test } from 'vitest'
 
 const { approve, asked, buyer, childId, confirm, decline, quantities, reachDeadline, submit, ways, withReason } = orders
 const later = '2026-07-01'
+const { orderNumber } = orders.register()
 const partly = ways.PARTIALLY_APPROVED
 const whole = { target: childId(1) }
 
@@ -124,11 +125,11 @@ test.each(languages)(
     for (const act of acts) {
       const changes = toldOnce.get(act) ?? []
       const mailed = changes.map(change => ({ ...change, actorName: null, acts: [change.act] }))
-      const of = { language, zone: 'UTC', orderNumber: 'PO-1', address: 'https://portal.example', entityId: 'the-id' }
+      const of = { language, zone: 'UTC', orderNumber, address: 'https://portal.example', entityId: 'the-id' }
       const { subject, text, html } = composeMail({ ...of, changes: mailed })
       const kind = subjectOfAct[act]
       if (kind === undefined) expect.fail(`${act} has no subject`)
-      expect(subject).toBe(fillMessage(texts[kind ?? 'changed'], { number: 'PO-1' }))
+      expect(subject).toBe(fillMessage(texts[kind ?? 'changed'], { number: orderNumber }))
       if (kind !== null) {
         expect(kind, `${act} only says that something was changed`).not.toBe('changed')
         const other = subjects.get(subject)
