@@ -213,6 +213,7 @@ describe('before departure', () => {
       status: 422,
       body: { code: 'idempotency-key-reused' },
     })
+    await rig.settled()
     expect(await freeOf(one)).toEqual(['90'])
     await act(id, 'lines', { lines: wanted(one, '70') })
     expect([await freeOf(one), await freeOf(two)]).toEqual([['70'], ['0']])
