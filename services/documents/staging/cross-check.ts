@@ -5,7 +5,7 @@ import { compareHeads, lineFields } from '../domain/order-heads.ts'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
 import { createsUnknown, type RowPlan } from '../domain/row-plan.ts'
-import { clientVendors, namedVendors } from './client-vendors.ts'
+import { type ClientVendors, clientVendors, namedVendors } from './client-vendors.ts'
 import { unknownDescriptions } from './creations.ts'
 import type { Database } from './database.ts'
 import { meetOrders, notePastDates, type OrderCheck } from './existing-orders.ts'
@@ -34,9 +34,12 @@ async function addIssues(
 }
 
 /** The first row of each order; rows of one number and supplier, however it is spelt, belong together wherever they stand in the file. */
-async function findOrders(db: Database, { importId, clientCompanyId }: OrderCheck): Promise<void> {
-  const vendors = await clientVendors(db, clientCompanyId)
-  const names = await namedVendors(db, importId)
+async function findOrders(
+  db: Database,
+  importId: string,
+  vendors: ClientVendors,
+  names: readonly string[],
+): Promise<void> {
   const keys = names.map(name => vendors.find(name) ?? alikeKey(name))
   await sql`update import_rows i set order_row = t.first, cross_issues = '[]' from (
       select row_no, min(row_no) over (partition by lower(fields->>'orderNumber'), vendor.key) as first
@@ -129,10 +132,8 @@ export async function countVendors(
   return { known: known.size, toCreate: others.size }
 }
 
-async function checkVendors(db: Database, importId: string, clientCompanyId: string, plan: RowPlan): Promise<void> {
+async function checkVendors(db: Database, importId: string, unknown: readonly string[], plan: RowPlan): Promise<void> {
   if (createsUnknown(mapped(plan), ['vendor'])) return
-  const vendors = await clientVendors(db, clientCompanyId)
-  const unknown = (await namedVendors(db, importId)).filter(name => vendors.find(name) === null)
   await refuseUnknown(db, importId, 'vendor', unknown, {
     severity: 'error',
     code: 'import-vendor-unknown',
@@ -161,12 +162,15 @@ async function checkProducts(db: Database, importId: string, clientCompanyId: st
 /** What rows tell only together: orders, their heads, repeated ids, unknown vendors and products, orders that are there. */
 export async function crossCheck(db: Database, check: OrderCheck, plan: RowPlan): Promise<void> {
   const { importId, clientCompanyId } = check
-  await findOrders(db, check)
+  const vendors = await clientVendors(db, clientCompanyId)
+  const names = await namedVendors(db, importId)
+  await findOrders(db, importId, vendors, names)
   await compareOrders(db, importId, plan)
   await findRepeatedIds(db, importId, plan)
-  await checkVendors(db, importId, clientCompanyId, plan)
+  const unknown = names.filter(name => vendors.find(name) === null)
+  await checkVendors(db, importId, unknown, plan)
   await checkProducts(db, importId, clientCompanyId, plan)
-  const { today } = await meetOrders(db, check, columnIn(plan), found => addIssues(db, importId, found))
+  const { today } = await meetOrders(db, check, vendors, columnIn(plan), found => addIssues(db, importId, found))
   await notePastDates(db, importId, today, columnIn(plan)('requiredDeliveryDate'))
   const verdict = sql`case
       when (issues || cross_issues) @> '[{"severity":"error"}]' then 'error'

@@ -4,7 +4,7 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
-import { type ClientVendors, clientVendors } from './client-vendors.ts'
+import type { ClientVendors } from './client-vendors.ts'
 import type { Database } from './database.ts'
 
 const batchRows = 500
@@ -22,10 +22,10 @@ type Found = { row: number; issues: readonly RowIssue[] }
 export async function meetOrders(
   db: Database,
   check: OrderCheck,
+  vendors: ClientVendors,
   columnOf: (field: 'orderNumber' | 'requiredDeliveryDate') => string | null,
   keep: (found: readonly Found[]) => Promise<void>,
 ): Promise<{ today: string }> {
-  const vendors = await clientVendors(db, check.clientCompanyId)
   let after = 0
   for (;;) {
     const { rows } = await sql<Staged>`select row_no, fields from import_rows
