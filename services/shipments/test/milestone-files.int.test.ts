@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as given from '../domain/testing/shipments.ts'
-import { shipped, tracking } from './tracked.ts'
+import { shipmentNumberOf, shipped, tracking } from './tracked.ts'
 
 let rig: Rig
 let numbers: Record<'sea' | 'bare' | 'own', { id: string; number: string }>
@@ -10,7 +10,7 @@ beforeAll(async () => {
   rig = await startRig({ factories: [tracking] })
   const made = async (...commands: Parameters<typeof shipped>[2][]) => {
     const id = await shipped(rig, { mbl: `MBL${commands.length}${Math.random()}` }, ...commands)
-    return { id, number: `SH-${id.slice(-6)}` }
+    return { id, number: shipmentNumberOf(id) }
   }
   const route = given.planRoute(given.leg(1, 'MAIN'))
   numbers = { sea: await made(route, given.link()), bare: await made(), own: await made(route) }

@@ -32,7 +32,7 @@ export function founded(
   })
   const id = v7()
   const create = given.create({
-    ...{ shipmentId: id, shipmentNumber: `SH-${id.slice(-6)}`, clientCompanyId: client.company, details, orders },
+    ...{ shipmentId: id, shipmentNumber: shipmentNumberOf(id), clientCompanyId: client.company, details, orders },
     mode: known.mode ?? 'OCEAN',
     by: everybodysOperator,
   })
@@ -42,6 +42,9 @@ export function founded(
   )
   return { id, events, companies: [client.company, supplier.company, given.otherVendor] }
 }
+
+/** With a date, as every shipment's: the end of an id may have no digit at all, and is then no number to track. */
+export const shipmentNumberOf = (id: string) => `SH-260302-${id.slice(-6).toUpperCase()}`
 
 export async function shipped(rig: Rig, known: Known = {}, ...commands: readonly ShipmentCommand[]): Promise<string> {
   const { id, events, companies } = founded(rig, known, ...commands)
