@@ -4,7 +4,7 @@ import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EventStore } from '../event-store/event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
@@ -59,8 +59,10 @@ beforeAll(async () => {
   await prepareEventStore(pool)
   place = await startTestStore()
   store = openTestStore(place, { pool, log, wake: wakeUp(), clock: { now: () => now } })
-  here = commandHandler({ store, log, now: () => now })
-  elsewhere = commandHandler({ store, log, now: () => now })
+  // Two processes, of which neither has heard yet what the other appended.
+  const unheard: EventStore = { ...store, onCommitted: () => () => undefined }
+  here = commandHandler({ store: unheard, log, now: () => now })
+  elsewhere = commandHandler({ store: unheard, log, now: () => now })
 })
 afterAll(async () => {
   await store?.close()
@@ -189,6 +191,25 @@ describe('[D0.005] a command that overwrites carries the version the person saw'
     await send(id, fill(5))
     expect(await send(id, resize(21), { seen: 1 })).toMatchObject({ kind: 'accepted' })
   })
+})
+
+test('a stream that another process began and went on with is decided on without a read, once it was heard of', async () => {
+  const readStream = vi.fn(store.readStream)
+  const hearing = commandHandler({ store: { ...store, readStream }, log, now: () => now })
+  const heard: string[] = []
+  const stop = store.onCommitted(events => heard.push(...events.map(event => event.stream)))
+  // From then on it knows what a tank is.
+  await send(randomUUID(), fill(1), { by: hearing })
+  const id = randomUUID()
+  for (const litres of [4, 4]) await send(id, fill(litres), { by: elsewhere })
+  await vi.waitFor(() => expect(heard.filter(stream => stream === `Tank-${id}`)).toHaveLength(2), { timeout: 10_000 })
+  stop()
+  readStream.mockClear()
+  expect(await send(id, fill(2), { by: hearing })).toMatchObject({ kind: 'accepted', state: { level: 10 } })
+  expect(readStream).not.toHaveBeenCalled()
+  // What it does not know to be the newest is no ground for a refusal.
+  await send(id, resize(20), { by: elsewhere })
+  expect(await send(id, fill(5), { by: hearing })).toMatchObject({ kind: 'accepted', state: { level: 15 } })
 })
 
 test('two processes at once never fill more than there is room for, and what they refuse is full', async () => {

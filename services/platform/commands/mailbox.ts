@@ -1,9 +1,16 @@
-import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type Appended, type EventStore, StoreUnavailableError, StreamMovedError } from '../event-store/event-store.ts'
 import type { Logger } from '../service/logger.ts'
 import type { Accepted, CommandRequest, Outcome } from './command-handler.ts'
 import { type AnyRequest, evaluate, type Verdict } from './evaluate.ts'
-import { foldStored, recentlyUsed, type StreamState, unknownStream, withRecorded } from './stream-cache.ts'
+import {
+  type AnyAggregate,
+  foldStored,
+  recentlyUsed,
+  type StreamState,
+  unknownStream,
+  withRecorded,
+} from './stream-cache.ts'
 
 const mostAtOnce = 256
 const mostRetries = 3
@@ -21,11 +28,30 @@ type Step = { readonly letter: Letter; readonly verdict: Verdict; readonly appen
 export function mailboxes({ store, log, cachedStreams }: { store: EventStore; log: Logger; cachedStreams: number }) {
   const cache = recentlyUsed<StreamState>(cachedStreams)
   const queues = new Map<string, Letter[]>()
+  /** By the name that their streams begin with; known once something was posted to one of them. */
+  const aggregates = new Map<string, AnyAggregate>()
+  store.onCommitted(events => events.forEach(learn))
+
+  /** What somebody else appended is known before a command needs it; what is being written to is learnt from the answers. */
+  function learn(event: StoredEvent) {
+    const { stream, revision } = event
+    const aggregate = aggregates.get(stream.slice(0, stream.indexOf('-')))
+    if (aggregate === undefined || queues.has(stream)) return
+    const known = cache.get(stream) ?? unknownStream(aggregate)
+    if (revision !== known.revision + 1) return
+    try {
+      cache.set(stream, withRecorded(known, [event]))
+    } catch {
+      // Told to whoever posts to it, who reads it whole.
+      cache.delete(stream)
+    }
+  }
 
   function post<State, Command, Event extends DomainEvent>(
     stream: string,
     request: CommandRequest<State, Command, Event>,
   ): Promise<Outcome<State>> {
+    aggregates.set(request.aggregate.name, request.aggregate)
     return new Promise((resolve, reject) => {
       const letter: Letter = { request, lostRaces: 0, answer: resolve as Letter['answer'], fail: reject }
       const queue = queues.get(stream)

@@ -10,6 +10,8 @@ import { standstill } from './standstill.ts'
 const firstWaitMs = 50
 const longestWaitMs = 2_000
 const remotePollMs = 10
+/** Events that nobody waits for gather so long: one by one, each costs every runner of a process a transaction. */
+const restMs = 25
 
 /**
  * A lease in use. `position` is how far the work is, `lease.position` how far the database knows it to be. `isDoubted`:
@@ -63,6 +65,7 @@ export function worker({
   let isAtWork = false
   let isWoken = false
   let wakeUp = () => {}
+  let endRest = () => {}
   let waiting = new Set<() => void>()
   const stood = standstill()
   const running = run()
@@ -112,7 +115,19 @@ export function worker({
       await busy(mine, () => work.apply(events, mine))
       onSuccess()
       tellWaiting()
+      if (events.length < work.batchSize && waiting.size === 0) await rest()
     }
+  }
+
+  /** Until somebody waits for it again. */
+  function rest(): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, restMs)
+      endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   /** Not while its checkpoint is being written, and no writing of it meanwhile. */
@@ -216,6 +231,7 @@ export function worker({
       }
       const timer = setTimeout(done, ms)
       waiting.add(done)
+      endRest()
     })
   }
 
@@ -252,6 +268,7 @@ export function worker({
     async close() {
       isClosed = true
       wake()
+      endRest()
       tellWaiting()
       await running
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patience } from '../testing/patience.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '../testing/test-database.ts'
 import { startTestStore, type TestStore } from '../testing/test-store.ts'
 
@@ -48,6 +49,7 @@ test('a service whose environment does not fit says which variable and why, and 
 })
 
 const environment = (url: string, port: number) => ({
+  ...patience,
   DATABASE_URL: url,
   ...store.env,
   NATS_URL: testServer('NATS_URL'),
