@@ -2,6 +2,7 @@ import { type Position, type StoredEvent, startPosition } from '@quayside/contra
 import type { Broker } from '../broker/broker.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import type { Logger } from '../service/logger.ts'
+import { sharedReads } from './shared-reads.ts'
 
 const quietMs = 1_000
 const withoutBrokerMs = 25
@@ -17,6 +18,8 @@ export type EventFeed = {
   subscribe(listener: FeedListener): () => void
   /** The furthest position that is known to exist. */
   latest(): Position
+  /** Up to `limit` events after a position, from the store: read once for all who ask for the same. */
+  readAll(after: Position, limit: number): Promise<StoredEvent[]>
   /** Asks the store for its head now, rather than at the next look. */
   check(): Promise<Position>
   /** Since when (`performance.now()`) events after a position have been known; null when there are none. Within 50 ms. */
@@ -114,6 +117,7 @@ export async function startEventFeed({
       return () => void listeners.delete(listener)
     },
     latest: () => latest,
+    readAll: sharedReads(store),
     check,
     knownSince: arrivals.since,
     async close() {

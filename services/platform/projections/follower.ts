@@ -1,5 +1,4 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { EventStore } from '../event-store/event-store.ts'
 import type { EventFeed } from './event-feed.ts'
 
 const mostBuffered = 5_000
@@ -16,17 +15,7 @@ export type Follower = {
  * Follows all events from a position: what the feed brings is taken when it joins on (its `previousPosition` is where the
  * follower stands), and any gap is read from the store.
  */
-export function follow({
-  feed,
-  store,
-  from,
-  onMore,
-}: {
-  feed: EventFeed
-  store: EventStore
-  from: Position
-  onMore(): void
-}): Follower {
+export function follow({ feed, from, onMore }: { feed: EventFeed; from: Position; onMore(): void }): Follower {
   let at = from
   let furthest = feed.latest()
   let buffer: StoredEvent[] = []
@@ -66,7 +55,7 @@ export function follow({
     async take(limit) {
       const ready = joined(limit)
       if (ready.length > 0 || furthest <= at) return ready
-      const missing = await store.readAll(at, limit)
+      const missing = await feed.readAll(at, limit)
       const last = missing.at(-1)
       if (last !== undefined) at = last.position
       return missing

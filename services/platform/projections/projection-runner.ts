@@ -1,4 +1,5 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { EventStore } from '../event-store/event-store.ts'
 import type { ProjectionPositions } from '../service/positions.ts'
 import { leases } from './leases.ts'
 import { type ParkedStream, parkedStreams } from './parked-streams.ts'
@@ -30,7 +31,7 @@ export type ProjectionRunner = ProjectionPositions & {
 
 /** Runs a service's projections, each in one process at a time, and writes each batch and its checkpoint in one transaction. */
 export async function startProjections(
-  options: RunnerGroupOptions & { readonly projections: readonly Projection[] },
+  options: RunnerGroupOptions & { readonly store: EventStore; readonly projections: readonly Projection[] },
 ): Promise<ProjectionRunner> {
   const { database, store, feed, log, projections, leaseMs = usualLeaseMs } = options
   const table = leases({ database, owner: '', leaseMs })
@@ -39,7 +40,7 @@ export async function startProjections(
     if (works.has(projection.name)) throw new Error(`Two projections are named ${projection.name}`)
     works.set(projection.name, projectionWork({ projection, database, store, leases: table, log }))
   }
-  const group = await startRunnerGroup({ feed, store, database, log, leaseMs }, [...works.values()])
+  const group = await startRunnerGroup({ feed, database, log, leaseMs }, [...works.values()])
 
   return {
     async of(projection) {

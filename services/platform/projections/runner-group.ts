@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Kysely } from 'kysely'
-import type { EventStore } from '../event-store/event-store.ts'
 import type { Logger } from '../service/logger.ts'
 import type { AnyTables } from '../service/tables.ts'
 import type { EventFeed } from './event-feed.ts'
@@ -16,7 +15,6 @@ const flushMs = 200
 
 export type RunnerGroupOptions = {
   readonly feed: EventFeed
-  readonly store: EventStore
   /** The service's own schema first in the search path. */
   readonly database: Kysely<AnyTables>
   readonly log: Logger
@@ -25,13 +23,13 @@ export type RunnerGroupOptions = {
 
 /** The runners of a service's projections or reactions: their leases are kept, and their checkpoints written, together. */
 export async function startRunnerGroup(
-  { feed, store, database, log, leaseMs = usualLeaseMs }: RunnerGroupOptions,
+  { feed, database, log, leaseMs = usualLeaseMs }: RunnerGroupOptions,
   works: readonly Work[],
 ) {
   const table = leases({ database, owner: randomUUID(), leaseMs })
   const workers = new Map<string, Worker>()
   for (const work of works) {
-    workers.set(work.name, worker({ work, feed, store, leases: table, log, onLost: hurry }))
+    workers.set(work.name, worker({ work, feed, leases: table, log, onLost: hurry }))
   }
   const names = [...workers.keys()]
   let timer: NodeJS.Timeout | null = null

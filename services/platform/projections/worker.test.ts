@@ -1,7 +1,6 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EventStore } from '../event-store/event-store.ts'
 import type { EventFeed, FeedListener } from './event-feed.ts'
 import type { Leases } from './leases.ts'
 import { worker } from './worker.ts'
@@ -21,6 +20,7 @@ function working() {
       return () => undefined
     },
     latest: () => latest,
+    readAll: async () => [],
     check: async () => latest,
     knownSince: () => null,
     close: async () => undefined,
@@ -35,7 +35,6 @@ function working() {
       },
     },
     feed,
-    store: { readAll: async () => [] as StoredEvent[] } as unknown as EventStore,
     leases: {} as Leases,
     log: pino({ level: 'silent' }),
     onLost: () => undefined,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
-import type { EventStore } from '../event-store/event-store.ts'
 import type { Logger } from '../service/logger.ts'
 import type { EventFeed } from './event-feed.ts'
 import { type Follower, follow } from './follower.ts'
@@ -47,14 +46,12 @@ export type Work = {
 export function worker({
   work,
   feed,
-  store,
   leases,
   log,
   onLost,
 }: {
   work: Work
   feed: EventFeed
-  store: EventStore
   leases: Leases
   log: Logger
   onLost(): void
@@ -78,7 +75,7 @@ export function worker({
         await woken(null)
         continue
       }
-      const follower = follow({ feed, store, from: mine.position, onMore: wake })
+      const follower = follow({ feed, from: mine.position, onMore: wake })
       isAtWork = true
       try {
         await work.begin(mine)

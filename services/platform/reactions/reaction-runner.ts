@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
+import type { EventStore } from '../event-store/event-store.ts'
 import { leases } from '../projections/leases.ts'
 import { type ParkedStream, parkedStreams } from '../projections/parked-streams.ts'
 import type { RunnerStatus } from '../projections/projection-runner.ts'
@@ -23,7 +24,7 @@ export type ReactionRunner = {
 
 /** Runs a service's reactions, each in one process at a time, each from a checkpoint of its own. */
 export async function startReactions(
-  options: RunnerGroupOptions & { readonly reactions: readonly Reaction[] },
+  options: RunnerGroupOptions & { readonly store: EventStore; readonly reactions: readonly Reaction[] },
 ): Promise<ReactionRunner> {
   const { database, store, feed, log, reactions, leaseMs = usualLeaseMs } = options
   const table = leases({ database, owner: randomUUID(), leaseMs })
@@ -33,7 +34,7 @@ export async function startReactions(
     if (works.has(name)) throw new Error(`Two reactions are named ${reaction.name}`)
     works.set(name, reactionWork({ reaction, name, database, store, leases: table, log }))
   }
-  const group = await startRunnerGroup({ feed, store, database, log, leaseMs }, [...works.values()])
+  const group = await startRunnerGroup({ feed, database, log, leaseMs }, [...works.values()])
 
   return {
     status: () =>
