@@ -284,6 +284,8 @@ describe('an invitation', () => {
     })
     await renderPortal('/invitations/abc')
     expect(await screen.findByText('This invitation expired on 2026-01-01; ask for a new one')).toBeTruthy()
+    // Whoever has taken it up already has an account.
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login')
   })
 })
 

@@ -572,7 +572,18 @@ describe('the acts', () => {
   test('[D0.007] a delivery that somebody else recorded meanwhile is shown with what is left, and nothing is booked twice', async () => {
     const proof = { documentId: shipmentId(8), documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }
     const lineOne = shipment().lines[0]?.lineId ?? ''
-    const before = shipment({ documents: [proof], allowedCommands: allowShipment('record-drop') })
+    const before = shipment({ allowedCommands: allowShipment('record-drop') })
+    const kept = {
+      id: proof.documentId,
+      entityType: 'shipment',
+      entityId: shipmentId(1),
+      documentType: proof.documentType,
+    }
+    const file = { ...kept, ...{ name: proof.fileName, bytes: 100, format: 'pdf', version: 1, sha256: 'hash' } }
+    const uploaded = {
+      ...{ ...file, uploadedBy: shipmentId(2), uploadedByName: 'Lucía Ortega', uploadedAt: '2026-11-20T09:14:00.000Z' },
+      ...{ replaces: null, replacedBy: null, allowedCommands: [] },
+    }
     let stored = before
     const theirs = {
       ...{ dropId: shipmentId(9), at: '2026-11-20T09:00:00Z', zone: 'America/Lima', receiver: 'Dock 1' },
@@ -588,8 +599,10 @@ describe('the acts', () => {
         table: {
           [`GET ${path}`]: () => ok(stored),
           [`GET ${path}/history`]: () => ok({ items: [entry('DeliveryDropRecorded')] }),
+          'POST /documents': () => ({ status: 201, body: { items: [uploaded] } }),
+          [`POST ${path}/documents`]: done,
           [`POST ${path}/drops`]: () => {
-            stored = { ...before, drops: [theirs] as never, lines }
+            stored = { ...before, documents: [proof], drops: [theirs] as never, lines }
             return problem(409, 'version-conflict', 'Somebody changed it')
           },
         },
@@ -597,7 +610,11 @@ describe('the acts', () => {
     )
     const drop = within(await screen.findByRole('dialog'))
     await user.type(drop.getByLabelText('Receiver (function or dock)'), 'Dock 4')
-    await user.selectOptions(drop.getByLabelText('Proof of delivery'), proof.documentId)
+    await user.upload(
+      drop.getByLabelText(/Or upload one here/),
+      new File(['%PDF-'], 'pod.pdf', { type: 'application/pdf' }),
+    )
+    await waitFor(() => expect(drop.getByLabelText('Proof of delivery')).toHaveProperty('value', proof.documentId))
     await user.click(drop.getByRole('button', { name: 'Record a delivery' }))
     const conflict = await drop.findByRole('table', { name: 'Somebody changed this while you worked on it' })
     const rows = within(conflict)
@@ -605,6 +622,8 @@ describe('the acts', () => {
       .map(row => row.textContent)
     expect(rows.filter(row => row?.startsWith('ARV-1'))).toEqual(['ARV-1, good600300unchanged'])
     expect(rows.find(row => row?.startsWith('Receiver'))).toContain('Dock 4')
+    // By its name, though the shipment had no such file when the dialog was opened.
+    expect(rows.find(row => row?.startsWith('Proof of delivery'))).toMatch(/pod\.pdf$/)
     await user.click(drop.getByRole('button', { name: 'Reload and keep my entries' }))
     expect(drop.getByLabelText(/ARV-1, good/)).toHaveProperty('value', '300')
     await user.click(drop.getByRole('button', { name: 'Record a delivery' }))

@@ -50,7 +50,11 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
   const wordOf = (path: string, value: string) => {
     const field = named(path)
     if (field?.words !== undefined) return words(`${field.words}.${value}`)
-    return field?.options?.(act.seen).find(option => option.value === value)?.label
+    // A file that was uploaded in the dialog is one of the shipment as it is now.
+    const offered = [act.seen, ...(act.changed === null ? [] : [act.changed.now])].flatMap(
+      of => field?.options?.(of) ?? [],
+    )
+    return offered.find(option => option.value === value)?.label
   }
   const { told, warns: Warning } = definition
   return (
