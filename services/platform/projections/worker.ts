@@ -207,9 +207,9 @@ export function worker({
       const left = deadline - performance.now()
       if (hold !== null) {
         if (left <= 0) return false
-        await moved(Math.min(slice, left))
-        // Late: perhaps the broker brings nothing just now.
-        if (position() < wanted && feed.latest() < wanted) await feed.check().catch(() => undefined)
+        const hasMoved = await moved(Math.min(slice, left))
+        // Late: perhaps the broker brings nothing just now. While it moves, what is on its way here is not read twice.
+        if (!hasMoved && position() < wanted && feed.latest() < wanted) await feed.check().catch(() => undefined)
       } else {
         remote = (await leases.positions([work.name])).get(work.name) ?? remote
         if (remote < wanted && left <= 0) return false
@@ -219,15 +219,18 @@ export function worker({
     return true
   }
 
-  function moved(ms: number): Promise<void> {
+  /** False when nothing was done in so many milliseconds. */
+  function moved(ms: number): Promise<boolean> {
     return new Promise(resolve => {
-      const done = () => {
+      const told = () => {
         clearTimeout(timer)
-        waiting.delete(done)
-        resolve()
+        resolve(true)
       }
-      const timer = setTimeout(done, ms)
-      waiting.add(done)
+      const timer = setTimeout(() => {
+        waiting.delete(told)
+        resolve(false)
+      }, ms)
+      waiting.add(told)
       endRest()
     })
   }
