@@ -18,7 +18,7 @@ export interface ChildOptions {
   isReady: () => Promise<boolean>
   /** The time in which it must be ready. */
   patienceMs?: number
-  /** Whether a start failed only since the one before has not quite left; it is tried again, twice a second for 20 s. */
+  /** Whether a start that failed may do now, as where the one before had not quite left: tried again twice a second, 40 times. */
   isHeld?: (fault: unknown) => boolean
   stopSignal?: NodeJS.Signals
   stopPatienceMs?: number
