@@ -112,11 +112,11 @@ export function worker({
       await busy(mine, () => work.apply(events, mine))
       onSuccess()
       tellWaiting()
-      if (events.length < work.batchSize && waiting.size === 0) await rest()
+      if (events.length < work.batchSize) await rest()
     }
   }
 
-  /** Until somebody waits for it again. */
+  /** At most until somebody waits, or goes on waiting: all were told just now. */
   function rest(): Promise<void> {
     return new Promise(resolve => {
       const timer = setTimeout(resolve, restMs)
