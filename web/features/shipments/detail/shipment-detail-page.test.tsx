@@ -11,6 +11,7 @@ import {
   milestoneOf,
   shipment,
   shipmentChanged,
+  shipmentFile,
   shipmentId,
 } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -570,20 +571,11 @@ describe('the acts', () => {
   })
 
   test('[D0.007] a delivery that somebody else recorded meanwhile is shown with what is left, and nothing is booked twice', async () => {
-    const proof = { documentId: shipmentId(8), documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }
+    const proof = { documentId: shipmentId(8), documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' } as const
     const lineOne = shipment().lines[0]?.lineId ?? ''
     const before = shipment({ allowedCommands: allowShipment('record-drop') })
-    const kept = {
-      id: proof.documentId,
-      entityType: 'shipment',
-      entityId: shipmentId(1),
-      documentType: proof.documentType,
-    }
-    const file = { ...kept, ...{ name: proof.fileName, bytes: 100, format: 'pdf', version: 1, sha256: 'hash' } }
-    const uploaded = {
-      ...{ ...file, uploadedBy: shipmentId(2), uploadedByName: 'Lucía Ortega', uploadedAt: '2026-11-20T09:14:00.000Z' },
-      ...{ replaces: null, replacedBy: null, allowedCommands: [] },
-    }
+    const { documentId, documentType, fileName } = proof
+    const uploaded = shipmentFile({ id: documentId, documentType, name: fileName, allowedCommands: [] })
     let stored = before
     const theirs = {
       ...{ dropId: shipmentId(9), at: '2026-11-20T09:00:00Z', zone: 'America/Lima', receiver: 'Dock 1' },

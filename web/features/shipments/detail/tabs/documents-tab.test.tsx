@@ -1,9 +1,14 @@
-import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../../testing/answers.ts'
 import { findings } from '../../../../testing/axe.ts'
-import { allowShipment, shipment, shipmentChanged, shipmentId } from '../../../../testing/fixtures/shipments.ts'
+import {
+  allowShipment,
+  shipmentFile as file,
+  shipment,
+  shipmentChanged,
+  shipmentId,
+} from '../../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
@@ -16,18 +21,6 @@ const ok = (body: unknown, status = 200) => ({ status, body, headers: { 'x-event
 const taken = () => ok(shipmentChanged().body)
 const packing = { documentId: fileId, documentType: 'PACKING_LIST', fileName: 'packing.pdf' }
 const allowed = allowShipment('attach-document', 'remove-document')
-
-function file(over: Partial<DocumentItem> = {}): DocumentItem {
-  return {
-    ...{ id: fileId, entityType: 'shipment', entityId: shipmentId(1), documentType: 'PACKING_LIST' },
-    ...{ name: 'packing.pdf', bytes: 20_480, format: 'pdf', uploadedBy: shipmentId(2) },
-    uploadedByName: 'Lucía Ortega',
-    ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1, sha256: `hash of ${over.id ?? fileId}` },
-    ...{ replaces: null, replacedBy: null },
-    allowedCommands: [{ command: 'delete', allowed: false, reason: 'document-on-shipment' }],
-    ...over,
-  }
-}
 
 async function open(detail: Parameters<typeof shipment>[0] = {}, table: Table = {}) {
   const calls = answerWith({
