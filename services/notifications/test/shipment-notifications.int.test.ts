@@ -20,7 +20,7 @@ const about = () => ({ shipmentId: v7(), shipmentNumber: 'SH-7', clientCompanyId
 test('[D2.037] a completed shipment is told to its client and to each of its suppliers, who hear of no other', async () => {
   const of = about()
   const orders = [rig.people.supplier, otherSupplier].map(({ company }, index) => ({
-    ...{ orderId: v7(), orderNumber: `45-${index}`, vendorCompanyId: company, status: 'CLOSED_COMPLETE' },
+    ...{ orderId: v7(), orderNumber: `PO-45-${index}`, vendorCompanyId: company, status: 'CLOSED_COMPLETE' },
   }))
   const data = { ...of, completedOn: '2026-03-02', orders }
   const companies = [of.clientCompanyId, ...orders.map(order => order.vendorCompanyId)]
@@ -33,7 +33,7 @@ test('[D2.037] a completed shipment is told to its client and to each of its sup
   for (const person of [rig.people.client, rig.people.supplier, otherSupplier]) {
     const items = await told(person, of.shipmentId)
     expect(items).toMatchObject([expected])
-    expect(JSON.stringify(items)).not.toContain('45-')
+    expect(JSON.stringify(items)).not.toContain('PO-45-')
   }
   // Only what is handed up comes to the operator by itself.
   expect(await told(rig.people.operator, of.shipmentId)).toEqual([])

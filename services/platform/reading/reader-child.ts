@@ -41,10 +41,13 @@ const startMs = 20_000
 /** V8 ends a process that passes its heap by abort, which is one of these. */
 const ofMemory: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 132, 133, 134]
 
+/** It leaves much garbage and keeps little: collected early it stays at two thirds of the memory, in the same time. */
+const forLittleMemory = ['--max-semi-space-size=4', '--optimize-for-size']
+
 /** Starts a process that reads files; it holds nothing of this one's environment and this one does not wait for its end. */
 export function startReader({ heapMb }: Pick<ReaderLimits, 'heapMb'>): ReaderChild {
   const child = fork(new URL('./reader-process.ts', import.meta.url), [], {
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', '--permission', '--allow-fs-read=*'],
+    execArgv: [`--max-old-space-size=${heapMb}`, ...forLittleMemory, '--permission', '--allow-fs-read=*'],
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

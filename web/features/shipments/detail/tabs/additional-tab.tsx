@@ -20,7 +20,7 @@ const HandlingPanels = lazy(async () => ({
 
 type Entry = { id: string; title: ReactNode; text: ReactNode; open?: boolean; act?: ShipmentCommandName }
 
-/** Pickups and receipts, references, holds, issues, comments and deliveries: what stands beside the status. */
+/** Holds, issues, comments, deliveries, references, pickups and receipts: what stands beside the status. */
 export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
@@ -28,12 +28,6 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
   const shared = { shipment, past }
   return (
     <Flex direction="column" gap="4" minW="0">
-      {/* They have histories of their own: a look into the shipment's past tells nothing of them. */}
-      {!past && (
-        <Suspense fallback={<Skeleton rows={3} />}>
-          <HandlingPanels shipment={shipment} />
-        </Suspense>
-      )}
       <Entries
         {...shared}
         title={t('holds.title')}
@@ -91,6 +85,13 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
           act: 'remove-reference',
         }))}
       />
+      {/* Last, for they come late and would push what stands below away from who is about to press it. They have histories of
+      their own: a look into the shipment's past tells nothing of them. */}
+      {!past && (
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <HandlingPanels shipment={shipment} />
+        </Suspense>
+      )}
     </Flex>
   )
 }
