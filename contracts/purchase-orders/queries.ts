@@ -253,6 +253,7 @@ export const askCommands = [
   'reopen',
   'accept-change',
   'cancel',
+  'decline-cancellation-request',
 ] as const satisfies readonly PurchaseOrderCommandName[]
 /** What answers an ask: a command of the order, or a shipment made of it. */
 export type AskCommand = (typeof askCommands)[number] | 'create-shipment'

@@ -1,8 +1,8 @@
 import type { NotificationStatus, NotificationType } from '@quayside/contracts/notifications/statuses.ts'
 import type { Change, ToldAct } from './change.ts'
 
-/** One of the changes of a row: its own old value, and what was done. */
-export type Step = { readonly old: string | null; readonly act: ToldAct; readonly zone?: string }
+/** One of the changes of a row: its own old value, and what was done; `quiet` where its reader is not mailed about it. */
+export type Step = { readonly old: string | null; readonly act: ToldAct; readonly zone?: string; readonly quiet?: true }
 
 /** What a row of change control says; its place (entity, field, line, recipient) is the read model's. */
 export type Row = {
@@ -23,22 +23,28 @@ export type Row = {
 
 const mostSteps = 20
 
-function stepOf({ oldValue, act, zone }: Change): Step {
-  return { old: oldValue, act, ...(zone && { zone }) }
+function stepOf({ oldValue, act, zone }: Change, byEmail: boolean): Step {
+  return { old: oldValue, act, ...(zone && { zone }), ...(!byEmail && { quiet: true }) }
 }
 
-/** What came after the change of that number: the value before it, and what was done since. */
+/** What came after the change of that number, from the first that is told on: the value before it, and what was done since. */
 export function since(
   row: Pick<Row, 'steps' | 'change' | 'oldValue'>,
   change: number,
 ): { old: string | null; acts: ToldAct[]; zone: string | null } {
-  const steps = row.steps.slice(-Math.max(row.change - change, 1))
+  const later = row.steps.slice(-Math.max(row.change - change, 1))
+  const steps = later.slice(
+    Math.max(
+      later.findIndex(step => !step.quiet),
+      0,
+    ),
+  )
   const [first] = steps
   const old = first === undefined ? row.oldValue : first.old
   return { old, acts: steps.map(step => step.act), zone: steps.at(-1)?.zone ?? null }
 }
 
-export function created(change: Change, at: string): Row {
+export function created(change: Change, at: string, byEmail = true): Row {
   return {
     oldValue: change.oldValue,
     newValue: change.newValue,
@@ -46,7 +52,7 @@ export function created(change: Change, at: string): Row {
     status: 'CREATED',
     reason: change.reason,
     change: 1,
-    steps: [stepOf(change)],
+    steps: [stepOf(change, byEmail)],
     createdAt: at,
     sentAt: null,
     updatedAt: null,
@@ -60,7 +66,7 @@ function oldValueAfter(row: Row, change: Change): string | null {
 }
 
 /** The same field again before it was read: the first old value stays, the newest new value counts, with its own reason. */
-export function updated(row: Row, change: Change, at: string): Row {
+export function updated(row: Row, change: Change, at: string, byEmail = true): Row {
   return {
     ...row,
     oldValue: oldValueAfter(row, change),
@@ -69,7 +75,7 @@ export function updated(row: Row, change: Change, at: string): Row {
     status: 'UPDATED',
     reason: change.reason,
     change: row.change + 1,
-    steps: [...row.steps, stepOf(change)].slice(-mostSteps),
+    steps: [...row.steps, stepOf(change, byEmail)].slice(-mostSteps),
     updatedAt: at,
   }
 }

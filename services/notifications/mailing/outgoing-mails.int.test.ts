@@ -123,6 +123,24 @@ test('[D7.017] another change of a field that was mailed goes in another e-mail,
   expect(toBuyer[1]?.text).toContain('Promised date (line 1): 19 Jan 2027 -> 26 Jan 2027')
 })
 
+test('a mail begins with the value before what it tells, not before what its reader was told without one', async () => {
+  const colleague = '0192f5d0-0000-7000-8000-00000000b0b7'
+  await happened(
+    person(colleague, 'diego@client.test', client, 'client', 'BUYER'),
+    byBuyer(sent, second(0)),
+    bySupplier('2027-01-19', second(1)),
+  )
+  await compose(second(20))
+  const declined = { orderId, comment: 'Too late', status: 'TO_BE_CONFIRMED', restored: [] } as const
+  await happened(byBuyer({ type: 'ConfirmationDeclined', data: declined } as never, second(30)))
+  await compose(second(50))
+  await happened(bySupplier('2027-01-12', second(60)))
+  await compose(second(80))
+  const lastTo = async (uid: string) => (await mails()).findLast(mail => mail.recipient_uid === uid)?.text
+  for (const uid of [colleague, buyer])
+    expect(await lastTo(uid), uid).toContain('Status: To be confirmed -> Partially confirmed')
+})
+
 test('what was read meanwhile is not mailed, nor to people who have left', async () => {
   await happened(byBuyer(sent, second(0)), bySupplier('2027-01-19', second(1)))
   const read = await db.database

@@ -115,7 +115,9 @@ function keyOf(
 }
 
 function rowOf({ facts, change, recipient, cause }: Told, before: NotificationRow | undefined): NotificationRow {
-  const row = before === undefined ? created(change, cause.at) : updated(asRow(before), change, cause.at)
+  const { byEmail } = recipient
+  const row =
+    before === undefined ? created(change, cause.at, byEmail) : updated(asRow(before), change, cause.at, byEmail)
   const place = [change.entityId, change.field, change.lineNumber ?? '', recipient.side].join(' ')
   return {
     id: before?.id ?? newIdFor(recipient.uid, place, cause.eventId),
@@ -137,7 +139,7 @@ function rowOf({ facts, change, recipient, cause }: Told, before: NotificationRo
     reason: row.reason,
     actor_uid: cause.actorUid,
     actor_name: cause.actorName,
-    by_email: recipient.byEmail,
+    by_email: byEmail,
     change: row.change,
     steps: row.steps,
     mailed_change: before?.mailed_change ?? 0,

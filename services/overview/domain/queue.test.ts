@@ -143,6 +143,9 @@ describe('what an order waits for', () => {
       data: { orderId, target: orderId, reason: 'plant closed' },
     }
     expect(shown(...isSent, asked)).toContain('buyer answer-cancellation-request answer-cancellation-request -')
+    // Its page has both answers: where a part is on a shipment only one can be given.
+    const [waits] = waitingFor(orderAfter(...isSent, asked)).filter(one => one.kind === 'answer-cancellation-request')
+    expect(waits?.href).toBe(`/purchase-orders/${orderId}`)
     // Asked again it is still one thing that waits, and a cancelled order waits for nothing.
     const again = { ...asked, data: { ...asked.data, reason: 'no steel' } }
     expect(shown(...isSent, asked, again)).toEqual(shown(...isSent, again))

@@ -146,7 +146,8 @@ function cancellations(order: BoardOrder): Waiting[] {
     return waiting(order, {
       id: `${target}/cancellation`,
       ...{ side: 'buyer', kind: 'answer-cancellation-request', permission: 'purchase-orders.cancel', act: 'answer' },
-      ...{ entityId: target, number, comment: reason, since, href: `/purchase-orders/${target}?act=cancel` },
+      // Its page has both answers, and says where only one of them can be given.
+      ...{ entityId: target, number, comment: reason, since, href: `/purchase-orders/${target}` },
       title: { code: 'answer-cancellation-request', params: { number } },
     })
   })

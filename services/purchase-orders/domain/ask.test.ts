@@ -46,6 +46,14 @@ const next: Record<string, [readonly PurchaseOrderCommand[], Record<Kind, AskCom
     [...ways.APPROVED, withReason('RequestCancellation', orders.supplier)],
     buyers('cancel'),
   ],
+  'a part is on a shipment, the supplier asks to cancel': [
+    [
+      ...ways.APPROVED,
+      orders.allocate(orders.requestId(9), 1, '10', '0'),
+      withReason('RequestCancellation', orders.supplier),
+    ],
+    buyers('decline-cancellation-request'),
+  ],
 }
 
 describe('what is asked next, and of whom', () => {

@@ -93,9 +93,16 @@ type Reader = {
 }
 
 export function askOf(order: Order, reader: Reader, target?: string): Ask {
-  const waiting = waitingFor(order, target)
+  const waiting = answerable(waitingFor(order, target), reader)
   if (waiting.who === 'nobody') return { of: 'nobody', ...waiting }
   return { of: isAskedOf(reader, waiting) ? 'you' : 'them', ...waiting }
+}
+
+/** What can't be cancelled any more is answered by declining to. */
+function answerable(waiting: Waiting, { allowed }: Reader): Waiting {
+  const may = (command: Waiting['command']) => allowed.some(one => one.command === command && one.allowed)
+  const isToDecline = waiting.command === 'cancel' && !may('cancel') && may('decline-cancellation-request')
+  return isToDecline ? { ...waiting, command: 'decline-cancellation-request' } : waiting
 }
 
 function isAskedOf({ kind, permissions, allowed }: Reader, { who, what, command }: Waiting): boolean {

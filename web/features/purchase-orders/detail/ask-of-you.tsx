@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { nextAct, pageOf } from './acts/next-act.ts'
+import { commandOf, useBlockedText } from './allowed.ts'
 import { Declined } from './declined.tsx'
 import { useOrderLocation } from './order-location.ts'
 import { approvalPreview } from './what-approving-changes.ts'
@@ -16,6 +17,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { open, showAsOf } = useOrderLocation()
+  const blockedText = useBlockedText()
   const next = nextAct(order)
   if (past !== null) {
     return (
@@ -39,6 +41,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const what = ask.what === 'ship-rest' && isAllThatLeftThere(order) ? 'ship-rest-delivered' : ask.what
   const theirs = ask.what === 'answer-change-request' ? `${ask.what}.${ask.who}` : what
   const parts = formats.list(partsToShip(order).map(part => part.orderNumber))
+  const toCancel = ask.what === 'answer-cancellation-request' ? order.overlays.cancellationRequest : null
   const stays = next !== null && pageOf(next.command, order.id) === null
   const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
   return (
@@ -57,6 +60,8 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
     >
       <Declined order={order} />
       <strong>{t(yours ? `ask.you.${what}` : `ask.them.${theirs}`, { until, parts })}</strong>{' '}
+      {toCancel && <q>{toCancel.reason}</q>}{' '}
+      {yours && ask.command === 'decline-cancellation-request' && blockedText(commandOf(order, 'cancel'))}
       {preview &&
         t(`ask.approving.${preview.what}`, {
           ...preview,

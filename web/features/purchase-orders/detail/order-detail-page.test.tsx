@@ -232,6 +232,36 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Something went wrong cancelling the purchase order')).toBeTruthy()
   })
 
+  test('asked to cancel what is on a shipment, one reads why, that it can only be declined, and nothing else', async () => {
+    const why = 'PO 4500-018832 is on a shipment: take it off the shipment first'
+    const cancel = {
+      command: 'cancel',
+      allowed: false,
+      reason: 'allocated-to-shipment',
+      params: { poId: '4500-018832' },
+    }
+    const ask = { of: 'you', who: 'buyer', what: 'answer-cancellation-request', until: null } as const
+    const request = { reason: 'Plant closed', side: 'supplier', at: '2026-11-20T10:00:00.000Z' } as const
+    const { user } = await open(
+      {
+        allowedCommands: [...allow('decline-cancellation-request'), cancel],
+        ask: { ...ask, command: 'decline-cancellation-request' },
+        overlays: { cancellationRequest: request, documentStatus: 'none', lastComment: null, changedSinceSent: [] },
+      },
+      { at: `${path}?act=cancel` },
+    )
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(why)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Cancel the order' })).toBeNull()
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await screen.findByText('The supplier asks to cancel this order.')).toBeTruthy()
+    expect(screen.getByText('Plant closed').tagName).toBe('Q')
+    expect(screen.getByText(new RegExp(why))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Decline to cancel' }))
+    expect(await screen.findByRole('alertdialog', { name: /decline/i })).toBeTruthy()
+  })
+
   test('the history shows who, what, the old value and the new one', async () => {
     const changes = [{ field: 'confirmedDate', lineNumber: 1, old: '2027-01-12', new: '2027-01-19' }]
     await open(

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissErrorToast } from '../../../../app/api/error-toasts.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
-import { isAllowed } from '../allowed.ts'
+import { commandOf, isAllowed, useBlockedText } from '../allowed.ts'
 import { useLazyOrderQuery } from '../order-api.ts'
 import { useOrderLocation } from '../order-location.ts'
 import { ProposeChange } from '../propose-change.tsx'
@@ -105,7 +105,10 @@ function PlainAct({
   const [seen, setSeen] = useState(order)
   const [changed, setChanged] = useState(false)
   const known = useHistorySeen(order.id)
-  const over = changed && !isAllowed(seen, command)
+  const blockedText = useBlockedText()
+  // Opened by its address where it can't be done, it says why; what comes of it while it is open is another matter.
+  const [impossible] = useState(() => blockedText(commandOf(order, command)))
+  const over = impossible !== null || (changed && !isAllowed(seen, command))
   const refused = async () => {
     const latest = (await fetchOrder({ id: seen.id, asOf: null })).data
     if (latest === undefined || latest.version === seen.version) return
@@ -132,7 +135,7 @@ function PlainAct({
       text={
         <>
           {changed && <ChangedSince id={order.id} known={known} over={over} />}
-          {!over && about}
+          {over ? impossible : about}
         </>
       }
       over={over}

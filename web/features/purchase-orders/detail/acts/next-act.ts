@@ -13,6 +13,7 @@ const opens: Readonly<Record<AskCommand, string>> = {
   reopen: 'reopen',
   'accept-change': 'answer-change',
   cancel: 'cancel',
+  'decline-cancellation-request': 'decline-cancellation-request',
   'create-shipment': 'create-shipment',
 }
 

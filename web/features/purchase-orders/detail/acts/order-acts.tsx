@@ -42,6 +42,7 @@ const icons: Readonly<Record<AskCommand, ReactNode>> = {
   reopen: <RotateCcw size={16} aria-hidden="true" />,
   'accept-change': <MessageCircleQuestion size={16} aria-hidden="true" />,
   cancel: <PackageX size={16} aria-hidden="true" />,
+  'decline-cancellation-request': <X size={16} aria-hidden="true" />,
   'create-shipment': <Ship size={16} aria-hidden="true" />,
 }
 
@@ -66,7 +67,7 @@ const acts: readonly Act[] = [
   { command: 'reverse', icon: <RotateCcw size={16} aria-hidden="true" />, danger: true },
   { command: 'reject', icon: <Ban size={16} aria-hidden="true" />, danger: true },
   { command: 'request-cancellation', icon: <PackageX size={16} aria-hidden="true" />, danger: true },
-  { command: 'decline-cancellation-request', icon: <X size={16} aria-hidden="true" /> },
+  { command: 'decline-cancellation-request', icon: icons['decline-cancellation-request'] },
   { command: 'cancel', icon: <PackageX size={16} aria-hidden="true" />, danger: true },
 ]
 

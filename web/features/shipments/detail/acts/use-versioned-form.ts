@@ -68,7 +68,11 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
       form,
       withFields(error, path => fieldOf(path, form.getValues())),
     )
-  const tell = useEffectEvent(refuse)
+  /** As if it had been sent from here: the summary says it, too, and a field keeps its fault until it is another. */
+  const tell = useEffectEvent((error: ApiError) => {
+    const told = () => refuse(error)
+    void form.handleSubmit(told, told)()
+  })
   useEffect(() => {
     if (fault !== null) tell(fault)
   }, [fault])
