@@ -49,14 +49,9 @@ test.describe('on a narrow screen', () => {
     await signIn(page, client)
     await page.goto('/shipments?tab=general-view')
     for (const { number } of made) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+    await page.getByRole('button', { name: 'Act on these' }).click()
+    await page.getByRole('menuitem', { name: 'Put on hold' }).click()
     const dialog = page.getByRole('dialog', { name: 'Put 2 shipments on hold' })
-    const entry = page.getByRole('menuitem', { name: 'Put on hold' })
-    // On a busy machine the entry was pressed now and then without effect, the menu open as before: as a person, press again.
-    await expect(async () => {
-      if (!(await entry.isVisible())) await page.getByRole('button', { name: 'Act on these' }).click()
-      await entry.click()
-      await expect(dialog).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 60_000 })
     await dialog.getByLabel('Kind of hold').selectOption('Payment')
     await dialog.getByLabel('Reason').fill('Invoice open')
     await dialog.getByRole('button', { name: 'Put on hold' }).click()
