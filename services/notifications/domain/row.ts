@@ -33,12 +33,8 @@ export function since(
   change: number,
 ): { old: string | null; acts: ToldAct[]; zone: string | null } {
   const later = row.steps.slice(-Math.max(row.change - change, 1))
-  const steps = later.slice(
-    Math.max(
-      later.findIndex(step => !step.quiet),
-      0,
-    ),
-  )
+  const told = later.findIndex(step => !step.quiet)
+  const steps = told < 0 ? later : later.slice(told)
   const [first] = steps
   const old = first === undefined ? row.oldValue : first.old
   return { old, acts: steps.map(step => step.act), zone: steps.at(-1)?.zone ?? null }

@@ -99,17 +99,22 @@ export function askOf(order: Order, reader: Reader, target?: string): Ask {
 }
 
 /** What can't be cancelled any more is answered by declining to. */
-function answerable(waiting: Waiting, { allowed }: Reader): Waiting {
-  const may = (command: Waiting['command']) => allowed.some(one => one.command === command && one.allowed)
-  const isToDecline = waiting.command === 'cancel' && !may('cancel') && may('decline-cancellation-request')
+function answerable(waiting: Waiting, reader: Reader): Waiting {
+  const isToDecline =
+    waiting.command === 'cancel' && !may(reader, 'cancel') && may(reader, 'decline-cancellation-request')
   return isToDecline ? { ...waiting, command: 'decline-cancellation-request' } : waiting
 }
 
-function isAskedOf({ kind, permissions, allowed }: Reader, { who, what, command }: Waiting): boolean {
+function isAskedOf(reader: Reader, { who, what, command }: Waiting): boolean {
+  const { kind, permissions } = reader
   // Of an order's parts each has a shipment of its own to be created.
   if (command === 'create-shipment' || what === 'ship-parts')
     return shippers.includes(kind) && permissions.has('shipments.create')
-  return who === sideOf(kind) && allowed.some(one => one.command === command && one.allowed)
+  return who === sideOf(kind) && may(reader, command)
+}
+
+function may({ allowed }: Reader, command: Waiting['command']): boolean {
+  return allowed.some(one => one.command === command && one.allowed)
 }
 
 /** Approved, nothing owed before, and something of it is on no shipment: a new one is what comes next. */
