@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
 import { drawn } from './every-page.ts'
 import { pressButton, typeInto } from './keyboard.ts'
+import { pressEntry } from './menus.ts'
 import { act, actFromMenu, expectStatus, fillProposals, notice } from './orders.ts'
 import { browserOf, signIn } from './people.ts'
 import { test } from './portal-test.ts'
@@ -26,7 +27,7 @@ test('[S2.049] from the list a supplier confirms: quantities are mandatory, the 
   await signIn(page, supplier)
   await page.goto(`/purchase-orders?q=${order.number}`)
   await page.getByRole('button', { name: `Actions for ${order.number}` }).click()
-  await page.getByRole('menuitem', { name: 'Confirm date and quantity' }).click()
+  await pressEntry(page.getByRole('menuitem', { name: 'Confirm date and quantity' }))
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
   await fillProposals(dialog, [{ quantity: 1000 }])
@@ -98,7 +99,7 @@ for (const [kind, name, bytes] of [
     const order = await makeOrder()
     await openAs(page, 'supplier', order)
     await page.locator('main header').getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Confirm by file' }).click()
+    await pressEntry(page.getByRole('menuitem', { name: 'Confirm by file' }))
     const dialog = page.getByRole('dialog')
     const submit = dialog.getByRole('button', { name: 'Confirm by file' })
     await submit.click()
@@ -147,7 +148,7 @@ test('[S2.051] [S2.052] reversing and cancelling ask first; declining the prompt
   await expectStatus(page, 'Confirmed')
   const menu = page.locator('main header').getByRole('button', { name: 'More' })
   await menu.click()
-  await page.getByRole('menuitem', { name: 'Reverse confirmation' }).click()
+  await pressEntry(page.getByRole('menuitem', { name: 'Reverse confirmation' }))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect((await order.detail()).status).toBe('CONFIRMED')

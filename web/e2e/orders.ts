@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pressEntry } from './menus.ts'
 
 /** Finds an order in the list by its number and opens it. */
 export async function openOrder(page: Page, number: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function act(page: Page, verb: string, answer: Answer = {}): Promis
 /** The same for a verb of the menu. */
 export async function actFromMenu(page: Page, verb: string, answer: Answer = {}): Promise<void> {
   await page.locator('main header').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: verb }).click()
+  await pressEntry(page.getByRole('menuitem', { name: verb }))
   await answerDialog(page, verb, answer)
 }
 

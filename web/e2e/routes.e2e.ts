@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pressEntry } from './menus.ts'
 import { browserOf, fillSignIn, signIn } from './people.ts'
 import { test } from './portal-test.ts'
 import { makeOrder, tradingPair } from './trading-pair.ts'
@@ -75,7 +76,7 @@ test('[S2.032] after signing out, pages need login again, also by the back butto
   await page.goto(`/purchase-orders/${order.id}`)
   await expect(heading(page, order.number)).toBeVisible()
   await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await pressEntry(page.getByRole('menuitem', { name: 'Sign out' }))
   await expect(heading(page, 'Sign in')).toBeVisible()
   await page.goBack()
   await expect(heading(page, 'Sign in')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pressEntry } from './menus.ts'
 import { act, expectStatus, fillProposals, notice } from './orders.ts'
 import { browserOf, fillSignIn, signIn } from './people.ts'
 import { test } from './portal-test.ts'
@@ -110,7 +111,7 @@ test('[S2.032] a new tab of the same browser is signed in without "Remember me",
   await expect(second.getByRole('heading', { level: 1, name: 'Purchase orders' })).toBeVisible()
   expect(await second.evaluate(() => Object.keys(localStorage).filter(key => /grant|token/i.test(key)))).toEqual([])
   await second.getByRole('button', { name: /account of/ }).click()
-  await second.getByRole('menuitem', { name: 'Sign out' }).click()
+  await pressEntry(second.getByRole('menuitem', { name: 'Sign out' }))
   for (const page of [first, second])
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await context.close()

@@ -10,6 +10,7 @@ import { everyCommand } from './every-command.ts'
 import { type HttpCaller, httpCaller } from './http-caller.ts'
 import { giveContacts, importOrders, orderOfTwoLines } from './importing.ts'
 import { joinByMail, joinOperator } from './joining.ts'
+import { pressEntry } from './menus.ts'
 import { chooseOrder, createShipment } from './new-shipment.ts'
 import { act, expectStatus, fillProposals, openOrder } from './orders.ts'
 import { overheard } from './overheard.ts'
@@ -458,7 +459,7 @@ test('what is completed is still read, searched and exported', async () => {
   await client.goto(`/shipments?tab=delivered&q=${shipped.ocean.number}`)
   await client.getByRole('main').getByRole('button', { name: 'Export' }).click()
   const saved = client.waitForEvent('download')
-  await client.getByRole('menuitem', { name: /CSV/ }).click()
+  await pressEntry(client.getByRole('menuitem', { name: /CSV/ }))
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain(shipped.ocean.number)
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { makeShipment } from './made-shipment.ts'
+import { pressEntry } from './menus.ts'
 import { notice } from './orders.ts'
 import { signIn } from './people.ts'
 import { test } from './portal-test.ts'
@@ -34,7 +35,7 @@ test('the text of a row stands on one line, whatever the row height', async ({ p
   await page.goto('/shipments?tab=general-view')
   for (const height of ['Compact', 'Normal', 'Comfortable']) {
     await page.getByRole('button', { name: 'Row height' }).click()
-    await page.getByRole('menuitemradio', { name: height }).click()
+    await pressEntry(page.getByRole('menuitemradio', { name: height }))
     await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible()
     expect(await linesOfRow(page, number), height).toHaveLength(1)
   }
@@ -50,7 +51,7 @@ test.describe('on a narrow screen', () => {
     await page.goto('/shipments?tab=general-view')
     for (const { number } of made) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
     await page.getByRole('button', { name: 'Act on these' }).click()
-    await page.getByRole('menuitem', { name: 'Put on hold' }).click()
+    await pressEntry(page.getByRole('menuitem', { name: 'Put on hold' }))
     const dialog = page.getByRole('dialog', { name: 'Put 2 shipments on hold' })
     await dialog.getByLabel('Kind of hold').selectOption('Payment')
     await dialog.getByLabel('Reason').fill('Invoice open')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import texts from '../i18n/en/shipment-detail.json' with { type: 'json' }
+import { pressEntry } from './menus.ts'
 import { type Answer, answerDialog, expectReady, notice } from './orders.ts'
 
 /** A field by its label, which stands alone or with "(optional)" behind it. */
@@ -62,7 +63,7 @@ export async function begin(page: Page, verb: string): Promise<Locator> {
     await more.click()
     await expect(entry).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
-  await button.or(entry).click()
+  await pressEntry(button.or(entry))
   await expectReady(dialog)
   return dialog
 }
