@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
-import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
+import { type EventStore, StoreUnavailableError, StreamMovedError } from '@quayside/platform/event-store/event-store.ts'
 import { eventStoreAddress } from '@quayside/platform/event-store/eventstoredb-address.ts'
 import { checkEventStoreDb } from '@quayside/platform/event-store/eventstoredb-check.ts'
 import { askNode } from '@quayside/platform/event-store/eventstoredb-http.ts'
@@ -16,6 +16,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Child, startChild } from '../local/servers/child-process.ts'
 import { eventStoreEnvironment } from '../local/servers/eventstore.ts'
+import { signalProcess } from '../local/servers/process-identity.ts'
 import { findEventStore, isSecureNodeLive, makeCertificates } from '../testing/event-store-nodes.ts'
 import { type GuardedFolder, guardedFolder } from '../testing/guarded-folder.ts'
 import { testPorts } from '../testing/test-servers.ts'
@@ -90,8 +91,9 @@ describe.skipIf(command === undefined)("Compose's cluster of event stores", () =
       .replace('/authority', join(folder.path, 'certificates', 'authority'))
   }
 
-  function open(address: string): EventStore {
-    const store = eventStoreDbStore({ url: address, log: pino({ level: 'warn' }), clock: systemClock })
+  function open(address: string, patienceMs?: number): EventStore {
+    const patience = patienceMs === undefined ? {} : { patienceMs }
+    const store = eventStoreDbStore({ url: address, log: pino({ level: 'warn' }), clock: systemClock, ...patience })
     onTestFinished(() => store.close())
     return store
   }
@@ -117,6 +119,41 @@ describe.skipIf(command === undefined)("Compose's cluster of event stores", () =
     expect(await store.head()).toBe(all.at(-1)?.position)
     const asUser = eventStoreAddress(url())
     expect((await askNode(asUser, asUser.nodes[0], '/users/')).status).toBe(401)
+  })
+
+  /** The nodes by what they are, once one is the leader and the others follow it. */
+  function placed(): Promise<{ leader: number; followers: number[] }> {
+    return vi.waitFor(async () => {
+      const address = eventStoreAddress(url())
+      const { body } = await askNode(address, address.nodes[0], '/gossip?format=json')
+      const { members } = JSON.parse(body) as { members: { state: string; httpEndPointPort: number }[] }
+      const which = (state: string) =>
+        members.filter(each => each.state === state).map(each => ports.indexOf(each.httpEndPointPort))
+      const [leader = -1, followers] = [which('Leader')[0], which('Follower')]
+      expect([leader < 0, followers.length]).toEqual([false, names.length - 1])
+      return { leader, followers }
+    })
+  }
+
+  test('[D0.006] an append that waits for the followers is unknown to who comes after it, and no conflict', async () => {
+    const stream = `Note-${randomUUID()}`
+    const append = (store: EventStore, expected: number | 'no-stream', text: string) =>
+      store.append({ stream, expected, events: [{ type: 'Noted', data: { text } }], metadata: testMetadata() })
+    const usual = open(url())
+    await vi.waitFor(() => append(usual, 'no-stream', 'first'))
+    const { leader, followers } = await placed()
+    const ofLeader = url().replace('esdb+discover', 'esdb').replace(`:${ports[0]}`, `:${ports[leader]}`)
+    const impatient = open(ofLeader, 600)
+    await vi.waitFor(() => impatient.readStream(stream))
+    for (const index of followers) signalProcess(nodes[index] as Child, 'SIGSTOP')
+    try {
+      await expect(append(impatient, 0, 'second')).rejects.toThrow(StoreUnavailableError)
+      await expect(append(impatient, 0, 'another')).rejects.toThrow(StoreUnavailableError)
+    } finally {
+      for (const index of followers) signalProcess(nodes[index] as Child, 'SIGCONT')
+    }
+    await vi.waitFor(() => expect(append(usual, 0, 'another')).rejects.toThrow(StreamMovedError))
+    expect(await usual.readStream(stream)).toMatchObject([{ data: { text: 'first' } }, { data: { text: 'second' } }])
   })
 })
 

@@ -45,6 +45,14 @@ const more: Act[] = [
   },
   { title: 'follower: a follower is killed', size: 3, act: async cluster => restarted(await follower(cluster)) },
   {
+    title: 'followers-frozen: both that follow the leader stand still',
+    size: 3,
+    async act(cluster) {
+      const leader = await cluster.leader()
+      await Promise.all(cluster.nodes.filter(node => node !== leader).map(frozen))
+    },
+  },
+  {
     title: 'two: two of three are away',
     size: 3,
     async act({ nodes }) {

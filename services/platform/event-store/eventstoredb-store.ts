@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   BACKWARDS,
+  DeadlineExceededError,
   END,
   type EventStoreDBClient,
   excludeSystemEvents,
@@ -97,9 +98,11 @@ export function eventStoreDbStore({
     )
     const { position, nextExpectedRevision } = await patiently('append', each =>
       each.appendToStream(stream, events, { expectedRevision }),
-    ).catch(fault => {
-      if (fault instanceof WrongExpectedVersionError)
+    ).catch(async fault => {
+      if (fault instanceof WrongExpectedVersionError) {
+        await movedForReaders(stream, expected)
         throw new StreamMovedError(stream, expected, revisionOf(fault.actualVersion))
+      }
       if (fault instanceof MaxAppendSizeExceededError) throw tooLarge(stream, written, fault.maxAppendSize)
       throw fault instanceof StreamDeletedError ? deleted(stream) : fault
     })
@@ -107,6 +110,24 @@ export function eventStoreDbStore({
     if (expected === 'no-stream' && nextExpectedRevision !== BigInt(written.length - 1)) throw deleted(stream)
     if (position === undefined) throw new Error(`The server does not say where it has put an append to ${stream}`)
     return { position: positions.of(position), events: appendedEvents(written) }
+  }
+
+  /**
+   * The leader counts an append that its followers do not have yet, and no read shows it: decided anew, the same would be
+   * appended again. Throws `StoreUnavailableError` when it stays so: whether that append will be stored is unknown.
+   */
+  function movedForReaders(stream: string, expected: Append['expected']): Promise<void> {
+    return patiently('read', async (each, signal) => {
+      const options = { fromRevision: END, direction: BACKWARDS, maxCount: 1, requiresLeader: true } as const
+      const last = await reads.all(each.readStream(stream, options), signal).then(
+        ([found]) => Number(found?.event?.revision),
+        fault => {
+          if (fault instanceof StreamNotFoundError) return 'no-stream'
+          throw fault
+        },
+      )
+      if (last === expected) throw new DeadlineExceededError()
+    })
   }
 
   async function after(before: UnderWay, append: Append, written: readonly WrittenEvent[]): Promise<Appended> {
