@@ -29,8 +29,9 @@ export type Cluster = {
 
 /** Nodes of EventStoreDB on disk, one or a cluster, that can be killed and started again; ended with this process. */
 export async function startCluster(size: 1 | 3): Promise<Cluster> {
-  const program = await findEventStore()
-  if (program === undefined) throw new Error('There is no eventstored on PATH')
+  const found = await findEventStore()
+  if (found === undefined) throw new Error('There is no eventstored on PATH')
+  const command: string = found
   const folder = guardedFolder()
   const choose = randomPorts().choose
   const ports: [number, number][] = []
@@ -49,20 +50,30 @@ export async function startCluster(size: 1 | 3): Promise<Cluster> {
       ...(size === 1 ? [] : inCluster),
     ]
     let child: ChildProcess | null = null
+    let isWanted = false
+    /** One that ends in order has cut off what the others do not have, and is to be started anew: Compose does so. */
+    function run() {
+      const started = spawn(command, args, { env, stdio: 'ignore' })
+      child = started
+      const identity = identify(started.pid ?? 0)
+      if (identity !== undefined) folder.watch(identity)
+      started.once('exit', code => {
+        if (isWanted && code === 0) run()
+      })
+    }
     return {
       port,
       async start() {
-        const started = spawn(program, args, { env, stdio: 'ignore' })
-        child = started
-        const identity = identify(started.pid ?? 0)
-        if (identity !== undefined) folder.watch(identity)
+        isWanted = true
+        run()
         while (!(await isEventStoreLive(port).catch(() => false))) {
           await pause(lookMs)
-          if (started.exitCode !== null) throw new Error(`eventstored ended with ${started.exitCode}`)
+          if (child?.exitCode) throw new Error(`eventstored ended with ${child.exitCode}`)
         }
       },
       signal: signal => void child?.kill(signal),
       async kill() {
+        isWanted = false
         if (child === null || child.exitCode !== null || child.signalCode !== null) return
         const gone = once(child, 'exit')
         child.kill('SIGCONT')

@@ -1,3 +1,4 @@
+import { UnavailableError } from '@eventstore/db-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { StoreUnavailableError } from './event-store.ts'
 import { eventStoreDbConnection } from './eventstoredb-connection.ts'
@@ -64,4 +65,17 @@ test('a connection that was closed asks nobody again', async () => {
   const work = vi.fn().mockRejectedValue(new Error('Channel has been shut down'))
   await expect(patiently('append', work)).rejects.toThrow(StoreUnavailableError)
   expect([work.mock.calls.length, seen.renewed]).toEqual([1, 0])
+})
+
+test('a fault of a connection in whose place no other can be found is caught: nobody waits for that', async () => {
+  const url = 'esdb://127.0.0.1:9,127.0.0.1:10?tls=false&maxDiscoverAttempts=1'
+  const { client, close } = eventStoreDbConnection({ url, patienceMs: 3_000, onRenewed: () => undefined })
+  const { getChannel, handleError } = client() as unknown as {
+    getChannel(): Promise<unknown>
+    handleError(of: { getChannel(): unknown }, fault: Error): Promise<void>
+  }
+  const sought = expect(getChannel()).rejects.toThrow('Failed to discover')
+  await handleError({ getChannel: () => null }, new UnavailableError({ message: 'gone' } as never))
+  await sought
+  await close(100)
 })

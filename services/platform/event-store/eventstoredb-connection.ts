@@ -102,13 +102,16 @@ export function refusal({ where, user }: EventStoreAddress, why: string): UnfitE
 
 function clientOf(url: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(url)
-  const patched = client as unknown as { GRPCStreamCreator: StreamCreator }
-  const { GRPCStreamCreator: create } = patched
+  const patched = client as unknown as { GRPCStreamCreator: StreamCreator; handleError: HandleError }
+  const { GRPCStreamCreator: create, handleError } = patched
   patched.GRPCStreamCreator = (service, name, make, cache) =>
     create(service, name, channel => (name === 'appendToStream' ? spared(make(channel)) : make(channel)), cache)
+  // It looks at its connection after a fault, and nobody catches that there is none: whoever called is told the fault itself.
+  patched.handleError = (channel, fault) => handleError(channel, fault).catch(() => undefined)
   return client
 }
 
+type HandleError = (channel: unknown, fault: unknown) => Promise<void>
 type StreamCreator = (
   service: unknown,
   name: string,
