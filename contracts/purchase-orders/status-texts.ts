@@ -73,7 +73,7 @@ export const orderStatusTexts: Readonly<Record<Language, Readonly<Record<OrderSt
   },
 }
 
-/** What became of a change or a cancellation that was asked for, in words. */
+/** What became of a change or a cancellation that was asked for, in words: said of the request, a feminine in Spanish and French. */
 export const requestStatusTexts: Readonly<Record<Language, Readonly<Record<ChangeRequestStatus, string>>>> = {
   en: {
     PROPOSED: 'requested',
@@ -83,18 +83,18 @@ export const requestStatusTexts: Readonly<Record<Language, Readonly<Record<Chang
     EXPIRED: 'expired',
   },
   'es-MX': {
-    PROPOSED: 'solicitado',
-    ACCEPTED: 'aceptado',
-    REJECTED: 'rechazado',
-    WITHDRAWN: 'retirado',
-    EXPIRED: 'vencido',
+    PROPOSED: 'solicitada',
+    ACCEPTED: 'aceptada',
+    REJECTED: 'rechazada',
+    WITHDRAWN: 'retirada',
+    EXPIRED: 'vencida',
   },
   fr: {
-    PROPOSED: 'demandé',
-    ACCEPTED: 'accepté',
-    REJECTED: 'rejeté',
-    WITHDRAWN: 'retiré',
-    EXPIRED: 'expiré',
+    PROPOSED: 'demandée',
+    ACCEPTED: 'acceptée',
+    REJECTED: 'rejetée',
+    WITHDRAWN: 'retirée',
+    EXPIRED: 'expirée',
   },
   'zh-CN': {
     PROPOSED: '已请求',

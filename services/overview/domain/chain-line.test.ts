@@ -143,6 +143,18 @@ describe('[D10.009] a station is done, now, estimated, planned or late', () => {
     expect(late).toEqual([])
   })
 
+  test('an order that is cancelled once it was approved keeps how far it had come', () => {
+    const approval = [asOrdered, awaited, approved('APPROVED', ['100', '50'])]
+    const order = orderAfter(...isSent, ...approval, cancelled)
+    expect(line(order).map(station => station.split(' ').slice(0, 2).join(' '))).toEqual([
+      'sent done',
+      'confirmed done',
+      'approved done',
+      'booked stopped',
+      'delivered planned',
+    ])
+  })
+
   test('what has not come on the day it was required for is late', () => {
     const order = orderAfter(...isSent, asOrdered, awaited, approved('APPROVED', ['100', '50']))
     expect(line(order, '2027-01-13T00:00:00.000Z').at(-1)).toBe('delivered late required 2027-01-12 +0 d')

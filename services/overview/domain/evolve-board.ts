@@ -64,15 +64,10 @@ export function evolveBoard(order: BoardOrder | null, event: PurchaseOrderEvent,
       }))
       return to({ ...order, lines }, 'APPROVED', by)
     }
+    // Its lines stay as they were: by them the chain line tells how far it had come.
     case 'PurchaseOrderCancelled': {
-      const lines = mapLines(order.lines, line => ({
-        ...line,
-        confirmed: '0',
-        proposed: '0',
-        cancelled: line.required,
-      }))
       const children = childrenEnded(order, event.data.cancelledChildren, by)
-      return to({ ...order, lines, children, cancellationRequests: [], requests: {} }, 'CANCELLED', by)
+      return to({ ...order, children, cancellationRequests: [], requests: {} }, 'CANCELLED', by)
     }
     case 'ChildOrderCancelled':
     case 'ClosedShort':

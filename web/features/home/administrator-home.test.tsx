@@ -108,7 +108,7 @@ test('what waits for the clients stands apart, is said to be theirs, and asks no
   await open()
   const theirs = await region('Waits for your clients 1')
   expect(theirs.getByText(/These are the clients’ to do/)).toBeTruthy()
-  expect(theirs.getByRole('link', { name: 'Open' })).toBeTruthy()
+  expect(theirs.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch(/^\/purchase-orders\/[^?]+$/)
   expect(theirs.queryByRole('link', { name: 'Review' })).toBeNull()
   expect(screen.queryByRole('heading', { name: /Needs you/ })).toBeNull()
 })

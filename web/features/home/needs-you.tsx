@@ -128,7 +128,7 @@ function Row({ item, theirs }: { item: QueueItem; theirs: boolean }) {
           )}
         </Box>
       </Box>
-      <LinkButton to={item.href} look={theirs ? 'quiet' : 'plain'}>
+      <LinkButton to={theirs ? pageOf(item) : item.href} look={theirs ? 'quiet' : 'plain'}>
         {t(theirs ? 'queue.open' : `queue.act.${item.act}`)}
       </LinkButton>
     </PanelRow>
@@ -139,11 +139,13 @@ function Row({ item, theirs }: { item: QueueItem; theirs: boolean }) {
 function NumberLink({ item, children }: { item: QueueItem; children?: ReactNode }) {
   return (
     <Box asChild textStyle="code" color="accent" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-      <Link to={item.entity === 'import' ? `/import-data/${item.entityId}` : `/purchase-orders/${item.entityId}`}>
-        {children}
-      </Link>
+      <Link to={pageOf(item)}>{children}</Link>
     </Box>
   )
+}
+
+function pageOf({ entity, entityId }: QueueItem): string {
+  return entity === 'import' ? `/import-data/${entityId}` : `/purchase-orders/${entityId}`
 }
 
 /** What the sentence has a singular and a plural of. */

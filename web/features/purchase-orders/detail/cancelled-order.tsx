@@ -5,11 +5,11 @@ import { useOrderHistoryQuery, useOrderQuery } from './order-api.ts'
 
 /** The entry that cancelled the order, and the moment before it. */
 function useCancellation(order: OrderDetail) {
-  const { data } = useOrderHistoryQuery(order.id, { skip: order.status !== 'CANCELLED' })
+  const { data, isLoading } = useOrderHistoryQuery(order.id, { skip: order.status !== 'CANCELLED' })
   const items = data?.items ?? []
   const entry = order.status === 'CANCELLED' ? cancellation(items) : undefined
   const before = entry && items.findLast(item => item.at < entry.at)
-  return { entry, before: before?.at ?? null }
+  return { entry, before: before?.at ?? null, isLoading }
 }
 
 /** Why an order was cancelled, by whom and when. */
@@ -19,9 +19,13 @@ export function WhyCancelled({ order }: { order: OrderDetail }) {
   return entry === undefined ? null : <WhyEnded title={t('cancelled.title')} entry={entry} />
 }
 
-/** The order as its lines tell of it: a cancelled one as it was before, quantities and confirmations. */
-export function useBeforeCancellation(order: OrderDetail): OrderDetail | null {
-  const { before } = useCancellation(order)
-  const { data } = useOrderQuery({ id: order.id, asOf: before }, { skip: before === null })
+/**
+ * A cancelled order as it was before, with quantities and confirmations: cancelling leaves nothing of them. Null for others;
+ * undefined while it is on its way.
+ */
+export function useBeforeCancellation(order: OrderDetail): OrderDetail | null | undefined {
+  const { before, isLoading: isHistoryLoading } = useCancellation(order)
+  const { data, isLoading } = useOrderQuery({ id: order.id, asOf: before }, { skip: before === null })
+  if (isHistoryLoading || isLoading) return undefined
   return before === null ? null : (data ?? null)
 }

@@ -476,8 +476,11 @@ describe('what this person has to do next', () => {
           [`GET ${path}`]: ({ query }) =>
             ok(
               query.get('asOf') === '2026-11-19T09:14:00.000Z'
-                ? detail({ status: 'APPROVED', lines: [was] })
-                : detail({ status: 'CANCELLED', lines: [line(1, { cancelled: '10' })] }),
+                ? detail({ status: 'APPROVED', lines: [was], totals: { ...detail().totals, value: '24.60' } })
+                : detail({
+                    ...{ status: 'CANCELLED', lines: [line(1, { cancelled: '10' })] },
+                    totals: { ...detail().totals, value: '0' },
+                  }),
             ),
           [`GET ${path}/history`]: () => ok({ items }),
         },
@@ -489,6 +492,32 @@ describe('what this person has to do next', () => {
     const lines = await screen.findByRole('region', { name: 'The lines as they were before the cancellation' })
     const row = within(lines).getByRole('row', { name: /ARV-1/ })
     expect(within(row).getByText('6')).toBeTruthy()
+    const amount = screen.getByText('Amount').nextElementSibling
+    expect(amount?.textContent).toBe('0.00 USD was 24.60 USD')
+  })
+
+  test.each([
+    ['reopen', 'reopen'],
+    ['split', 'split'],
+    ['confirm', 'confirm'],
+    ['read-file', 'apply-confirmation-file'],
+    ['create-partial-order', 'create-partial-order'],
+    ['upload-confirmation-file', 'upload-confirmation-file'],
+    ['propose-change', 'propose-change'],
+    ['approve', 'approve'],
+  ])('[S8.054] ?act=%s where that is impossible says why, and asks for nothing', async (act, command) => {
+    const params = { poId: '4500-018832' }
+    const blocked = { command, allowed: false, reason: 'allocated-to-shipment', params }
+    await open({ status: 'APPROVED', allowedCommands: [blocked] }, { at: `${path}?act=${act}` })
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText('PO 4500-018832 is on a shipment: take it off the shipment first')).toBeTruthy()
+    expect(dialog.getAllByRole('button').map(button => button.textContent || button.title)).toEqual(['Close', 'Close'])
+  })
+
+  test('a link to a change request that was answered meanwhile says so', async () => {
+    await open({ status: 'APPROVED', changeRequests: [] }, { at: `${path}?act=answer-change&request=gone` })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Answer the change request' })
+    expect(within(dialog).getByText(/^No change request waits for your answer/)).toBeTruthy()
   })
 
   test('the history names the shipment with what it took of which line', async () => {

@@ -151,11 +151,11 @@ function OrderTabs({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Of a cancelled order the lines as they were: cancelling leaves nothing of them. */
 function Lines({ order, past }: { order: OrderDetail; past: boolean }) {
   const { t } = useTranslation('order-detail')
   const before = useBeforeCancellation(order)
   if (past || before === null) return <LinesTable order={order} />
+  if (before === undefined) return <Skeleton rows={order.lines.length} />
   return (
     <Box as="section" aria-label={t('cancelled.was')} minW="0">
       <Box color="ink2" fontSize="sm" mb="2">

@@ -1,8 +1,11 @@
+import { Box } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { DateText, Money, Slip, Unknown } from '../../../ui/figures.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { Facts } from '../../../ui/panel.tsx'
+import { useBeforeCancellation } from './cancelled-order.tsx'
 import { hasEnded, latest, promisedDate } from './slip.ts'
 
 /** The six facts under the number. */
@@ -25,10 +28,28 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         { label: t('fact.incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },
         {
           label: t(Number(totals.taxes) === 0 ? 'fact.amount' : 'fact.netAmount'),
-          value: <Money amount={totals.value} currency={totals.currency} />,
+          value: <Amount order={order} />,
         },
       ]}
     />
+  )
+}
+
+/** Nothing is left of a cancelled order's; what it was stands beside. */
+function Amount({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order-detail')
+  const formats = useFormats()
+  const before = useBeforeCancellation(order)?.totals
+  return (
+    <>
+      <Money amount={order.totals.value} currency={order.totals.currency} />
+      {before && before.value !== order.totals.value && (
+        <Box as="span" color="ink3">
+          {' '}
+          {t('fact.was', { amount: `${formats.amount(before.value, before.currency)} ${before.currency}` })}
+        </Box>
+      )}
+    </>
   )
 }
 

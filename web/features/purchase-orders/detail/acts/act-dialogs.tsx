@@ -8,7 +8,7 @@ import { commandOf, isAllowed, useBlockedText } from '../allowed.ts'
 import { useLazyOrderQuery } from '../order-api.ts'
 import { useOrderLocation } from '../order-location.ts'
 import { ProposeChange } from '../propose-change.tsx'
-import { AnswerChange } from './answer-change.tsx'
+import { AnswerChange, requestToAnswer } from './answer-change.tsx'
 import { ApprovalChanges } from './approval-changes.tsx'
 import { ChangedSince, useHistorySeen } from './changed-since.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -51,53 +51,83 @@ const withoutVersion = new Set<PurchaseOrderCommandName>([
   'decline-cancellation-request',
 ])
 
+/** Acts whose dialogs are forms of their own. */
+const formed: Readonly<Record<string, PurchaseOrderCommandName>> = {
+  reopen: 'reopen',
+  confirm: 'confirm',
+  'read-file': 'apply-confirmation-file',
+  'create-partial-order': 'create-partial-order',
+  'upload-confirmation-file': 'upload-confirmation-file',
+  'propose-change': 'propose-change',
+  split: 'split',
+}
+
 /** The dialog that the URL asks for. */
 export function ActDialogs({ order }: { order: OrderDetail }) {
   const { act, close } = useOrderLocation()
+  return act === null ? null : <ActDialog key={act} order={order} act={act} onClose={close} />
+}
+
+type ActProps = { order: OrderDetail; act: string; onClose: () => void }
+
+function ActDialog({ order, act, onClose }: ActProps) {
+  const { t } = useTranslation('order-detail')
+  const { request } = useOrderLocation()
+  const blockedText = useBlockedText()
+  const command = plain[act]?.command ?? formed[act]
+  // Opened by its address where it can't be done, it says why; what comes of it while it is open is the dialog's own matter.
+  const [impossible] = useState(() => {
+    if (act === 'answer-change') return requestToAnswer(order, request) ? null : t('requests.noneToAnswer')
+    return command === undefined ? null : blockedText(commandOf(order, command))
+  })
+  if (impossible === null) return <PossibleAct {...{ order, act, onClose }} />
+  const title = t(`act.${command ?? act}`)
+  return (
+    <ConfirmDialog
+      {...{ open: true, over: true, title, text: impossible, confirm: title, onConfirm: onClose, onClose }}
+    />
+  )
+}
+
+function PossibleAct({ order, act, onClose }: ActProps) {
   // A file that came begins the dialog anew; one that was used up leaves it as it is till it closes.
   const fileNow = order.confirmationFile?.documentId
   const [file, setFile] = useState(fileNow)
   if (fileNow !== undefined && fileNow !== file) setFile(fileNow)
-  if (act === null) return null
-  if (act === 'reopen') return <ReopenDialog order={order} onClose={close} />
-  if (act === 'confirm' || act === 'read-file' || act === 'create-partial-order') {
-    return (
-      <Suspense>
-        <ConfirmOrder key={file} order={order} way={act} onClose={close} />
-      </Suspense>
-    )
-  }
-  if (act === 'upload-confirmation-file') {
-    return (
-      <Suspense>
-        <UploadConfirmationFile order={order} onClose={close} />
-      </Suspense>
-    )
-  }
-  if (act === 'propose-change') return <ProposeChange order={order} onClose={close} />
-  if (act === 'answer-change') return <AnswerChange order={order} onClose={close} />
-  if (act === 'split') {
-    return (
-      <Suspense>
-        <SplitOrder order={order} onClose={close} />
-      </Suspense>
-    )
+  const shared = { order, onClose }
+  switch (act) {
+    case 'reopen':
+      return <ReopenDialog {...shared} />
+    case 'confirm':
+    case 'read-file':
+    case 'create-partial-order':
+      return (
+        <Suspense>
+          <ConfirmOrder key={file} {...shared} way={act} />
+        </Suspense>
+      )
+    case 'upload-confirmation-file':
+      return (
+        <Suspense>
+          <UploadConfirmationFile {...shared} />
+        </Suspense>
+      )
+    case 'propose-change':
+      return <ProposeChange {...shared} />
+    case 'answer-change':
+      return <AnswerChange {...shared} />
+    case 'split':
+      return (
+        <Suspense>
+          <SplitOrder {...shared} />
+        </Suspense>
+      )
   }
   const known = plain[act]
-  return known ? <PlainAct key={act} order={order} act={act} plain={known} onClose={close} /> : null
+  return known ? <PlainAct {...shared} act={act} plain={known} /> : null
 }
 
-function PlainAct({
-  order,
-  act,
-  plain: { command, reason, danger, field },
-  onClose,
-}: {
-  order: OrderDetail
-  act: string
-  plain: Plain
-  onClose: () => void
-}) {
+function PlainAct({ order, act, plain: { command, reason, danger, field }, onClose }: ActProps & { plain: Plain }) {
   const { t } = useTranslation('order-detail')
   const { run, pending } = useOrderAct(order)
   const [fetchOrder] = useLazyOrderQuery()
@@ -105,10 +135,7 @@ function PlainAct({
   const [seen, setSeen] = useState(order)
   const [changed, setChanged] = useState(false)
   const known = useHistorySeen(order.id)
-  const blockedText = useBlockedText()
-  // Opened by its address where it can't be done, it says why; what comes of it while it is open is another matter.
-  const [impossible] = useState(() => blockedText(commandOf(order, command)))
-  const over = impossible !== null || (changed && !isAllowed(seen, command))
+  const over = changed && !isAllowed(seen, command)
   const refused = async () => {
     const latest = (await fetchOrder({ id: seen.id, asOf: null })).data
     if (latest === undefined || latest.version === seen.version) return
@@ -135,7 +162,7 @@ function PlainAct({
       text={
         <>
           {changed && <ChangedSince id={order.id} known={known} over={over} />}
-          {over ? impossible : about}
+          {!over && about}
         </>
       }
       over={over}

@@ -17,15 +17,18 @@ import { useOrderAct } from './use-order-act.ts'
 const answerForm = z.object({ reason: z.string().max(500) })
 type Answer = 'accept-change' | 'reject-change'
 
+/** Of those that wait for this person the one that is meant; the first where none is named. */
+export function requestToAnswer(order: OrderDetail, meant: string | null) {
+  return order.changeRequests.find(one => isAllowed(one, 'accept-change') && (meant === null || one.id === meant))
+}
+
 /** The change that waits for this person's answer: what stands, what is asked, and why. */
 export function AnswerChange({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { attempt, pending } = useOrderAct(order)
   const { request: meant } = useOrderLocation()
-  const [request] = useState(() =>
-    order.changeRequests.find(one => isAllowed(one, 'accept-change') && (meant === null || one.id === meant)),
-  )
+  const [request] = useState(() => requestToAnswer(order, meant))
   const [given, setGiven] = useState<Answer>('accept-change')
   const form = useZodForm<{ reason: string }>(answerForm, { defaultValues: { reason: '' } })
   if (request === undefined) return null

@@ -1,12 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useId } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { isUnreadable, typedText } from '../../../../ui/form/decimals.ts'
+import { useErrorText } from '../../../../ui/form/error-text.ts'
 import { DateField, DecimalField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { flatten } from '../../../../ui/form/form.tsx'
 import { PasteField, type TakeBlock, usePastedRows } from '../../../../ui/form/pasted-rows.tsx'
 import { sideways } from '../../../../ui/sideways.ts'
 
@@ -37,12 +39,16 @@ type Props = {
 export function RowsGrid({ name, rowName, columns, newRow, add, none, take, below }: Props) {
   const { t } = useTranslation('shipment-editors')
   const { fields, append, remove } = useFieldArray({ name, keyName: 'row' })
-  const { clearErrors } = useFormContext()
+  const { clearErrors, formState } = useFormContext()
+  const errorText = useErrorText()
+  const errorId = useId()
+  // Of the list as a whole, as that it is empty.
+  const wrong = flatten(formState.errors).find(({ path }) => path === name)
   const addRow = (row: { key: string }) => {
     const path = `${name}.${fields.length}`
     append(row as never, { focusName: `${path}.${columns[0]?.name}` })
     // The form checks a new row at once: nothing is wrong where nobody has been yet.
-    setTimeout(() => clearErrors(path))
+    setTimeout(() => clearErrors(wrong ? name : path))
   }
   const pasted = usePastedRows(name, take, rows => append([...rows] as never, { shouldFocus: false }))
   return (
@@ -96,9 +102,20 @@ export function RowsGrid({ name, rowName, columns, newRow, add, none, take, belo
           </EntryTable>
         </Box>
       )}
+      {wrong && (
+        <Box id={errorId} textStyle="label" color="bad" mt="1">
+          {errorText(wrong.message)}
+        </Box>
+      )}
       <Flex mt="3" gap="2" align="center" wrap="wrap">
         {newRow && (
-          <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={() => addRow(newRow())}>
+          <Button
+            size="sm"
+            data-field={name}
+            aria-describedby={wrong && errorId}
+            icon={<Plus size={14} aria-hidden="true" />}
+            onClick={() => addRow(newRow())}
+          >
             {add}
           </Button>
         )}

@@ -229,6 +229,25 @@ describe('pickups and receipts of a shipment', () => {
     await waitFor(() => expect(sent(`/pickups/${pickupId}/details`)).toHaveLength(1))
   })
 
+  test('[D5.006] that a request has no package is told at the packages, and its link leads there', async () => {
+    const base = pickup({ allowedCommands: allowed('change', 'send') })
+    const draft = { ...base, content: { ...base.content, packages: [] } }
+    const wrong = { code: 'pickup-section-missing', message: 'A pickup request needs at least one package' }
+    const refused = problem(422, wrong.code, wrong.message, { fields: [{ path: 'content.packages', ...wrong }] })
+    const { panel, user } = await open({ ...withPickups(draft), [`POST /pickups/${pickupId}/send`]: () => refused })
+    await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Send' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }))
+    const form = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+    const add = await form.findByRole('button', { name: 'Add a package' })
+    await waitFor(() => expect(add.getAttribute('aria-describedby')).not.toBeNull())
+    const at = document.getElementById(add.getAttribute('aria-describedby') ?? '')
+    expect(at?.textContent).toBe(wrong.message)
+    await user.click(within(form.getByRole('alert')).getByRole('link', { name: /^Packages/ }))
+    expect(document.activeElement).toBe(add)
+    await user.click(add)
+    await waitFor(() => expect(form.queryByText(wrong.message)).toBeNull())
+  })
+
   test('what others changed meanwhile is shown beside one’s own, and nothing is overwritten unseen', async () => {
     const draft = pickup({ allowedCommands: allowed('change') })
     const theirs = pickupWithHistory({ ...draft, version: 2 })
