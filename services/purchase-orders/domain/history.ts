@@ -121,10 +121,6 @@ function ofOrder(order: Order, put: Put): void {
   for (const line of order.lines) ofLine(line, put)
   for (const child of order.children) put(`childOrder ${child.number}`, child.status)
   for (const request of order.changeRequests) put(`changeRequest ${request.kind}`, request.status, request.lineNumber)
-  put(
-    'cancellationRequest',
-    order.cancellationRequests.find(request => request.target === order.orderId)?.reason ?? null,
-  )
 }
 
 function ofLine(line: Line, put: Put): void {

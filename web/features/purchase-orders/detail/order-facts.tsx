@@ -15,6 +15,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   // To the other side of the trade: one's own name is no news.
   const isSupplier = useCompany()?.type === 'provider'
   const hasCome = order.badges.fulfilment === 'delivered'
+  const before = useBeforeCancellation(order)?.totals
   return (
     <Facts
       facts={[
@@ -27,8 +28,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         { label: t(hasCome ? 'fact.delivered' : 'fact.promised'), value: <KeptDate {...{ order, hasCome }} /> },
         { label: t('fact.incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },
         {
-          label: t(Number(totals.taxes) === 0 ? 'fact.amount' : 'fact.netAmount'),
-          value: <Amount order={order} />,
+          label: t(Number((before ?? totals).taxes) === 0 ? 'fact.amount' : 'fact.netAmount'),
+          value: <Amount now={totals} before={before} />,
         },
       ]}
     />
@@ -36,14 +37,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 }
 
 /** Nothing is left of a cancelled order's; what it was stands beside. */
-function Amount({ order }: { order: OrderDetail }) {
+function Amount({ now, before }: { now: OrderDetail['totals']; before: OrderDetail['totals'] | undefined }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
-  const before = useBeforeCancellation(order)?.totals
   return (
     <>
-      <Money amount={order.totals.value} currency={order.totals.currency} />
-      {before && before.value !== order.totals.value && (
+      <Money amount={now.value} currency={now.currency} />
+      {before && before.value !== now.value && (
         <Box as="span" color="ink3">
           {' '}
           {t('fact.was', { amount: `${formats.amount(before.value, before.currency)} ${before.currency}` })}
