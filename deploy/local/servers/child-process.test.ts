@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitingWords } from '@quayside/platform/service/waiting-words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChild } from './child-process.ts'
 
@@ -35,4 +36,23 @@ test('a start that failed only since the one before has not left is tried again'
 
 test('any other failure is told with its last words', async () => {
   await expect(start('strict')).rejects.toThrow(/code 1 while starting[\s\S]*still in use/)
+})
+
+test('what it waits for while it starts is told once', async () => {
+  const ready = join(folder, 'waiting-ready')
+  const told: string[] = []
+  const waiting = `
+    console.error(process.argv.at(-1))
+    setInterval(() => undefined, 1000)`
+  const child = await startChild({
+    ...{ name: 'waiting', command: process.execPath, args: ['-e', waiting, `${waitingWords}connect ECONNREFUSED`] },
+    logFile: join(folder, 'waiting.log'),
+    isReady: async () => existsSync(ready),
+    waits(words) {
+      told.push(words)
+      writeFileSync(ready, '')
+    },
+  })
+  await child.stop()
+  expect(told).toEqual([`${waitingWords}connect ECONNREFUSED`])
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { waitingWords } from '@quayside/platform/service/waiting-words.ts'
 import { identify, type ProcessIdentity, stopProcess } from './process-identity.ts'
 
 export interface ChildOptions {
@@ -23,6 +24,8 @@ export interface ChildOptions {
   stopSignal?: NodeJS.Signals
   stopPatienceMs?: number
   started?: (child: ProcessIdentity) => void
+  /** Told once, while it starts, what it says it waits for. */
+  waits?: (words: string) => void
   /** When it is aborted nobody waits any more for what is being started: it is stopped. */
   unwanted?: AbortSignal
 }
@@ -36,6 +39,7 @@ export interface Child extends ProcessIdentity {
   stop(): Promise<void>
 }
 
+const waitsLookMs = 1_000
 const heldTries = 40
 const betweenTriesMs = 500
 
@@ -88,6 +92,7 @@ async function tryToStart(options: ChildOptions): Promise<Child> {
 async function waitUntilReady(options: ChildOptions, ended: Child['ended'], logStart: number) {
   const patience = options.patienceMs ?? 30_000
   const end = Date.now() + patience
+  let lookAt = Date.now() + waitsLookMs
   let exit: { code: number | null; signal: NodeJS.Signals | null } | undefined
   ended.then(value => {
     exit = value
@@ -101,17 +106,23 @@ async function waitUntilReady(options: ChildOptions, ended: Child['ended'], logS
     if (Date.now() > end) {
       throw new Error(`${options.name} was not ready in ${patience / 1000} s. ${lastLines(options.logFile, logStart)}`)
     }
+    if (options.waits !== undefined && Date.now() > lookAt) {
+      const words = writtenSince(options.logFile, logStart).find(line => line.startsWith(waitingWords))
+      if (words !== undefined) options.waits(words)
+      lookAt = words === undefined ? Date.now() + waitsLookMs : Number.POSITIVE_INFINITY
+    }
     await delay(40)
   }
 }
 
-function lastLines(file: string, from: number): string {
+function writtenSince(file: string, from: number): string[] {
   const written = readFileSync(file)
   // A log that was put aside meanwhile begins anew.
-  const text = written
-    .subarray(written.length < from ? 0 : from)
-    .toString('utf8')
-    .trim()
-  const lines = text.split('\n').slice(-12).join('\n  ')
+  const text = written.subarray(written.length < from ? 0 : from).toString('utf8')
+  return text.trim().split('\n')
+}
+
+function lastLines(file: string, from: number): string {
+  const lines = writtenSince(file, from).slice(-12).join('\n  ')
   return lines === '' ? `See ${file}.` : `Its last words (${file}):\n  ${lines}`
 }

@@ -11,7 +11,7 @@ const restartsWithinMs = 60_000
 const firstWaitMs = 200
 const boundLogsEveryMs = 10_000
 
-export type SupervisedChild = Omit<ChildOptions, 'started' | 'logFile' | 'unwanted'>
+export type SupervisedChild = Omit<ChildOptions, 'started' | 'logFile' | 'unwanted' | 'waits'>
 
 export interface Supervisor {
   run(options: SupervisedChild): Promise<void>
@@ -60,6 +60,7 @@ export function createSupervisor({
       ...options,
       logFile: logFileOf(options.name),
       unwanted: stopping.signal,
+      waits: words => progress(plainly(words)),
       started(identity) {
         state.recordChild(options.name, identity)
         watched?.(identity)

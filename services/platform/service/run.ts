@@ -6,6 +6,7 @@ import { ConfigError } from './config.ts'
 import { hostServices } from './host.ts'
 import { createLogger, type Logger } from './logger.ts'
 import type { ServiceFactory } from './service.ts'
+import { waitingWords } from './waiting-words.ts'
 
 const patienceMs = 10_000
 const againAfterMs = 2_000
@@ -65,7 +66,7 @@ async function startPatiently<Running>(start: () => Promise<Running>, log: Logge
     } catch (fault) {
       if (!isServerFault(fault)) throw fault
       log.warn({ err: fault }, 'a server is away: the start waits for it')
-      if (!isTold) console.error(`Waiting for a server that does not answer: ${rootOf(fault).message}`)
+      if (!isTold) console.error(waitingWords + rootOf(fault).message)
       await delay(againAfterMs)
     }
   }
