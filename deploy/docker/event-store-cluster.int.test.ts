@@ -26,6 +26,7 @@ const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const settings = variablesIn(readFileSync(join(root, 'deploy/docker/cluster.env'), 'utf8'), /^(\w+)=(.*)$/gm)
 const names = ['eventstore1', 'eventstore2', 'eventstore3']
 const command = await findEventStore()
+const settling = { timeout: 30_000, interval: 50 }
 
 test("the certificates' names are those of the nodes and of all of them together", () => {
   const [, made = ''] = /make-certificates\.sh \/certificates\n +(.*) &&\n/.exec(compose) ?? []
@@ -132,7 +133,7 @@ describe.skipIf(command === undefined)("Compose's cluster of event stores", () =
       const [leader = -1, followers] = [which('Leader')[0], which('Follower')]
       expect([leader < 0, followers.length]).toEqual([false, names.length - 1])
       return { leader, followers }
-    })
+    }, settling)
   }
 
   test('[D0.006] an append that waits for the followers is unknown to who comes after it, and no conflict', async () => {
@@ -140,11 +141,11 @@ describe.skipIf(command === undefined)("Compose's cluster of event stores", () =
     const append = (store: EventStore, expected: number | 'no-stream', text: string) =>
       store.append({ stream, expected, events: [{ type: 'Noted', data: { text } }], metadata: testMetadata() })
     const usual = open(url())
-    await vi.waitFor(() => append(usual, 'no-stream', 'first'))
+    await vi.waitFor(() => append(usual, 'no-stream', 'first'), settling)
     const { leader, followers } = await placed()
     const ofLeader = url().replace('esdb+discover', 'esdb').replace(`:${ports[0]}`, `:${ports[leader]}`)
     const impatient = open(ofLeader, 600)
-    await vi.waitFor(() => impatient.readStream(stream))
+    await vi.waitFor(() => impatient.readStream(stream), settling)
     for (const index of followers) signalProcess(nodes[index] as Child, 'SIGSTOP')
     try {
       await expect(append(impatient, 0, 'second')).rejects.toThrow(StoreUnavailableError)
@@ -152,7 +153,7 @@ describe.skipIf(command === undefined)("Compose's cluster of event stores", () =
     } finally {
       for (const index of followers) signalProcess(nodes[index] as Child, 'SIGCONT')
     }
-    await vi.waitFor(() => expect(append(usual, 0, 'another')).rejects.toThrow(StreamMovedError))
+    await vi.waitFor(() => expect(append(usual, 0, 'another')).rejects.toThrow(StreamMovedError), settling)
     expect(await usual.readStream(stream)).toMatchObject([{ data: { text: 'first' } }, { data: { text: 'second' } }])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import texts from '../i18n/en/shipment-detail.json' with { type: 'json' }
-import { pressEntry } from './menus.ts'
+import { menuOf } from './menus.ts'
 import { type Answer, answerDialog, expectReady, notice } from './orders.ts'
 
 /** A field by its label, which stands alone or with "(optional)" behind it. */
@@ -63,7 +63,8 @@ export async function begin(page: Page, verb: string): Promise<Locator> {
     await more.click()
     await expect(entry).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
-  await pressEntry(button.or(entry))
+  if (!(await button.isVisible())) await expect(button.or(menuOf(entry)).first()).toBeInViewport()
+  await button.or(entry).click()
   await expectReady(dialog)
   return dialog
 }
