@@ -24,8 +24,6 @@ import { inFlight, streamsInFlight } from './streams-in-flight.ts'
 
 const read = 30_000
 const page = 1_000
-/** Of 4,000 appends each. */
-const warmUps = 5
 const [perSecond, seconds] = [400, 4]
 const log = pino({ level: 'warn' })
 
@@ -38,7 +36,6 @@ export const benchmark: Benchmark = {
     const client = EventStoreDBClient.connectionString(node.url)
     try {
       const acknowledged = new Map<string, Position>()
-      await warmUp(store, acknowledged)
       // What follows the log comes first: it would have to catch up with all that the others append.
       const figures = [
         await lag(bench, store, acknowledged),
@@ -67,19 +64,6 @@ async function startNode(bench: Bench): Promise<{ url: string; stop(): Promise<v
       await stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** A server in service has compiled what it runs: one that has just started spends four times as much on an append. */
-async function warmUp(store: EventStore, acknowledged: Map<string, Position>): Promise<void> {
-  for (let round = 0; round < warmUps; round += 1) {
-    await streamsInFlight(async (stream, revision, index) => {
-      const metadata = sampleMetadata()
-      const events = [{ type: 'WarmedUp', data: sampleData(index) }]
-      const expected = revision < 0 ? 'no-stream' : revision
-      const { position } = await store.append({ stream: `WarmUp-${stream}`, expected, events, metadata })
-      acknowledged.set(metadata.commandKey, position)
-    })
   }
 }
 

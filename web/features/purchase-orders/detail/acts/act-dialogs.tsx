@@ -80,7 +80,12 @@ function ActDialog({ order, act, onClose }: ActProps) {
     if (act === 'answer-change') return requestToAnswer(order, request) ? null : t('requests.noneToAnswer')
     return command === undefined ? null : blockedText(commandOf(order, command))
   })
-  if (impossible === null) return <PossibleAct {...{ order, act, onClose }} />
+  if (impossible === null)
+    return (
+      <Suspense>
+        <PossibleAct {...{ order, act, onClose }} />
+      </Suspense>
+    )
   const title = t(`act.${command ?? act}`)
   return (
     <ConfirmDialog
@@ -101,27 +106,15 @@ function PossibleAct({ order, act, onClose }: ActProps) {
     case 'confirm':
     case 'read-file':
     case 'create-partial-order':
-      return (
-        <Suspense>
-          <ConfirmOrder key={file} {...shared} way={act} />
-        </Suspense>
-      )
+      return <ConfirmOrder key={file} {...shared} way={act} />
     case 'upload-confirmation-file':
-      return (
-        <Suspense>
-          <UploadConfirmationFile {...shared} />
-        </Suspense>
-      )
+      return <UploadConfirmationFile {...shared} />
     case 'propose-change':
       return <ProposeChange {...shared} />
     case 'answer-change':
       return <AnswerChange {...shared} />
     case 'split':
-      return (
-        <Suspense>
-          <SplitOrder {...shared} />
-        </Suspense>
-      )
+      return <SplitOrder {...shared} />
   }
   const known = plain[act]
   return known ? <PlainAct {...shared} act={act} plain={known} /> : null
