@@ -11,6 +11,8 @@ const expectation = { poll: { timeout: 60_000 } }
 /** Neither is UTC and both have half an hour, so that a day or an hour told by the wrong clock shows. */
 const serverZone = 'America/St_Johns'
 const readerZone = 'Asia/Kolkata'
+/** Faults that are played whole or not at all. */
+const wholeFaults = process.env.FAULT_ROUNDS === undefined ? ['**/*.whole.int.test.ts'] : []
 const servers = '{contracts,services,workflows,deploy,bench}'
 
 /** A test file's name decides where it runs. The limits are for what hangs: a busy machine is no reason to fail. */
@@ -37,7 +39,7 @@ export default defineConfig({
           env: { TZ: serverZone },
           expect: expectation,
           include: [`${servers}/**/*.int.test.ts`],
-          exclude,
+          exclude: [...exclude, ...wholeFaults],
           globalSetup: ['deploy/testing/global-setup.ts'],
           setupFiles: storeSetup,
           testTimeout: 90_000,

@@ -19,21 +19,28 @@ export async function openBuyersDesk(url: string, ledger: Ledger): Promise<Buyer
   return {
     buyer,
     order: orderNumber => orderOf(buyer, vendor, orderNumber),
-    async startImport(file) {
-      const { id } = await buyer.send<{ id: string }>('/imports', { module: 'purchase-orders' })
-      await buyer.upload(`/imports/${id}/file`, file.name, file.bytes)
-      const { suggestions } = await buyer.get<{ suggestions: { mapping: ImportMapping['fields'][number] }[] }>(
-        `/imports/${id}/suggestions`,
-      )
-      const fields = [
-        ...suggestions.map(({ mapping }) => mapping),
-        { field: 'buyer', source: { from: 'fixed', value: 'Central purchasing' } },
-      ]
-      await buyer.send(`/imports/${id}/mapping`, { mapping: { fields } }, { method: 'PUT' })
-      await buyer.send(`/imports/${id}/validation`, {})
-      await buyer.send(`/imports/${id}/run`, {})
-      return id
-    },
-    importOf: id => buyer.get<ImportDetail>(`/imports/${id}`),
+    startImport: file => startImport(buyer, file),
+    importOf: id => importOf(buyer, id),
   }
+}
+
+/** An import of orders as the wizard runs it, with all that it suggests; answers with its id. */
+export async function startImport(buyer: RecordedPerson, file: { name: string; bytes: Uint8Array }): Promise<string> {
+  const { id } = await buyer.send<{ id: string }>('/imports', { module: 'purchase-orders' })
+  await buyer.upload(`/imports/${id}/file`, file.name, file.bytes)
+  const { suggestions } = await buyer.get<{ suggestions: { mapping: ImportMapping['fields'][number] }[] }>(
+    `/imports/${id}/suggestions`,
+  )
+  const fields = [
+    ...suggestions.map(({ mapping }) => mapping),
+    { field: 'buyer', source: { from: 'fixed', value: 'Central purchasing' } },
+  ]
+  await buyer.send(`/imports/${id}/mapping`, { mapping: { fields } }, { method: 'PUT' })
+  await buyer.send(`/imports/${id}/validation`, {})
+  await buyer.send(`/imports/${id}/run`, {})
+  return id
+}
+
+export function importOf(buyer: RecordedPerson, id: string): Promise<ImportDetail> {
+  return buyer.get<ImportDetail>(`/imports/${id}`)
 }

@@ -25,6 +25,8 @@ export type RecordedPerson = {
   send<T = Json>(path: string, body: Json, options?: Options): Promise<T>
   upload(path: string, name: string, bytes: Uint8Array, options?: UploadOptions): Promise<void>
   get<T = Json>(path: string): Promise<T>
+  /** As it stands, whatever its status. */
+  ask(path: string, signal: AbortSignal, more?: Record<string, string>): Promise<Response>
 }
 
 type Place = { url: string; ledger: Ledger; email: string; password: string }
@@ -76,12 +78,12 @@ export function recordedPerson({ url, ledger, email, password }: Place): Recorde
       form.append('file', new File([bytes as never], name))
       await command(path, key, { method: 'POST', headers: { ...headers(), 'idempotency-key': key }, body: form })
     },
-    async get<T>(path: string) {
+    ask(path, signal, more = {}) {
       const query = company === '' ? '' : `${path.includes('?') ? '&' : '?'}company=${company}`
-      const response = await fetch(`${url}/api/v1${path}${query}`, {
-        headers: headers(),
-        signal: AbortSignal.timeout(60_000),
-      })
+      return fetch(`${url}/api/v1${path}${query}`, { headers: { ...headers(), ...more }, signal })
+    },
+    async get<T>(path: string) {
+      const response = await person.ask(path, AbortSignal.timeout(60_000))
       const body = await response.text()
       if (!response.ok) throw new RefusedError(path, response.status, body)
       return JSON.parse(body) as T

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { makePool } from '@quayside/platform/service/connections.ts'
 import { type EventStoreNode, hasEventStoreNodes, startEventStoreNode } from '@quayside/platform/testing/test-store.ts'
@@ -17,8 +14,10 @@ import type { ServerName } from '../local/servers/server.ts'
 import { stopSurvivors } from '../local/servers/supervisor.ts'
 import { savedEnvironment } from '../local/service-environment.ts'
 import { type BuyersDesk, openBuyersDesk } from './buyers-desk.ts'
+import { eventsCommand } from './events-command.ts'
 import { type KeenBuyers, keenBuyers } from './keen-buyers.ts'
 import { type Ledger, openLedger, readLedger } from './ledger.ts'
+import { openTab } from './open-tab.ts'
 import { quickAccount } from './quick-account.ts'
 import { type ReadinessLog, readinessLog } from './readiness-log.ts'
 import { RefusedError } from './recorded-person.ts'
@@ -30,7 +29,6 @@ const isWhole = process.env.FAULT_ROUNDS !== undefined
 const rounds = Number(process.env.FAULT_ROUNDS ?? '1')
 const frozenMs = Number(process.env.FAULT_FROZEN_MS ?? '3000')
 const frozenServiceMs = 3_000
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const startMs = 300_000
 const roundMs = 240_000
 const settling = { timeout: 120_000, interval: 250 }
@@ -42,6 +40,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
   let dataDir: string
   let url: string
   let portal: StartedPortal
+  let start: () => Promise<StartedPortal>
   let ledger: Ledger
   let desk: BuyersDesk
   let database: pg.Pool
@@ -56,7 +55,8 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
     url = `http://127.0.0.1:${port}`
     if (isWhole && hasEventStoreNodes) node = await startEventStoreNode()
     const variables: Record<string, string> = node === null ? {} : { EVENTSTORE_TARGET_URL: node.url }
-    portal = await startPortalByNpm(dataDir, port, { isSplit, variables })
+    start = () => startPortalByNpm(dataDir, port, { isSplit, variables })
+    portal = await start()
     desk = await openBuyersDesk(url, ledger)
     database = makePool({ connectionString: savedEnvironment(dataDir).DATABASE_URL, max: 4 })
     ready = readinessLog(url)
@@ -258,37 +258,42 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
   function moveFault() {
     if (!hasEventStoreNodes) return
     faultTest('services-moved', 'history moved to EventStoreDB and back while three write', async ({ when }) => {
-      const withStore = () => servicesAlive().filter(([name]) => name !== 'service-worker')
-      const away = { EVENTSTORE_TARGET_URL: node?.url ?? '' }
-      const back = { EVENTSTORE_URL: node?.url ?? '', EVENTSTORE_TARGET_URL: 'DATABASE_URL' }
-      await events('move', away, 'Writing stands still')
-      for (const target of [away, back]) {
-        const services = withStore().map(([, { pid }]) => pid)
-        // A busy machine may break a move off, which changes nothing.
-        const move = async () => {
-          const { output, code } = await events('move', target)
-          expect(code, `${when}: ${output}`).toBe(0)
-        }
-        await vi.waitFor(move, settling)
-        const isNew = () => expect(withStore().filter(([, { pid }]) => services.includes(pid))).toEqual([])
-        await vi.waitFor(isNew, settling)
-        await isReady()
-      }
+      await eventsCommand(dataDir, 'move', away(), 'Writing stands still')
+      await moved(away(), when)
+      await moved(back(), when)
+    })
+    faultTest('services-stopped', 'npm start ended by SIGTERM on EventStoreDB while three write', async ({ when }) => {
+      await moved(away(), when)
+      const tabs = [openTab(desk.buyer), openTab(desk.buyer)]
+      const ending = servicesAlive().map(([, each]) => each)
+      const since = performance.now()
+      const stopped = portal.stop()
+      await vi.waitUntil(() => !ending.some(isRunning), { ...settling, interval: 20 })
+      const took = performance.now() - since
+      await stopped
+      // As long as an operator waits, and what a busy machine adds.
+      expect(took < 6_000, `${when}: ${took.toFixed(0)} ms`).toBe(true)
+      console.log(`${when}: ended after ${took.toFixed(0)} ms`)
+      portal = await start()
+      for (const tab of tabs) await tab.close()
+      await moved(back(), when)
     })
   }
 
-  /** `npm run events`; with `killedAt` killed -9 as soon as it says so. */
-  async function events(command: string, variables: Record<string, string>, killedAt?: string) {
-    const child = spawn(process.execPath, [join(root, 'deploy', 'local', 'events.ts'), command], {
-      env: { PATH: process.env.PATH, QUAYSIDE_DATA: dataDir, ...variables },
-    })
-    let output = ''
-    const said = (text: string) => {
-      output += text
-      if (killedAt !== undefined && output.includes(killedAt)) child.kill('SIGKILL')
+  const away = () => ({ EVENTSTORE_TARGET_URL: node?.url ?? '' })
+  const back = () => ({ EVENTSTORE_URL: node?.url ?? '', EVENTSTORE_TARGET_URL: 'DATABASE_URL' })
+
+  async function moved(target: Record<string, string>, when: string) {
+    const withStore = () => servicesAlive().filter(([name]) => name !== 'service-worker')
+    const services = withStore().map(([, { pid }]) => pid)
+    // A busy machine may break a move off, which changes nothing.
+    const move = async () => {
+      const { output, code } = await eventsCommand(dataDir, 'move', target)
+      expect(code, `${when}: ${output}`).toBe(0)
     }
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', said)
-    const [code] = await once(child, 'close')
-    return { output, code }
+    await vi.waitFor(move, settling)
+    const isNew = () => expect(withStore().filter(([, { pid }]) => services.includes(pid))).toEqual([])
+    await vi.waitFor(isNew, settling)
+    await isReady()
   }
 }

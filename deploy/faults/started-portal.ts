@@ -8,7 +8,8 @@ import { defaultPorts, type PortName, randomPorts } from '../local/servers/ports
 import { identify, isRunning, type ProcessIdentity } from '../local/servers/process-identity.ts'
 import { serviceNames } from '../local/split.ts'
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+/** Of the repository. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const servers = Object.keys(defaultPorts) as PortName[]
 /** Nothing of the surroundings may lead it to other servers. */
 const foreign = /^(TEST_|QUAYSIDE_|npm_|VITEST)|_URLS?$|^(TEMPORAL_|PORT$|HOST$|NODE_ENV$|WEB_DIST$)/
@@ -24,15 +25,18 @@ export type StartedPortal = {
   isUp(): boolean
 }
 
-/** `npm start` as a person gives it, in a data folder of its own, without the demo; resolves when it says it is ready. */
+type Start = { isSplit?: boolean; hasDemo?: boolean; variables?: Record<string, string> }
+
+/** `npm start` as a person gives it, in a data folder of its own; resolves when it says it is ready. */
 export async function startPortalByNpm(
   dataDir: string,
   port: number,
-  { isSplit = false, variables = {} }: { isSplit?: boolean; variables?: Record<string, string> } = {},
+  { isSplit = false, hasDemo = false, variables = {} }: Start = {},
 ): Promise<StartedPortal> {
   await rememberPortsOfItsOwn(dataDir)
   const given = Object.entries(process.env).filter(([name]) => !foreign.test(name))
-  const child = spawn('npm', ['start', '--silent', '--', '--no-demo', ...(isSplit ? ['--split'] : [])], {
+  const flags = [...(hasDemo ? [] : ['--no-demo']), ...(isSplit ? ['--split'] : [])]
+  const child = spawn('npm', ['start', '--silent', '--', ...flags], {
     cwd: root,
     env: { ...Object.fromEntries(given), QUAYSIDE_DATA: dataDir, PORT: String(port), ...patience, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
