@@ -5,7 +5,7 @@ import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { hasEventStoreNodes } from '@quayside/platform/testing/test-store.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cluster, type ClusterNode, startCluster } from './event-store-cluster.ts'
+import { type Cluster, type ClusterNode, canMount, startCluster } from './event-store-cluster.ts'
 import { keenStamps } from './keen-stamps.ts'
 
 /** Twenty rounds with `npm run faults`; one of the shortest among the other tests. */
@@ -15,6 +15,9 @@ const frozenMs = isWhole ? 30_000 : 3_000
 const boundMs = 120_000 * rounds + 60_000
 const settling = { timeout: 60_000, interval: 50 }
 const log = pino({ level: 'silent' })
+
+/** In bytes; enough for all rounds. */
+const smallDisk = 2 ** 29
 
 type Act = { title: string; size: 1 | 3; act(cluster: Cluster): Promise<void> }
 
@@ -35,7 +38,17 @@ const frozen = async (node: ClusterNode) => {
 const single: Act[] = [
   { title: 'only: the only node is killed', size: 1, act: async ({ nodes }) => restarted(nodes[0] as ClusterNode) },
 ]
+const fullDisk: Act = {
+  title: 'full: the disk of the only node is full',
+  size: 1,
+  async act({ nodes }) {
+    const [node] = nodes as [ClusterNode]
+    await node.fill()
+    await node.start()
+  },
+}
 const more: Act[] = [
+  ...(canMount ? [fullDisk] : []),
   { title: 'frozen: the only node stands still', size: 1, act: async ({ nodes }) => frozen(nodes[0] as ClusterNode) },
   { title: 'leader: the leader of three is killed', size: 3, act: async cluster => restarted(await cluster.leader()) },
   {
@@ -70,7 +83,7 @@ for (const size of [1, 3] as const) {
   describe.skipIf(!hasEventStoreNodes)(size === 1 ? 'one node' : 'three nodes', () => {
     let cluster: Cluster
     beforeAll(async () => {
-      cluster = await startCluster(size)
+      cluster = await startCluster(size, isWhole && canMount ? { diskBytes: smallDisk } : {})
     })
     afterAll(() => cluster?.stop())
 

@@ -15,6 +15,7 @@ import { randomPorts } from '../local/servers/ports.ts'
 import { savedEnvironment } from '../local/service-environment.ts'
 import { type BuyersDesk, importOf, openBuyersDesk, startImport } from './buyers-desk.ts'
 import { eventsCommand } from './events-command.ts'
+import { orderOf } from './founded-companies.ts'
 import { keenBuyers } from './keen-buyers.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { openTab } from './open-tab.ts'
@@ -99,27 +100,23 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
     }
   }
 
-  /** Imported, sent, half of the sent confirmed in part, and everything on the chain. */
+  /** Imported, ordered and sent, every second of these confirmed, and everything on the chain. */
   async function prepare() {
     const { client, supplier } = people
     const importId = await startImport(client, imported)
     await vi.waitFor(async () => expect((await importOf(client, importId)).status).toMatch(/^DONE/), settling)
     const { result } = await importOf(client, importId)
     expect(result).toMatchObject({ imported: 5_000 })
-    const { items } = await client.get<{ items: { id: string; vendorCompanyId: string }[] }>(
-      '/purchase-orders?tab=pending&limit=200',
-    )
-    expect(items.length).toBeGreaterThan(sent)
-    for (const [index, { id }] of items.slice(0, sent).entries()) {
-      const { version } = await client.get<OrderDetail>(`/purchase-orders/${id}`)
+    for (let index = 0; index < sent; index += 1) {
+      const order = orderOf(client, supplier.company(), `RUNS-${index}`)
+      const { id, version } = await client.send<{ id: string; version: number }>('/purchase-orders', order)
       await client.send(`/purchase-orders/${id}/sending`, { version })
       if (index % 2 === 1) continue
-      const detail = await client.get<OrderDetail>(`/purchase-orders/${id}`)
+      const detail = await vi.waitFor(() => supplier.get<OrderDetail>(`/purchase-orders/${id}`), settling)
       const lines = detail.lines.map(({ id: lineId, open }) => ({ lineId, quantity: open }))
-      await client.send(`/purchase-orders/${id}/confirmations`, { version: detail.version, lines })
+      await supplier.send(`/purchase-orders/${id}/confirmations`, { version: detail.version, lines })
     }
-    await supplier.get('/purchase-orders')
-    const { items: shipments } = await client.get<{ items: { id: string }[] }>('/shipments?limit=200')
+    const { items: shipments } = await client.get<{ items: { id: string }[] }>('/shipments?tab=general-view')
     expect(shipments.length).toBeGreaterThan(5)
     for (const { id } of shipments) {
       const isAnchored = async () => {

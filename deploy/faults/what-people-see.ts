@@ -35,15 +35,16 @@ export async function whatPeopleSee(
   const seen = new Map<string, string>()
   for (const [name, { person, others }] of Object.entries(people)) {
     const ids = new Map<string, string[]>()
-    for (const { path, isPaged } of lists) {
-      const found = await wholeList(person, path, isPaged)
-      if (found.items === null && others !== undefined) continue
-      const items = found.items?.filter(item => others === undefined || !others.mark.test(JSON.stringify(item)))
-      seen.set(`${name} ${path}`, found.status + steady(items ?? found.body))
-      ids.set(
-        path,
-        (items ?? []).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
-      )
+    for (const { path, isPaged, tabs } of lists) {
+      for (const tab of tabs) {
+        const list = tab === null ? path : `${path}?tab=${tab}`
+        const found = await wholeList(person, list, isPaged)
+        if (found.items === null && others !== undefined) continue
+        const items = found.items?.filter(item => others === undefined || !others.mark.test(JSON.stringify(item)))
+        seen.set(`${name} ${list}`, found.status + steady(items ?? found.body))
+        const more = (items ?? []).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+        ids.set(path, [...new Set([...(ids.get(path) ?? []), ...more])])
+      }
     }
     const asked = pages.flatMap(({ path, hasPast }) => {
       const [list = ''] = path.split('/{id}')
@@ -85,10 +86,11 @@ type Operation = {
 const isPublic = ({ security }: Operation) => security?.length === 0
 
 function needsOf({ parameters = [] }: Operation) {
-  const all = parameters as { name: string; required?: boolean }[]
+  const all = parameters as { name: string; required?: boolean; schema?: { enum?: string[] } }[]
   const needed = all.filter(({ name, required }) => required === true && name !== 'company').map(({ name }) => name)
   const has = (wanted: string) => all.some(({ name }) => name === wanted)
-  return { needed, isPaged: has('cursor'), hasPast: has('asOf') }
+  const tabs: readonly (string | null)[] = all.find(({ name }) => name === 'tab')?.schema?.enum ?? [null]
+  return { needed, tabs, isPaged: has('cursor'), hasPast: has('asOf') }
 }
 
 type Item = { readonly id?: unknown }
@@ -96,8 +98,9 @@ type Item = { readonly id?: unknown }
 async function wholeList(person: RecordedPerson, path: string, isPaged: boolean) {
   const all: Item[] = []
   for (let cursor = ''; ; ) {
-    const query = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const { status, text } = await answerTo(person, isPaged ? `${path}?limit=200${query}` : path)
+    const page = `${path.includes('?') ? '&' : '?'}limit=200`
+    const next = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const { status, text } = await answerTo(person, isPaged ? path + page + next : path)
     const body = status === 200 ? JSON.parse(text) : { text }
     if (!Array.isArray(body.items)) return { status, items: null, body }
     all.push(...body.items)

@@ -62,6 +62,18 @@ test('while somebody moves the events nobody appends; given up, writing goes on,
   for (const held of [one, other]) await held.close()
 })
 
+test('a process that was busy for longer than it waits for the right finds it all the same', async () => {
+  const held = await lease()
+  const lapsed = performance.now() + 60_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => lapsed)
+  const writing = writes(held)
+  await new Promise(resolve => setImmediate(resolve))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+  expect(await writing).toBe('written')
+  clock.mockRestore()
+  await held.close()
+})
+
 test('an append under way is waited for before the right is given back', async () => {
   const held = await lease()
   const append = Promise.withResolvers<string>()

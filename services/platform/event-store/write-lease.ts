@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from '../service/logger.ts'
 import type { EventHome } from './event-home.ts'
@@ -121,7 +121,9 @@ export async function holdWriteLease({
   /** Somebody waits for it: sooner than the next turn, and no longer than a person would. */
   async function regain() {
     if (refusal === null && !isClosed) {
-      await Promise.race([ask().catch(() => undefined), pause(patienceMs, undefined, { ref: false })])
+      // What was busy itself for so long has not looked yet whether the answer is there.
+      const silence = pause(patienceMs, undefined, { ref: false }).then(() => nextTurn())
+      await Promise.race([ask().catch(() => undefined), silence])
     }
     if (performance.now() < until) return
     throw new StoreUnavailableError(refusal ?? 'The right to append to the event store could not be prolonged')
