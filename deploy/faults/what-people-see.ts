@@ -6,6 +6,8 @@ import type { RecordedPerson } from './recorded-person.ts'
 export type Seen = ReadonlyMap<string, string>
 
 const atOnce = 8
+/** Of a list that they open as many pages of as that, one by one and evenly, who are not to open all. */
+const pagesOfSome = 100
 const busyMs = 200
 /** What is neither a list nor a page: who is signed in, what stands at this moment, and what has no end. */
 const leftOut = ['/stream', '/portal-state', '/authentication/getAllPermissions', '/shipments/{id}/completion']
@@ -14,8 +16,13 @@ const leftOut = ['/stream', '/portal-state', '/authentication/getAllPermissions'
 const place = /"\d{20}(\d{20})?"/g
 /** Mails go out by themselves some time after what they tell of. */
 const isMailed = /"sentAt":("[^"]*"|null)/g
-/** Whom somebody else's work concerns, too, sees it between all the rest. */
-type Others = { readonly mark: RegExp }
+type Watcher = {
+  readonly person: RecordedPerson
+  /** Opens the page of everything that the lists show; else of some hundred of each. */
+  readonly opensAll?: boolean
+  /** The mark of somebody else's work, for whom that concerns, too. */
+  readonly others?: RegExp
+}
 
 /**
  * Every list to its end and every page that people can open, as each of them: all operations of the portal that only
@@ -23,7 +30,7 @@ type Others = { readonly mark: RegExp }
  * what counts everybody's is left out.
  */
 export async function whatPeopleSee(
-  people: Readonly<Record<string, { readonly person: RecordedPerson; readonly others?: Others }>>,
+  people: Readonly<Record<string, Watcher>>,
   { asOf }: { readonly asOf: string },
 ): Promise<Seen> {
   const { paths = {} } = await portalDocument()
@@ -33,14 +40,14 @@ export async function whatPeopleSee(
   const lists = operations.filter(({ path, needed }) => needed.length === 0 && !leftOut.includes(path))
   const pages = operations.filter(({ path, needed }) => needed.join() === 'id' && !leftOut.includes(path))
   const seen = new Map<string, string>()
-  for (const [name, { person, others }] of Object.entries(people)) {
+  for (const [name, { person, opensAll = false, others }] of Object.entries(people)) {
     const ids = new Map<string, string[]>()
     for (const { path, isPaged, tabs } of lists) {
       for (const tab of tabs) {
         const list = tab === null ? path : `${path}?tab=${tab}`
         const found = await wholeList(person, list, isPaged)
         if (found.items === null && others !== undefined) continue
-        const items = found.items?.filter(item => others === undefined || !others.mark.test(JSON.stringify(item)))
+        const items = found.items?.filter(item => others === undefined || !others.test(JSON.stringify(item)))
         seen.set(`${name} ${list}`, found.status + steady(items ?? found.body))
         const more = (items ?? []).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
         ids.set(path, [...new Set([...(ids.get(path) ?? []), ...more])])
@@ -48,10 +55,14 @@ export async function whatPeopleSee(
     }
     const asked = pages.flatMap(({ path, hasPast }) => {
       const [list = ''] = path.split('/{id}')
-      return (ids.get(list) ?? []).flatMap(id => {
-        const page = path.replace('{id}', id)
-        return hasPast ? [page, `${page}?asOf=${encodeURIComponent(asOf)}`] : [page]
-      })
+      const all = ids.get(list) ?? []
+      const every = opensAll ? 1 : Math.ceil(all.length / pagesOfSome)
+      return all
+        .filter((_, index) => index % every === 0)
+        .flatMap(id => {
+          const page = path.replace('{id}', id)
+          return hasPast ? [page, `${page}?asOf=${encodeURIComponent(asOf)}`] : [page]
+        })
     })
     const next = asked[Symbol.iterator]()
     const working = Array.from({ length: atOnce }, async () => {
