@@ -28,13 +28,18 @@ export type Benchmark = { readonly name: string; run(bench: Bench): Promise<Figu
 
 const rounds = Math.max(5, Number(process.env.BENCH_ROUNDS ?? 5))
 
-/** Measures in the order reference, program, program, reference, so that a slow drift of the machine cancels out. */
-export async function interleaved(measure: {
-  reference(): Promise<number>
-  program(): Promise<number>
-}): Promise<Sample[]> {
-  await measure.reference()
-  await measure.program()
+/**
+ * Measures in the order reference, program, program, reference, so that a slow drift of the machine cancels out; before
+ * that both as often as `warmUps` says, uncounted.
+ */
+export async function interleaved(
+  measure: { reference(): Promise<number>; program(): Promise<number> },
+  { warmUps = 1 }: { readonly warmUps?: number } = {},
+): Promise<Sample[]> {
+  for (let warmUp = 0; warmUp < warmUps; warmUp += 1) {
+    await measure.reference()
+    await measure.program()
+  }
   const samples: Sample[] = []
   for (let round = 0; round < rounds; round += 1) {
     const before = await measure.reference()

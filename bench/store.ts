@@ -25,6 +25,8 @@ import { inFlight, streamsInFlight } from './streams-in-flight.ts'
 const read = 30_000
 const page = 1_000
 const [perSecond, seconds] = [400, 4]
+/** EventStoreDB translates its code while it runs, and again what runs often: a node that has just been started is several times as slow. */
+const warm = { warmUps: 5 }
 const log = pino({ level: 'warn' })
 
 /** The event store in EventStoreDB, on one node that writes to disk, beside the bare client and beside PostgreSQL. */
@@ -134,7 +136,7 @@ async function lag(bench: Bench, store: EventStore, acknowledged: Map<string, Po
   const reference = await startLagDesk(bench, 'store_lag_postgres', inPostgres)
   const program = await startLagDesk(bench, 'store_lag_program', store)
   const p99 = async (desk: typeof program) => percentile(await desk.visibleAfter(perSecond, seconds), 99)
-  const samples = await interleaved({ reference: () => p99(reference), program: () => p99(program) })
+  const samples = await interleaved({ reference: () => p99(reference), program: () => p99(program) }, warm)
   for (const desk of [reference, program]) {
     await desk.account()
     await desk.close()
@@ -150,10 +152,13 @@ async function confirming(bench: Bench, url: string, acknowledged: Map<string, P
   const program = await startOrderDesk(bench, 'store_command_program', { env: { EVENTSTORE_URL: url } })
   const load = startLoad()
   const [here, there] = [new Map<string, ConfirmedAt>(), new Map<string, ConfirmedAt>()]
-  const samples = await interleaved({
-    reference: () => confirmationsPerSecond(reference, load, here),
-    program: () => confirmationsPerSecond(program, load, there),
-  })
+  const samples = await interleaved(
+    {
+      reference: () => confirmationsPerSecond(reference, load, here),
+      program: () => confirmationsPerSecond(program, load, there),
+    },
+    warm,
+  )
   load.stop()
   for (const desk of [reference, program]) await desk.close()
   for (const [key, { position }] of there) acknowledged.set(key, position)

@@ -44,6 +44,8 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
     maxReconnectAttempts: -1,
     reconnectTimeWait: 200,
     waitOnFirstConnect: true,
+    // Else every event that is published costs the making of an error, for its stack.
+    noAsyncTraces: true,
     pingInterval: 5_000,
     maxPingOut: 2,
   })

@@ -1,4 +1,5 @@
 import { UnavailableError } from '@eventstore/db-client'
+import messages from '@eventstore/db-client/generated/streams_pb.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { StoreUnavailableError } from './event-store.ts'
 import { eventStoreDbConnection } from './eventstoredb-connection.ts'
@@ -78,4 +79,12 @@ test('a fault of a connection in whose place no other can be found is caught: no
   await handleError({ getChannel: () => null }, new UnavailableError({ message: 'gone' } as never))
   await sought
   await close(100)
+})
+
+test('a body that the client hands over in base64 goes into the message as bytes', () => {
+  const message = new messages.BatchAppendReq.ProposedMessage()
+  message.setData(Buffer.from('{"name":"Señor"}').toString('base64'))
+  expect(Buffer.from(message.getData() as Uint8Array).toString()).toBe('{"name":"Señor"}')
+  const read = messages.BatchAppendReq.ProposedMessage.deserializeBinary(message.serializeBinary())
+  expect(Buffer.from(read.getData_asU8()).toString()).toBe('{"name":"Señor"}')
 })

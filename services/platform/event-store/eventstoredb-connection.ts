@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
+import messages from '@eventstore/db-client/generated/streams_pb.js'
 import { ConfigError } from '../service/config.ts'
 import { appendPatience, StoreUnavailableError } from './event-store.ts'
 import { type EventStoreAddress, eventStoreAddress } from './eventstoredb-address.ts'
@@ -98,6 +99,13 @@ export function refusal({ where, user }: EventStoreAddress, why: string): UnfitE
   return new UnfitEventStoreError(
     `EVENTSTORE_URL: the event store at ${where} refuses ${who} (${why || 'access denied'}): it must name a user with the right password who may read $all, and read and append streams`,
   )
+}
+
+/** The client hands bodies over in base64, which its protocol's code would read letter by letter, twice for each event. */
+const proposed = messages.BatchAppendReq.ProposedMessage.prototype
+const { setData } = proposed
+proposed.setData = function (body) {
+  return setData.call(this, typeof body === 'string' ? Buffer.from(body, 'base64') : body)
 }
 
 function clientOf(url: string): EventStoreDBClient {
