@@ -86,16 +86,17 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
 
   /** Every run of every workflow, as `id run`. */
   async function runs(): Promise<Map<string, string[]>> {
-    const { TEMPORAL_PAGE_URL, TEMPORAL_NAMESPACE = 'quayside' } = savedEnvironment(dataDir)
+    const page = new URL(savedEnvironment(dataDir).TEMPORAL_PAGE_URL ?? '')
+    const list = `${page.origin}/api/v1${page.pathname}?pageSize=500`
     type Page = { executions?: { execution: { workflowId: string; runId: string } }[]; nextPageToken?: string }
     const found = new Map<string, string[]>()
     for (let token = ''; ; ) {
-      const page = await ask<Page>(
-        `${TEMPORAL_PAGE_URL}/api/v1/namespaces/${TEMPORAL_NAMESPACE}/workflows?pageSize=500&nextPageToken=${encodeURIComponent(token)}`,
+      const { executions = [], nextPageToken = '' } = await ask<Page>(
+        `${list}&nextPageToken=${encodeURIComponent(token)}`,
       )
-      for (const { execution } of page.executions ?? [])
+      for (const { execution } of executions)
         found.set(execution.workflowId, [...(found.get(execution.workflowId) ?? []), execution.runId].sort())
-      token = page.nextPageToken ?? ''
+      token = nextPageToken
       if (token === '') return found
     }
   }
@@ -137,6 +138,18 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
       ...{ operator: { person: operator, others }, admin: { person: admin, others } },
     }
     return whatPeopleSee(everybody, { asOf })
+  }
+
+  async function boughtOrders(): Promise<string[]> {
+    const found: string[] = []
+    for (let cursor = ''; ; ) {
+      const next = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      type Page = { items: { id: string }[]; nextCursor: string | null }
+      const { items, nextCursor } = await desk.buyer.get<Page>(`/purchase-orders?limit=200${next}`)
+      found.push(...items.map(({ id }) => id))
+      if (nextCursor === null) return found.sort()
+      cursor = nextCursor
+    }
   }
 
   /** The process that the portal would be, were it started with no word of the move. */
@@ -187,7 +200,7 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
         orders.push(...(await buyers.stop()))
         expect(buyers.faults).toEqual([])
         const anew = tabs.map(({ told }, index) => told.slice(toldBefore[index]).filter(each => each.event === 'reset'))
-        expect(anew.map(({ length }) => length)).toEqual(tabs.map(() => 1))
+        expect(anew.map(({ length }) => length > 0)).toEqual(tabs.map(() => true))
         const now = await seen(asOf)
         const found = unlike(before, now)
         expect(found.length, found.slice(0, 10).join('\n')).toBe(0)
@@ -200,8 +213,7 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
       }
       for (const tab of tabs) await tab.close()
 
-      const { total } = await desk.buyer.get<{ total: number }>('/purchase-orders?limit=1')
-      expect(total).toBe(orders.length)
+      expect(await boughtOrders()).toEqual(orders.toSorted())
       const pool = makePool({ connectionString: savedEnvironment(dataDir).DATABASE_URL, max: 1 })
       const { rows } = await pool.query('select count(*)::int as events from event_store.events')
       await pool.end()
