@@ -12,7 +12,7 @@ const expectation = { poll: { timeout: 60_000 } }
 const serverZone = 'America/St_Johns'
 const readerZone = 'Asia/Kolkata'
 /** Faults that are played whole or not at all. */
-const wholeFaults = process.env.FAULT_ROUNDS === undefined ? ['**/*.whole.int.test.ts'] : []
+const wholeFaults = process.env.FAULT_ROUNDS === undefined ? ['deploy/faults/whole-*.int.test.ts'] : []
 const servers = '{contracts,services,workflows,deploy,bench}'
 
 /** A test file's name decides where it runs. The limits are for what hangs: a busy machine is no reason to fail. */

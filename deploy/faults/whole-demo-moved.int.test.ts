@@ -164,7 +164,7 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
   }
 
   test(
-    'moved-demo: moved to EventStoreDB and back under load, everybody sees what they saw',
+    'whole-demo-moved: moved to EventStoreDB and back under load, everybody sees what they saw',
     async () => {
       await prepare()
       const asOf = new Date().toISOString()
