@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
-import { copyEvents, firstDifference } from '@quayside/platform/event-copy/copy-events.ts'
+import { copyEvents, firstDifference, lastCopied } from '@quayside/platform/event-copy/copy-events.ts'
 import type { EventImport } from '@quayside/platform/event-copy/event-import.ts'
 import { eventStoreDbImport } from '@quayside/platform/event-copy/eventstoredb-import.ts'
 import { type MoveStep, moveHistory } from '@quayside/platform/event-copy/move-events.ts'
@@ -32,7 +33,10 @@ npm run events -- move       copies the rest, holds both against each other and 
                              portal: writing stands still for seconds
 npm run events -- restored   after a restore: puts read models that are ahead of the event store back to it and builds them anew
 
-EVENTSTORE_TARGET_URL is esdb://host:2113?tls=false or the like, or DATABASE_URL for the PostgreSQL of the read models.`
+EVENTSTORE_TARGET_URL is esdb://host:2113?tls=false or the like; for the PostgreSQL of the read models it is the word itself:
+EVENTSTORE_TARGET_URL=DATABASE_URL npm run events -- move`
+
+const itself = 'EVENTSTORE_TARGET_URL names the store that the events are in already'
 
 const terminal = openTerminal()
 const [command = 'help'] = process.argv.slice(2)
@@ -43,15 +47,23 @@ if (chosen === undefined) {
   process.exit(command === 'help' ? 0 : 2)
 }
 
+const ending = new AbortController()
+const end = () => ending.abort(new Error('Broken off: the events are where they were, and a copy can go on.'))
+process.once('SIGINT', end).once('SIGTERM', end)
+const brokenOff = once(ending.signal, 'abort').then(() => ending.signal.throwIfAborted())
+brokenOff.catch(() => undefined)
 const { env, stop } = await installationEnvironment(terminal)
 try {
-  await inInstallation(chosen)
+  const working = inInstallation(chosen)
+  // A move takes back what it has begun before it ends; nothing else has anything to take back.
+  await (chosen === move ? working : Promise.race([working, brokenOff]))
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault)
   process.exitCode = 1
-} finally {
-  await stop()
 }
+await stop()
+// What was broken off may hang on a server that does not answer.
+process.exit()
 
 async function inInstallation(work: (parts: PlatformParts) => Promise<void>) {
   // Nobody waits for an answer here: rather late than broken off.
@@ -119,9 +131,6 @@ async function verify(ofInstallation: PlatformParts) {
 
 async function move(ofInstallation: PlatformParts) {
   const target = await openTarget(ofInstallation)
-  const ending = new AbortController()
-  const end = () => ending.abort(new Error('Broken off: the events are where they were, and a copy can go on.'))
-  process.once('SIGINT', end).once('SIGTERM', end)
   try {
     const { pool, store } = ofInstallation
     const { compared, moved, home, stoodMs } = await moveHistory({
@@ -134,7 +143,9 @@ async function move(ofInstallation: PlatformParts) {
     terminal.line(
       `The events are in ${home.kind} now, store ${home.store}. Writing stood still for ${(stoodMs / 1000).toFixed(1)} s.`,
     )
-    terminal.line('Processes that were started with EVENTSTORE_TARGET_URL start anew with it by themselves.')
+    terminal.line(
+      'Processes that were started with EVENTSTORE_TARGET_URL start anew with it by themselves; until each is up again it does not answer.',
+    )
     const next = target.kind === 'PostgreSQL' ? 'without EVENTSTORE_URL' : 'with EVENTSTORE_URL set to the new store'
     terminal.line(`From their next start on let every process have it ${next}, and no EVENTSTORE_TARGET_URL.`)
   } finally {
@@ -175,11 +186,29 @@ type Target = {
   as(number: number): Promise<EventStore>
 }
 
-async function openTarget({ config, pool, log }: PlatformParts): Promise<Target> {
+/** Throws where it is the store itself, under whatever name, or holds what is not this installation's. */
+async function openTarget(parts: PlatformParts): Promise<Target> {
+  const target = await targetOf(parts)
+  try {
+    await lastCopied(parts.store, target.into)
+    if (target.kind === 'EventStoreDB' && parts.config.eventStoreUrl !== null) await refuseItself(parts.store, target)
+  } catch (fault) {
+    await target.into.close()
+    throw fault
+  }
+  return target
+}
+
+async function refuseItself(store: EventStore, target: Target) {
+  const theirs = await target.as(0)
+  const isItself = (await theirs.identity().finally(theirs.close)) === (await store.identity())
+  if (isItself) throw new Error(itself)
+}
+
+async function targetOf({ config, pool, log }: PlatformParts): Promise<Target> {
   const url = config.eventStoreTarget
   if (url === null) throw new Error(`EVENTSTORE_TARGET_URL is not set.\n\n${usage}`)
-  if (storeName(url) === storeName(config.eventStoreUrl ?? inDatabase))
-    throw new Error('EVENTSTORE_TARGET_URL names the store that the events are in already')
+  if (storeName(url) === storeName(config.eventStoreUrl ?? inDatabase)) throw new Error(itself)
   if (url === inDatabase) {
     await prepareEventStore(pool)
     return {

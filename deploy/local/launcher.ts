@@ -28,6 +28,7 @@ await stopLauncherInCharge(state)
 takeCharge(state, Number(process.env.QUAYSIDE_STARTER) || undefined)
 
 let quayside: Quayside | undefined
+const givenUp = new AbortController()
 let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
 // The channel to the process above carries nothing; it closes when that process dies, even by kill -9.
@@ -39,11 +40,13 @@ try {
     ...{ root, state, isSplit: flags.split, hasDemo: !flags['no-demo'], terminal },
     env: flags['no-demo'] ? process.env : { ...demoAdministrator, ...process.env },
     composition: { startPortal: keepPortal, seedDemo },
+    signal: givenUp.signal,
   })
   state.rememberMark('url', quayside.url)
   if (stoppingSince === undefined) printWelcome(quayside)
   else await finish()
 } catch (fault) {
+  if (stoppingSince !== undefined) await finish()
   terminal.plain(`\nQuayside could not be started.\n${plainly(fault instanceof Error ? fault.message : String(fault))}`)
   if (process.env.DEBUG && fault instanceof Error) terminal.plain(fault.stack ?? '')
   terminal.plain(`Logs: ${join(state.dataDir, 'logs')}`)
@@ -58,6 +61,7 @@ function stop(reason: string) {
   stoppingSince = Date.now()
   terminal.line(`Stopping (${reason}); Ctrl-C again to leave at once`)
   if (quayside !== undefined) finish()
+  else givenUp.abort(new Error(`Given up (${reason})`))
 }
 
 async function finish() {

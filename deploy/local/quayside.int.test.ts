@@ -66,6 +66,21 @@ test('a demo that broke off is begun again, and a step that fails leaves nothing
   await next.stop()
 })
 
+test('a start that waits for a server that is away is given up, and leaves nothing running', async () => {
+  const giving = new AbortController()
+  const waits: Composition['startPortal'] = async ({ supervisor }) => {
+    const args = ['-e', 'setInterval(() => undefined, 1_000)']
+    const isReady = async () => {
+      giving.abort(new Error('given up'))
+      return false
+    }
+    await supervisor.run({ name: 'service-portal', command: process.execPath, args, isReady })
+    return { url: '' }
+  }
+  await expect(start({ startPortal: waits }, {}, giving.signal)).rejects.toThrow('service-portal was stopped')
+  expect(Object.values(openLocalState(join(root, '.data')).children()).filter(isRunning)).toEqual([])
+})
+
 test('what the person set wins over what would be filled in', async () => {
   const quayside = await start(
     {},
@@ -79,7 +94,11 @@ test('what the person set wins over what would be filled in', async () => {
   await quayside.stop()
 })
 
-function start(changes: Partial<Composition> = {}, given: NodeJS.ProcessEnv = {}) {
+function start(
+  changes: Partial<Composition> = {},
+  given: NodeJS.ProcessEnv = {},
+  signal = new AbortController().signal,
+) {
   const composition: Composition = {
     async startPortal() {
       happened.push('start')
@@ -100,7 +119,7 @@ function start(changes: Partial<Composition> = {}, given: NodeJS.ProcessEnv = {}
   })
   const { PATH, HOME, XDG_CACHE_HOME } = process.env
   return startQuayside({
-    ...{ root, state: openLocalState(join(root, '.data')), composition, isSplit: false, hasDemo: true },
+    ...{ root, state: openLocalState(join(root, '.data')), composition, signal, isSplit: false, hasDemo: true },
     env: { PATH, HOME, ...(XDG_CACHE_HOME === undefined ? {} : { XDG_CACHE_HOME }), ...given },
     terminal: openTerminal(out as NodeJS.WriteStream),
   })

@@ -31,6 +31,8 @@ export interface QuaysideOptions {
   hasDemo: boolean
   terminal: Terminal
   composition: Composition
+  /** When it is aborted the start is given up, wherever it is, and everything stopped. */
+  signal?: AbortSignal
 }
 
 export interface Quayside {
@@ -69,6 +71,7 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
       webDist: await building,
     })
     saveEnvironment(state.dataDir, env)
+    options.signal?.throwIfAborted()
     const url = await startServices(options, env, ports, undo)
     if (options.hasDemo && state.mark('demo') === undefined) {
       await composition.seedDemo({
@@ -95,10 +98,13 @@ async function startServices(
   const { root, state, terminal } = options
   const progress = (line: string) => terminal.line(line)
   const supervisor = createSupervisor({ state, logDir: join(state.dataDir, 'logs'), progress })
+  const stop = () => supervisor.stop()
   undo.push(async () => {
     terminal.line('Stopping the services')
-    await supervisor.stop()
+    await stop()
   })
+  // Whoever waits for a service that waits for a server would wait as long as that is away.
+  options.signal?.addEventListener('abort', () => void stop().catch(() => undefined), { once: true })
   if (options.isSplit) {
     progress('Services: bringing the tables up to date and starting, each in a process of its own')
     return (await startSplit({ root, env, ports, supervisor, progress })).url

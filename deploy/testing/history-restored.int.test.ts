@@ -59,10 +59,11 @@ describe.skipIf(!hasEventStoreNodes)('an EventStoreDB restored from a backup tha
     const { body } = await as(host, rig.people.client).get('/purchase-orders?q=BACKUP')
     return body.items.map((item: { orderNumber: string }) => item.orderNumber).sort()
   }
-  const restored = (variables: Record<string, string> = { EVENTSTORE_URL: node.url }) =>
-    promisify(execFile)(process.execPath, [command, 'restored'], {
+  const events = (name: string, variables: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [command, name], {
       env: { ...rig.ports('directory').config.env, ...variables },
     })
+  const restored = (variables: Record<string, string> = { EVENTSTORE_URL: node.url }) => events('restored', variables)
 
   test('says so and does not start; one command puts the read models back, and a lost position is waited for no more', async () => {
     await buy(rig.host, 'BACKUP-1-KEPT')
@@ -84,6 +85,9 @@ describe.skipIf(!hasEventStoreNodes)('an EventStoreDB restored from a backup tha
     // In a shell that does not name the store it would be PostgreSQL's empty one.
     await expect(restored({ EVENTSTORE_URL: '' })).rejects.toThrow('this process was given PostgreSQL')
     expect((await restored()).stdout).toMatch(/[1-9]\d* of \d+ checkpoints were ahead of the event store/)
+
+    const itself = { EVENTSTORE_URL: node.url, EVENTSTORE_TARGET_URL: node.url.replace('127.0.0.1', 'localhost') }
+    await expect(events('move', itself)).rejects.toThrow('names the store that the events are in already')
 
     const host = await again()
     expect(await orders(host)).toEqual(['BACKUP-1-KEPT'])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
@@ -109,7 +110,7 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
       const otherStore = postgresEventStore({ pool: otherPool, log, wake: wakeUp(), clock })
       await appendSome(otherStore, 1)
       const copy = copyEvents({ from: inPostgres, into: postgresImport(otherPool) })
-      await expect(copy).rejects.toThrow(/it has events of its own\. Copy into an empty store/)
+      await expect(copy).rejects.toThrow(/it holds events of its own\. Name an empty store/)
       await otherPool.query(`update event_store.events set metadata = '{"$causedBy":"x"}'`)
       const foreign = copyEvents({ from: otherStore, into: { ...postgresImport(otherPool), last: async () => null } })
       await expect(foreign).rejects.toThrow(/^Order-.*, revision 0 \(Confirmed\) was not appended by this product/)
@@ -118,6 +119,19 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
       await otherPool.end()
       await other.drop()
     }
+  })
+
+  test('is not copied into an EventStoreDB that somebody else writes to, which is left at once', async () => {
+    const theirs = await startEventStoreNode()
+    const client = EventStoreDBClient.connectionString(theirs.url)
+    await client.appendToStream('orders-1', jsonEvent({ type: 'Ordered', data: { sku: 'BOLT-1' } }))
+    const into = eventStoreDbImport(theirs.url)
+    await expect(copyEvents({ from: inPostgres, into })).rejects.toThrow(
+      /^The target ends with event \S+ of orders-1, revision 0, which is not this installation's/,
+    )
+    await into.close()
+    await client.dispose()
+    await theirs.stop()
   })
 
   test('is told at the first event that differs, and where one log ends before the other', async () => {

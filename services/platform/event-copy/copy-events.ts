@@ -49,14 +49,14 @@ function readAhead(from: EventStore, after: Position): Promise<LoggedText[]> {
   return reading
 }
 
-/** Where in the source the event lies that the target ends with. */
-async function lastCopied(from: EventStore, into: EventImport): Promise<Position> {
+/** Where in the source the event lies that the target ends with. Throws `CopyRefusedError` where the source has no such event. */
+export async function lastCopied(from: EventStore, into: EventImport): Promise<Position> {
   const last = await into.last()
   if (last === null) return startPosition
   const [found] = await from.readStream(last.stream, { from: last.revision })
   if (found?.id === last.id && found.revision === last.revision) return found.position
   throw new CopyRefusedError(
-    `The target ends with event ${last.id} of ${last.stream}, revision ${last.revision}, which the source does not hold there: it has events of its own. Copy into an empty store.`,
+    `The target ends with event ${last.id} of ${last.stream}, revision ${last.revision}, which is not this installation's: it holds events of its own. Name an empty store, or one with an earlier copy.`,
   )
 }
 

@@ -1,34 +1,40 @@
-import { BACKWARDS, END, EventStoreDBClient, NO_STREAM } from '@eventstore/db-client'
+import { BACKWARDS, END, NO_STREAM, type RecordedEvent } from '@eventstore/db-client'
 import type { LoggedText } from '../event-store/event-store.ts'
+import { eventStoreDbConnection } from '../event-store/eventstoredb-connection.ts'
 import { isSystem } from '../event-store/eventstoredb-records.ts'
 import { withMoment } from '../event-store/written-events.ts'
 import { CopyRefusedError, type EventImport } from './event-import.ts'
 
 const lookedAt = 64
+/** So long is tried to find the end of the target. */
+const patienceMs = 30_000
+/** So long closing waits for each of its steps. */
+const closingMs = 1_200
 
 /** Copies into EventStoreDB: what was appended together is appended together, all over one connection, in order. */
 export function eventStoreDbImport(url: string): EventImport {
-  const client = EventStoreDBClient.connectionString(url)
+  const connection = eventStoreDbConnection({ url, patienceMs, onRenewed: () => undefined })
 
   async function append(events: readonly LoggedText[]): Promise<bigint> {
     const first = events[0] as LoggedText
     const expectedRevision = first.revision === 0 ? NO_STREAM : BigInt(first.revision - 1)
-    const { position } = await client.appendToStream(first.stream, events.map(asIs), { expectedRevision })
+    const { position } = await connection.client().appendToStream(first.stream, events.map(asIs), { expectedRevision })
     return position?.commit ?? -1n
   }
 
   return {
-    async last() {
-      for (let maxCount = lookedAt; ; maxCount *= 8) {
-        let count = 0
-        for await (const { event } of client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount })) {
-          count += 1
-          if (event && !isSystem(event))
-            return { stream: event.streamId, revision: Number(event.revision), id: event.id }
+    last: () =>
+      connection.patiently('read', async client => {
+        for (let maxCount = lookedAt; ; maxCount *= 8) {
+          const read: RecordedEvent[] = []
+          // To its end: a read that is left before keeps its connection from being closed.
+          for await (const { event } of client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount }))
+            if (event) read.push(event)
+          const last = read.find(event => !isSystem(event))
+          if (last !== undefined) return { stream: last.streamId, revision: Number(last.revision), id: last.id }
+          if (read.length < maxCount) return null
         }
-        if (count < maxCount) return null
-      }
-    },
+      }),
     // Over a connection that stands, the client sends appends in the order of the calls, and the server takes them so.
     async take(events) {
       const [first, ...others] = appendedTogether(events)
@@ -37,7 +43,7 @@ export function eventStoreDbImport(url: string): EventImport {
       if (positions.some((position, index) => index > 0 && position <= (positions[index - 1] as bigint)))
         throw new CopyRefusedError('The server has taken events in another order. Begin anew with an empty store.')
     },
-    close: () => client.dispose(),
+    close: () => connection.close(closingMs),
   }
 }
 
