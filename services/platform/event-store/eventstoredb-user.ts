@@ -22,7 +22,9 @@ export async function admitUser(url: string, adminPassword: string): Promise<voi
     const [node] = admin.nodes
     const { status } = await askNode(admin, node, path, body)
     if (status < 300 || status === 409) return status
-    throw new Error(`The event store at ${admin.where} answers ${status} to POST ${path} as admin`)
+    // A node that has just begun does not know admin either.
+    const why = status === 401 ? ': EVENTSTORE_ADMIN_PASSWORD is not its password' : ''
+    throw new Error(`The event store at ${admin.where} answers ${status} to POST ${path} as admin${why}`)
   }
   const { name, password } = user
   await patiently(async () => {

@@ -21,7 +21,8 @@ const eventStoreUrl = (...words: string[]) =>
     try {
       eventStoreAddress(text)
     } catch (fault) {
-      context.addIssue({ code: 'custom', message: [(fault as RangeError).message, ...words].join(', or ') })
+      const others = text.startsWith('esdb') ? [] : words.map(word => `the word ${word}`)
+      context.addIssue({ code: 'custom', message: [(fault as RangeError).message, ...others].join(', or ') })
     }
   })
 
