@@ -25,6 +25,7 @@ export async function startLagDesk(bench: Bench, name: string, store: EventStore
   const relay = await startRelay({ store, broker, pool, log })
   const feed = await startEventFeed({ broker, store, log })
   const runner = await startProjections({ feed, store, database, projections: [sampleProjection], log })
+  await runner.settled(await store.head(), 120_000)
   const acknowledged = new Map<string, Position>()
 
   return {

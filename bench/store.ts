@@ -38,10 +38,11 @@ export const benchmark: Benchmark = {
     const client = EventStoreDBClient.connectionString(node.url)
     try {
       const acknowledged = new Map<string, Position>()
-      // What follows the log comes first: it would have to catch up with all that the others append.
+      // What follows the log comes before what appends most, with which it would have to catch up, and after what warms the node.
+      const confirmed = await confirming(bench, node.url, acknowledged)
       const figures = [
         await lag(bench, store, acknowledged),
-        await confirming(bench, node.url, acknowledged),
+        confirmed,
         await appending(store, client, acknowledged),
         await reading(store, client, acknowledged),
         await copying(bench, () => startNode(bench)),
