@@ -26,6 +26,11 @@ export async function startLagDesk(bench: Bench, name: string, store: EventStore
   const feed = await startEventFeed({ broker, store, log })
   const runner = await startProjections({ feed, store, database, projections: [sampleProjection], log })
   await runner.settled(await store.head(), 120_000)
+  const counted = async (): Promise<number> => {
+    const { rows } = await own.query('select coalesce(sum(times), 0)::int as times from bench_orders')
+    return rows[0].times
+  }
+  const before = await counted()
   const acknowledged = new Map<string, Position>()
 
   return {
@@ -46,10 +51,9 @@ export async function startLagDesk(bench: Bench, name: string, store: EventStore
       }),
     /** How many appends the read model has counted; throws when some are missing or doubled. */
     async account(): Promise<number> {
-      const { rows } = await own.query('select coalesce(sum(times), 0)::int as times from bench_orders')
-      if (rows[0].times !== acknowledged.size)
-        throw new Error(`${rows[0].times} of ${acknowledged.size} are in the read model`)
-      return rows[0].times
+      const times = (await counted()) - before
+      if (times !== acknowledged.size) throw new Error(`${times} of ${acknowledged.size} are in the read model`)
+      return times
     },
     async close() {
       for (const part of [runner, feed, relay, broker]) await part.close()
