@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eventStoreRuntime } from '../local/servers/eventstore.ts'
 import { findBinary } from '../local/servers/find-binary.ts'
 import { composeCheckProgram } from '../local/servers/programs.ts'
 import { serviceNames } from '../local/split.ts'
@@ -67,6 +68,14 @@ test('every published port is on this machine alone', () => {
   const published = [...compose.matchAll(/ports: \[([^\]]*)\]/g)].map(([, ports]) => ports)
   expect(published.length).toBeGreaterThan(0)
   for (const ports of published) expect(ports).toMatch(/^"127\.0\.0\.1:\d+:\d+"$/)
+})
+
+test('every EventStoreDB runs on .NET as it is set for those of the tests and benchmarks', () => {
+  const [, block = ''] = /\nx-eventstore-runtime: &eventstore-runtime\n((?: {2}.*\n)+)/.exec(compose) ?? []
+  const set = Object.fromEntries([...block.matchAll(/^ {2}(\w+): "(.*)"$/gm)].map(([, name, value]) => [name, value]))
+  expect(set).toEqual(eventStoreRuntime)
+  expect(compose).toMatch(/environment: &eventstore-variables\n {4}<<: \*eventstore-runtime\n/)
+  expect(compose).toMatch(/environment:\n {6}<<: \*eventstore-runtime\n {6}EVENTSTORE_INSECURE/)
 })
 
 test('the image is built from the packages of all workspaces', () => {

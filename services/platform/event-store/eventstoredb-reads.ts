@@ -23,6 +23,8 @@ export function readsUnderWay() {
   function open<Event>(reading: Reading<Event>): OpenRead<Event> {
     let waiting: Event[] = []
     let isOver = false
+    /** To its end: there is nothing to give back. */
+    let isRead = false
     let fault: unknown = null
     let wanted = 0
     let tell: () => void = () => undefined
@@ -36,6 +38,7 @@ export function readsUnderWay() {
     }
     function leave() {
       end(null)
+      if (isRead) return
       // Without anybody who listens a late fault of the connection would end the process.
       reading.on('error', () => undefined)
       void reading.cancel().catch(() => undefined)
@@ -53,7 +56,10 @@ export function readsUnderWay() {
       tell()
     })
     reading.on('error', end)
-    reading.on('end', () => end(null))
+    reading.on('end', () => {
+      isRead = true
+      end(null)
+    })
     underWay.add(breakOff)
     if (isClosed) breakOff(closed())
 

@@ -15,6 +15,7 @@ import {
 } from '@eventstore/db-client'
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Logger } from '../service/logger.ts'
+import { appendGroups } from './append-groups.ts'
 import {
   type Append,
   type Appended,
@@ -77,9 +78,10 @@ export function eventStoreDbStore({
   })
   const positions = logPositions(number)
   const isOfHistory = historyOf(log)
+  const groups = appendGroups()
   const subscription = endlessSubscription({
     subscribe: () => client().subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),
-    ...{ positions, isOfHistory, log },
+    ...{ positions, isOfHistory, log, ownAnswered: groups.answered },
   })
   const reads = readsUnderWay()
   const fullLog = eventStoreDbLog(
@@ -96,16 +98,16 @@ export function eventStoreDbStore({
     const events = written.map(({ id, type, data, metadataText }) =>
       jsonEvent({ id, type, data: (data ?? null) as never, metadata: Buffer.from(metadataText, 'utf8') }),
     )
-    const { position, nextExpectedRevision } = await patiently('append', each =>
-      each.appendToStream(stream, events, { expectedRevision }),
-    ).catch(async fault => {
-      if (fault instanceof WrongExpectedVersionError) {
-        await movedForReaders(stream, expected)
-        throw new StreamMovedError(stream, expected, revisionOf(fault.actualVersion))
-      }
-      if (fault instanceof MaxAppendSizeExceededError) throw tooLarge(stream, written, fault.maxAppendSize)
-      throw fault instanceof StreamDeletedError ? deleted(stream) : fault
-    })
+    const { position, nextExpectedRevision } = await groups
+      .send(() => patiently('append', each => each.appendToStream(stream, events, { expectedRevision })))
+      .catch(async fault => {
+        if (fault instanceof WrongExpectedVersionError) {
+          await movedForReaders(stream, expected)
+          throw new StreamMovedError(stream, expected, revisionOf(fault.actualVersion))
+        }
+        if (fault instanceof MaxAppendSizeExceededError) throw tooLarge(stream, written, fault.maxAppendSize)
+        throw fault instanceof StreamDeletedError ? deleted(stream) : fault
+      })
     // The server lets a deleted stream begin anew, where it ended.
     if (expected === 'no-stream' && nextExpectedRevision !== BigInt(written.length - 1)) throw deleted(stream)
     if (position === undefined) throw new Error(`The server does not say where it has put an append to ${stream}`)

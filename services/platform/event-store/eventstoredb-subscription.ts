@@ -17,11 +17,14 @@ export function endlessSubscription({
   positions,
   isOfHistory,
   log,
+  ownAnswered,
 }: {
   subscribe: () => AllStreamSubscription
   positions: ReturnType<typeof logPositions>
   isOfHistory: (event: Recorded) => boolean
   log: Logger
+  /** While many appends of this process are on their way, when they are answered: till then what they bring gathers. */
+  ownAnswered: () => Promise<void> | null
 }) {
   const listeners = new Set<() => void>()
   const eventListeners = new Set<EventListener>()
@@ -44,7 +47,7 @@ export function endlessSubscription({
     if (!isOfHistory(event as Recorded)) return
     const before = previous
     previous = positions.of(event.position)
-    if (gathered.length === 0) setImmediate(handOver)
+    if (gathered.length === 0) void (ownAnswered() ?? Promise.resolve()).then(() => setImmediate(handOver))
     // Without its forerunner an event is only news.
     if (before !== null) gathered.push(positions.storedEvent(event as Recorded, before))
     else setImmediate(wake)
