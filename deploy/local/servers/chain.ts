@@ -4,6 +4,9 @@ import { findBinary } from './find-binary.ts'
 import { chainProgram } from './programs.ts'
 import type { StartServer } from './server.ts'
 
+/** So long an answer is waited for. */
+const answerMs = 2_000
+
 export const startChain: StartServer = async context => {
   const found = await findBinary(chainProgram, context)
   context.progress(found.line)
@@ -23,6 +26,7 @@ export const startChain: StartServer = async context => {
         context.progress('Chain (anvil): its last state was cut short; the one before is used')
     },
     isReady: () => speaksEthereum(url),
+    beforeStop: () => endWriting(url),
   })
   return { CHAIN_RPC_URL: url }
 }
@@ -42,8 +46,22 @@ function keepReadable(stateFile: string): boolean {
   }
 }
 
-async function speaksEthereum(url: string) {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+/**
+ * Anvil keeps what a block has changed, but not the block, when it is told to end while it makes one: an entry of which the
+ * chain could not tell by which transaction it came. The block that is asked for comes after all that are being made.
+ */
+async function endWriting(url: string): Promise<void> {
+  await ask(url, 'evm_setAutomine', [false])
+  await ask(url, 'evm_mine')
+}
+
+async function speaksEthereum(url: string): Promise<boolean> {
+  const answer = await ask(url, 'eth_chainId')
   return answer.ok
+}
+
+function ask(url: string, method: string, params: readonly unknown[] = []): Promise<Response> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(answerMs) })
 }

@@ -21,6 +21,8 @@ export interface ChildOptions {
   patienceMs?: number
   /** Whether a start that failed may do now, as where the one before had not quite left: tried again twice a second, 40 times. */
   isHeld?: (fault: unknown) => boolean
+  /** Before it is told to stop, which it is all the same when this fails. */
+  beforeStop?: () => Promise<void>
   stopSignal?: NodeJS.Signals
   stopPatienceMs?: number
   started?: (child: ProcessIdentity) => void
@@ -79,7 +81,10 @@ async function tryToStart(options: ChildOptions): Promise<Child> {
     throw new Error(`${options.name} ended at once. ${lastLines(options.logFile, logStart)}`)
   }
   options.started?.(identity)
-  const stop = () => stopProcess(identity, options.stopSignal ?? 'SIGTERM', options.stopPatienceMs ?? 8_000)
+  const stop = async () => {
+    await options.beforeStop?.().catch(() => undefined)
+    await stopProcess(identity, options.stopSignal ?? 'SIGTERM', options.stopPatienceMs ?? 8_000)
+  }
   try {
     await waitUntilReady(options, ended, logStart)
   } catch (fault) {
