@@ -10,7 +10,7 @@ import { postgresImport } from '@quayside/platform/event-copy/postgres-import.ts
 import { acceptRestored } from '@quayside/platform/event-copy/restored-store.ts'
 import { isHomeTaken } from '@quayside/platform/event-copy/taken-home.ts'
 import { checkpoints, homeIn, readHome, type StoreKind } from '@quayside/platform/event-store/event-home.ts'
-import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
+import { type EventStore, StoreUnavailableError } from '@quayside/platform/event-store/event-store.ts'
 import { checkEventStoreDb } from '@quayside/platform/event-store/eventstoredb-check.ts'
 import { UnfitEventStoreError } from '@quayside/platform/event-store/eventstoredb-connection.ts'
 import { eventStoreDbStore } from '@quayside/platform/event-store/eventstoredb-store.ts'
@@ -48,7 +48,14 @@ if (chosen === undefined) {
 }
 
 const ending = new AbortController()
-const end = () => ending.abort(new Error('Broken off: the events are where they were, and a copy can go on.'))
+const end = () => {
+  ending.abort(new Error('Broken off: the events are where they were, and a copy can go on.'))
+  if (chosen === move) process.once('SIGINT', leave)
+}
+const leave = () => {
+  console.error('Ended at once: where writing stood still it goes on in 15 seconds at most.')
+  process.exit(1)
+}
 process.once('SIGINT', end).once('SIGTERM', end)
 const brokenOff = once(ending.signal, 'abort').then(() => ending.signal.throwIfAborted())
 brokenOff.catch(() => undefined)
@@ -217,6 +224,8 @@ async function targetOf({ config, pool, log }: PlatformParts): Promise<Target> {
     }
   }
   await checkEventStoreDb(url).catch(fault => {
+    if (fault instanceof StoreUnavailableError)
+      throw new StoreUnavailableError(`EVENTSTORE_TARGET_URL: ${fault.message}`)
     if (!(fault instanceof UnfitEventStoreError)) throw fault
     throw new UnfitEventStoreError(fault.message.replace(/^EVENTSTORE_URL/, 'EVENTSTORE_TARGET_URL'))
   })

@@ -53,6 +53,22 @@ test('one that dies is said to have died, with its last words, and is started ag
   expect(isRunning(openLocalState(folder).children()['service-portal'] as ProcessIdentity)).toBe(true)
 })
 
+test('one that ends to be started again is not said to have died', async () => {
+  await supervisor.run({
+    ...{ name: 'service-portal', command: process.execPath, cwd: folder, isReady: async () => true },
+    args: [
+      '-e',
+      script
+        .replace('process.exit(3)', 'process.exit(75)')
+        .replace('Error: the disk is full', 'The events are elsewhere'),
+    ],
+  })
+  writeFileSync(join(folder, 'broken'), '')
+  await expect.poll(() => said.join('\n')).toContain('service-portal is started again')
+  rmSync(join(folder, 'broken'))
+  expect(said[0]).toMatch(/^service-portal ended to be started again\. [\s\S]*The events are elsewhere$/)
+})
+
 test('one that is stopped on purpose is not started again', async () => {
   await supervisor.run({
     name: 'service-portal',

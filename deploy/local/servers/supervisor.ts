@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { boundHeldLog } from '@quayside/platform/service/log-files.ts'
+import { startAgainCode } from '@quayside/platform/service/start-again.ts'
 import { type Child, type ChildOptions, startChild } from './child-process.ts'
 import { plainly } from './full-disk.ts'
 import type { LocalState } from './local-state.ts'
@@ -70,7 +71,9 @@ export function createSupervisor({
     child.ended.then(({ code, signal }) => {
       running.delete(options.name)
       if (stopping.signal.aborted) return
-      progress(plainly(`${options.name} ended unexpectedly with ${signal ?? `code ${code}`}. ${child.lastWords()}`))
+      const how =
+        code === startAgainCode ? 'ended to be started again' : `ended unexpectedly with ${signal ?? `code ${code}`}`
+      progress(plainly(`${options.name} ${how}. ${child.lastWords()}`))
       const again = restart(options).finally(() => restarting.delete(again))
       restarting.add(again)
     })

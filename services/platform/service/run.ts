@@ -6,6 +6,7 @@ import { ConfigError } from './config.ts'
 import { hostServices } from './host.ts'
 import { createLogger, type Logger } from './logger.ts'
 import type { ServiceFactory } from './service.ts'
+import { startAgainCode } from './start-again.ts'
 import { waitingWords } from './waiting-words.ts'
 
 const patienceMs = 10_000
@@ -44,7 +45,7 @@ export async function runProcess(
     const why = `The events are in ${kind}, store ${store} now: this process ends, to be started with it`
     console.error(why)
     log.warn(why)
-    stop(1).catch(() => process.exit(1))
+    stop(startAgainCode).catch(() => process.exit(startAgainCode))
   }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
