@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { type JsonRpc, jsonRpc } from '@quayside/shipments/ledger/json-rpc.ts'
 import { findBinary } from './find-binary.ts'
 import { chainProgram } from './programs.ts'
 import type { StartServer } from './server.ts'
@@ -17,6 +18,7 @@ export const startChain: StartServer = async context => {
   const stateFile = join(folder, 'state.json')
   const port = await context.ports.choose('chain')
   const url = `http://127.0.0.1:${port}`
+  const rpc = jsonRpc(url, answerMs)
   await context.run({
     name: 'chain',
     command: found.path,
@@ -25,8 +27,8 @@ export const startChain: StartServer = async context => {
       if (!keepReadable(stateFile))
         context.progress('Chain (anvil): its last state was cut short; the one before is used')
     },
-    isReady: () => speaksEthereum(url),
-    beforeStop: () => endWriting(url),
+    isReady: async () => (await rpc<string>('eth_chainId', [])) !== '',
+    beforeStop: () => endWriting(rpc),
   })
   return { CHAIN_RPC_URL: url }
 }
@@ -50,18 +52,7 @@ function keepReadable(stateFile: string): boolean {
  * Anvil keeps what a block has changed, but not the block, when it is told to end while it makes one: an entry of which the
  * chain could not tell by which transaction it came. The block that is asked for comes after all that are being made.
  */
-async function endWriting(url: string): Promise<void> {
-  await ask(url, 'evm_setAutomine', [false])
-  await ask(url, 'evm_mine')
-}
-
-async function speaksEthereum(url: string): Promise<boolean> {
-  const answer = await ask(url, 'eth_chainId')
-  return answer.ok
-}
-
-function ask(url: string, method: string, params: readonly unknown[] = []): Promise<Response> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(answerMs) })
+async function endWriting(rpc: JsonRpc): Promise<void> {
+  await rpc('evm_setAutomine', [false])
+  await rpc('evm_mine', [])
 }

@@ -5,10 +5,9 @@ import { eventStoreProgram } from './programs.ts'
 import type { StartServer } from './server.ts'
 
 // A small node: the two caches that they set are made for millions of streams. An append is synced at once, not 2 ms later with others.
-const small = [
-  ...['--stream-existence-filter-size', '0', '--cached-chunks', '1'],
-  ...['--min-flush-delay-ms', '0', '--run-projections', 'None'],
-]
+const small = '--stream-existence-filter-size 0 --cached-chunks 1 --min-flush-delay-ms 0 --run-projections None'.split(
+  ' ',
+)
 
 export const startEventStore: StartServer = async context => {
   const found = await findBinary(eventStoreProgram, context)

@@ -23,8 +23,6 @@ export function readsUnderWay() {
   function open<Event>(reading: Reading<Event>): OpenRead<Event> {
     let waiting: Event[] = []
     let isOver = false
-    /** To its end: there is nothing to give back. */
-    let isRead = false
     let fault: unknown = null
     let wanted = 0
     let tell: () => void = () => undefined
@@ -38,7 +36,8 @@ export function readsUnderWay() {
     }
     function leave() {
       end(null)
-      if (isRead) return
+      // To its end: there is nothing to give back.
+      if (reading.readableEnded) return
       // Without anybody who listens a late fault of the connection would end the process.
       reading.on('error', () => undefined)
       void reading.cancel().catch(() => undefined)
@@ -56,10 +55,7 @@ export function readsUnderWay() {
       tell()
     })
     reading.on('error', end)
-    reading.on('end', () => {
-      isRead = true
-      end(null)
-    })
+    reading.on('end', () => end(null))
     underWay.add(breakOff)
     if (isClosed) breakOff(closed())
 
