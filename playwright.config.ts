@@ -26,7 +26,9 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       // A machine without a graphics card draws the map by software; Chromium's sandbox refuses root.
       args: [
-        ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
         // Only the map needs the card: pages put together without its stand-in are drawn ten times as fast.
         '--disable-gpu-compositing',
         ...(isRoot ? ['--no-sandbox'] : []),

@@ -49,7 +49,10 @@ export function trackedShipment(): TrackedShipment {
   const mbl = `MBL${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`
   const by = { ...operator, clients: 'all' as const }
   const born = create({
-    ...{ by, shipmentId: id, shipmentNumber: `SH-${id.slice(0, 8)}`, orders: [order(1), order(2)] },
+    by,
+    shipmentId: id,
+    shipmentNumber: `SH-${id.slice(0, 8)}`,
+    orders: [order(1), order(2)],
     details: details({ route: { mbl }, transportDocument: { number: null } }),
   })
   const rest = [planRoute(leg(1, 'MAIN')), link(), link(otherContainer, 2)]

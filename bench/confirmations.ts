@@ -45,11 +45,16 @@ async function preparedOrders({ host, client, suppliers }: OrderDesk): Promise<O
   await Promise.all(
     orders.map(({ orderId, events }) =>
       store.append({
-        ...{ stream: `PurchaseOrder-${orderId}`, expected: 'no-stream', events },
+        stream: `PurchaseOrder-${orderId}`,
+        expected: 'no-stream',
+        events,
         metadata: {
           companies: [client.company, supplier.company],
           actor: { uid: client.uid, company: client.company },
-          ...{ commandKey: `prepare ${orderId}`, bodyHash: '', correlationId: randomUUID(), causationId: 'bench' },
+          commandKey: `prepare ${orderId}`,
+          bodyHash: '',
+          correlationId: randomUUID(),
+          causationId: 'bench',
           schemaVersion: 1,
         },
       }),
@@ -63,7 +68,8 @@ function confirmationOf(desk: OrderDesk, order: OrderSample): LoadRequest & { ke
   const { token, uid, company } = desk.suppliers[0] as OrderDesk['suppliers'][number]
   const key = randomUUID()
   return {
-    ...{ key, order: order.orderId },
+    key,
+    order: order.orderId,
     method: 'POST',
     path: `/api/v1/purchase-orders/${order.orderId}/confirmations`,
     headers: {

@@ -11,8 +11,10 @@ export type ListCase = {
 }
 
 export const usual: ListCase = {
-  ...{ name: 'first page', tab: 'to-be-confirmed' },
-  ...{ column: 'registrationDate', direction: 'desc' },
+  name: 'first page',
+  tab: 'to-be-confirmed',
+  column: 'registrationDate',
+  direction: 'desc',
 }
 
 /** Each tab, and in the two large ones each sort column both ways. */

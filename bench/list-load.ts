@@ -11,7 +11,8 @@ export function listRequest(person: Person, list: string, query: string): LoadRe
 
 export function readRequest(person: Person, path: string): LoadRequest {
   return {
-    ...{ method: 'GET', path: encodeURI(path) },
+    method: 'GET',
+    path: encodeURI(path),
     headers: { authorization: `Bearer ${person.token}`, 'client-utc': '-360' },
   }
 }
@@ -37,7 +38,10 @@ export async function p95Of(load: Load, desk: ServiceDesk, requests: readonly Lo
 
 export async function pageOf<Answer extends Listed>(load: Load, desk: ServiceDesk, list: string, query: string) {
   const { answers } = await load.run({
-    ...{ url: desk.host.url(), inFlight: 1, requests: [listRequest(desk.client, list, query)], keepBodies: true },
+    url: desk.host.url(),
+    inFlight: 1,
+    requests: [listRequest(desk.client, list, query)],
+    keepBodies: true,
   })
   const [{ status, body } = { status: 0, body: '' }] = answers
   if (status !== 200) throw new Error(`${query} was answered ${status}: ${body}`)

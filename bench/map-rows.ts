@@ -33,7 +33,10 @@ function sailing(company: string, index: number, now: number): StoredEvent[] {
   const [departed, due] = [now - (2 + (index % 17)) * dayMs, now + (3 + (index % 13)) * dayMs]
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const happened = given.history(
-    ...[given.create(), given.requestBooking(), given.confirmBooking(), ...given.papers],
+    given.create(),
+    given.requestBooking(),
+    given.confirmBooking(),
+    ...given.papers,
     given.tell('DEPARTED'),
   )
   const written = [

@@ -7,9 +7,21 @@ import type { OrderDesk } from './order-desk.ts'
 
 /** How many of a hundred orders of a company that has used the portal for years are in each status. */
 const shares = {
-  ...{ PRE_ORDER: 2, PENDING: 9, SENT_ORDER: 7, TO_BE_CONFIRMED: 5, PARTIALLY_CONFIRMED: 4, PO_FILE_UPLOADED: 1 },
-  ...{ CONFIRMED: 5, TO_BE_APPROVED: 4, PARTIALLY_APPROVED: 4, APPROVED: 18, IN_TRANSIT: 8, CLOSED_COMPLETE: 27 },
-  ...{ REJECTED: 2, EXPIRED: 2, CANCELLED: 2 },
+  PRE_ORDER: 2,
+  PENDING: 9,
+  SENT_ORDER: 7,
+  TO_BE_CONFIRMED: 5,
+  PARTIALLY_CONFIRMED: 4,
+  PO_FILE_UPLOADED: 1,
+  CONFIRMED: 5,
+  TO_BE_APPROVED: 4,
+  PARTIALLY_APPROVED: 4,
+  APPROVED: 18,
+  IN_TRANSIT: 8,
+  CLOSED_COMPLETE: 27,
+  REJECTED: 2,
+  EXPIRED: 2,
+  CANCELLED: 2,
 }
 
 /** Of ten rows so many are the measured client's; the others are a stranger's and must never be seen. */
@@ -77,7 +89,13 @@ function rowIn(status: keyof typeof shares, uid: string): OrderRow {
   const { orderId, clientCompanyId, vendorCompanyId, lines } = after(...ways.PENDING)
   return preOrderRow(
     {
-      ...{ status, orderId, orderNumber: 'draft', clientCompanyId, vendorCompanyId, details: details(), version: 1 },
+      status,
+      orderId,
+      orderNumber: 'draft',
+      clientCompanyId,
+      vendorCompanyId,
+      details: details(),
+      version: 1,
       lines: lines.map(({ item, lineId, required }) => ({ ...item, lineId, quantity: required })),
     },
     facts,

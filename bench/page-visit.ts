@@ -31,7 +31,10 @@ export async function visit(
   wanted: Wanted,
 ): Promise<Visit> {
   const context = await browser.newContext({
-    ...{ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en', serviceWorkers: 'block' },
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en',
+    serviceWorkers: 'block',
     ...(session === null ? {} : { storageState: session }),
   })
   try {
@@ -40,8 +43,10 @@ export async function visit(
     const protocol = await context.newCDPSession(page)
     const scripts = await watchScripts(protocol)
     await protocol.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: slow.latencyMs },
-      ...{ downloadThroughput: slow.bytesPerSecond, uploadThroughput: slow.bytesPerSecond },
+      offline: false,
+      latency: slow.latencyMs,
+      downloadThroughput: slow.bytesPerSecond,
+      uploadThroughput: slow.bytesPerSecond,
     })
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
     await page.goto(wanted.path, { waitUntil: 'commit', timeout: 90_000 })

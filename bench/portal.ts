@@ -62,7 +62,10 @@ export async function startBenchPortal(bench: Bench): Promise<Portal> {
   })
   await host.settled(60_000).catch(() => undefined) // the mails go on being tried
   return {
-    ...{ url: host.url(), email, password, webDist },
+    url: host.url(),
+    email,
+    password,
+    webDist,
     async close() {
       await host.close()
       rmSync(webDist, { recursive: true, force: true })

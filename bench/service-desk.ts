@@ -51,11 +51,15 @@ export async function startServiceDesk(
       const revision = (await store.readStream(stream)).length - 1
       const trace = { commandKey: v7(), bodyHash: '', correlationId: v7(), causationId: 'bench' }
       return store.append({
-        ...{ stream, events: [...events], expected: revision < 0 ? 'no-stream' : revision },
+        stream,
+        events: [...events],
+        expected: revision < 0 ? 'no-stream' : revision,
         metadata: { companies, actor: { service: 'bench' }, ...trace, schemaVersion: 1 },
       })
     },
-    ...{ vault, clock: systemClock, key: await currentSigningKey(database, config.vaultKey) },
+    vault,
+    clock: systemClock,
+    key: await currentSigningKey(database, config.vaultKey),
   })
   const client = await make.person({ companyType: 'client', companyName: 'Acme Importaciones', role: 'ADMIN' })
   const sellers: Person[] = []

@@ -6,8 +6,15 @@ import type { ServiceDesk } from './service-desk.ts'
 
 /** How many of a hundred shipments of a company that has used the portal for years are in each status. */
 const shares = {
-  ...{ PO_CONFIRMED: 8, BOOKING_REQUEST: 5, FOR_PROCESSING: 7, IN_TRANSIT: 14, AT_DESTINATION: 4, ON_CUSTOMS: 3 },
-  ...{ DELIVERED: 6, COMPLETED: 51, CANCELLED: 2 },
+  PO_CONFIRMED: 8,
+  BOOKING_REQUEST: 5,
+  FOR_PROCESSING: 7,
+  IN_TRANSIT: 14,
+  AT_DESTINATION: 4,
+  ON_CUSTOMS: 3,
+  DELIVERED: 6,
+  COMPLETED: 51,
+  CANCELLED: 2,
 }
 /** Of ten rows so many are the measured client's; the others are a stranger's and must never be seen. */
 const ownTenths = 9

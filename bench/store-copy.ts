@@ -74,7 +74,9 @@ export async function copying(bench: Bench, startNode: () => Promise<Node>): Pro
   async function grow() {
     await streamsInFlight((stream, revision, index) =>
       source.append({
-        ...{ stream, expected: revision < 0 ? 'no-stream' : revision, metadata: sampleMetadata() },
+        stream,
+        expected: revision < 0 ? 'no-stream' : revision,
+        metadata: sampleMetadata(),
         events: [{ type: sampleType, data: sampleData(index) }],
       }),
     )

@@ -59,7 +59,10 @@ export const benchmark: Benchmark = {
 async function startNode(bench: Bench): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'quayside-bench-store-'))
   const { env, stop } = await startInfrastructure({
-    ...{ dataDir, servers: ['eventstore'], ports: randomPorts(), progress: line => bench.note(line) },
+    dataDir,
+    servers: ['eventstore'],
+    ports: randomPorts(),
+    progress: line => bench.note(line),
   })
   return {
     url: env.EVENTSTORE_URL as string,
@@ -88,7 +91,9 @@ async function appending(
       streamsInFlight(async (stream, revision, index) => {
         const metadata = sampleMetadata()
         const { position } = await store.append({
-          ...{ stream, expected: revision < 0 ? 'no-stream' : revision, metadata },
+          stream,
+          expected: revision < 0 ? 'no-stream' : revision,
+          metadata,
           events: [{ type: sampleType, data: sampleData(index) }],
         })
         acknowledged.set(metadata.commandKey, position)

@@ -81,7 +81,10 @@ async function makeWorker(
   const connection = await NativeConnection.connect({ address })
   try {
     const worker = await Worker.create({
-      ...{ connection, namespace, taskQueue, workflowBundle: bundle },
+      connection,
+      namespace,
+      taskQueue,
+      workflowBundle: bundle,
       activities: {
         ...createActivities(deps),
         ...createShipmentActivities(deps),

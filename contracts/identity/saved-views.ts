@@ -13,7 +13,9 @@ const fields = {
   /** The list's part of the URL: filters, sort and tab. */
   search: z.string().max(8000),
   columns: z.strictObject({
-    ...{ order: columnIds, hidden: columnIds, pinned: columnIds },
+    order: columnIds,
+    hidden: columnIds,
+    pinned: columnIds,
     widths: z.record(z.string().max(60), z.number().min(0).max(4000)),
   }),
   /** The list opens with it: one view of a list at most. */

@@ -14,20 +14,27 @@ import { receiptItem } from '../shipments/warehouse-receipts.ts'
 import { entitiesToCome, fieldList } from './field-list.ts'
 
 const answers: Readonly<Record<string, z.ZodType>> = {
-  ...{
-    'purchase-order': orderDetail,
-    'order-line': orderLineDetail,
-    shipment: shipmentDetail,
-    container: containerSummary,
-  },
-  ...{ package: shipmentPackage, seal: shipmentSeal, invoice: shipmentInvoice },
-  ...{ customs: computedDeclaration, 'customs-line': declarationLine, delivery: deliveryItem },
-  ...{ 'pickup-request': pickupItem, 'warehouse-receipt': receiptItem },
-  ...{ 'blockchain-info': chainInfo, 'blockchain-entry': transactionItem, notification },
+  'purchase-order': orderDetail,
+  'order-line': orderLineDetail,
+  shipment: shipmentDetail,
+  container: containerSummary,
+  package: shipmentPackage,
+  seal: shipmentSeal,
+  invoice: shipmentInvoice,
+  customs: computedDeclaration,
+  'customs-line': declarationLine,
+  delivery: deliveryItem,
+  'pickup-request': pickupItem,
+  'warehouse-receipt': receiptItem,
+  'blockchain-info': chainInfo,
+  'blockchain-entry': transactionItem,
+  notification,
 }
 const columns: Readonly<Record<string, object>> = {
-  ...{ 'purchase-order': orderListColumns, 'order-line': orderListColumns },
-  ...{ shipment: shipmentListColumns, container: shipmentListColumns },
+  'purchase-order': orderListColumns,
+  'order-line': orderListColumns,
+  shipment: shipmentListColumns,
+  container: shipmentListColumns,
   delivery: deliveryFieldLabels,
 }
 

@@ -651,6 +651,12 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
 
 /** Entities of point 3 that are not walked yet, with the slice whose pages bring them. */
 export const entitiesToCome: Readonly<Record<string, string>> = {
-  ...{ quote: 'C', booking: 'C', product: 'D', supplier: 'D', contact: 'D' },
-  ...{ user: 'D', role: 'D', report: 'F' },
+  quote: 'C',
+  booking: 'C',
+  product: 'D',
+  supplier: 'D',
+  contact: 'D',
+  user: 'D',
+  role: 'D',
+  report: 'F',
 }

@@ -96,8 +96,14 @@ test('[D2.020] every status is in one of the three tabs or CANCELLED', () => {
 
 test('[S4.001] the statuses of a shipment are those of the list, each with its words and a colour', () => {
   expect(shipmentStatuses.filter(status => status !== 'CANCELLED').map(labelOfStatus)).toEqual([
-    ...['PO CONFIRMED', 'BOOKING REQUEST', 'FOR PROCESSING', 'IN TRANSIT', 'AT DESTINATION', 'ON CUSTOMS'],
-    ...['DELIVERED', 'COMPLETED'],
+    'PO CONFIRMED',
+    'BOOKING REQUEST',
+    'FOR PROCESSING',
+    'IN TRANSIT',
+    'AT DESTINATION',
+    'ON CUSTOMS',
+    'DELIVERED',
+    'COMPLETED',
   ])
   expect(shipmentStatuses.filter(status => statusColour(status) === 'danger')).toEqual(['CANCELLED'])
 })

@@ -12,8 +12,15 @@ export const creationFields = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        ...{ orderId: text, orderNumber: text, orderLineId: text, number: z.number() },
-        ...{ sku: text, description: z.string().max(2000), unit: text, shippable: text, quantity: text },
+        orderId: text,
+        orderNumber: text,
+        orderLineId: text,
+        number: z.number(),
+        sku: text,
+        description: z.string().max(2000),
+        unit: text,
+        shippable: text,
+        quantity: text,
       }),
     )
     .max(2000),
@@ -21,7 +28,10 @@ export const creationFields = z.strictObject({
   operation: z.enum(operations),
   details: z.strictObject({
     route: z.strictObject({
-      ...{ incoterm: text, incotermPlace: text, origin: place, destination: place },
+      incoterm: text,
+      incotermPlace: text,
+      origin: place,
+      destination: place,
       /** The named place is the form's own proposal: it goes along with its term's end until a person types there. */
       incotermPlaceFollows: z.boolean().default(false),
     }),

@@ -5,8 +5,14 @@ import { computedDeclaration } from './queries.ts'
 /** POST /shipments/{id}/customs-preview: what a declaration's value follows from; nothing is saved. */
 export const customsPreview = customsDeclaration
   .pick({
-    ...{ currency: true, valueCurrency: true, basis: true, apportionBy: true, incoterm: true },
-    ...{ freight: true, insurance: true, fee: true },
+    currency: true,
+    valueCurrency: true,
+    basis: true,
+    apportionBy: true,
+    incoterm: true,
+    freight: true,
+    insurance: true,
+    fee: true,
   })
   .extend({
     conversion: conversion.pick({ currency: true, rate: true }).nullable().default(null),

@@ -2,8 +2,26 @@ import type { Rejection } from '../kernel/decision.ts'
 
 /** Classes and divisions of the IMDG Code. */
 export const hazardClasses = [
-  ...['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '2.1', '2.2', '2.3', '3', '4.1', '4.2', '4.3', '5.1', '5.2'],
-  ...['6.1', '6.2', '7', '8', '9'],
+  '1.1',
+  '1.2',
+  '1.3',
+  '1.4',
+  '1.5',
+  '1.6',
+  '2.1',
+  '2.2',
+  '2.3',
+  '3',
+  '4.1',
+  '4.2',
+  '4.3',
+  '5.1',
+  '5.2',
+  '6.1',
+  '6.2',
+  '7',
+  '8',
+  '9',
 ] as const
 export const packingGroups = ['I', 'II', 'III'] as const
 

@@ -3,7 +3,10 @@ import type { DeliveryField, DeliveryLabel } from './deliveries.ts'
 
 type Words = Readonly<Record<Language, string>>
 const words = (en: string, spanish: string, fr: string, chinese: string): Words => ({
-  ...{ en, 'es-MX': spanish, fr, 'zh-CN': chinese },
+  en,
+  'es-MX': spanish,
+  fr,
+  'zh-CN': chinese,
 })
 
 /** The fields of a delivery, in the words of lists, files and messages. */

@@ -277,7 +277,12 @@ export const shipmentDetail = z.object({
   unknownMessages: z.array(unknownMessage).optional(),
   /** `kgPerM3`: what a m3 counts as with this mode, service and carrier; null by ocean and as long as no mode is chosen. */
   weights: z.object({
-    ...{ grossKg: text, volumeM3: text, volumetricKg: text, kgPerM3: text, chargeable: text, unit: text },
+    grossKg: text,
+    volumeM3: text,
+    volumetricKg: text,
+    kgPerM3: text,
+    chargeable: text,
+    unit: text,
   }),
   /** What a charge costs the operating company reaches its own people alone. */
   charges: z.array(shipmentCharge.partial({ expense: true })).optional(),
@@ -285,7 +290,9 @@ export const shipmentDetail = z.object({
   invoices: z.array(shipmentInvoice),
   documents: z.array(
     z.object({
-      ...{ documentId: z.string(), documentType: z.string(), fileName: z.string() },
+      documentId: z.string(),
+      documentType: z.string(),
+      fileName: z.string(),
       /** Its former versions, the first one first; left out where there are none. */
       formers: z.array(z.string()).optional(),
     }),
@@ -293,7 +300,10 @@ export const shipmentDetail = z.object({
   drops: z.array(deliveryDrop),
   holds: z.array(
     z.object({
-      ...{ id: z.string(), kind: z.enum(holdKinds), reason: z.string(), open: z.boolean() },
+      id: z.string(),
+      kind: z.enum(holdKinds),
+      reason: z.string(),
+      open: z.boolean(),
       /** What is unmet where the portal opened it: a code of the catalogue. */
       condition: text,
       /** False where lifting it is another side's, which placed it. */
@@ -303,7 +313,10 @@ export const shipmentDetail = z.object({
   ),
   issues: z.array(
     z.object({
-      ...{ id: z.string(), kind: z.enum(issueKinds), text: z.string(), open: z.boolean() },
+      id: z.string(),
+      kind: z.enum(issueKinds),
+      text: z.string(),
+      open: z.boolean(),
       /** Of a delivery's: how much of which line. */
       lines: z.array(z.object({ lineId: z.string(), quantity: decimal })).optional(),
     }),

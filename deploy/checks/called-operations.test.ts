@@ -13,22 +13,33 @@ import { isTestFile, sourceFiles } from './source-files.ts'
 /** Operations whose path no page writes: those of later slices, each with the rows that ask for it, and those that are found otherwise. */
 const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'the people of a company: their pages are of rows S2.006, S2.007, D8.002 and D8.010': [
-    ...['POST /users/{uid}/profile', 'POST /users/{uid}/removal'],
-    ...['POST /users/{uid}/deactivation', 'POST /users/{uid}/activation', 'POST /users/{uid}/erasure'],
+    'POST /users/{uid}/profile',
+    'POST /users/{uid}/removal',
+    'POST /users/{uid}/deactivation',
+    'POST /users/{uid}/activation',
+    'POST /users/{uid}/erasure',
   ],
   'roles: their page is of row S2.114': ['POST /roles/{id}'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'GET /companies/{id}',
-    ...['POST /companies/{id}/details', 'POST /companies/{id}/settings', 'POST /companies/{id}/catalogue'],
+    'POST /companies/{id}/details',
+    'POST /companies/{id}/settings',
+    'POST /companies/{id}/catalogue',
   ],
   'contacts and places: their pages are of rows S2.020 and S5.041': [
-    ...['POST /contacts/{id}/removal', 'POST /contacts/{id}/erasure'],
-    ...['GET /places', 'POST /places', 'POST /places/{id}', 'POST /places/{id}/removal'],
+    'POST /contacts/{id}/removal',
+    'POST /contacts/{id}/erasure',
+    'GET /places',
+    'POST /places',
+    'POST /places/{id}',
+    'POST /places/{id}/removal',
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
   'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
   'the tray of jobs follows the address that the server gave it': [
-    ...['POST /purchase-orders/jobs/{id}/retry', 'POST /shipments/jobs/{id}/retry', 'POST /shipments/jobs/{id}/undo'],
+    'POST /purchase-orders/jobs/{id}/retry',
+    'POST /shipments/jobs/{id}/retry',
+    'POST /shipments/jobs/{id}/undo',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
 }
@@ -43,7 +54,8 @@ beforeAll(async () => {
   const { paths = {} } = await portalDocument()
   operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, found]) => ({
-      ...{ method: method.toUpperCase(), path: path.replace('/api/v1', '') },
+      method: method.toUpperCase(),
+      path: path.replace('/api/v1', ''),
       parameters: (found as Partial<Operation>).parameters ?? [],
     })),
   )

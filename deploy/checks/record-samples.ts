@@ -57,7 +57,8 @@ async function eventsOfStore(url: string): Promise<EventSample[]> {
   )
   await client.end()
   return rows.map(({ type, data, metadata }) => ({
-    ...{ type, data: JSON.parse(data) },
+    type,
+    data: JSON.parse(data),
     schemaVersion: JSON.parse(metadata).schemaVersion,
   }))
 }

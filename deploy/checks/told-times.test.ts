@@ -14,7 +14,8 @@ test('what a rule of shipments says of a moment names the zone by whose clock it
   )
   const told = files.flatMap(path =>
     [...readFileSync(`${root}${path}`, 'utf8').matchAll(refusal)].map(([, code, other, params = '']) => ({
-      ...{ refusal: `${path}: ${code ?? other}`, params },
+      refusal: `${path}: ${code ?? other}`,
+      params,
     })),
   )
   const ofMoments = told.filter(one => moments.test(one.params) || /-(window|schedule)/.test(one.refusal))

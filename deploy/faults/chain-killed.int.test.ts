@@ -62,7 +62,9 @@ async function raised(): Promise<Raised[]> {
   const rpc = jsonRpc(`http://127.0.0.1:${port}`, 5_000)
   const logs = await rpc<{ topics: string[]; data: string }[]>('eth_getLogs', [filter])
   return logs.map(({ topics, data }) => ({
-    ...{ key: topics[1], number: Number(BigInt(data.slice(0, 66))), hash: data.slice(66) },
+    key: topics[1],
+    number: Number(BigInt(data.slice(0, 66))),
+    hash: data.slice(66),
   }))
 }
 
@@ -103,7 +105,10 @@ test(
     expect(byPlace(await raised())).toEqual(byPlace(wanted))
     for (const id of [ids[0], ids.at(-1)])
       expect((await rig.as(rig.people.client).get(`/shipments/${id}/verification`)).body).toMatchObject({
-        ...{ verdict: 'valid', differences: [], anchors: each.anchors, waiting: 0 },
+        verdict: 'valid',
+        differences: [],
+        anchors: each.anchors,
+        waiting: 0,
       })
   },
   boundMs,

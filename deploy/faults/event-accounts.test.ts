@@ -34,8 +34,12 @@ test('what reserved first is known by the key of its run, of that person alone',
 
 test('a command that is refused each time it is asked takes its claim and gives it up again; two holders are found', () => {
   const refused = [
-    ...[row(1, 'Claim-a', 0, 'k', 'Claimed'), row(2, 'B', 0), row(3, 'Claim-a', 1, 'k', 'Released')],
-    ...[row(4, 'Claim-a', 2, 'k', 'Claimed'), row(5, 'B', 1), row(6, 'Claim-a', 3, 'k', 'Released')],
+    row(1, 'Claim-a', 0, 'k', 'Claimed'),
+    row(2, 'B', 0),
+    row(3, 'Claim-a', 1, 'k', 'Released'),
+    row(4, 'Claim-a', 2, 'k', 'Claimed'),
+    row(5, 'B', 1),
+    row(6, 'Claim-a', 3, 'k', 'Released'),
   ]
   expect(faultsOf(refused, new Map())).toEqual([])
   const second = row(7, 'Claim-a', 4, 'l', 'Claimed')

@@ -58,8 +58,19 @@ export async function startCluster(size: 1 | 3, { diskBytes }: { diskBytes?: num
     const place = join(folder.path, String(port))
     if (diskBytes !== undefined) disks.push(mounted(place, diskBytes))
     const args = [
-      ...['--insecure', '--db', join(place, 'db'), '--log', join(place, 'log'), '--run-projections', 'None'],
-      ...['--stream-existence-filter-size', '0', '--cached-chunks', '1', '--max-append-size', '16767216'],
+      '--insecure',
+      '--db',
+      join(place, 'db'),
+      '--log',
+      join(place, 'log'),
+      '--run-projections',
+      'None',
+      '--stream-existence-filter-size',
+      '0',
+      '--cached-chunks',
+      '1',
+      '--max-append-size',
+      '16767216',
       ...eventStorePorts(port, replication),
       ...(diskBytes === undefined ? [] : ['--chunk-size', String(smallChunk)]),
       ...(size === 1 ? [] : inCluster),

@@ -31,9 +31,12 @@ export async function foundCompanies(client: RecordedPerson): Promise<string> {
 /** An order of one line, with nothing unusual about it. */
 export function orderOf(client: RecordedPerson, vendorCompanyId: string, orderNumber: string): Json {
   return {
-    ...{ orderNumber, vendorCompanyId },
+    orderNumber,
+    vendorCompanyId,
     details: {
-      ...{ buyerUid: client.uid(), buyerIdentifier: 'Buyer', currency: 'USD' },
+      buyerUid: client.uid(),
+      buyerIdentifier: 'Buyer',
+      currency: 'USD',
       requiredDeliveryDate: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
     },
     lines: [{ sku: 'A-1', description: 'A thing', unit: 'BX', quantity: '100', unitPrice: '2' }],

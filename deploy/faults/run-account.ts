@@ -9,7 +9,9 @@ export function accountFor(dataDir: string, ledgerFile?: string): Promise<{ outp
   const ledger = ledgerFile === undefined ? [] : ['--ledger', ledgerFile]
   return new Promise((resolve, reject) => {
     const child = spawn(join(root, 'node_modules', '.bin', 'node'), [
-      ...[join(root, 'deploy', 'faults', 'account.ts'), dataDir, ...ledger],
+      join(root, 'deploy', 'faults', 'account.ts'),
+      dataDir,
+      ...ledger,
     ])
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))

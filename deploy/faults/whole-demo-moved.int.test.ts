@@ -50,8 +50,11 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
     const demo = (email: string) => recordedPerson({ url, ledger, email, password: demoPassword })
     const { client, approver, supplier, operator, admin } = demoPeople
     people = {
-      ...{ client: demo(client.email), approver: demo(approver.email), supplier: demo(supplier.email) },
-      ...{ operator: demo(operator.email), admin: demo(admin.email) },
+      client: demo(client.email),
+      approver: demo(approver.email),
+      supplier: demo(supplier.email),
+      operator: demo(operator.email),
+      admin: demo(admin.email),
     }
     await signIn()
     desk = await openBuyersDesk(url, ledger)
@@ -133,9 +136,11 @@ describe.skipIf(!hasEventStoreNodes)('the demo with 5,000 imported orders, confi
     const others = new RegExp(`MOVED-|${desk.buyer.company()}|Client Ltd\\.|Vendor Ltd\\.|buyer@client`)
     const { client, approver, supplier, operator, admin } = people
     const everybody = {
-      ...{ client: { person: client, opensAll: true }, approver: { person: approver } },
+      client: { person: client, opensAll: true },
+      approver: { person: approver },
       supplier: { person: supplier, opensAll: true },
-      ...{ operator: { person: operator, others }, admin: { person: admin, others } },
+      operator: { person: operator, others },
+      admin: { person: admin, others },
     }
     return whatPeopleSee(everybody, { asOf })
   }

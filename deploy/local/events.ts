@@ -124,7 +124,8 @@ async function verify(ofInstallation: PlatformParts) {
     const head = await store.head()
     const left = timeLeft()
     const { compared, difference } = await firstDifference({
-      ...{ source: store, target: theirs },
+      source: store,
+      target: theirs,
       onProgress: each => left.show(`compared ${each.compared.toLocaleString('en')} events`, each.position, head),
     })
     if (difference === null) return terminal.line(`${compared.toLocaleString('en')} events, letter by letter the same`)
@@ -141,8 +142,12 @@ async function move(ofInstallation: PlatformParts) {
   try {
     const { pool, store } = ofInstallation
     const { compared, moved, home, stoodMs } = await moveHistory({
-      ...{ database: pool, source: store, into: target.into, targetAs: target.as },
-      ...{ kind: target.kind, name: target.name },
+      database: pool,
+      source: store,
+      into: target.into,
+      targetAs: target.as,
+      kind: target.kind,
+      name: target.name,
       onStep: showSteps(),
       signal: ending.signal,
     })
@@ -219,7 +224,9 @@ async function targetOf({ config, pool, log }: PlatformParts): Promise<Target> {
   if (url === inDatabase) {
     await prepareEventStore(pool)
     return {
-      ...{ kind: 'PostgreSQL', name: storeName(url), into: postgresImport(pool) },
+      kind: 'PostgreSQL',
+      name: storeName(url),
+      into: postgresImport(pool),
       as: async number => postgresEventStore({ pool, wake: wakeUp(), number, log, clock: systemClock }),
     }
   }
@@ -230,7 +237,9 @@ async function targetOf({ config, pool, log }: PlatformParts): Promise<Target> {
     throw new UnfitEventStoreError(fault.message.replace(/^EVENTSTORE_URL/, 'EVENTSTORE_TARGET_URL'))
   })
   return {
-    ...{ kind: 'EventStoreDB', name: storeName(url), into: eventStoreDbImport(url) },
+    kind: 'EventStoreDB',
+    name: storeName(url),
+    into: eventStoreDbImport(url),
     as: async number =>
       eventStoreDbStore({ url, number, log, clock: systemClock, patienceMs: config.eventStorePatienceMs }),
   }

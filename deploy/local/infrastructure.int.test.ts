@@ -72,7 +72,8 @@ test('a chain that dies while it writes its state comes back by itself, with the
   process.kill(first.pid, 'SIGKILL')
   const answers = () =>
     fetch(servers.env.CHAIN_RPC_URL ?? '', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
     }).then(answer => answer.json(), String)
   await expect.poll(() => said.join(' ')).toContain('cut short; the one before is used')
@@ -84,7 +85,9 @@ test('below a folder that nobody else may enter, the database still gets a place
   chmodSync(folder, 0o700)
   mkdirSync(join(folder, 'clone'))
   const servers = await startInfrastructure({
-    ...{ dataDir: join(folder, 'clone'), servers: ['postgres'], isForTests: true },
+    dataDir: join(folder, 'clone'),
+    servers: ['postgres'],
+    isForTests: true,
     progress: line => said.push(line),
   })
   const place = openLocalState(join(folder, 'clone')).place('postgres') ?? join(folder, 'clone', 'postgres')
@@ -106,11 +109,15 @@ test("the services' role is no superuser, so that row-level security binds it", 
 
 test('a server whose program cannot be found stops those that were already up', async () => {
   const failing = startInfrastructure({
-    ...{ dataDir: folder, servers: ['postgres', 'nats'], isForTests: true },
+    dataDir: folder,
+    servers: ['postgres', 'nats'],
+    isForTests: true,
     progress: line => said.push(line),
     env: {
       ...process.env,
-      ...{ PATH: '', XDG_CACHE_HOME: join(folder, 'cache'), QUAYSIDE_RELEASES_URL: 'http://127.0.0.1:9' },
+      PATH: '',
+      XDG_CACHE_HOME: join(folder, 'cache'),
+      QUAYSIDE_RELEASES_URL: 'http://127.0.0.1:9',
     },
   })
   await expect(failing).rejects.toThrow(/NATS JetStream was not found[\s\S]*docker compose up/)

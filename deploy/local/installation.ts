@@ -25,7 +25,9 @@ export async function installationEnvironment(
     }
   }
   const infrastructure = await startInfrastructure({
-    ...{ dataDir: state.dataDir, state, servers: ['postgres', 'nats', 'temporal', 's3', 'mail'] },
+    dataDir: state.dataDir,
+    state,
+    servers: ['postgres', 'nats', 'temporal', 's3', 'mail'],
     progress: line => terminal.line(line),
   })
   return { env: filled(infrastructure.env), stop: infrastructure.stop }

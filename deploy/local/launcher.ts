@@ -37,7 +37,11 @@ process.on('disconnect', () => stop('its starter ended'))
 try {
   terminal.plain('Starting Quayside')
   quayside = await startQuayside({
-    ...{ root, state, isSplit: flags.split, hasDemo: !flags['no-demo'], terminal },
+    root,
+    state,
+    isSplit: flags.split,
+    hasDemo: !flags['no-demo'],
+    terminal,
     env: flags['no-demo'] ? process.env : { ...demoAdministrator, ...process.env },
     composition: { startPortal: keepPortal, seedDemo },
     signal: givenUp.signal,

@@ -76,7 +76,11 @@ async function list(all: Named[], { store }: PlatformParts) {
 async function rebuild(models: Named[], { store, log }: PlatformParts) {
   for (const { name, hosted, projection } of models) {
     const { events, parked } = await rebuildProjection({
-      ...{ database: hosted.database, schema: hosted.service.schema, store, projection, log },
+      database: hosted.database,
+      schema: hosted.service.schema,
+      store,
+      projection,
+      log,
       onProgress: ({ position, head, stage }) => {
         const share = stage === 'reading' ? shareOf(position, head) : 1
         terminal.bar(`${name} (${stage})`, Math.floor(share * 100), 100)

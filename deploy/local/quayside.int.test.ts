@@ -119,7 +119,12 @@ function start(
   })
   const { PATH, HOME, XDG_CACHE_HOME } = process.env
   return startQuayside({
-    ...{ root, state: openLocalState(join(root, '.data')), composition, signal, isSplit: false, hasDemo: true },
+    root,
+    state: openLocalState(join(root, '.data')),
+    composition,
+    signal,
+    isSplit: false,
+    hasDemo: true,
     env: { PATH, HOME, ...(XDG_CACHE_HOME === undefined ? {} : { XDG_CACHE_HOME }), ...given },
     terminal: openTerminal(out as NodeJS.WriteStream),
   })

@@ -58,14 +58,21 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
     const building = buildWeb(root, say)
     building.catch(() => undefined) // awaited below, after the servers
     const infrastructure = await startInfrastructure({
-      ...{ dataDir: state.dataDir, state, servers, ports, env: options.env, progress: say },
+      dataDir: state.dataDir,
+      state,
+      servers,
+      ports,
+      env: options.env,
+      progress: say,
     })
     undo.push(async () => {
       say('Stopping the servers')
       await infrastructure.stop()
     })
     const env = serviceEnvironment({
-      ...{ servers: infrastructure.env, state, port },
+      servers: infrastructure.env,
+      state,
+      port,
       given: { ...(options.hasDemo ? demoAdministrator : {}), ...options.env },
       host: options.env.HOST ?? '127.0.0.1',
       webDist: await building,

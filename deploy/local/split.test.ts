@@ -34,7 +34,10 @@ test('each service and the worker get a process, an address and a log of their o
   const ports = randomPorts()
   const portal = await ports.choose('portal')
   const { url } = await startSplit({
-    ...{ root, ports, supervisor, progress: () => undefined },
+    root,
+    ports,
+    supervisor,
+    progress: () => undefined,
     env: {
       ...process.env,
       PORT: String(portal),

@@ -107,7 +107,8 @@ test('after a kill -9 of the npm above it the launcher is stopped', async () => 
 
 function start(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, ['deploy/local/start.mjs', ...args], {
-    ...{ cwd: root, env: environment() },
+    cwd: root,
+    env: environment(),
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   started.push(child)

@@ -16,14 +16,20 @@ test('checks without tests inside count as one each', () => {
 
 test('failed tests are counted and told with their file and message', () => {
   const report = {
-    ...{ ...nothing, numPassedTests: 2, numFailedTests: 1, numPendingTests: 1 },
+    ...nothing,
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 1,
     testResults: [
       {
         ...passedFile,
         status: 'failed',
         assertionResults: [
           {
-            ...{ status: 'failed', ancestorTitles: ['orders'], title: 'add up', fullName: 'orders add up' },
+            status: 'failed',
+            ancestorTitles: ['orders'],
+            title: 'add up',
+            fullName: 'orders add up',
             failureMessages: ['expected 1'],
           },
         ],
@@ -31,7 +37,9 @@ test('failed tests are counted and told with their file and message', () => {
     ],
   }
   expect(countVitest(report, 1, '/clone', '')).toEqual({
-    ...{ passed: 2, failed: 1, skipped: 1 },
+    passed: 2,
+    failed: 1,
+    skipped: 1,
     failures: ['a.test.ts > orders add up\n    expected 1'],
   })
 })
@@ -60,7 +68,9 @@ test('what was thrown outside every test is told with its place', () => {
 test('browser tests are counted through all nested suites', () => {
   const location = { file: '/clone/web/e2e/orders.ts', line: 7 }
   const spec = (title: string, ok: boolean, message?: string) => ({
-    ...{ title, ok, file: 'order.spec.ts' },
+    title,
+    ok,
+    file: 'order.spec.ts',
     tests: [
       {
         status: ok ? 'expected' : 'unexpected',
@@ -76,7 +86,9 @@ test('browser tests are counted through all nested suites', () => {
     ],
   }
   expect(countPlaywright(report, 1)).toEqual({
-    ...{ passed: 2, failed: 1, skipped: 0 },
+    passed: 2,
+    failed: 1,
+    skipped: 0,
     failures: ['order.spec.ts > bad\n    out of time\n    no button\n      at line 7 of orders.ts'],
   })
 })

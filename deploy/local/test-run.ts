@@ -120,8 +120,12 @@ async function runVitest(): Promise<Counts> {
   rmSync(report, { force: true })
   const { code, output } = await run(
     [
-      ...[bin('vitest/vitest.mjs'), 'run', ...projects],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      bin('vitest/vitest.mjs'),
+      'run',
+      ...projects,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
     ],
     { keepsErrors: true, env: store === undefined ? {} : { TEST_STORE: store } },
   )

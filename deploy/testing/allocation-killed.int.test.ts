@@ -58,8 +58,12 @@ async function changing(dies: string, first: string, second: string): Promise<Ca
   await rig.settled()
   const { id, version } = made.body
   return {
-    ...{ dies: { step: dies, at: orders[0] }, orders, path: `/shipments/${id}/lines`, status: 200 },
-    ...{ body: { version, lines: lines(first, second) }, allocations: [first, second] },
+    dies: { step: dies, at: orders[0] },
+    orders,
+    path: `/shipments/${id}/lines`,
+    status: 200,
+    body: { version, lines: lines(first, second) },
+    allocations: [first, second],
   }
 }
 

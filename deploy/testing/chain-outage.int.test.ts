@@ -43,7 +43,9 @@ beforeEach(async () => {
   db = await readModelDatabase({ schema: 'shipments', migrations: { '0001-anchors': anchorTables } })
   work = ledgerWork(
     {
-      ...{ database: db.database, clock: systemClock, log: pino({ level: 'silent' }) },
+      database: db.database,
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
       config: { env: { CHAIN_RPC_URL: `http://127.0.0.1:${port}` } },
     },
     times,
@@ -87,7 +89,9 @@ async function events() {
     filter,
   ])
   return logs.map(({ topics, data }) => ({
-    ...{ key: topics[1], sequence: Number(BigInt(data.slice(0, 66))), anchorHash: data.slice(66) },
+    key: topics[1],
+    sequence: Number(BigInt(data.slice(0, 66))),
+    anchorHash: data.slice(66),
   }))
 }
 

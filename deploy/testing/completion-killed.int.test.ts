@@ -45,7 +45,11 @@ test('[D2.037] [D2.038] the worker killed at each step, its work done and the an
   const first = workers.start()
   // What is called last before the worker dies, one for each shipment.
   const steps = [
-    ...['/settlements ', '/announcement ', 'notifications/reached-positions', 'overview/reached-positions', '/anchor '],
+    '/settlements ',
+    '/announcement ',
+    'notifications/reached-positions',
+    'overview/reached-positions',
+    '/anchor ',
     '"outcome":"done","step":"notify"',
   ]
   const all: { id: string; orderId: string; step: string; isHeld: boolean }[] = []

@@ -45,7 +45,11 @@ async function startNode({ args = [], isSecure = false, folder: kept }: NodeOpti
       command,
       args: [
         ...(kept === undefined ? ['--mem-db'] : ['--db', kept]),
-        ...['--disable-log-file', '--run-projections', 'None', '--stream-existence-filter-size', '0'],
+        '--disable-log-file',
+        '--run-projections',
+        'None',
+        '--stream-existence-filter-size',
+        '0',
         ...eventStorePorts(port, await testPorts.choose('eventstoreReplication')),
         ...(isSecure ? certificateOptions(certificates) : ['--insecure']),
         ...args,
@@ -78,8 +82,12 @@ export async function makeCertificates(folder: string): Promise<void> {
 
 function certificateOptions(folder: string): string[] {
   return [
-    ...['--certificate-file', join(folder, 'node.crt'), '--certificate-private-key-file', join(folder, 'node.key')],
-    ...['--trusted-root-certificates-path', join(folder, 'authority')],
+    '--certificate-file',
+    join(folder, 'node.crt'),
+    '--certificate-private-key-file',
+    join(folder, 'node.key'),
+    '--trusted-root-certificates-path',
+    join(folder, 'authority'),
   ]
 }
 

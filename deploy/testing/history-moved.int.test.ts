@@ -50,7 +50,9 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
   beforeAll(async () => {
     node = await startEventStoreNode()
     rig = await startRig({
-      ...{ factories, store: 'postgresql', logLevel: 'silent' },
+      factories,
+      store: 'postgresql',
+      logLevel: 'silent',
       env: { ...(await ownWallet()), EVENTSTORE_TARGET_URL: node.url },
     })
     pool = makePool({ connectionString: rig.ports('shipments').config.databaseUrl, max: 4 })
@@ -112,7 +114,8 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
         const answer = await personClient(asked.app, buyer, { position: '' }).post(
           '/purchase-orders',
           {
-            ...{ orderNumber, vendorCompanyId },
+            orderNumber,
+            vendorCompanyId,
             details: { buyerIdentifier: 'PURCHASING', currency: 'USD', requiredDeliveryDate: '2026-06-01' },
             lines: [{ sku: 'BOLT-1', description: 'Bolt', quantity: '100', unitPrice: '2.5' }],
           },
@@ -200,7 +203,8 @@ describe.skipIf(!hasEventStoreNodes)('an installation whose history is moved to 
     // Work goes on, and what is anchored from now on joins what was anchored before.
     const client = as(there, rig.people.client)
     const made = await client.post('/purchase-orders', {
-      ...{ orderNumber: 'AFTER-THE-MOVE', vendorCompanyId: rig.people.supplier.company },
+      orderNumber: 'AFTER-THE-MOVE',
+      vendorCompanyId: rig.people.supplier.company,
       details: { buyerIdentifier: 'PURCHASING', currency: 'USD', requiredDeliveryDate: '2026-06-01' },
       lines: [{ sku: 'BOLT-1', description: 'Bolt', quantity: '100', unitPrice: '2.5' }],
     })

@@ -47,7 +47,8 @@ describe.skipIf(!hasEventStoreNodes)('an EventStoreDB restored from a backup tha
   const as = (host: Host, person: Person) => personClient(host.app, person, { position: '' })
   const buy = async (host: Host, orderNumber: string) => {
     const answer = await as(host, rig.people.client).post('/purchase-orders', {
-      ...{ orderNumber, vendorCompanyId: rig.people.supplier.company },
+      orderNumber,
+      vendorCompanyId: rig.people.supplier.company,
       details: { buyerIdentifier: 'PURCHASING', currency: 'USD', requiredDeliveryDate: '2026-06-01' },
       lines: [{ sku: 'BOLT-1', description: 'Bolt', quantity: '100', unitPrice: '2.5' }],
     })

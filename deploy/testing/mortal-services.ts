@@ -14,16 +14,17 @@ export function mortalServices(rig: () => Rig) {
       const name = new URL(config.databaseUrl).pathname.slice(1)
       const env = {
         ...process.env,
-        ...{
-          DATABASE_URL: config.databaseUrl,
-          NATS_URL: config.natsUrl,
-          S3_URL: config.s3Url,
-          SMTP_URL: config.smtpUrl,
-          EVENTSTORE_URL: config.eventStoreUrl ?? '',
-        },
-        ...{ PORTAL_URL: config.portalUrl, SERVICE_SECRET: config.serviceSecret },
-        ...{ VAULT_KEY: config.vaultKey.toString('base64'), ...patience },
-        ...{ TEST_NAMESPACE: name.replace('_', '-'), TEST_NOW: rig().clock.now() },
+        DATABASE_URL: config.databaseUrl,
+        NATS_URL: config.natsUrl,
+        S3_URL: config.s3Url,
+        SMTP_URL: config.smtpUrl,
+        EVENTSTORE_URL: config.eventStoreUrl ?? '',
+        PORTAL_URL: config.portalUrl,
+        SERVICE_SECRET: config.serviceSecret,
+        VAULT_KEY: config.vaultKey.toString('base64'),
+        ...patience,
+        TEST_NAMESPACE: name.replace('_', '-'),
+        TEST_NOW: rig().clock.now(),
       }
       const script = fileURLToPath(new URL('./import-host.ts', import.meta.url))
       const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })

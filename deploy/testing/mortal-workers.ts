@@ -49,10 +49,16 @@ export async function mortalWorkers(
       const urls = names.map(name => [name, `http://127.0.0.1:${port}/${name}`])
       const env = {
         ...process.env,
-        ...{ DATABASE_URL: config.databaseUrl, NATS_URL: config.natsUrl, S3_URL: config.s3Url },
-        ...{ SMTP_URL: config.smtpUrl, PORTAL_URL: config.portalUrl, SERVICE_SECRET: config.serviceSecret },
-        ...{ SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)), VAULT_KEY: config.vaultKey.toString('base64') },
-        ...{ TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace },
+        DATABASE_URL: config.databaseUrl,
+        NATS_URL: config.natsUrl,
+        S3_URL: config.s3Url,
+        SMTP_URL: config.smtpUrl,
+        PORTAL_URL: config.portalUrl,
+        SERVICE_SECRET: config.serviceSecret,
+        SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),
+        VAULT_KEY: config.vaultKey.toString('base64'),
+        TEMPORAL_ADDRESS: temporal.address,
+        TEMPORAL_NAMESPACE: temporal.namespace,
       }
       const script = fileURLToPath(new URL('../../workflows/main.ts', import.meta.url))
       const worker = spawn(process.execPath, [script], { env, stdio: 'ignore' })

@@ -37,7 +37,11 @@ function world() {
   for (const [index, orderId] of rootIds.entries()) {
     const lines = [1, 2].map(line => ordered.line(id('1', index * 10 + line), line === 1 ? '100' : '40'))
     const confirmed = lines.map(({ lineId, quantity }) => ({
-      ...{ lineId, quantity, date: null, unitPrice: null, pendingDate: null },
+      lineId,
+      quantity,
+      date: null,
+      unitPrice: null,
+      pendingDate: null,
     }))
     orders.set(
       orderId,

@@ -16,20 +16,42 @@ export async function sharedShipment(
   const shipmentNumber = `SH-${shipmentId.slice(-6).toUpperCase()}`
   const lines = suppliers.map((vendorCompanyId, index) =>
     shipmentLine.parse({
-      ...{ lineId: v7(), orderId: v7(), orderNumber: `45000000${index}`, orderLineId: v7(), orderLineNumber: 1 },
-      ...{ vendorCompanyId, sku: `SKU-${index}`, description: `Part ${index}`, quantity: '60', currency: 'USD' },
+      lineId: v7(),
+      orderId: v7(),
+      orderNumber: `45000000${index}`,
+      orderLineId: v7(),
+      orderLineNumber: 1,
+      vendorCompanyId,
+      sku: `SKU-${index}`,
+      description: `Part ${index}`,
+      quantity: '60',
+      currency: 'USD',
     }),
   )
   const packages = (packed ? lines : []).map(({ lineId }) =>
     shipmentPackage.parse({
-      ...{ packageId: v7(), packageType: 'PALLET', pieces: 2, grossWeightKg: '600' },
+      packageId: v7(),
+      packageType: 'PALLET',
+      pieces: 2,
+      grossWeightKg: '600',
       contents: [{ lineId, quantity: '60' }],
     }),
   )
   const data = {
-    ...{ shipmentId, shipmentNumber, clientCompanyId: client.company, date: '2026-02-01', operation: 'coordinated' },
-    ...{ mode: 'OCEAN', details: shipmentDetails.parse({}), references: [], noReference: true, lines, sequence: 1 },
-    ...{ splitFrom: null, packages, containers: [] },
+    shipmentId,
+    shipmentNumber,
+    clientCompanyId: client.company,
+    date: '2026-02-01',
+    operation: 'coordinated',
+    mode: 'OCEAN',
+    details: shipmentDetails.parse({}),
+    references: [],
+    noReference: true,
+    lines,
+    sequence: 1,
+    splitFrom: null,
+    packages,
+    containers: [],
   }
   const companies = [client.company, ...suppliers]
   await rig.append(`Shipment-${shipmentId}`, [{ type: 'ShipmentCreated', data }], companies)

@@ -63,9 +63,14 @@ describe('status changes on the chain', () => {
     expect(notAnchored).toBe(0)
     for (const anchor of anchors)
       expect(anchor).toMatchObject({
-        ...{ state: 'CONFIRMED', network: 'anvil', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
-        ...{ wallet: expect.stringMatching(/^0x/), contract: expect.stringMatching(/^0x/), block: expect.any(Number) },
-        ...{ gasUsed: expect.stringMatching(/^\d+$/), transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+        state: 'CONFIRMED',
+        network: 'anvil',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        wallet: expect.stringMatching(/^0x/),
+        contract: expect.stringMatching(/^0x/),
+        block: expect.any(Number),
+        gasUsed: expect.stringMatching(/^\d+$/),
+        transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       })
     const { rows } = await sql<{ revisions: number[] }>`select array_agg(last_revision order by number) as revisions
       from anchor_contents where shipment_id = ${id}`.execute(rig.ports('shipments').database)
@@ -92,7 +97,10 @@ describe('status changes on the chain', () => {
     await rig.settled()
     expect((await client().get(`/shipments/${id}`)).body.notAnchored).toBe(1)
     expect(await verification(id)).toMatchObject({
-      ...{ verdict: 'valid', differences: [], anchors: 3, waiting: 0 },
+      verdict: 'valid',
+      differences: [],
+      anchors: 3,
+      waiting: 0,
       notYetAnchored: [{ type: 'CommentAdded', number: (await rig.events(`Shipment-${id}`)).length }],
     })
   })
@@ -217,9 +225,14 @@ describe('a proof', () => {
     expect(Object.keys(answer.body)).toEqual(['format', 'shipmentId', 'anchors'])
     const checked = await check(answer.body)
     expect(checked.body, checked.text).toMatchObject({
-      ...{ verdict: 'valid', hasLater: false, chain: { state: 'there' } },
+      verdict: 'valid',
+      hasLater: false,
+      chain: { state: 'there' },
       entries: ['PO_CONFIRMED', 'BOOKING_REQUEST', 'FOR_PROCESSING'].map((status, index) => ({
-        ...{ number: index + 1, status, verdict: 'valid', block: expect.any(Number) },
+        number: index + 1,
+        status,
+        verdict: 'valid',
+        block: expect.any(Number),
       })),
     })
     const shorter = { ...answer.body, anchors: answer.body.anchors.slice(0, 2) }
@@ -246,16 +259,25 @@ describe('a proof', () => {
     expect(await verdicts({ ...mine, anchors: theirs.anchors })).toEqual(foreign)
     const elsewhere = { ...third, receipt: { ...third.receipt, contract: `0x${'12'.repeat(20)}` } }
     expect(await verdicts({ ...mine, anchors: [first, second, elsewhere] })).toEqual([
-      ...['incomplete', 'valid', 'valid', 'other-contract'],
+      'incomplete',
+      'valid',
+      'valid',
+      'other-contract',
     ])
     const otherNetwork = { ...third, receipt: { ...third.receipt, network: 'mainnet' } }
     expect(await verdicts({ ...mine, anchors: [first, second, otherNetwork] })).toEqual([
-      ...['incomplete', 'valid', 'valid', 'other-contract'],
+      'incomplete',
+      'valid',
+      'valid',
+      'other-contract',
     ])
     for (const forged of [{ block: third.receipt.block + 1 }, { transactionHash: first.receipt.transactionHash }]) {
       const receipted = { ...third, receipt: { ...third.receipt, ...forged } }
       expect(await verdicts({ ...mine, anchors: [first, second, receipted] })).toEqual([
-        ...['differs', 'valid', 'valid', 'receipt-differs'],
+        'differs',
+        'valid',
+        'valid',
+        'receipt-differs',
       ])
     }
   })
@@ -305,7 +327,10 @@ describe('[D10.005] transactions', () => {
     const mine = whole.items.filter((one: { shipmentId: string }) => one.shipmentId === id)
     expect(mine.map((one: { number: number }) => one.number)).toEqual([3, 2, 1])
     expect(mine[0]).toMatchObject({
-      ...{ status: 'FOR_PROCESSING', state: 'CONFIRMED', network: 'anvil', gasUsed: expect.stringMatching(/^\d+$/) },
+      status: 'FOR_PROCESSING',
+      state: 'CONFIRMED',
+      network: 'anvil',
+      gasUsed: expect.stringMatching(/^\d+$/),
     })
     const walked: unknown[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -345,12 +370,10 @@ describe('[D10.005] transactions', () => {
 
   test('say of the chain what it is', async () => {
     expect((await client().get('/transactions/chain')).body).toMatchObject({
-      ...{
-        state: 'there',
-        network: 'anvil',
-        wallet: expect.stringMatching(/^0x/),
-        contract: expect.stringMatching(/^0x/),
-      },
+      state: 'there',
+      network: 'anvil',
+      wallet: expect.stringMatching(/^0x/),
+      contract: expect.stringMatching(/^0x/),
       lastBlock: expect.any(Number),
     })
     expect((await rig.stranger.get('/transactions')).status).toBe(401)

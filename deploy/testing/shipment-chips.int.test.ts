@@ -48,7 +48,8 @@ test('[D2.046] goods of one supplier that are stored and leave with transport ar
   expect(await chips(id, otherSupplier)).toEqual(all('IN_PROGRESS'))
 
   await ok('releases', {
-    ...{ at: '2026-02-25T11:00:00.000Z', transport: { carrier: 'Blue Trucks' } },
+    at: '2026-02-25T11:00:00.000Z',
+    transport: { carrier: 'Blue Trucks' },
     packages: counted.map(({ packageId, pieces }) => ({ packageId, pieces })),
   })
   expect(await chips(id, supplier)).toEqual(all('PICKED UP'))

@@ -167,14 +167,12 @@ test('a supplier whose last line was taken off uploads no more, and a shipment t
       ])
   expect((await uploadAs(second)).status).toBe(201)
   await tell('ShipmentSplit', {
-    ...{
-      newShipmentId: id,
-      newShipmentNumber: 'SH-2',
-      reason: 'Late',
-      sequence: 2,
-      packageIds: [],
-      containerUseIds: [],
-    },
+    newShipmentId: id,
+    newShipmentNumber: 'SH-2',
+    reason: 'Late',
+    sequence: 2,
+    packageIds: [],
+    containerUseIds: [],
     lines: [{ lineId: lines[1], quantity: '60', newLineId: lines[1] }],
   })
   expect((await uploadAs(second)).status).toBe(404)
@@ -240,7 +238,10 @@ test('a document is replaced by a new version: what is required stays there, the
   await rig.settled()
   const seen = await shown(client)
   expect(seen.documents).toContainEqual({
-    ...{ documentId, documentType: 'PACKING_LIST', fileName: 'packing.pdf', formers: [before] },
+    documentId,
+    documentType: 'PACKING_LIST',
+    fileName: 'packing.pdf',
+    formers: [before],
   })
   expect(seen.documents.map((one: { documentId: string }) => one.documentId)).not.toContain(before)
   expect(seen.missing).not.toContain('packing-list-required')

@@ -70,16 +70,19 @@ export async function uploaded(rig: Rig, order: ApprovedOrder, name: string): Pr
   const documentId = v7()
   const { client } = rig.people
   const data = {
-    ...{ documentId, entityType: 'purchase-order', entityId: order.id, documentType: 'COMMERCIAL_INVOICE' },
-    ...{
-      clientCompanyId: client.company,
-      vendorCompanyId: null,
-      name,
-      bytes: 4,
-      sha256: '0'.repeat(64),
-      format: 'pdf',
-    },
-    ...{ key: `documents/${documentId}`, uploadedBy: client.uid, uploadedByCompany: client.company },
+    documentId,
+    entityType: 'purchase-order',
+    entityId: order.id,
+    documentType: 'COMMERCIAL_INVOICE',
+    clientCompanyId: client.company,
+    vendorCompanyId: null,
+    name,
+    bytes: 4,
+    sha256: '0'.repeat(64),
+    format: 'pdf',
+    key: `documents/${documentId}`,
+    uploadedBy: client.uid,
+    uploadedByCompany: client.company,
     uploadedAt: rig.clock.now(),
   }
   await rig.append(`Document-${documentId}`, [{ type: 'DocumentUploaded', data }], [client.company])

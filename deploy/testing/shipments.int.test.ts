@@ -107,7 +107,8 @@ describe('creating', () => {
   test('[S4.007] [S8.045] [D2.005] orders that are not approved and quantities that are not there are refused by order, and nothing is reserved', async () => {
     const good = await approvedOrder(rig, rig.people.supplier)
     const pending = await client().post('/purchase-orders', {
-      ...{ orderNumber: 'PENDING-1', vendorCompanyId: rig.people.supplier.company },
+      orderNumber: 'PENDING-1',
+      vendorCompanyId: rig.people.supplier.company,
       details: { buyerIdentifier: 'B', currency: 'USD', requiredDeliveryDate: '2026-06-01' },
       lines: [{ sku: 'NUT', quantity: '5', unitPrice: '1' }],
     })
@@ -134,7 +135,9 @@ describe('creating', () => {
     const of = (quantity: string, scheduleLine: number) =>
       wanted(order, quantity).map(line => ({ ...line, scheduleLine }))
     expect((await client().post('/shipments', shipmentOf(...of('60', 3)))).body).toMatchObject({
-      ...{ status: 422, code: 'schedule-line-unknown', fields: [{ path: 'lines.0.scheduleLine' }] },
+      status: 422,
+      code: 'schedule-line-unknown',
+      fields: [{ path: 'lines.0.scheduleLine' }],
     })
     expect((await client().post('/shipments', shipmentOf(...of('41', 1)))).body.code).toBe('exceeds-schedule-line')
     const { id } = await created(...of('40', 1))
@@ -227,7 +230,9 @@ describe('before departure', () => {
     const [line] = (await shown(id)).lines
     const [stays, goes] = [v7(), v7()]
     const pack = (packageId: string, quantity: string) => ({
-      ...{ packageId, packageType: 'PALLET', contents: [{ lineId: line.lineId, quantity }] },
+      packageId,
+      packageType: 'PALLET',
+      contents: [{ lineId: line.lineId, quantity }],
     })
     await act(id, 'packages', { packages: [pack(stays, '40'), pack(goes, '20')] })
     const { createdId } = await act(id, 'splits', { reason: 'The vessel is full', packageIds: [goes] })
@@ -265,13 +270,11 @@ async function departed(id: string, orders: readonly ApprovedOrder[]) {
   await act(id, 'invoices', { invoice: { invoiceId: v7(), number: 'INV-1', date: '2026-02-01' } })
   const { lines } = await shown(id)
   const pack = ({ lineId, quantity }: { lineId: string; quantity: string }) => ({
-    ...{
-      packageId: v7(),
-      packageType: 'PALLET',
-      grossWeightKg: '500',
-      volumeM3: '3',
-      contents: [{ lineId, quantity }],
-    },
+    packageId: v7(),
+    packageType: 'PALLET',
+    grossWeightKg: '500',
+    volumeM3: '3',
+    contents: [{ lineId, quantity }],
   })
   await act(id, 'packages', { packages: lines.map(pack) })
   const { origin: from, destination: to } = details.route
@@ -308,13 +311,16 @@ test('[S4.005] [S4.006] [S8.016] two orders from PO_CONFIRMED to COMPLETED: they
   const line = { lineId: lines[0].lineId, hsCode: '731815', originCountry: 'CN', value: '250', weightKg: null }
   await act(id, 'declarations', {
     declaration: {
-      ...{ declarationId, kind: 'IMPORT', number: 'D-1', date: '2026-02-26', broker: 'Aduanas MX', basis: 'CIF' },
-      ...{
-        currency: 'USD',
-        valueCurrency: 'USD',
-        freight: '20',
-        lines: [{ ...line, dutyPercent: '10', vatPercent: '16' }],
-      },
+      declarationId,
+      kind: 'IMPORT',
+      number: 'D-1',
+      date: '2026-02-26',
+      broker: 'Aduanas MX',
+      basis: 'CIF',
+      currency: 'USD',
+      valueCurrency: 'USD',
+      freight: '20',
+      lines: [{ ...line, dutyPercent: '10', vatPercent: '16' }],
     },
   })
   await act(id, 'customs', { at: '2026-02-26T12:00:00.000Z' })
@@ -329,8 +335,12 @@ test('[S4.005] [S4.006] [S8.016] two orders from PO_CONFIRMED to COMPLETED: they
   expect(early.status).toBe(422)
   const proofDocumentId = await uploaded(rig, orders[0] as ApprovedOrder, 'proof.pdf')
   const drop = (of: { lineId: string; quantity: string }, good: string) => ({
-    ...{ dropId: v7(), at: '2026-02-28T12:00:00.000Z', place: { name: 'Warehouse 4' }, receiver: 'Dock 2' },
-    ...{ proofDocumentId, lines: [{ lineId: of.lineId, good }] },
+    dropId: v7(),
+    at: '2026-02-28T12:00:00.000Z',
+    place: { name: 'Warehouse 4' },
+    receiver: 'Dock 2',
+    proofDocumentId,
+    lines: [{ lineId: of.lineId, good }],
   })
   await rig.settled()
   const unproved = await operator().post(`/shipments/${id}/drops`, { drop: drop(lines[0], lines[0].quantity) })
@@ -348,7 +358,8 @@ test('[S4.005] [S4.006] [S8.016] two orders from PO_CONFIRMED to COMPLETED: they
   const overtaken = await operator().post(`/shipments/${id}/drops`, { deliveries: 0, drop: drop(lines[1], '90') })
   expect(overtaken, '[D0.007] who counted the same goods meanwhile is told, and nothing is booked twice').toMatchObject(
     {
-      ...{ status: 409, body: { code: 'version-conflict', params: { seen: 0, current: 1 } } },
+      status: 409,
+      body: { code: 'version-conflict', params: { seen: 0, current: 1 } },
     },
   )
   await act(id, 'drops', { deliveries: 1, drop: drop(lines[1], '90') })
@@ -362,7 +373,8 @@ test('[S4.005] [S4.006] [S8.016] two orders from PO_CONFIRMED to COMPLETED: they
   // A write-off is no delivery: the order tells who gave up what of it, and why; to the supplier not why, as its shipment does.
   await vi.waitFor(async () => expect(await told()).toBeDefined(), waiting)
   expect(await told()).toMatchObject({
-    ...{ actor: { name: rig.people.operator.name }, reason: 'Lost on the way' },
+    actor: { name: rig.people.operator.name },
+    reason: 'Lost on the way',
     changes: [{ field: `shortQuantity ${id}`, lineNumber: 1, old: null, new: '10' }],
   })
   expect(await told(rig.as(otherSupplier))).toMatchObject({ reason: null, changes: [{ new: '10' }] })
@@ -410,8 +422,14 @@ test('a supplier finds no byte of the other’s goods, of charges or of customs,
   await act(id, 'charges', { charges: [{ chargeId: v7(), ...charge }] })
   await act(id, 'declarations', {
     declaration: {
-      ...{ declarationId: v7(), kind: 'IMPORT', number: 'SECRET-DECL', date: '2026-02-26', broker: 'Secret Broker' },
-      ...{ basis: 'CIF', currency: 'USD', valueCurrency: 'USD' },
+      declarationId: v7(),
+      kind: 'IMPORT',
+      number: 'SECRET-DECL',
+      date: '2026-02-26',
+      broker: 'Secret Broker',
+      basis: 'CIF',
+      currency: 'USD',
+      valueCurrency: 'USD',
       lines: [
         {
           lineId: lines[1].lineId,

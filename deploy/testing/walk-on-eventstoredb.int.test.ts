@@ -18,10 +18,7 @@ import { actOn, deliveredShipment } from './delivered-shipment.ts'
 import { type ApprovedOrder, approved } from './shipments-desk.ts'
 import { startTestServers, type TestServers } from './test-servers.ts'
 
-const factories = [
-  ...[gateway, directory, products, purchaseOrders, documents],
-  ...[shipments, notifications, overview],
-]
+const factories = [gateway, directory, products, purchaseOrders, documents, shipments, notifications, overview]
 const file = {
   name: 'orders.csv',
   bytes: Buffer.from(
@@ -84,7 +81,10 @@ describe.skipIf(!hasEventStoreNodes)('the whole system on EventStoreDB', () => {
     expect(await got(`/shipments/${id}`)).toMatchObject({ status: 'COMPLETED', notAnchored: 0 })
     expect(await got(`/purchase-orders/${order.id}`)).toMatchObject({ status: 'CLOSED_COMPLETE' })
     expect(await got(`/shipments/${id}/verification`)).toMatchObject({
-      ...{ verdict: 'valid', differences: [], waiting: 0, chain: { state: 'there' } },
+      verdict: 'valid',
+      differences: [],
+      waiting: 0,
+      chain: { state: 'there' },
     })
     const proof = await got(`/shipments/${id}/proof`)
     const checked = await rig.stranger.post('/proofs/check', proof)

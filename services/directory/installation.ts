@@ -16,19 +16,15 @@ export async function ensureOperatingCompany({ commands, config }: Pick<Ports, '
     command: {
       type: 'Register',
       registration: {
-        ...{
-          companyId: operatingCompanyId,
-          type: 'operating',
-          businessName: config.env.QUAYSIDE_OPERATING_COMPANY || 'Quayside',
-        },
-        ...{
-          country: null,
-          timeZone: 'UTC',
-          currency: null,
-          registeredBy: null,
-          createdForClient: null,
-          importId: null,
-        },
+        companyId: operatingCompanyId,
+        type: 'operating',
+        businessName: config.env.QUAYSIDE_OPERATING_COMPANY || 'Quayside',
+        country: null,
+        timeZone: 'UTC',
+        currency: null,
+        registeredBy: null,
+        createdForClient: null,
+        importId: null,
       },
     },
     context: { actor: { service: 'directory' }, ...installing },

@@ -28,14 +28,29 @@ function commandsOn(detail: ShipmentDetail): Record<ShipmentCommandName, Given> 
   const leg = { ...(legs[0] as ShipmentDetail['legs'][number]), carrier: 'Another Carrier' }
   const wanted = { orderId: line.orderId, orderLineId: line.orderLineId, quantity: '1' }
   const declaration = {
-    ...{ declarationId, kind: 'IMPORT', number: 'CHANGED-1', date: inDays(-1) },
-    ...{ broker: 'Another broker', basis: 'FOB', currency: 'USD', valueCurrency: 'USD' },
+    declarationId,
+    kind: 'IMPORT',
+    number: 'CHANGED-1',
+    date: inDays(-1),
+    broker: 'Another broker',
+    basis: 'FOB',
+    currency: 'USD',
+    valueCurrency: 'USD',
   }
   const place = { name: 'Elsewhere' }
   const drop = { dropId: some(), at, place, receiver: 'Dock', proofDocumentId: documentId }
   const clock = {
-    ...{ clockId: some(), type: 'DEMURRAGE', side: 'IMPORT', creditor: reason, firstDay: 'next', freeDays: 5 },
-    ...{ count: 'calendar', tiers: [{ fromDay: 1, rate: '80' }], tierMode: 'graduated', currency: 'USD', zone: 'UTC' },
+    clockId: some(),
+    type: 'DEMURRAGE',
+    side: 'IMPORT',
+    creditor: reason,
+    firstDay: 'next',
+    freeDays: 5,
+    count: 'calendar',
+    tiers: [{ fromDay: 1, rate: '80' }],
+    tierMode: 'graduated',
+    currency: 'USD',
+    zone: 'UTC',
   }
   return {
     'request-booking': { body: { carrier: 'Another Carrier', mode: mode ?? 'AIR' } },

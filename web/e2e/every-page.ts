@@ -44,8 +44,16 @@ function shipmentPages({ id }: MadeShipment): string[] {
   const own = `/shipments/${id}`
   const tabs = ['parties', 'products', 'charges', 'customs', 'documents', 'invoices', 'additional', 'change-log']
   return [
-    ...['', '?tab=general-view', '?tab=general-view&of=products', '/new', '/exceptions', '/map'],
-    ...['/milestone-file', '/tracking', '/deliveries', '/deliveries/files'],
+    '',
+    '?tab=general-view',
+    '?tab=general-view&of=products',
+    '/new',
+    '/exceptions',
+    '/map',
+    '/milestone-file',
+    '/tracking',
+    '/deliveries',
+    '/deliveries/files',
   ]
     .map(part => `/shipments${part}`)
     .concat(own, ...tabs.map(tab => `${own}?tab=${tab}`))

@@ -26,8 +26,10 @@ export async function httpCaller({ email, password }: Pick<SomeOne, 'email' | 'p
   const posted = (method: string, body: object, headers: Record<string, string> = {}): RequestInit => ({
     method,
     headers: {
-      ...{ ...shared, ...headers },
-      ...{ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      ...shared,
+      ...headers,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
     },
     body: JSON.stringify(body),
   })

@@ -24,7 +24,9 @@ export async function importOrders(page: Page, file: DeliveryFile): Promise<void
   await page.getByRole('link', { name: 'Import data' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByLabel('Drop a file here or choose one').setInputFiles({
-    ...{ name: file.name, mimeType: 'text/csv', buffer: file.bytes },
+    name: file.name,
+    mimeType: 'text/csv',
+    buffer: file.bytes,
   })
   await page.getByRole('button', { name: 'Upload and match fields' }).click()
   await expect(step(page)).toHaveText(/Field matching/)

@@ -19,7 +19,8 @@ export async function makeImports(): Promise<readonly string[]> {
     const { suggestions } = JSON.parse((await caller.get(`/imports/${id}/suggestions`)).text)
     const guessed: { field: string }[] = suggestions.map((one: { mapping: { field: string } }) => one.mapping)
     const fixed = Object.entries({ currency: 'USD', buyer: 'Central purchasing' }).map(([field, value]) => ({
-      ...{ field, source: { from: 'fixed', value } },
+      field,
+      source: { from: 'fixed', value },
     }))
     const fields = [...guessed.filter(one => !fixed.some(({ field }) => field === one.field)), ...fixed]
     await caller.send('PUT', `/imports/${id}/mapping`, { mapping: { fields } })

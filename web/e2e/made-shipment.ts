@@ -24,10 +24,14 @@ export async function makeShipment(): Promise<MadeShipment> {
   const { id, shipmentNumber: number } = await client.api.post<ShipmentAnswer>(
     '/shipments',
     {
-      ...{ mode: 'AIR', operation: 'not-coordinated', references: [{ kind: 'customer', value: order.number }] },
+      mode: 'AIR',
+      operation: 'not-coordinated',
+      references: [{ kind: 'customer', value: order.number }],
       details: { route: { incoterm: 'FCA', incotermPlace: 'Hyderabad', origin: hyderabad, destination: lima } },
       lines: lines.map(line => ({
-        ...{ orderId: order.id, orderLineId: line.id, quantity: String(Number(line.required) / 2) },
+        orderId: order.id,
+        orderLineId: line.id,
+        quantity: String(Number(line.required) / 2),
       })),
     },
     order.number,

@@ -50,11 +50,19 @@ test('[S1.001] [S1.003] [S1.004] in the browser a client signs up and registers 
   const { client, otherClient, administrator } = pages
   await signUp(client, lucia)
   await foundCompany(client, {
-    ...{ type: 'client', name: 'Andina Salud S.A.C.', country: 'PE', currency: 'USD', zone: 'America/Lima' },
+    type: 'client',
+    name: 'Andina Salud S.A.C.',
+    country: 'PE',
+    currency: 'USD',
+    zone: 'America/Lima',
   })
   await signUp(otherClient, grace)
   await foundCompany(otherClient, {
-    ...{ type: 'client', name: 'Savanna Health Ltd.', country: 'KE', currency: 'USD', zone: 'Africa/Nairobi' },
+    type: 'client',
+    name: 'Savanna Health Ltd.',
+    country: 'KE',
+    currency: 'USD',
+    zone: 'Africa/Nairobi',
   })
   await signIn(administrator, runningPortal().administrator)
   await expect(administrator.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()

@@ -40,7 +40,10 @@ async function makeLongOrder(): Promise<Pick<MadeOrder, 'id' | 'number'>> {
   const { client, vendorCompanyId } = await tradingPair()
   const number = `4500-MINSA-LP-016-2026-CENARES-${Date.now().toString(36)}`
   const line = {
-    ...{ sku: 'ARV-TLD-300-300-50-30TAB-WHO', unit: 'BX', quantity: '12500000', unitPrice: '123456.75' },
+    sku: 'ARV-TLD-300-300-50-30TAB-WHO',
+    unit: 'BX',
+    quantity: '12500000',
+    unitPrice: '123456.75',
     description: 'Tenofovir disoproxil fumarate 300 mg, lamivudine 300 mg and dolutegravir 50 mg, bottle of 30 tablets',
   }
   await client.api.post('/products', { sku: line.sku, description: line.description, unit: line.unit }, number)
@@ -48,8 +51,12 @@ async function makeLongOrder(): Promise<Pick<MadeOrder, 'id' | 'number'>> {
     orderNumber: number,
     vendorCompanyId,
     details: {
-      ...{ buyerUid: client.api.uid(), buyerIdentifier: 'María Fernanda de la Cruz Quispe-Mamani', currency: 'USD' },
-      ...{ requiredDeliveryDate: inDays(40), incoterm: 'FCA', incotermPlace: 'Rajiv Gandhi International Airport' },
+      buyerUid: client.api.uid(),
+      buyerIdentifier: 'María Fernanda de la Cruz Quispe-Mamani',
+      currency: 'USD',
+      requiredDeliveryDate: inDays(40),
+      incoterm: 'FCA',
+      incotermPlace: 'Rajiv Gandhi International Airport',
     },
     lines: [line, { ...line, quantity: '1' }],
   }
@@ -111,8 +118,10 @@ const once = <T>(make: () => Promise<T>) => {
 /** Every page that a client can open, each file at each of its steps. */
 const clientPages = once(async () => {
   const [{ paths }, long, imports, deliveryFile] = await Promise.all([
-    ...([everyPage(), makeLongOrder()] as const),
-    ...([makeImports(), makeDeliveryFile()] as const),
+    everyPage(),
+    makeLongOrder(),
+    makeImports(),
+    makeDeliveryFile(),
   ])
   const forms = ['/products', '/products/new', '/providers', '/providers/new']
   const files = [...imports.map(id => `/import-data/${id}`), `/shipments/deliveries/files/${deliveryFile}`]

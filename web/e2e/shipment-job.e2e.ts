@@ -49,8 +49,10 @@ const shipped = { ocean: { id: '', number: '' }, air: { id: '', number: '' } }
 const at = (days: number, time = '08:00') => `${inDays(days)}T${time}`
 /** What no supplier may read anywhere. */
 const secret = {
-  ...{ charge: 'Bunker surcharge 7741', expense: '1357.91' },
-  ...{ declaration: '118-2026-10-774177', broker: 'Aduanas Kilimanjaro' },
+  charge: 'Bunker surcharge 7741',
+  expense: '1357.91',
+  declaration: '118-2026-10-774177',
+  broker: 'Aduanas Kilimanjaro',
 }
 const heard = { supplier: overheard() }
 
@@ -72,7 +74,11 @@ test('the operator joins by invitation; the client founds its company and import
   await signIn(operator, omar)
   await signUp(client, elena)
   await foundCompany(client, {
-    ...{ type: 'client', name: 'Quispe Medical S.A.C.', country: 'PE', currency: 'USD', zone: 'America/Lima' },
+    type: 'client',
+    name: 'Quispe Medical S.A.C.',
+    country: 'PE',
+    currency: 'USD',
+    zone: 'America/Lima',
   })
   await importOrders(client, file)
   await giveContacts(client, { [vendor]: sunita.email })
@@ -108,8 +114,13 @@ test('half of it goes by ocean: four steps, a booking asked for; more than is le
   await client.getByRole('button', { name: 'Next' }).click()
   await expect(first).toHaveAccessibleDescription(/At most .* can still be shipped/)
   shipped.ocean = await createShipment(client, {
-    ...{ order: number, quantities: byOcean, mode: 'Ocean', operation: 'Coordinated', reference: 'QM-OCEAN-1' },
-    ...{ origin: ['Chennai', 'INMAA', 'India'], destination: ['Callao', 'PECLL', 'Peru'] },
+    order: number,
+    quantities: byOcean,
+    mode: 'Ocean',
+    operation: 'Coordinated',
+    reference: 'QM-OCEAN-1',
+    origin: ['Chennai', 'INMAA', 'India'],
+    destination: ['Callao', 'PECLL', 'Peru'],
     carrier: 'Blue Anchor Line',
   })
   await expectShipmentStatus(client, 'Booking request')
@@ -118,8 +129,13 @@ test('half of it goes by ocean: four steps, a booking asked for; more than is le
 test('the rest goes by air, run by the client itself', async () => {
   const { client } = pages
   shipped.air = await createShipment(client, {
-    ...{ order: number, quantities: byAir, mode: 'Air', operation: 'Not coordinated', reference: 'QM-AIR-1' },
-    ...{ origin: ['Hyderabad', 'INHYD', 'India'], destination: ['Lima', 'PELIM', 'Peru'] },
+    order: number,
+    quantities: byAir,
+    mode: 'Air',
+    operation: 'Not coordinated',
+    reference: 'QM-AIR-1',
+    origin: ['Hyderabad', 'INHYD', 'India'],
+    destination: ['Lima', 'PELIM', 'Peru'],
   })
   await expectShipmentStatus(client, 'PO confirmed')
   await actOn(client, 'Start processing')
@@ -136,8 +152,9 @@ test('the operator finds the request in the list and confirms the booking', asyn
   await actOn(operator, 'Confirm the booking', {
     fill: dialog =>
       fillIn(dialog, {
-        ...{ 'Carrier’s reference': 'BAL-88213' },
-        ...{ 'Estimated departure': at(-8), 'Estimated arrival': at(-3) },
+        'Carrier’s reference': 'BAL-88213',
+        'Estimated departure': at(-8),
+        'Estimated arrival': at(-3),
       }),
   })
   await expectShipmentStatus(operator, 'For processing')
@@ -165,8 +182,11 @@ test('the operator plans the route, links the container, enters charges; a depar
     fill: async dialog => {
       await dialog.getByRole('button', { name: 'Add a charge' }).click()
       await fillIn(dialog, {
-        ...{ 'Charge 1: Code': 'OFR', 'Charge 1: Description': secret.charge, 'Charge 1: Quantity': '1' },
-        ...{ 'Charge 1: Income': '1800', 'Charge 1: Expense': secret.expense },
+        'Charge 1: Code': 'OFR',
+        'Charge 1: Description': secret.charge,
+        'Charge 1: Quantity': '1',
+        'Charge 1: Income': '1800',
+        'Charge 1: Expense': secret.expense,
       })
     },
   })
@@ -206,8 +226,12 @@ test('the supplier sees its goods and neither charges nor customs; it gives docu
     fill: async dialog => {
       await dialog.getByRole('button', { name: 'Add a package' }).click()
       await fillIn(dialog, {
-        ...{ 'Package 1: Type': 'Pallet', 'Package 1: Pieces': '4', 'Package 1: Gross weight, kg': '960' },
-        ...{ 'Package 1: Length, cm': '120', 'Package 1: Width, cm': '100', 'Package 1: Height, cm': '140' },
+        'Package 1: Type': 'Pallet',
+        'Package 1: Pieces': '4',
+        'Package 1: Gross weight, kg': '960',
+        'Package 1: Length, cm': '120',
+        'Package 1: Width, cm': '100',
+        'Package 1: Height, cm': '140',
       })
       for (const _line of lines) await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
     },
@@ -222,7 +246,10 @@ test('with the transport document entered, the operator reports departure and ar
   await actOn(operator, 'Change the details', {
     fill: async dialog => {
       await fillIn(dialog, {
-        ...{ MBL: 'BALMAA4471', Vessel: 'Andes Star', 'IMO number': '9074729', 'Transport document': 'BALMAA4471' },
+        MBL: 'BALMAA4471',
+        Vessel: 'Andes Star',
+        'IMO number': '9074729',
+        'Transport document': 'BALMAA4471',
       })
       await chooseCountry(dialog, 'Port of loading, country', 'IN')
       await chooseCountry(dialog, 'Port of discharge, country', 'PE')
@@ -247,12 +274,13 @@ test('customs: an import declaration with its lines, declared, started, cleared'
     fill: async dialog => {
       await choose(dialog, { 'Kind of declaration': 'Import declaration', Valuation: 'CIF' })
       await fillIn(dialog, {
-        ...{
-          'Declaration number': secret.declaration,
-          'Declaration date': inDays(-2),
-          'Customs broker': secret.broker,
-        },
-        ...{ 'Customs currency': 'USD', 'Currency of the values': 'USD', Freight: '600', Insurance: '90' },
+        'Declaration number': secret.declaration,
+        'Declaration date': inDays(-2),
+        'Customs broker': secret.broker,
+        'Customs currency': 'USD',
+        'Currency of the values': 'USD',
+        Freight: '600',
+        Insurance: '90',
       })
       for (const [label, value] of [
         ['HS code', '300490'],
@@ -482,7 +510,7 @@ test('Verify says that it is true; the proof convinces a stranger, and a changed
     const buffer = Buffer.from(JSON.stringify(checked))
     await page
       .getByLabel('Choose the proof, or drop it here')
-      .setInputFiles({ ...{ name: 'proof.json', mimeType: 'application/json', buffer } })
+      .setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer })
   }
   await check(proof)
   await expect(page.getByText('The proof is valid: every entry is on the blockchain as it says.')).toBeVisible()

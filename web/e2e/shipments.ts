@@ -99,7 +99,7 @@ export async function attach(page: Page, type: string, name: string): Promise<vo
   await page.getByLabel('Document type').selectOption({ label: type })
   await page
     .getByLabel('Drop a file here or choose one')
-    .setInputFiles({ ...{ name, mimeType: 'application/pdf', buffer: smallPdf(name) } })
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: smallPdf(name) })
   // Notices stay for seconds only: looked for from before the click on.
   const told = expect(notice(page, `${name} is on the shipment`)).toBeVisible({ timeout: 30_000 })
   await Promise.all([told, page.getByRole('button', { name: 'Upload and attach' }).click()])

@@ -80,8 +80,12 @@ export async function makeOrder({ sent = true } = {}): Promise<MadeOrder> {
     orderNumber: number,
     vendorCompanyId,
     details: {
-      ...{ buyerUid: client.api.uid(), buyerIdentifier: client.name, currency: 'USD' },
-      ...{ requiredDeliveryDate: inDays(30), incoterm: 'FCA', incotermPlace: 'Brno' },
+      buyerUid: client.api.uid(),
+      buyerIdentifier: client.name,
+      currency: 'USD',
+      requiredDeliveryDate: inDays(30),
+      incoterm: 'FCA',
+      incotermPlace: 'Brno',
     },
     lines: [
       { sku: 'NVK-100', description: 'Product 1', unit: 'BX', quantity: '1000', unitPrice: '2.50' },

@@ -100,7 +100,9 @@ test('[S3.001] [S3.025] [S3.026] every field of packages and seals stands in its
   const sealed = shipmentSeal.parse({ number: 'S-1' })
   const invoice = shipmentInvoice.parse({ invoiceId: shipmentId(61), number: 'V number' })
   await openTab('products', {
-    ...{ packages: [filled(packed, 'package')], seals: [filled(sealed, 'seal')], invoices: [invoice] },
+    packages: [filled(packed, 'package')],
+    seals: [filled(sealed, 'seal')],
+    invoices: [invoice],
   })
   await screen.findByRole('table', { name: 'Packages' })
   expect(lostInTable('package', 'Packages')).toEqual([])

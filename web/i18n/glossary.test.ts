@@ -25,8 +25,15 @@ function flat(value: unknown, path: string): [string, string][] {
 }
 
 const contracts = {
-  ...{ catalogue, fieldTexts, importFieldLabels, documentTypeLabels },
-  ...{ orderLists, orderStatuses, shipmentLists, shipmentStatuses, handling },
+  catalogue,
+  fieldTexts,
+  importFieldLabels,
+  documentTypeLabels,
+  orderLists,
+  orderStatuses,
+  shipmentLists,
+  shipmentStatuses,
+  handling,
 }
 const inContracts = flat(contracts, 'contracts')
 

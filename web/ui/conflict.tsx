@@ -21,7 +21,9 @@ export function conflictRows(
   textOf: (path: string, written: string | null) => ReactNode,
 ): ConflictRow[] {
   return all.map(({ path, before, theirs, mine }) => ({
-    ...{ id: path, label: labelOf(path), before: textOf(path, before) },
+    id: path,
+    label: labelOf(path),
+    before: textOf(path, before),
     theirs: theirs === before ? null : textOf(path, theirs),
     mine: mine === before ? null : textOf(path, mine),
   }))

@@ -99,7 +99,12 @@ export function ConfirmDialog({ open, onClose, size = 'md', ...rest }: ConfirmPr
   const first = useRef<HTMLElement>(null)
   return (
     <Modal
-      {...{ open, onClose, size, title: rest.title, role: 'alertdialog', firstFocus: first }}
+      open={open}
+      onClose={onClose}
+      size={size}
+      title={rest.title}
+      role="alertdialog"
+      firstFocus={first}
       away={rest.pending ? rest.confirm : null}
     >
       {open && <ConfirmBody {...rest} first={first} onClose={onClose} />}

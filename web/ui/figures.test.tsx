@@ -30,7 +30,10 @@ test('amounts and quantities keep every digit, in each language’s style', () =
   expect(en.amount('12904')).toBe('12,904')
   // With its currency an amount has that currency's digits, and more where it has more.
   expect([en.amount('7', 'USD'), en.amount('7', 'JPY'), en.amount('4.105', 'EUR'), en.amount('7', 'KWD')]).toEqual([
-    ...['7.00', '7', '4.105', '7.000'],
+    '7.00',
+    '7',
+    '4.105',
+    '7.000',
   ])
   expect(formatsFor('fr-FR').amount('-1234.50')).toBe('-1\u202f234,50')
   expect(formatsFor('es-MX').quantity('1234.5')).toBe('1,234.5')

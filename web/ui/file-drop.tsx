@@ -47,7 +47,9 @@ export function sizeText(bytes: number, locale: string): string {
   const isSmall = bytes < 1_048_576
   const size = isSmall ? Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)) : bytes / 1_048_576
   return new Intl.NumberFormat(locale, {
-    ...{ style: 'unit', unit: isSmall ? 'kilobyte' : 'megabyte', maximumFractionDigits: 2 },
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 2,
   }).format(size)
 }
 

@@ -22,7 +22,9 @@ export function oneOf<Value extends string>(
     clear: () => onChange(null),
     editor: done => (
       <ChoiceEditor
-        {...{ label: own.label, options, value: value === null ? [] : [value] }}
+        label={own.label}
+        options={options}
+        value={value === null ? [] : [value]}
         onChange={chosen => {
           choose(chosen)
           done()
@@ -47,7 +49,9 @@ export function useSomeOf() {
     clear: () => onChange(null),
     editor: () => (
       <ChoiceEditor
-        {...{ label: own.label, value: chosen, options: all.map(value => ({ value, label: wordOf(value) })) }}
+        label={own.label}
+        value={chosen}
+        options={all.map(value => ({ value, label: wordOf(value) }))}
         onChange={wanted => onChange(all.filter(value => wanted.includes(value)))}
       />
     ),
@@ -56,8 +60,10 @@ export function useSomeOf() {
 
 export function byText(own: Own, value: string | null, onChange: (value: string | null) => void): FilterDefinition {
   return {
-    ...{ ...own, summary: value, clear: () => onChange(null) },
-    editor: done => <TextEditor {...{ label: own.label, value, onChange, done }} />,
+    ...own,
+    summary: value,
+    clear: () => onChange(null),
+    editor: done => <TextEditor label={own.label} value={value} onChange={onChange} done={done} />,
   }
 }
 
@@ -69,8 +75,10 @@ export function useByDays() {
     const told = { ...(from && { from: formats.date(from) }), ...(to && { to: formats.date(to) }) }
     const text = from && to ? 'range' : from ? 'fromDay' : to ? 'untilDay' : null
     return {
-      ...{ ...own, summary: text && t(`filter.${text}`, told), clear: () => onChange({ from: null, to: null }) },
-      editor: done => <DateRangeEditor {...{ from, to, onChange, done }} />,
+      ...own,
+      summary: text && t(`filter.${text}`, told),
+      clear: () => onChange({ from: null, to: null }),
+      editor: done => <DateRangeEditor from={from} to={to} onChange={onChange} done={done} />,
     }
   }
 }

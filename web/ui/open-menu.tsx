@@ -9,8 +9,10 @@ const edge = (from: 'top' | 'bottom', colour: string) =>
 /** A shadow at the end where more follows: the covers scroll along with the entries, the shadows stay. */
 const scrollShadows = {
   backgroundImage: [
-    ...[edge('top', 'var(--menu-ground) 40%'), edge('bottom', 'var(--menu-ground) 40%')],
-    ...[edge('top', 'var(--menu-shade)'), edge('bottom', 'var(--menu-shade)')],
+    edge('top', 'var(--menu-ground) 40%'),
+    edge('bottom', 'var(--menu-ground) 40%'),
+    edge('top', 'var(--menu-shade)'),
+    edge('bottom', 'var(--menu-shade)'),
   ].join(', '),
   backgroundPosition: 'top, bottom, top, bottom',
   backgroundRepeat: 'no-repeat',

@@ -102,7 +102,9 @@ test('in Spanish the status of a shipment agrees with it, that of an order with 
     </>,
   )
   expect((await screen.findAllByText(/^(Cancelad|Entregad)/)).map(one => one.textContent)).toEqual([
-    ...['Cancelado', 'Cancelada', 'Entregado'],
+    'Cancelado',
+    'Cancelada',
+    'Entregado',
   ])
   unmount()
   await i18next.changeLanguage('en')

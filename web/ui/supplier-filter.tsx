@@ -14,10 +14,15 @@ export function useSupplierFilter({ label, find, value, onChange }: Own): Filter
   const { data } = useFoundCompaniesQuery(suppliersNamed(''), { skip: value === null })
   const name = data?.items.find(company => company.id === value)?.businessName
   return {
-    ...{ id: 'supplier', label, summary: value === null ? null : (name ?? '…'), clear: () => onChange(null) },
+    id: 'supplier',
+    label,
+    summary: value === null ? null : (name ?? '…'),
+    clear: () => onChange(null),
     editor: done => (
       <FoundSuppliers
-        {...{ label, find, value }}
+        label={label}
+        find={find}
+        value={value}
         onChange={id => {
           onChange(id)
           done()

@@ -57,7 +57,10 @@ export async function carrierTracking(args: CarrierTrackingArgs): Promise<'over'
     const wait = waitAfter(answer, pace)
     const now = Date.now()
     state = {
-      ...{ quiet: pace.quiet, failed: pace.failed, polls, next: new Date(now + wait).toISOString() },
+      quiet: pace.quiet,
+      failed: pace.failed,
+      polls,
+      next: new Date(now + wait).toISOString(),
       last: { outcome: answer.outcome, at: new Date(now).toISOString() },
     }
     // A carrier that asked to be left in peace is not asked sooner, whatever changes.

@@ -22,7 +22,9 @@ test('[D2.027] the container is asked on each morning that it names, and not aga
   await time.run(activities, async () => {
     const args = [{ containerUseId: randomUUID(), eventId: 'E' }]
     const handle = await time.client.start('container-alerts', {
-      ...{ taskQueue: time.taskQueue, workflowId: `container-alerts/${randomUUID()}`, args },
+      taskQueue: time.taskQueue,
+      workflowId: `container-alerts/${randomUUID()}`,
+      args,
     })
     await handle.result()
   })

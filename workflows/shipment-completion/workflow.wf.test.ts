@@ -59,13 +59,16 @@ function world(failures: Partial<Record<keyof CompletionActivities, [times: numb
 
 async function run({ activities }: ReturnType<typeof world>) {
   const args: CompletionWorkflowArgs = {
-    ...{ shipmentId: randomUUID(), eventId: randomUUID() },
+    shipmentId: randomUUID(),
+    eventId: randomUUID(),
     orders: [{ orderId: 'A', settlement: { shipmentId: 'S', deliveredOn: '2026-03-01', lines: [] } }],
   }
   await time.run(activities, async () => {
     const workflowId = `shipment-completion/${args.shipmentId}`
     const handle = await time.client.start('shipment-completion', {
-      ...{ taskQueue: time.taskQueue, workflowId, args: [args] },
+      taskQueue: time.taskQueue,
+      workflowId,
+      args: [args],
     })
     await handle.result()
   })
@@ -75,7 +78,10 @@ test('[D2.037] the orders are settled, then people told, then the figures have i
   const all = world()
   await run(all)
   expect(all.calls.filter(call => call !== 'finalAnchor')).toEqual([
-    ...['settleOrders', 'announce', 'hasNotified', 'hasFigures'],
+    'settleOrders',
+    'announce',
+    'hasNotified',
+    'hasFigures',
   ])
   expect(all.calls).toContain('finalAnchor')
   expect(all.told('done').map(({ report }) => report.step)).toEqual(
@@ -129,7 +135,10 @@ test('[D2.038] what fails for half an hour, and at once what an order refuses, i
   expect(
     refused.reports.map(({ report }) => `${report.step} ${report.outcome}`).filter(one => one.startsWith('settle')),
   ).toEqual([
-    ...['settle-orders begun', 'settle-orders failed', 'settle-orders escalated', 'settle-orders failed'],
+    'settle-orders begun',
+    'settle-orders failed',
+    'settle-orders escalated',
+    'settle-orders failed',
     'settle-orders done',
   ])
 })

@@ -62,7 +62,10 @@ function world(refuse: { orders?: readonly string[]; command?: boolean } = {}) {
     },
   }
   return {
-    ...{ orders, founded, calls, activities },
+    orders,
+    founded,
+    calls,
+    activities,
     loseAt: (at: string) => {
       losing = at
     },
@@ -74,7 +77,10 @@ const step = (orderId: string, quantity: string) => {
   return { orderId, reserve: lines, afterwards: null, undo: { lines, cancelled: true } }
 }
 const args = (change: Partial<ShipmentAllocationArgs> = {}): ShipmentAllocationArgs => ({
-  ...{ shipmentId: randomUUID(), key: 'the-request', uid: randomUUID(), command: {} },
+  shipmentId: randomUUID(),
+  key: 'the-request',
+  uid: randomUUID(),
+  command: {},
   orders: [step('A', '5'), step('B', '7')],
   ...change,
 })

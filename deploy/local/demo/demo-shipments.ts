@@ -10,7 +10,10 @@ import { carriageOf, containerOf, headOf, legOf, reaches, type ShipmentStory } f
 /** The orders that can be shipped, oldest number first. */
 async function shippableOrders(client: Person): Promise<OrderDetail[]> {
   const { items } = await client.get<OrderListAnswer>('/purchase-orders', {
-    ...{ tab: 'confirmed', 'filter[status]': 'APPROVED', sort: 'orderNumber', limit: '50' },
+    tab: 'confirmed',
+    'filter[status]': 'APPROVED',
+    sort: 'orderNumber',
+    limit: '50',
   })
   return Promise.all(items.map(item => client.get<OrderDetail>(`/purchase-orders/${item.id}`)))
 }
@@ -35,7 +38,8 @@ export async function playShipments(
 async function play({ client, operator }: People, order: OrderDetail, story: ShipmentStory, left: string) {
   const name = `demo shipment ${story}`
   const wanted = order.lines.map(line => ({
-    ...{ orderId: order.id, orderLineId: line.id },
+    orderId: order.id,
+    orderLineId: line.id,
     // A third of each line, so that several shipments go from one order.
     quantity: String(Math.floor(Number(line.required) / 3)),
   }))
@@ -75,7 +79,10 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
   for (const documentType of ['COMMERCIAL_INVOICE', 'PACKING_LIST', paper]) await attach(documentType)
   await change('invoices', { invoice: { invoiceId: made('invoice'), number: `INV-${order.orderNumber}`, date: left } })
   const packages = lines.map(({ lineId, quantity }) => ({
-    ...{ packageId: made(lineId), packageType: 'PALLET', grossWeightKg: '420', volumeM3: '2.4' },
+    packageId: made(lineId),
+    packageType: 'PALLET',
+    grossWeightKg: '420',
+    volumeM3: '2.4',
     contents: [{ lineId, quantity }],
   }))
   await change('packages', { packages })
@@ -96,8 +103,14 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
 
   const declarationId = made('declaration')
   const declaration = {
-    ...{ declarationId, kind: 'IMPORT', number: '118-2026-10-0042', date: addDays(left, days) },
-    ...{ broker: 'Aduanas del Pacífico', basis: 'CIF', currency: 'USD', valueCurrency: 'USD' },
+    declarationId,
+    kind: 'IMPORT',
+    number: '118-2026-10-0042',
+    date: addDays(left, days),
+    broker: 'Aduanas del Pacífico',
+    basis: 'CIF',
+    currency: 'USD',
+    valueCurrency: 'USD',
   }
   await change('declarations', { declaration })
   await act('customs', { at: `${addDays(left, days + 1)}T15:00:00.000Z` })
@@ -109,8 +122,12 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
   await act('clearance', { at: `${cleared}T15:00:00.000Z` }, operator)
   const proofDocumentId = await attach('PROOF_OF_DELIVERY')
   const drop = {
-    ...{ dropId: made('drop'), at: `${addDays(left, days + 3)}T16:00:00.000Z`, zone: 'America/Lima', proofDocumentId },
-    ...{ place: { name: 'Andina warehouse, Lurín', unlocode: null, country: 'PE' }, receiver: 'Dock 3' },
+    dropId: made('drop'),
+    at: `${addDays(left, days + 3)}T16:00:00.000Z`,
+    zone: 'America/Lima',
+    proofDocumentId,
+    place: { name: 'Andina warehouse, Lurín', unlocode: null, country: 'PE' },
+    receiver: 'Dock 3',
     lines: lines.map(({ lineId, quantity }) => ({ lineId, good: quantity })),
   }
   await act('drops', { drop })

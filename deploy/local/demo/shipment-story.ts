@@ -15,12 +15,22 @@ export type ShipmentStory = (typeof shipmentStories)[number]
 
 const callao = { name: 'Callao', unlocode: 'PECLL', country: 'PE' }
 const byAir = {
-  ...{ mode: 'AIR', carrier: 'Andes Air Cargo', days: 3, document: 'AWB 618-4482', paper: 'AIR_WAYBILL' },
-  ...{ from: { name: 'Hyderabad', unlocode: 'INHYD', country: 'IN' }, to: callao },
+  mode: 'AIR',
+  carrier: 'Andes Air Cargo',
+  days: 3,
+  document: 'AWB 618-4482',
+  paper: 'AIR_WAYBILL',
+  from: { name: 'Hyderabad', unlocode: 'INHYD', country: 'IN' },
+  to: callao,
 } as const
 const bySea = {
-  ...{ mode: 'OCEAN', carrier: 'Pacific Bridge Line', days: 20, document: 'PBLU 4471802', paper: 'BILL_OF_LADING' },
-  ...{ from: { name: 'Chennai', unlocode: 'INMAA', country: 'IN' }, to: callao },
+  mode: 'OCEAN',
+  carrier: 'Pacific Bridge Line',
+  days: 20,
+  document: 'PBLU 4471802',
+  paper: 'BILL_OF_LADING',
+  from: { name: 'Chennai', unlocode: 'INMAA', country: 'IN' },
+  to: callao,
 } as const
 type Carriage = typeof byAir | typeof bySea
 
@@ -56,19 +66,27 @@ export function legOf(story: ShipmentStory, legId: string, left: string) {
 /** Full, of 40 feet, the carrier's own; five days are free after its discharge. */
 export function containerOf(containerUseId: string, clockId: string) {
   const container = {
-    ...{ containerUseId, containerNumber: 'CSQU3054383', load: 'FCL', sharePercent: null, carrierOwned: true },
-    ...{ containerType: '45G1', size: '40', vgmKg: '3890' },
+    containerUseId,
+    containerNumber: 'CSQU3054383',
+    load: 'FCL',
+    sharePercent: null,
+    carrierOwned: true,
+    containerType: '45G1',
+    size: '40',
+    vgmKg: '3890',
   }
   const clock = {
-    ...{ clockId, type: 'DEMURRAGE', side: 'IMPORT', creditor: bySea.carrier, startsWith: 'DISCHARGED' },
-    ...{
-      firstDay: 'next',
-      freeDays: 5,
-      count: 'calendar',
-      tierMode: 'graduated',
-      currency: 'USD',
-      zone: 'America/Lima',
-    },
+    clockId,
+    type: 'DEMURRAGE',
+    side: 'IMPORT',
+    creditor: bySea.carrier,
+    startsWith: 'DISCHARGED',
+    firstDay: 'next',
+    freeDays: 5,
+    count: 'calendar',
+    tierMode: 'graduated',
+    currency: 'USD',
+    zone: 'America/Lima',
     tiers: [
       { fromDay: 1, rate: '90' },
       { fromDay: 6, rate: '140' },

@@ -24,7 +24,12 @@ afterEach(async () => {
 function startChain() {
   const { CHAIN_RPC_URL: _own, ...env } = process.env
   return startInfrastructure({
-    ...{ dataDir, servers: ['chain'], env, ports: randomPorts(), progress: () => undefined, isForTests: true },
+    dataDir,
+    servers: ['chain'],
+    env,
+    ports: randomPorts(),
+    progress: () => undefined,
+    isForTests: true,
   })
 }
 

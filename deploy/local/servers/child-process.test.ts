@@ -22,7 +22,9 @@ const script = `
 function start(name: string, isHeld?: (fault: unknown) => boolean) {
   const [been, ready] = [join(folder, `${name}-been`), join(folder, `${name}-ready`)]
   return startChild({
-    ...{ name, command: process.execPath, args: ['-e', script, been, ready] },
+    name,
+    command: process.execPath,
+    args: ['-e', script, been, ready],
     logFile: join(folder, `${name}.log`),
     isReady: async () => existsSync(ready),
     ...(isHeld && { isHeld }),
@@ -45,7 +47,9 @@ test('what it waits for while it starts is told once', async () => {
     console.error(process.argv.at(-1))
     setInterval(() => undefined, 1000)`
   const child = await startChild({
-    ...{ name: 'waiting', command: process.execPath, args: ['-e', waiting, `${waitingWords}connect ECONNREFUSED`] },
+    name: 'waiting',
+    command: process.execPath,
+    args: ['-e', waiting, `${waitingWords}connect ECONNREFUSED`],
     logFile: join(folder, 'waiting.log'),
     isReady: async () => existsSync(ready),
     waits(words) {

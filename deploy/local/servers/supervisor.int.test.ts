@@ -13,7 +13,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'supervisor-'))
   said = []
   supervisor = createSupervisor({
-    ...{ state: openLocalState(folder), logDir: join(folder, 'logs'), leftAloneMs: 200 },
+    state: openLocalState(folder),
+    logDir: join(folder, 'logs'),
+    leftAloneMs: 200,
     progress: line => said.push(line),
   })
 })
@@ -55,7 +57,10 @@ test('one that dies is said to have died, with its last words, and is started ag
 
 test('one that ends to be started again is not said to have died', async () => {
   await supervisor.run({
-    ...{ name: 'service-portal', command: process.execPath, cwd: folder, isReady: async () => true },
+    name: 'service-portal',
+    command: process.execPath,
+    cwd: folder,
+    isReady: async () => true,
     args: [
       '-e',
       script
@@ -85,8 +90,10 @@ test('one that is being started again while all is stopped does not stay', async
   const started: ProcessIdentity[] = []
   let isStarted = async () => true
   supervisor = createSupervisor({
-    ...{ state: openLocalState(folder), logDir: join(folder, 'logs') },
-    ...{ progress: line => said.push(line), watched: child => started.push(child) },
+    state: openLocalState(folder),
+    logDir: join(folder, 'logs'),
+    progress: line => said.push(line),
+    watched: child => started.push(child),
   })
   await supervisor.run({
     name: 'service-portal',

@@ -37,7 +37,10 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
       const { version, ...plain } = body
       const details = { ...plain, ...(await personalDetails(vault).seal(params.id, plain, state.details)) }
       return commands.handle({
-        ...{ aggregate: company, id: params.id, command: { type: 'ChangeDetails', details }, context },
+        aggregate: company,
+        id: params.id,
+        command: { type: 'ChangeDetails', details },
+        context,
         companies: concerned,
         seen: { version, current: versionOf },
       })
@@ -56,7 +59,10 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
       if (params.id !== caller.company) throw new ProblemError('company-not-found')
       const { version, ...settings } = body
       return commands.handle({
-        ...{ aggregate: company, id: params.id, command: { type: 'ChangeSettings', settings }, context },
+        aggregate: company,
+        id: params.id,
+        command: { type: 'ChangeSettings', settings },
+        context,
         companies: concerned,
         seen: { version, current: versionOf },
       })
@@ -74,7 +80,10 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
     async handle({ params, body, caller, context }) {
       if (params.id !== caller.company) throw new ProblemError('company-not-found')
       return commands.handle({
-        ...{ aggregate: company, id: params.id, command: { type: 'ChangeCatalogueGroup', change: body }, context },
+        aggregate: company,
+        id: params.id,
+        command: { type: 'ChangeCatalogueGroup', change: body },
+        context,
         companies: concerned,
       })
     },

@@ -27,8 +27,16 @@ export function companyDetailRoute(app: App, ports: Ports, companies: Companies)
       const opened = await personalDetails(ports.vault).open(params.id, state.details)
       const { type, currency } = state.registration
       return {
-        ...{ id: params.id, version: state.version, type, businessName, country, currency, joined },
-        ...{ timeZone: state.settings.timeZone, details: { ...details, ...opened }, settings: state.settings },
+        id: params.id,
+        version: state.version,
+        type,
+        businessName,
+        country,
+        currency,
+        joined,
+        timeZone: state.settings.timeZone,
+        details: { ...details, ...opened },
+        settings: state.settings,
         allowedCommands: allowedCommands(state, caller, joined),
       }
     },

@@ -26,14 +26,14 @@ export function ensureVendor({ commands }: Pick<Ports, 'commands'>) {
       command: {
         type: 'Register',
         registration: {
-          ...{
-            companyId,
-            type: 'provider',
-            businessName: writtenName(vendor.name),
-            country: vendor.country,
-            currency: null,
-          },
-          ...{ timeZone: vendor.timeZone, registeredBy: null, createdForClient: clientCompanyId },
+          companyId,
+          type: 'provider',
+          businessName: writtenName(vendor.name),
+          country: vendor.country,
+          currency: null,
+          timeZone: vendor.timeZone,
+          registeredBy: null,
+          createdForClient: clientCompanyId,
           importId: vendor.importId as ImportId | null,
         },
       },

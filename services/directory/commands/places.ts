@@ -51,7 +51,11 @@ export function placeRoutes(app: App, ports: Ports): void {
       await mustBeOwn(params.id, caller.company)
       const { version, ...fields } = body
       return commands.handle({
-        ...{ aggregate: place, id: params.id, command: { type: 'Change', fields }, context, companies },
+        aggregate: place,
+        id: params.id,
+        command: { type: 'Change', fields },
+        context,
+        companies,
         seen: { version, current: versionOf },
       })
     },
@@ -68,7 +72,10 @@ export function placeRoutes(app: App, ports: Ports): void {
     async handle({ params, caller, context }) {
       await mustBeOwn(params.id, caller.company)
       return commands.handle({
-        ...{ aggregate: place, id: params.id, command: { type: 'Remove' }, context },
+        aggregate: place,
+        id: params.id,
+        command: { type: 'Remove' },
+        context,
         companies,
       })
     },

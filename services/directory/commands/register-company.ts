@@ -36,12 +36,21 @@ export function registerCompanyRoute(app: App, ports: Ports): void {
       }
       if ((await commands.claim(claim)) !== 'claimed') throw new ProblemError('already-in-a-company')
       const registration = {
-        ...{ companyId, type: body.type, businessName: writtenName(body.businessName), country: body.country },
-        ...{ timeZone: body.timeZone, currency: body.currency, registeredBy: caller.uid as UserId },
-        ...{ createdForClient: null, importId: null },
+        companyId,
+        type: body.type,
+        businessName: writtenName(body.businessName),
+        country: body.country,
+        timeZone: body.timeZone,
+        currency: body.currency,
+        registeredBy: caller.uid as UserId,
+        createdForClient: null,
+        importId: null,
       }
       const outcome = await commands.handle({
-        ...{ aggregate: company, id: companyId, command: { type: 'Register', registration }, context },
+        aggregate: company,
+        id: companyId,
+        command: { type: 'Register', registration },
+        context,
         companies: () => [companyId],
       })
       if (outcome.kind !== 'accepted') {

@@ -59,7 +59,10 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
     /** Removing keeps the events; erasing makes the person's data unreadable for good. */
     async end(known: KnownContact, type: 'Remove' | 'ErasePerson', context: CommandContext) {
       const outcome = await commands.handle({
-        ...{ aggregate: contact, id: known.contactId, command: { type }, context },
+        aggregate: contact,
+        id: known.contactId,
+        command: { type },
+        context,
         companies,
       })
       if (outcome.kind === 'accepted') await release(known, known.fields.emailHash, context)
@@ -103,13 +106,14 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
     const sealed = async (value: string) => (await vault.seal(contactId, value)) as Sealed
     const sealedOrNull = async (value: string | null) => (value === null || value === '' ? null : sealed(value))
     return {
-      ...{
-        names: await sealed(plain.names),
-        lastNames: await sealedOrNull(plain.lastNames),
-        email: await sealed(plain.email),
-      },
-      ...{ emailHash, phone: await sealedOrNull(plain.phone), whatsApp: await sealedOrNull(plain.whatsApp) },
-      ...{ linkedIn: await sealedOrNull(plain.linkedIn), department: plain.department },
+      names: await sealed(plain.names),
+      lastNames: await sealedOrNull(plain.lastNames),
+      email: await sealed(plain.email),
+      emailHash,
+      phone: await sealedOrNull(plain.phone),
+      whatsApp: await sealedOrNull(plain.whatsApp),
+      linkedIn: await sealedOrNull(plain.linkedIn),
+      department: plain.department,
     }
   }
 }

@@ -20,8 +20,11 @@ export function serveClient(commands: CommandHandler): Reaction {
         id: clientServiceIdOf(operatingCompanyId, clientCompanyId),
         command: { type: 'Start', operatingCompanyId, clientCompanyId },
         context: {
-          ...{ actor: { service: 'directory' }, key: `serve-client:${event.id}`, bodyHash: event.id },
-          ...{ correlationId: event.metadata.correlationId, causationId: event.id },
+          actor: { service: 'directory' },
+          key: `serve-client:${event.id}`,
+          bodyHash: event.id,
+          correlationId: event.metadata.correlationId,
+          causationId: event.id,
         },
         companies: () => [operatingCompanyId, clientCompanyId],
       })

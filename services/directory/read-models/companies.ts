@@ -60,9 +60,20 @@ export function companiesProjection(vault: Vault): Projection {
     name: 'companies',
     tables: ['companies', 'company_members', 'provider_links', 'contacts'],
     handles: [
-      ...['CompanyRegistered', 'CompanyDetailsChanged', 'ProviderLinked', 'SupplierCodeChanged', 'ProviderUnlinked'],
-      ...['ContactAdded', 'ContactChanged', 'ContactRemoved', 'PersonErased', 'MembershipGranted', 'MembershipRevoked'],
-      ...['InvitationSent', 'InvitationWithdrawn', 'InvitationMailGivenUp'],
+      'CompanyRegistered',
+      'CompanyDetailsChanged',
+      'ProviderLinked',
+      'SupplierCodeChanged',
+      'ProviderUnlinked',
+      'ContactAdded',
+      'ContactChanged',
+      'ContactRemoved',
+      'PersonErased',
+      'MembershipGranted',
+      'MembershipRevoked',
+      'InvitationSent',
+      'InvitationWithdrawn',
+      'InvitationMailGivenUp',
     ],
     async project(events, tx: Db) {
       for (const event of events as readonly Handled[]) await apply(event, tx, vault)
@@ -177,8 +188,12 @@ async function refreshVendor(vendorCompanyId: string, tx: Db) {
 async function saveContact({ type, data, position }: Of<'ContactAdded' | 'ContactChanged'>, tx: Db, vault: Vault) {
   const open = (sealed: string | null) => (sealed === null ? null : vault.open(data.contactId, sealed))
   const fields = {
-    ...{ names: (await open(data.names)) ?? '', last_names: await open(data.lastNames), email: await open(data.email) },
-    ...{ phone: await open(data.phone), whatsapp: await open(data.whatsApp), linkedin: await open(data.linkedIn) },
+    names: (await open(data.names)) ?? '',
+    last_names: await open(data.lastNames),
+    email: await open(data.email),
+    phone: await open(data.phone),
+    whatsapp: await open(data.whatsApp),
+    linkedin: await open(data.linkedIn),
     department: data.department,
   }
   if (type === 'ContactAdded') {

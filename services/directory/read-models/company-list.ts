@@ -20,17 +20,21 @@ function suppliers(query: TenantQuery, caller: Caller, asked: ListQuery) {
     namePage(db, asked, {
       from: sql`provider_links`,
       where: asked.contactEmailMissing === undefined ? sql<SqlBool>`true` : where[asked.contactEmailMissing],
-      ...{ name: 'vendor_name', id: 'vendor_company_id', searched: ['vendor_name', 'supplier_code', 'contact_email'] },
+      name: 'vendor_name',
+      id: 'vendor_company_id',
+      searched: ['vendor_name', 'supplier_code', 'contact_email'],
       item: (row: ProviderLinkRow): CompanyListItem => ({
-        ...{
-          id: row.vendor_company_id,
-          businessName: row.vendor_name,
-          type: 'provider',
-          supplierCode: row.supplier_code,
-        },
-        ...{ country: row.vendor_country, address: row.vendor_address, joined: row.vendor_joined },
+        id: row.vendor_company_id,
+        businessName: row.vendor_name,
+        type: 'provider',
+        supplierCode: row.supplier_code,
+        country: row.vendor_country,
+        address: row.vendor_address,
+        joined: row.vendor_joined,
         invitation: row.vendor_invitation,
-        ...{ contactName: row.contact_name, contactEmail: row.contact_email, contactPhone: row.contact_phone },
+        contactName: row.contact_name,
+        contactEmail: row.contact_email,
+        contactPhone: row.contact_phone,
         contactEmailMissing: row.contact_email === null && !row.vendor_joined,
       }),
     }),
@@ -40,8 +44,11 @@ function suppliers(query: TenantQuery, caller: Caller, asked: ListQuery) {
 function clientsOfSupplier(query: TenantQuery, caller: Caller, asked: ListQuery) {
   return query(caller, db =>
     namePage(db, asked, {
-      ...{ from: sql`provider_links`, where: sql<SqlBool>`vendor_company_id = ${caller.company}::uuid` },
-      ...{ name: 'client_name', id: 'client_company_id', searched: ['client_name'] },
+      from: sql`provider_links`,
+      where: sql<SqlBool>`vendor_company_id = ${caller.company}::uuid`,
+      name: 'client_name',
+      id: 'client_company_id',
+      searched: ['client_name'],
       item: (row: ProviderLinkRow) => clientItem(row.client_company_id, row.client_name, null, null),
     }),
   )
@@ -50,13 +57,11 @@ function clientsOfSupplier(query: TenantQuery, caller: Caller, asked: ListQuery)
 function ownOrServedClients(query: TenantQuery, caller: Caller, asked: ListQuery) {
   return query(caller, db =>
     namePage(db, asked, {
-      ...{
-        from: sql`companies`,
-        where: sql<SqlBool>`type = 'client'`,
-        name: 'name',
-        id: 'company_id',
-        searched: ['name'],
-      },
+      from: sql`companies`,
+      where: sql<SqlBool>`type = 'client'`,
+      name: 'name',
+      id: 'company_id',
+      searched: ['name'],
       item: (row: CompanyRow) => clientItem(row.company_id, row.name, row.country, row.address),
     }),
   )
@@ -65,7 +70,17 @@ function ownOrServedClients(query: TenantQuery, caller: Caller, asked: ListQuery
 /** Of a client only who it is: its people are its own. */
 function clientItem(id: string, businessName: string, country: string | null, address: string | null): CompanyListItem {
   return {
-    ...{ id, businessName, type: 'client', supplierCode: null, country, address, joined: true, invitation: 'none' },
-    ...{ contactName: null, contactEmail: null, contactPhone: null, contactEmailMissing: false },
+    id,
+    businessName,
+    type: 'client',
+    supplierCode: null,
+    country,
+    address,
+    joined: true,
+    invitation: 'none',
+    contactName: null,
+    contactEmail: null,
+    contactPhone: null,
+    contactEmailMissing: false,
   }
 }

@@ -16,7 +16,9 @@ export async function contactList(
     namePage(db, asked, {
       from: sql`contacts`,
       where: asked.companyId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`company_id = ${asked.companyId}::uuid`,
-      ...{ name: 'names', id: 'contact_id', searched: ['names', 'last_names', 'email', 'company_name'] },
+      name: 'names',
+      id: 'contact_id',
+      searched: ['names', 'last_names', 'email', 'company_name'],
       item: contactOf,
     }),
   )
@@ -24,8 +26,16 @@ export async function contactList(
 
 function contactOf(row: ContactRow): Contact {
   return {
-    ...{ id: row.contact_id, version: row.version, companyId: row.company_id, companyName: row.company_name },
-    ...{ names: row.names, lastNames: row.last_names, email: row.email, phone: row.phone },
-    ...{ whatsApp: row.whatsapp, linkedIn: row.linkedin, department: row.department },
+    id: row.contact_id,
+    version: row.version,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    names: row.names,
+    lastNames: row.last_names,
+    email: row.email,
+    phone: row.phone,
+    whatsApp: row.whatsapp,
+    linkedIn: row.linkedin,
+    department: row.department,
   }
 }

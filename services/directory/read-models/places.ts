@@ -60,9 +60,19 @@ export async function placeList(
     namePage(db, asked, {
       from: sql`places`,
       where: asked.kind === undefined ? sql<SqlBool>`true` : sql<SqlBool>`kind = ${asked.kind}`,
-      ...{ name: 'name', id: 'place_id', searched: ['name', 'city', 'unlocode'] },
+      name: 'name',
+      id: 'place_id',
+      searched: ['name', 'city', 'unlocode'],
       item: ({ place_id, company_id, kind, name, address, city, country, unlocode, version }: Row): Place => ({
-        ...{ id: place_id, version, companyId: company_id, kind, name, address, city, country, unlocode },
+        id: place_id,
+        version,
+        companyId: company_id,
+        kind,
+        name,
+        address,
+        city,
+        country,
+        unlocode,
       }),
     }),
   )

@@ -30,7 +30,8 @@ async function ordersToTakeBack(ports: Ports, item: OpenImport, context: Command
 
 export function undoImportRoutes(app: App, ports: Ports): void {
   importJobRoute(app, ports, {
-    ...{ method: 'POST', path: 'undo' },
+    method: 'POST',
+    path: 'undo',
     summary: 'Take back everything an import brought in, while nothing downstream used it',
     async give(item, context, by) {
       const start = (orders: number) =>
@@ -43,7 +44,8 @@ export function undoImportRoutes(app: App, ports: Ports): void {
     },
   })
   importJobRoute(app, ports, {
-    ...{ method: 'DELETE', path: 'undo' },
+    method: 'DELETE',
+    path: 'undo',
     summary: 'Stop an undo; what is taken back stays so, and the rest can be taken back later',
     give: (item, context) => handleImport(ports, item, { type: 'CancelUndo' }, context),
   })

@@ -5,17 +5,20 @@ import { type DocumentFile, documentAggregate } from './document.ts'
 
 const id = (end: string): string => `0192f0aa-0000-7000-8000-0000000000${end}`
 const document: DocumentFile = {
-  ...{ documentId: id('01'), entityType: 'purchase-order', entityId: id('02'), documentType: 'OTHER' },
-  ...{
-    clientCompanyId: id('0c'),
-    vendorCompanyId: id('0d'),
-    name: 'a.pdf',
-    bytes: 10,
-    sha256: 'x',
-    format: 'pdf',
-    key: 'k',
-  },
-  ...{ uploadedBy: id('aa'), uploadedByCompany: id('0d'), uploadedAt: '2026-03-02T10:00:00.000Z' },
+  documentId: id('01'),
+  entityType: 'purchase-order',
+  entityId: id('02'),
+  documentType: 'OTHER',
+  clientCompanyId: id('0c'),
+  vendorCompanyId: id('0d'),
+  name: 'a.pdf',
+  bytes: 10,
+  sha256: 'x',
+  format: 'pdf',
+  key: 'k',
+  uploadedBy: id('aa'),
+  uploadedByCompany: id('0d'),
+  uploadedAt: '2026-03-02T10:00:00.000Z',
 }
 const uploaded = { type: 'DocumentUploaded', data: document } as unknown as DocumentEvent
 const deleted = {

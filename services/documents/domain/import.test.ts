@@ -214,7 +214,13 @@ test('[S2.102] a mapping names what is missing, unknown or undecided', () => {
     .when({ ...map, mapping: guilder })
     .thenRejected('import-fixed-invalid', { field: 'currency', value: 'XXZ' })
   const profiles = file.headers.map((header, index) => ({
-    ...{ header, column: index + 1, filled: 2, empty: 0, samples: ['3/4/2026'], odd: [], numbers: null },
+    header,
+    column: index + 1,
+    filled: 2,
+    empty: 0,
+    samples: ['3/4/2026'],
+    odd: [],
+    numbers: null,
     dates: header === 'Due' ? { read: 2, style: null, ambiguous: true } : null,
   }))
   given(importAggregate, events)

@@ -124,8 +124,12 @@ test('[D9.008] a term without its named place is accepted and marked; the place 
   expect(values.incoterm).toBe('EXW')
   expect(issues).toEqual([
     {
-      ...{ severity: 'warning', code: 'import-incoterm-place-missing', field: 'incoterm', column: 'Term' },
-      ...{ expected: 'named-place', found: 'EXW' },
+      severity: 'warning',
+      code: 'import-incoterm-place-missing',
+      field: 'incoterm',
+      column: 'Term',
+      expected: 'named-place',
+      found: 'EXW',
     },
   ])
   const fixed: MappedField = { field: 'incotermPlace', source: { from: 'fixed', value: 'Lagos' } }

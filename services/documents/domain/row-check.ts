@@ -88,7 +88,10 @@ function readField(item: PlannedField, cells: readonly string[]): FieldReading {
 /** Files of deliveries often name no places, so their rows are taken; the form asks for the place. */
 function withoutPlace(item: PlannedField, term: string): RowIssue {
   return issue(item, {
-    ...{ severity: 'warning', code: 'import-incoterm-place-missing', expected: 'named-place', found: term },
+    severity: 'warning',
+    code: 'import-incoterm-place-missing',
+    expected: 'named-place',
+    found: term,
   })
 }
 

@@ -150,7 +150,10 @@ async function checkProducts(db: Database, importId: string, clientCompanyId: st
     where import_id = ${importId} and fields ? 'sku' and not exists (select 1 from known_products p
       where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(i.fields->>'sku'))`.execute(db)
   const issueOf = (field: 'sku' | 'description'): Omit<RowIssue, 'found'> => ({
-    ...{ severity: 'error', code: 'import-product-unknown', field, expected: 'known-product' },
+    severity: 'error',
+    code: 'import-product-unknown',
+    field,
+    expected: 'known-product',
     column: columnIn(plan)(field),
   })
   const skus = rows.map(({ sku }) => sku)

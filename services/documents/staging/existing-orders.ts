@@ -83,7 +83,11 @@ function issuesOf(
       { ...ofOrder, severity: 'error', code: 'order-already-sent', expected: 'acceptance', params: { poId, status } },
     ]
   const adds: RowIssue = {
-    ...{ ...ofOrder, severity: 'warning', code: 'import-adds-to-order', expected: 'new-line', params: { poId } },
+    ...ofOrder,
+    severity: 'warning',
+    code: 'import-adds-to-order',
+    expected: 'new-line',
+    params: { poId },
   }
   if (from === null) return [adds]
   const to = fields.requiredDeliveryDate ?? ''

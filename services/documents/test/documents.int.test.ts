@@ -137,7 +137,8 @@ test('a text under the name of another kind is that kind damaged, and no table: 
   const before = (await list(client)).body.items.length
   for (const name of ['packing list.PDF', 'seal.png', 'goods.xlsx', 'letter.docx'])
     expect(await upload(client, [{ name, bytes: 'not a pdf at all\n' }]), name).toMatchObject({
-      ...{ status: 422, body: { code: 'file-damaged', params: { name } } },
+      status: 422,
+      body: { code: 'file-damaged', params: { name } },
     })
   expect((await list(client)).body.items).toHaveLength(before)
 })
@@ -151,7 +152,9 @@ test('a file’s name is on one line and reads as it is: no line separators, no 
   ])
   expect(kept.status, kept.text).toBe(201)
   expect(kept.body.items.map((item: { name: string }) => item.name)).toEqual([
-    ...['factura fdp.exe.pdf', 'file.pdf', 'فاتورة 发票 👩‍💻.pdf'],
+    'factura fdp.exe.pdf',
+    'file.pdf',
+    'فاتورة 发票 👩‍💻.pdf',
   ])
   for (const { id } of kept.body.items) expect((await rig.as(client).delete(`/documents/${id}`)).status).toBe(200)
   await rig.settled()
@@ -388,7 +391,10 @@ test('of versions sent at once one follows; its repeat finds it, others are told
     rig.as(client).upload(
       '/documents',
       {
-        ...{ documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order, replaces: first.id },
+        documentType: 'COMMERCIAL_INVOICE',
+        entityType: 'purchase-order',
+        entityId: order,
+        replaces: first.id,
       },
       [{ name: 'terms.pdf', bytes: whole(text) }],
       key === undefined ? {} : { key },

@@ -4,9 +4,13 @@ import { apiPolicy, contentPolicy } from './content-policy.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const env = {
-  ...{ DATABASE_URL: 'postgres://db/quayside', NATS_URL: 'nats://nats', SMTP_URL: 'smtp://mail' },
-  ...{ S3_URL: 'http://key:secret@files.test:9000/bucket', PORTAL_URL: 'http://portal.test' },
-  ...{ SERVICE_SECRET: 'x'.repeat(32), VAULT_KEY: Buffer.alloc(32).toString('base64') },
+  DATABASE_URL: 'postgres://db/quayside',
+  NATS_URL: 'nats://nats',
+  SMTP_URL: 'smtp://mail',
+  S3_URL: 'http://key:secret@files.test:9000/bucket',
+  PORTAL_URL: 'http://portal.test',
+  SERVICE_SECRET: 'x'.repeat(32),
+  VAULT_KEY: Buffer.alloc(32).toString('base64'),
 }
 
 test('the page may ask nobody but the portal and its files; a tile server only where one is configured', () => {

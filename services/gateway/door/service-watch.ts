@@ -12,7 +12,9 @@ export function serviceWatch(
 ): ServiceWatch {
   const apart = Object.entries(urls).filter(([name]) => name !== 'gateway')
   const services = watch({
-    ...{ everyMs, inVain: 2, now: clock.now },
+    everyMs,
+    inVain: 2,
+    now: clock.now,
     probes: Object.fromEntries(apart.map(([name, url]) => [name, httpAnswer(new URL('/health/live', url))])),
   })
   services.onAway(service =>

@@ -80,7 +80,10 @@ export function changeStream(ports: Ports, databaseAnswers: () => Promise<boolea
         url: '/stream',
         exposeHeadRoute: false,
         config: documentation({
-          ...{ method: 'GET', summary: 'What changed, as server-sent events', permission: null, status: 200 },
+          method: 'GET',
+          summary: 'What changed, as server-sent events',
+          permission: null,
+          status: 200,
           files: ['text/event-stream'],
           schemas: { query: noFields, answer: z.any() },
         }),

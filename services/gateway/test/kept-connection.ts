@@ -12,7 +12,9 @@ export async function refusedMidway(url: string, refusal: Refusal, next: { path:
   try {
     const { start = '', bytes } = refusal
     const sending = request(new URL(refusal.path, url), {
-      ...{ agent, method: refusal.method ?? 'POST', signal: AbortSignal.timeout(30_000) },
+      agent,
+      method: refusal.method ?? 'POST',
+      signal: AbortSignal.timeout(30_000),
       headers: { 'idempotency-key': 'midway', 'content-length': String(bytes), ...refusal.headers },
     })
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
@@ -25,7 +27,9 @@ export async function refusedMidway(url: string, refusal: Refusal, next: { path:
     const { code } = JSON.parse(await text(refused)) as { code: string }
     const other = await new Promise<IncomingMessage>((resolve, reject) => {
       const asking = request(new URL(next.path, url), {
-        ...{ agent, headers: { authorization: `Bearer ${next.token}` }, signal: AbortSignal.timeout(5_000) },
+        agent,
+        headers: { authorization: `Bearer ${next.token}` },
+        signal: AbortSignal.timeout(5_000),
       })
       asking.on('response', resolve)
       asking.on('error', reject)

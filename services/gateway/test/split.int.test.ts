@@ -16,10 +16,18 @@ const seldom: ServiceFactory = {
   name: 'seldom',
   schema: 'seldom',
   create: ports => ({
-    ...{ name: 'seldom', schema: 'seldom', migrations: {}, projections: [], reactions: [] },
+    name: 'seldom',
+    schema: 'seldom',
+    migrations: {},
+    projections: [],
+    reactions: [],
     routes(app) {
       commandRoute(app, ports, {
-        ...{ url: '/seldom', summary: 'Twice a minute', permission: 'public', perMinute: 2, answer: z.object({}) },
+        url: '/seldom',
+        summary: 'Twice a minute',
+        permission: 'public',
+        perMinute: 2,
+        answer: z.object({}),
         handle: async () => answer({}),
       })
     },

@@ -112,14 +112,15 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
       vault.open(sent.invitationId, sent.email),
     ])
     return {
-      ...{
-        companyId: sent.companyId,
-        companyName: company?.name ?? '',
-        companyType: sent.companyType,
-        role: sent.role,
-      },
-      ...{ inviterName: inviter?.name ?? null, inviterCompany: inviterCompany?.name ?? '', email: email ?? '' },
-      ...{ accountExists: account !== undefined, expiresAt: sent.expiresAt },
+      companyId: sent.companyId,
+      companyName: company?.name ?? '',
+      companyType: sent.companyType,
+      role: sent.role,
+      inviterName: inviter?.name ?? null,
+      inviterCompany: inviterCompany?.name ?? '',
+      email: email ?? '',
+      accountExists: account !== undefined,
+      expiresAt: sent.expiresAt,
     }
   }
 }

@@ -41,7 +41,10 @@ export function administrationRoutes(app: App, ports: Ports, { invitations }: { 
     handle({ params, caller, context }) {
       onlyAdministrators(caller)
       return commands.handle({
-        ...{ aggregate: user, id: params.uid, command: { type: 'Activate' }, context },
+        aggregate: user,
+        id: params.uid,
+        command: { type: 'Activate' },
+        context,
         companies: () => [],
       })
     },
@@ -59,12 +62,15 @@ export function administrationRoutes(app: App, ports: Ports, { invitations }: { 
       onlyAdministrators(caller)
       if (params.uid === caller.uid) throw new ProblemError('not-yourself')
       const outcome = await commands.handle({
-        ...{ aggregate: user, id: params.uid, command: { type: 'ErasePerson' }, context },
+        aggregate: user,
+        id: params.uid,
+        command: { type: 'ErasePerson' },
+        context,
         companies: () => [],
       })
       if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return outcome
       const { emailHash } = outcome.state
-      await commands.release({ ...{ kind: 'email', scope: '', value: emailHash, owner: params.uid }, context })
+      await commands.release({ kind: 'email', scope: '', value: emailHash, owner: params.uid, context })
       for (const open of await invitations.ofPerson(emailHash)) {
         await commands.handle({
           aggregate: invitation,

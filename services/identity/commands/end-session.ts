@@ -13,7 +13,10 @@ export async function endSession(
   context: CommandContext,
 ) {
   const outcome = await commands.handle({
-    ...{ aggregate: session, id: sessionId, command: { type: 'Revoke', reason }, context },
+    aggregate: session,
+    id: sessionId,
+    command: { type: 'Revoke', reason },
+    context,
     companies: () => [],
   })
   if (outcome.kind === 'accepted') access.sessionEnded(sessionId)

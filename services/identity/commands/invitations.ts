@@ -41,8 +41,12 @@ export function invitationRoutes(app: App, ports: Ports, { people, roles, send, 
       if (theirs.some(company => company.id === caller.company)) throw new ProblemError('already-member')
       return send(
         {
-          ...{ companyId: caller.company, companyType: caller.companyType, role: body.role, email: body.email },
-          ...{ language: body.language ?? invited?.language ?? caller.language, invitedBy: caller.uid },
+          companyId: caller.company,
+          companyType: caller.companyType,
+          role: body.role,
+          email: body.email,
+          language: body.language ?? invited?.language ?? caller.language,
+          invitedBy: caller.uid,
           onBehalfOfCompany: caller.company,
         },
         context,

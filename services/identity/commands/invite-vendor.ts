@@ -42,8 +42,13 @@ export function inviteVendor({ people, companies, invitations, send, clock, vaul
       invitedBy === null ? fallbackLanguage : ((await people.byId(invitedBy))?.language ?? fallbackLanguage)
     const sent = await send(
       {
-        ...{ companyId: vendorCompanyId, companyType: 'provider', role: 'ADMIN', email: contact.email, language },
-        ...{ invitedBy, onBehalfOfCompany: clientCompanyId },
+        companyId: vendorCompanyId,
+        companyType: 'provider',
+        role: 'ADMIN',
+        email: contact.email,
+        language,
+        invitedBy,
+        onBehalfOfCompany: clientCompanyId,
       },
       context,
       open,

@@ -20,8 +20,12 @@ const ownOf = ({ uid, company }: Caller) => sql`uid = ${uid} and company_id = ${
 export function keepSavedViewRoute(app: App, ports: Ports, people: Pick<People, 'named'>): void {
   const { database, clock } = ports
   commandRoute(app, ports, {
-    ...{ url: `${savedViewsUrl}/:id`, permission: null, params: viewParams },
-    ...{ body: keepSavedView, answer: savedView, waitFor: [] },
+    url: `${savedViewsUrl}/:id`,
+    permission: null,
+    params: viewParams,
+    body: keepSavedView,
+    answer: savedView,
+    waitFor: [],
     summary: 'Keep a view of a list, new or as it now is: one’s own, never another’s',
     async handle({ params: { id }, body, caller }) {
       const { list, name, search, columns, opensList, shared } = body

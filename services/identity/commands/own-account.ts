@@ -40,7 +40,10 @@ export function ownAccountRoutes(
     answer: chooseLanguage,
     handle: ({ body, caller, context }) =>
       commands.handle({
-        ...{ aggregate: user, id: caller.uid, command: { type: 'ChooseLanguage', language: body.language }, context },
+        aggregate: user,
+        id: caller.uid,
+        command: { type: 'ChooseLanguage', language: body.language },
+        context,
         companies: () => [],
       }),
     respond: (_, { body }) => body,
@@ -62,12 +65,10 @@ export function ownAccountRoutes(
       if (currentPasswordIsRight) refuseGuessable(body.password, { name, email })
       const passwordHash = currentPasswordIsRight ? await parts.passwords.hash(body.password) : ''
       const outcome = await commands.handle({
-        ...{
-          aggregate: user,
-          id: caller.uid,
-          command: { type: 'ChangePassword', currentPasswordIsRight, passwordHash },
-          context,
-        },
+        aggregate: user,
+        id: caller.uid,
+        command: { type: 'ChangePassword', currentPasswordIsRight, passwordHash },
+        context,
         companies: () => [],
       })
       if (outcome.kind !== 'accepted') return outcome

@@ -63,7 +63,10 @@ export function roleRoutes(app: App, ports: Ports, roles: Roles): void {
           aggregate: role,
           id: roleId,
           command: {
-            ...{ type: 'Define', roleId, companyId: caller.company as CompanyId, ...body },
+            type: 'Define',
+            roleId,
+            companyId: caller.company as CompanyId,
+            ...body,
             giver: caller.permissions,
           },
           context,

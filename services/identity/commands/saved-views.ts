@@ -19,7 +19,10 @@ type Kept = Omit<SavedView, 'by'> & { uid: string }
 export function savedViewRoutes(app: App, ports: Ports, people: Pick<People, 'named'>): void {
   const { database } = ports
   queryRoute(app, ports, {
-    ...{ url, permission: null, answer: savedViews, waitFor: [] },
+    url,
+    permission: null,
+    answer: savedViews,
+    waitFor: [],
     summary: 'The views of lists that the person has saved, and those that others of the company share',
     async handle({ caller }) {
       const { rows } = await ports.query(caller, db =>
@@ -36,14 +39,12 @@ export function savedViewRoutes(app: App, ports: Ports, people: Pick<People, 'na
   })
   keepSavedViewRoute(app, ports, people)
   commandRoute(app, ports, {
-    ...{
-      url: `${url}/:id`,
-      method: 'DELETE',
-      permission: null,
-      params,
-      answer: z.object({ id: z.string() }),
-      waitFor: [],
-    },
+    url: `${url}/:id`,
+    method: 'DELETE',
+    permission: null,
+    params,
+    answer: z.object({ id: z.string() }),
+    waitFor: [],
     summary: 'Delete a saved view: one’s own, or a shared one by who manages the people of the company',
     async handle({ params: { id }, caller }) {
       const shared = caller.permissions.has('users.manage') ? sql`shared` : sql`false`

@@ -40,8 +40,12 @@ export function signInRoute(app: App, ports: Ports, parts: Parts): void {
         aggregate: session,
         id: sessionId,
         command: {
-          ...{ type: 'Start', sessionId, userId: person.userId, remember: body.remember },
-          ...{ refreshHash: tokenHash(refreshToken), now: ports.clock.now() },
+          type: 'Start',
+          sessionId,
+          userId: person.userId,
+          remember: body.remember,
+          refreshHash: tokenHash(refreshToken),
+          now: ports.clock.now(),
         },
         context: { ...context, actor: { uid: person.userId } },
         companies: () => [],
@@ -81,7 +85,9 @@ async function rehash(
 ) {
   const passwordHash = await passwords.hash(password)
   await commands.handle({
-    ...{ aggregate: user, id: userId, command: { type: 'RehashPassword', passwordHash } },
+    aggregate: user,
+    id: userId,
+    command: { type: 'RehashPassword', passwordHash },
     context: { ...context, actor: { uid: userId } },
     companies: () => [],
   })

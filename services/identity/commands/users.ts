@@ -85,7 +85,10 @@ export function userRoutes(app: App, ports: Ports, { people, roles }: { people: 
       if (member.state.status !== 'active') throw new ProblemError('not-a-member')
       if (params.uid === caller.uid) throw new ProblemError('not-yourself')
       return commands.handle({
-        ...{ aggregate: user, id: params.uid, command: { type: 'AssignProfile', profile: body.profile }, context },
+        aggregate: user,
+        id: params.uid,
+        command: { type: 'AssignProfile', profile: body.profile },
+        context,
         companies: () => [caller.company],
       })
     },

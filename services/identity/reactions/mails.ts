@@ -52,15 +52,11 @@ export function mailReactions({
           data.invitedBy === null ? undefined : people.byId(data.invitedBy),
         ])
         const text = invitationMail(data.language, {
-          ...{
-            company: company?.name ?? '',
-            inviter: inviter?.name ?? null,
-            inviterCompany: inviterCompany?.name ?? '',
-          },
-          ...{
-            link: `${portalUrl}/invitations/${invitationToken(vault, data.invitationId)}`,
-            expiresAt: data.expiresAt.slice(0, 10),
-          },
+          company: company?.name ?? '',
+          inviter: inviter?.name ?? null,
+          inviterCompany: inviterCompany?.name ?? '',
+          link: `${portalUrl}/invitations/${invitationToken(vault, data.invitationId)}`,
+          expiresAt: data.expiresAt.slice(0, 10),
         })
         await sendMail(mail, { messageId: `invitation-${data.invitationId}`, to, language: data.language, ...text })
       },

@@ -18,8 +18,14 @@ export function companiesProjection(vault: Vault): Projection {
     name: 'companies',
     tables: ['companies', 'vendor_links', 'company_contacts'],
     handles: [
-      ...['CompanyRegistered', 'CompanyDetailsChanged', 'ProviderLinked', 'ProviderUnlinked'],
-      ...['ContactAdded', 'ContactChanged', 'ContactRemoved', 'PersonErased'],
+      'CompanyRegistered',
+      'CompanyDetailsChanged',
+      'ProviderLinked',
+      'ProviderUnlinked',
+      'ContactAdded',
+      'ContactChanged',
+      'ContactRemoved',
+      'PersonErased',
     ],
     async project(events, tx: Transaction<Tables>) {
       for (const event of events as readonly DirectoryEvent[]) await apply(event, tx, vault)

@@ -61,22 +61,16 @@ async function insert(
   await tx
     .insertInto('invitations')
     .values({
-      ...{
-        invitation_id: data.invitationId,
-        company_id: data.companyId,
-        company_type: data.companyType,
-        role: data.role,
-      },
-      ...{
-        email: (await vault.open(data.invitationId, data.email)) ?? '',
-        email_hash: data.emailHash,
-        invited_by: data.invitedBy,
-      },
-      ...{
-        on_behalf_of_company: data.onBehalfOfCompany,
-        sent_at: new Date(recordedAt),
-        expires_at: new Date(data.expiresAt),
-      },
+      invitation_id: data.invitationId,
+      company_id: data.companyId,
+      company_type: data.companyType,
+      role: data.role,
+      email: (await vault.open(data.invitationId, data.email)) ?? '',
+      email_hash: data.emailHash,
+      invited_by: data.invitedBy,
+      on_behalf_of_company: data.onBehalfOfCompany,
+      sent_at: new Date(recordedAt),
+      expires_at: new Date(data.expiresAt),
     })
     .execute()
 }

@@ -61,7 +61,14 @@ function like(q: string): string {
 
 function companyUser(row: MemberRow): CompanyUser {
   return {
-    ...{ uid: row.user_id, name: row.name, email: row.email, role: row.role, actor: row.actor, profile: row.profile },
-    ...{ active: row.active, permissions: row.permissions as Permission[], joinedAt: row.joined_at.toISOString() },
+    uid: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    actor: row.actor,
+    profile: row.profile,
+    active: row.active,
+    permissions: row.permissions as Permission[],
+    joinedAt: row.joined_at.toISOString(),
   }
 }

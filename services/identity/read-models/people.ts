@@ -41,8 +41,15 @@ export function peopleProjection(vault: Vault): Projection {
     name: 'people',
     tables: ['people', 'members'],
     handles: [
-      ...['UserSignedUp', 'ProfileAssigned', 'LanguageChosen', 'UserDeactivated', 'UserActivated', 'PersonErased'],
-      ...['MembershipGranted', 'MembershipChanged', 'MembershipRevoked'],
+      'UserSignedUp',
+      'ProfileAssigned',
+      'LanguageChosen',
+      'UserDeactivated',
+      'UserActivated',
+      'PersonErased',
+      'MembershipGranted',
+      'MembershipChanged',
+      'MembershipRevoked',
     ],
     async project(events, tx: Transaction<Tables>) {
       for (const event of events as readonly PeopleEvent[]) await apply(event, tx, vault)
@@ -102,16 +109,16 @@ async function signUp(
   await tx
     .insertInto('people')
     .values({
-      ...{
-        user_id: data.userId,
-        email_hash: data.emailHash,
-        language: data.language,
-        language_chosen: false,
-        profile: null,
-        active: true,
-        erased: false,
-      },
-      ...{ name: name ?? '', email: email ?? '', signed_up_at: new Date(recordedAt) },
+      user_id: data.userId,
+      email_hash: data.emailHash,
+      language: data.language,
+      language_chosen: false,
+      profile: null,
+      active: true,
+      erased: false,
+      name: name ?? '',
+      email: email ?? '',
+      signed_up_at: new Date(recordedAt),
     })
     .execute()
 }
@@ -125,21 +132,17 @@ async function join(
   await tx
     .insertInto('members')
     .values({
-      ...{
-        user_id: userId,
-        company_id: companyId,
-        company_type: companyType,
-        role,
-        actor,
-        permissions,
-        joined_at: new Date(recordedAt),
-      },
-      ...{
-        name: person?.name ?? '',
-        email: person?.email ?? '',
-        profile: person?.profile ?? null,
-        active: person?.active ?? true,
-      },
+      user_id: userId,
+      company_id: companyId,
+      company_type: companyType,
+      role,
+      actor,
+      permissions,
+      joined_at: new Date(recordedAt),
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+      profile: person?.profile ?? null,
+      active: person?.active ?? true,
     })
     .onConflict(conflict => conflict.columns(['company_id', 'user_id']).doUpdateSet({ role, actor, permissions }))
     .execute()

@@ -4,8 +4,25 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** The first that is tried against this portal. Kept in docs/security.md too, for a test compares the two. */
 export const ownWords = [
-  ...['quayside', 'portal', 'purchase', 'order', 'orders', 'shipment', 'shipments', 'freight', 'cargo', 'customs'],
-  ...['container', 'logistics', 'supplier', 'provider', 'client', 'operator', 'admin', 'administrator', 'password'],
+  'quayside',
+  'portal',
+  'purchase',
+  'order',
+  'orders',
+  'shipment',
+  'shipments',
+  'freight',
+  'cargo',
+  'customs',
+  'container',
+  'logistics',
+  'supplier',
+  'provider',
+  'client',
+  'operator',
+  'admin',
+  'administrator',
+  'password',
 ] as const
 
 export type PasswordOwner = { name: string; email: string }

@@ -34,9 +34,16 @@ export async function contact(rig: Rig, companyId: string, email: string): Promi
   const contactId = randomUUID()
   const { vault } = rig.ports('identity')
   const data = {
-    ...{ contactId, companyId, names: await vault.seal(contactId, 'Contact'), lastNames: null },
-    ...{ email: await vault.seal(contactId, email), emailHash: vault.fingerprint('email', email) },
-    ...{ phone: null, whatsApp: null, linkedIn: null, department: null },
+    contactId,
+    companyId,
+    names: await vault.seal(contactId, 'Contact'),
+    lastNames: null,
+    email: await vault.seal(contactId, email),
+    emailHash: vault.fingerprint('email', email),
+    phone: null,
+    whatsApp: null,
+    linkedIn: null,
+    department: null,
   }
   await rig.append(`Contact-${contactId}`, [{ type: 'ContactAdded', data }], [companyId])
   return contactId

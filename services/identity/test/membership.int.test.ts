@@ -128,7 +128,9 @@ describe('an invitation', () => {
     await rig.settled()
     const refreshed = await rig.stranger.post('/authentication/refreshSession', { refreshToken: body.refreshToken })
     expect(refreshed.body.user).toMatchObject({
-      ...{ uid: body.user.uid, profile: 'BUYING', companiesRef: [{ id: textiles, role: 'BUYER' }] },
+      uid: body.user.uid,
+      profile: 'BUYING',
+      companiesRef: [{ id: textiles, role: 'BUYER' }],
     })
     expect(await rig.stranger.get(`/invitations/${token}`)).toMatchObject({
       status: 422,

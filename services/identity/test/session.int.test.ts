@@ -56,7 +56,11 @@ describe('signing up', () => {
   test('[S9.001] a password of 8 characters is enough, whatever they are made of, one of 7 is not', async () => {
     const signUpWith = (password: string, email: string) =>
       rig.stranger.post('/authentication/signUp', {
-        ...{ name: 'Ivo', email, password, passwordCheck: password, promotionalOffers: false },
+        name: 'Ivo',
+        email,
+        password,
+        passwordCheck: password,
+        promotionalOffers: false,
       })
     for (const [number, short] of ['x7!kWq2', 'é中x7!kW'].entries())
       expect(await signUpWith(short.slice(0, 7), `short-${number}@example.com`)).toMatchObject({
@@ -311,7 +315,8 @@ describe('one’s own account', () => {
     const refused = (language: string) =>
       as(rig, ana).post('/authentication/password', change, { headers: { 'accept-language': language } })
     expect(await refused('en')).toMatchObject({
-      ...{ status: 422, body: { code: 'incorrect-password', message: 'Incorrect Password' } },
+      status: 422,
+      body: { code: 'incorrect-password', message: 'Incorrect Password' },
     })
     expect((await refused('es-MX')).body.message).not.toBe('Incorrect Password')
   })

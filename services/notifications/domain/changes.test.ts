@@ -183,7 +183,10 @@ describe('the client is told', () => {
     const approval: PurchaseOrderEvent = {
       type: 'ConfirmationApproved',
       data: {
-        ...{ orderId, child: null, automatic: false, status: 'PARTIALLY_APPROVED' },
+        orderId,
+        child: null,
+        automatic: false,
+        status: 'PARTIALLY_APPROVED',
         lines: [{ lineId: line10, number: 1, quantity: '5000', confirmedDate: '2027-01-19', unitPrice: null }],
       },
     }

@@ -15,13 +15,26 @@ export function invitationChangeOf({ data, type: act }: GivenUp): { subject: Sub
   if (companyName === undefined || onBehalfOfCompany === undefined || onBehalfOfCompany === companyId) return null
   return {
     subject: {
-      ...{ orderId: companyId, number: companyName, clientCompanyId: onBehalfOfCompany },
-      ...{ vendorCompanyId: null, buyerUid: invitedBy },
+      orderId: companyId,
+      number: companyName,
+      clientCompanyId: onBehalfOfCompany,
+      vendorCompanyId: null,
+      buyerUid: invitedBy,
     },
     change: {
-      ...{ entity: 'supplier', entityId: companyId, entityNumber: companyName, lineNumber: null },
-      ...{ field: 'invitation', oldValue: null, newValue: reason, reason: null, act },
-      ...{ type: 'FIELD_CHANGED', topic: 'FIELD_CHANGED', audience: ['buyer'], colleagues: null },
+      entity: 'supplier',
+      entityId: companyId,
+      entityNumber: companyName,
+      lineNumber: null,
+      field: 'invitation',
+      oldValue: null,
+      newValue: reason,
+      reason: null,
+      act,
+      type: 'FIELD_CHANGED',
+      topic: 'FIELD_CHANGED',
+      audience: ['buyer'],
+      colleagues: null,
     },
   }
 }

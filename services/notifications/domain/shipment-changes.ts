@@ -70,9 +70,13 @@ function untoldOf(event: ShipmentNews): { readonly subject: Subject; readonly ch
           subject: subjectOf(of, client, null),
           change: {
             ...changeOf(of, ends, ['client']),
-            ...{ entity: 'container', entityId: containerUseId, entityNumber: containerNumber, reason: type },
+            entity: 'container',
+            entityId: containerUseId,
+            entityNumber: containerNumber,
+            reason: type,
             // The operator is told as well, who hears of deadlines that are handed up.
-            ...{ type: 'DEADLINE_REACHED', topic: 'ESCALATION' },
+            type: 'DEADLINE_REACHED',
+            topic: 'ESCALATION',
           },
         })),
       )
@@ -96,8 +100,14 @@ export function changeOf(
   audience: readonly Audience[],
 ): Untold {
   return {
-    ...{ entity: 'shipment', entityId: shipmentId, entityNumber: shipmentNumber, lineNumber: null, reason: null },
+    entity: 'shipment',
+    entityId: shipmentId,
+    entityNumber: shipmentNumber,
+    lineNumber: null,
+    reason: null,
     ...value,
-    ...{ type: 'FIELD_CHANGED', topic: 'FIELD_CHANGED', audience },
+    type: 'FIELD_CHANGED',
+    topic: 'FIELD_CHANGED',
+    audience,
   }
 }

@@ -15,7 +15,9 @@ const detailsOf = (origin: ReturnType<typeof place> | null) =>
   ({ route: { origin, destination: place('Callao', 'PECLL') } }) as DataOf<'ShipmentCreated'>['details']
 const created = event('ShipmentCreated', {
   details: detailsOf(place('Hyderabad', 'INHYD')),
-  ...{ shipmentNumber: 'SH-1', clientCompanyId: client, operation: 'coordinated' },
+  shipmentNumber: 'SH-1',
+  clientCompanyId: client,
+  operation: 'coordinated',
   lines: [line('A', vendor), line('B', otherVendor)] as unknown as DataOf<'ShipmentCreated'>['lines'],
 })
 const status = (from: ShipmentFacts['status'], to: ShipmentFacts['status'], chip: ShipmentFacts['chip'] = null) =>
@@ -162,8 +164,14 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
 
 test('[D7.018] the operator sees it in the portal, a colleague of who did it too, and neither by e-mail; who did it nowhere', () => {
   const member = (uid: string, companyId: string, isOperating = false) => ({
-    ...{ uid, companyId, isOperating, permissions: ['notifications.view', 'purchase-orders.approve'] as const },
-    ...{ profile: null, active: true, language: 'en' as const, email: {} },
+    uid,
+    companyId,
+    isOperating,
+    permissions: ['notifications.view', 'purchase-orders.approve'] as const,
+    profile: null,
+    active: true,
+    language: 'en' as const,
+    email: {},
   })
   const members = [member('buyer', client), member('approver', client), member('dispatcher', operator, true)]
   const [first] = shipmentCourseOf(created, null, factsAfter(), client)

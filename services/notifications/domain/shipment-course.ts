@@ -56,7 +56,10 @@ export function shipmentCourseOf(
   const told = (news: News, audience: readonly Audience[], colleagues: Side | null): Change => ({
     ...changeOf(of, news.value, audience),
     ...(news.isDate ? ({ type: 'DATE_CHANGE', topic: 'DATE_CHANGE' } as const) : {}),
-    ...{ reason: news.reason || null, act: news.act, colleagues, ...zoneOf(news.value.field, known) },
+    reason: news.reason || null,
+    act: news.act,
+    colleagues,
+    ...zoneOf(news.value.field, known),
   })
   const actor = sideOf(known, actorCompany)
   return newsOf(event, known).flatMap(news => {
@@ -85,7 +88,11 @@ function zoneOf(field: NotificationField, { ends }: ShipmentFacts): Pick<Change,
 }
 
 const endOfTime: Readonly<Partial<Record<NotificationField, 'origin' | 'destination'>>> = {
-  ...{ etd: 'origin', atd: 'origin', eta: 'destination', ata: 'destination', deliveredAt: 'destination' },
+  etd: 'origin',
+  atd: 'origin',
+  eta: 'destination',
+  ata: 'destination',
+  deliveredAt: 'destination',
 }
 
 type Actor = 'client' | 'supplier' | 'operator' | null

@@ -109,9 +109,18 @@ type DataOf<Type extends CourseEvent['type']> = Extract<CourseEvent, { type: Typ
 function created(data: DataOf<'ShipmentCreated'>): ShipmentFacts {
   const { shipmentId, shipmentNumber: number, clientCompanyId, operation } = data
   return {
-    ...{ shipmentId, number, clientCompanyId, operation, lines: linesOf(data.lines) },
+    shipmentId,
+    number,
+    clientCompanyId,
+    operation,
+    lines: linesOf(data.lines),
     ends: endsOf(data.details),
-    ...{ status: 'PO_CONFIRMED', chip: null, bookingReference: null, holds: {}, issues: {}, declarations: {} },
+    status: 'PO_CONFIRMED',
+    chip: null,
+    bookingReference: null,
+    holds: {},
+    issues: {},
+    declarations: {},
   }
 }
 

@@ -27,7 +27,11 @@ const date: MailedChange = {
 }
 const mail = (changes: readonly MailedChange[], language: (typeof languages)[number] = 'en') =>
   composeMail({
-    ...{ language, zone: 'America/Lima', orderNumber: '4500-018832', entityId: 'the-id', changes },
+    language,
+    zone: 'America/Lima',
+    orderNumber: '4500-018832',
+    entityId: 'the-id',
+    changes,
     address: 'https://portal.example',
   })
 
@@ -122,7 +126,8 @@ describe('an e-mail of change control', () => {
 
   test('it is called by the partial order that something is asked or agreed of, and leads there', () => {
     const asked = {
-      ...{ ...change, entityId: 'the-part' },
+      ...change,
+      entityId: 'the-part',
       entityNumber: '4500-018832-01',
       field: 'quantityRequest',
       oldValue: '600',
@@ -150,7 +155,9 @@ describe('an e-mail of change control', () => {
   test('[D7.016] its subject is what was done last; a deadline that came with it only says that something changed', () => {
     const deadline = { ...date, field: 'deadline', acts: ['ConfirmationRoundOpened' as const] }
     const declined = {
-      ...{ ...change, oldValue: 'TO_BE_APPROVED', newValue: 'TO_BE_CONFIRMED' },
+      ...change,
+      oldValue: 'TO_BE_APPROVED',
+      newValue: 'TO_BE_CONFIRMED',
       acts: ['ConfirmationDeclined' as const],
     }
     expect(mail([declined, deadline]).subject).toBe('Order 4500-018832 was declined, please confirm again')
@@ -173,8 +180,14 @@ describe('an e-mail of change control', () => {
 
 test.each(languages)('an e-mail about a shipment names it, links to it and tells the container, in %s', language => {
   const freeTime: MailedChange = {
-    ...{ ...change, entityNumber: 'CSQU3054383', field: 'lastFreeDay', oldValue: null, newValue: '2026-03-06' },
-    ...{ type: 'DEADLINE_REACHED', reason: 'DEMURRAGE', acts: ['FreeTimeAlerted'] },
+    ...change,
+    entityNumber: 'CSQU3054383',
+    field: 'lastFreeDay',
+    oldValue: null,
+    newValue: '2026-03-06',
+    type: 'DEADLINE_REACHED',
+    reason: 'DEMURRAGE',
+    acts: ['FreeTimeAlerted'],
   }
   const of = {
     language,

@@ -64,15 +64,18 @@ function rawIn(changes: readonly Change[], entity: NotificationEntity = 'purchas
   })
 }
 const change = (field: string, newValue: string | null, over: Partial<Change> = {}): Change => ({
-  ...{ entityId: 'the-id', entityNumber: 'PO-1', lineNumber: null, field, oldValue: null, newValue },
-  ...{
-    type: 'FIELD_CHANGED',
-    topic: 'FIELD_CHANGED',
-    audience: ['client'],
-    colleagues: null,
-    reason: null,
-    act: 'QuantitiesConfirmed',
-  },
+  entityId: 'the-id',
+  entityNumber: 'PO-1',
+  lineNumber: null,
+  field,
+  oldValue: null,
+  newValue,
+  type: 'FIELD_CHANGED',
+  topic: 'FIELD_CHANGED',
+  audience: ['client'],
+  colleagues: null,
+  reason: null,
+  act: 'QuantitiesConfirmed',
   ...over,
 })
 
@@ -161,7 +164,11 @@ describe('no e-mail says a code', () => {
       for (const code of codes) {
         expect(rawIn([change(field, code)])).toEqual([])
         const { text } = composeMail({
-          ...{ language: 'zh-CN', zone: 'UTC', orderNumber: '1', address: '', entityId: '1', changes: [] },
+          language: 'zh-CN',
+          zone: 'UTC',
+          orderNumber: '1',
+          address: '',
+          entityId: '1',
           changes: [{ ...change(field, code), actorName: null, acts: [] }],
         })
         expect(text.split('\n')[2]).not.toContain(code)

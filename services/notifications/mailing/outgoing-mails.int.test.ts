@@ -60,14 +60,20 @@ async function happened(...events: (Happened | Happened[])[]) {
   await db.project(projection, db.recorded(events.flat()))
 }
 const byBuyer = (event: PurchaseOrderEvent, at: Date): Happened => ({
-  ...{ stream: `PurchaseOrder-${orderId}`, actor: { uid: buyer, company: client }, at: at.toISOString() },
+  stream: `PurchaseOrder-${orderId}`,
+  actor: { uid: buyer, company: client },
+  at: at.toISOString(),
   ...event,
 })
 const bySupplier = (date: string, at: Date, before?: string): Happened => ({
-  ...{ stream: `PurchaseOrder-${orderId}`, actor: { uid: supplier, company: vendor }, at: at.toISOString() },
+  stream: `PurchaseOrder-${orderId}`,
+  actor: { uid: supplier, company: vendor },
+  at: at.toISOString(),
   ...confirmed([
     {
-      ...{ lineId: line10, number: 1, now: promise('12000', { date }) },
+      lineId: line10,
+      number: 1,
+      now: promise('12000', { date }),
       ...(before && { previous: promise('12000', { date: before }) }),
     },
   ]),

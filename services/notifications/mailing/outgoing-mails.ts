@@ -109,7 +109,8 @@ async function changesOf(db: Db, uid: string, orderId: string) {
 function mailedChange(row: Awaited<ReturnType<typeof changesOf>>[number]): MailedChange {
   const { old: oldValue, acts, zone } = since({ ...row, oldValue: row.old_value }, row.told_change)
   return {
-    ...{ acts, zone },
+    acts,
+    zone,
     lineNumber: row.line_number,
     entityId: row.entity_id,
     entityNumber: row.entity_number,

@@ -144,8 +144,12 @@ describe('who sees what', () => {
   test('[S3.044] the buyer hears what a colleague decided, and what stands there is what is true; who decided hears nothing', async () => {
     const approver = '0192f5d0-0000-7000-8000-000000000b05'
     await happened(
-      ...[...people, user(approver, 'diego'), membership(approver, client, 'BUYER', 'client')],
-      ...[order(registered), order(sent), promised('2027-01-19')],
+      ...people,
+      user(approver, 'diego'),
+      membership(approver, client, 'BUYER', 'client'),
+      order(registered),
+      order(sent),
+      promised('2027-01-19'),
     )
     const lines = [{ lineId: line10, number: 1, quantity: '12000', confirmedDate: '2027-01-19', unitPrice: null }]
     const approved: PurchaseOrderEvent = {

@@ -53,7 +53,10 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...peopleEventTypes,
       ...shipmentEventTypes,
       ...courseEventTypes,
-      ...['InvitationMailGivenUp', 'NotificationsRead', 'NotificationMailSent', 'SubscriptionsChanged'],
+      'InvitationMailGivenUp',
+      'NotificationsRead',
+      'NotificationMailSent',
+      'SubscriptionsChanged',
     ],
     async project(events, tx: Db) {
       const orders = await loadFacts<OrderFacts>(tx, events, ofOrders)

@@ -15,10 +15,19 @@ export type PeopleEvent =
   | Extract<CompanyEvent, { type: 'CompanyRegistered' | 'CompanySettingsChanged' }>
 
 export const peopleEventTypes = [
-  ...['UserSignedUp', 'LanguageChosen', 'ProfileAssigned', 'UserDeactivated', 'UserActivated', 'PersonErased'],
-  ...['MembershipGranted', 'MembershipChanged', 'MembershipRevoked'],
-  ...['ClientServiceStarted', 'ClientServiceEnded'],
-  ...['CompanyRegistered', 'CompanySettingsChanged'],
+  'UserSignedUp',
+  'LanguageChosen',
+  'ProfileAssigned',
+  'UserDeactivated',
+  'UserActivated',
+  'PersonErased',
+  'MembershipGranted',
+  'MembershipChanged',
+  'MembershipRevoked',
+  'ClientServiceStarted',
+  'ClientServiceEnded',
+  'CompanyRegistered',
+  'CompanySettingsChanged',
 ] as const
 
 /** Who there is to tell, where they belong and how they are reached. */

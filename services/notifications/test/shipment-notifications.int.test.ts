@@ -20,15 +20,24 @@ const about = () => ({ shipmentId: v7(), shipmentNumber: 'SH-7', clientCompanyId
 test('[D2.037] a completed shipment is told to its client and to each of its suppliers, who hear of no other', async () => {
   const of = about()
   const orders = [rig.people.supplier, otherSupplier].map(({ company }, index) => ({
-    ...{ orderId: v7(), orderNumber: `PO-45-${index}`, vendorCompanyId: company, status: 'CLOSED_COMPLETE' },
+    orderId: v7(),
+    orderNumber: `PO-45-${index}`,
+    vendorCompanyId: company,
+    status: 'CLOSED_COMPLETE',
   }))
   const data = { ...of, completedOn: '2026-03-02', orders }
   const companies = [of.clientCompanyId, ...orders.map(order => order.vendorCompanyId)]
   await rig.append(`ShipmentCompletion-${of.shipmentId}`, [{ type: 'CompletionAnnounced', data }], companies)
   await rig.settled()
   const expected = {
-    ...{ entity: 'shipment', entityNumber: 'SH-7', field: 'shipmentStatus', href: `/shipments/${of.shipmentId}` },
-    ...{ oldValue: 'DELIVERED', newValue: 'COMPLETED', newKind: 'shipment-status', status: 'CREATED' },
+    entity: 'shipment',
+    entityNumber: 'SH-7',
+    field: 'shipmentStatus',
+    href: `/shipments/${of.shipmentId}`,
+    oldValue: 'DELIVERED',
+    newValue: 'COMPLETED',
+    newKind: 'shipment-status',
+    status: 'CREATED',
   }
   for (const person of [rig.people.client, rig.people.supplier, otherSupplier]) {
     const items = await told(person, of.shipmentId)
@@ -66,7 +75,10 @@ test('[D2.050] what a carrier says after the end is told to the operator, and to
   await rig.settled()
   expect(await told(rig.people.operator, of.shipmentId)).toMatchObject([
     {
-      ...{ field: 'lateMilestone', newValue: '2026-03-01T10:00:00.000Z', newKind: 'instant', reason: 'ARRIVED' },
+      field: 'lateMilestone',
+      newValue: '2026-03-01T10:00:00.000Z',
+      newKind: 'instant',
+      reason: 'ARRIVED',
       href: `/shipments/${of.shipmentId}`,
     },
   ])
@@ -79,9 +91,14 @@ test('[D2.027] the end of free time is told to the client and the operator, by c
   const alert = (daysBefore: number) => ({
     type: 'FreeTimeAlerted',
     data: {
-      ...{ containerUseId, containerNumber: 'CSQU3054383', clientCompanyIds: [clientCompanyId] },
-      ...{ shipments: [{ shipmentId, shipmentNumber }], clockId: v7(), type: 'DEMURRAGE' },
-      ...{ lastFreeDay: '2026-03-06', daysBefore },
+      containerUseId,
+      containerNumber: 'CSQU3054383',
+      clientCompanyIds: [clientCompanyId],
+      shipments: [{ shipmentId, shipmentNumber }],
+      clockId: v7(),
+      type: 'DEMURRAGE',
+      lastFreeDay: '2026-03-06',
+      daysBefore,
     },
   })
   await rig.append(`ContainerUse-${containerUseId}`, [alert(3)], [clientCompanyId])
@@ -89,8 +106,13 @@ test('[D2.027] the end of free time is told to the client and the operator, by c
   for (const person of [rig.people.client, rig.people.operator])
     expect(await told(person, shipmentId)).toMatchObject([
       {
-        ...{ entity: 'container', entityNumber: 'CSQU3054383', field: 'lastFreeDay', newValue: '2026-03-06' },
-        ...{ newKind: 'date', reason: 'DEMURRAGE', href: `/shipments/${shipmentId}` },
+        entity: 'container',
+        entityNumber: 'CSQU3054383',
+        field: 'lastFreeDay',
+        newValue: '2026-03-06',
+        newKind: 'date',
+        reason: 'DEMURRAGE',
+        href: `/shipments/${shipmentId}`,
       },
     ])
   expect(await told(rig.people.supplier, shipmentId)).toEqual([])
@@ -110,8 +132,14 @@ test('[D8.001] a supplier’s invitation that could not be delivered is told to 
   const byClient = await givenUp(client.uid)
   expect(await told(client, byClient)).toMatchObject([
     {
-      ...{ entity: 'supplier', entityNumber: 'Sedas SA', field: 'invitation', newValue: 'refused' },
-      ...{ newKind: 'mail-fault', act: 'InvitationMailGivenUp', actorUid: null, href: '/providers' },
+      entity: 'supplier',
+      entityNumber: 'Sedas SA',
+      field: 'invitation',
+      newValue: 'refused',
+      newKind: 'mail-fault',
+      act: 'InvitationMailGivenUp',
+      actorUid: null,
+      href: '/providers',
     },
   ])
   for (const other of [colleague, supplier, operator]) expect(await told(other, byClient)).toEqual([])

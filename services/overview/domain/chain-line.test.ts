@@ -200,8 +200,11 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
     )
     expect(line(both)).toContain('departed done actual 2026-12-28')
     expect(line(both).slice(3, 8)).toEqual([
-      ...['booked done - -', 'picked-up done - -', 'departed done actual 2026-12-28'],
-      ...['arrived half 0.33 - -', 'cleared half 0.33 - -'],
+      'booked done - -',
+      'picked-up done - -',
+      'departed done actual 2026-12-28',
+      'arrived half 0.33 - -',
+      'cleared half 0.33 - -',
     ])
     expect(line(both)).toContain('delivered half 0.33 required 2027-01-12 +0 d')
     const all = orderAfter(
@@ -220,7 +223,11 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
 
   test('a line that has come early is not late by what was promised of it; the other one is by its promise', () => {
     const slice = (lineId: string, number: number, quantity: string, confirmedDate: string) => ({
-      ...{ lineId, number, quantity, confirmedDate, unitPrice: null },
+      lineId,
+      number,
+      quantity,
+      confirmedDate,
+      unitPrice: null,
     })
     const lines = [slice(line1, 1, '100', '2027-01-15'), slice(line2, 2, '50', '2027-02-19')]
     const promised = approved('APPROVED', ['100', '50'], { lines })
@@ -259,14 +266,26 @@ describe('a partial order', () => {
 
 test('the small line has seven stations, without Booked and Picked up', () => {
   expect(smallChainLine(large(orderAfter(...isSent))).map(({ station }) => station)).toEqual([
-    ...['sent', 'confirmed', 'approved', 'departed', 'arrived', 'cleared', 'delivered'],
+    'sent',
+    'confirmed',
+    'approved',
+    'departed',
+    'arrived',
+    'cleared',
+    'delivered',
   ])
 })
 
 test('where the line stands between two stations of the small one, the next of them is the present one', () => {
   const order = orderAfter(...isSent, asOrdered, awaited, approved('APPROVED', ['100', '50']))
   expect(smallChainLine(large(order)).map(({ state }) => state)).toEqual([
-    ...['done', 'done', 'done', 'now', 'planned', 'planned', 'estimated'],
+    'done',
+    'done',
+    'done',
+    'now',
+    'planned',
+    'planned',
+    'estimated',
   ])
 })
 

@@ -26,7 +26,11 @@ export const journeyEventTypes = [
 export type JourneyEvent = Extract<ShipmentEvent, { type: (typeof journeyEventTypes)[number] }>
 
 const stationMilestones: ReadonlySet<MilestoneCode> = new Set<MilestoneCode>([
-  ...(['BOOKED', 'PICKED_UP', 'DEPARTED', 'CLEARED', 'DELIVERED'] as const),
+  'BOOKED',
+  'PICKED_UP',
+  'DEPARTED',
+  'CLEARED',
+  'DELIVERED',
   ...arrivalMilestones,
 ])
 
@@ -72,8 +76,15 @@ type DataOf<Type extends JourneyEvent['type']> = Extract<JourneyEvent, { type: T
 
 function created({ clientCompanyId, lines }: DataOf<'ShipmentCreated'>): Journey {
   return {
-    ...{ clientCompanyId, status: 'PO_CONFIRMED', isCleared: false, bookedAt: null },
-    ...{ legs: [], lines: linesOf(lines), milestones: {}, received: {}, lastDropOn: null },
+    clientCompanyId,
+    status: 'PO_CONFIRMED',
+    isCleared: false,
+    bookedAt: null,
+    legs: [],
+    lines: linesOf(lines),
+    milestones: {},
+    received: {},
+    lastDropOn: null,
   }
 }
 

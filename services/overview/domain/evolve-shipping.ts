@@ -82,7 +82,9 @@ function shipped<S extends Slice>(slice: S, event: ShippingEvent, by: StationEve
       // What did not come is written off or goes with another shipment: nothing of it is on this one's way.
       const settled = withShipment(slice, event.data.shipmentId, one => ({
         ...one,
-        ...{ allocated: delivered, delivered, deliveredOn },
+        allocated: delivered,
+        delivered,
+        deliveredOn,
       }))
       return reached({ ...settled, lines: writtenOff(settled.lines, lines) }, 'delivered', by)
     }

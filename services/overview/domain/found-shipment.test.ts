@@ -9,12 +9,21 @@ const ownLine = '0192f5d0-0000-7000-8000-00000000aa01'
 const otherLine = '0192f5d0-0000-7000-8000-00000000aa02'
 const line = (lineId: string, vendorCompanyId: string, orderNumber: string, quantity = '100') =>
   shipmentLine.parse({
-    ...{ lineId, vendorCompanyId, orderNumber, quantity, orderId, orderLineId: lineId, orderLineNumber: 1, sku: 'SKU' },
+    lineId,
+    vendorCompanyId,
+    orderNumber,
+    quantity,
+    orderId,
+    orderLineId: lineId,
+    orderLineNumber: 1,
+    sku: 'SKU',
   })
 const linesOfBoth: FoundShipmentEvent = {
   type: 'ShipmentLinesChanged',
   data: {
-    ...{ shipmentId: shipment1, changes: [], sequence: 2 },
+    shipmentId: shipment1,
+    changes: [],
+    sequence: 2,
     lines: [line(ownLine, vendor, '4500-1'), line(otherLine, other, '4500-2')],
   },
 }
@@ -23,14 +32,22 @@ const useOf = (containerNumber: string): FoundShipmentEvent => ({
   data: {
     shipmentId: shipment1,
     container: {
-      ...{ containerUseId: `use of ${containerNumber}`, containerNumber, load: 'FCL', sharePercent: null },
-      ...{ carrierOwned: true, containerType: null, size: null, vgmKg: null },
+      containerUseId: `use of ${containerNumber}`,
+      containerNumber,
+      load: 'FCL',
+      sharePercent: null,
+      carrierOwned: true,
+      containerType: null,
+      size: null,
+      vgmKg: null,
     },
   },
 })
 const packageIn = (containerNumber: string, ...lineIds: string[]) =>
   shipmentPackage.parse({
-    ...{ packageId: crypto.randomUUID(), packageType: 'carton', containerNumber },
+    packageId: crypto.randomUUID(),
+    packageType: 'carton',
+    containerNumber,
     contents: lineIds.map(lineId => ({ lineId, quantity: '1' })),
   })
 
@@ -77,8 +94,13 @@ describe('what a shipment is found by', () => {
       {
         type: 'ShipmentSplit',
         data: {
-          ...{ shipmentId: shipment1, newShipmentId: other, newShipmentNumber: 'SH-2', reason: 'x', sequence: 3 },
-          ...{ lines: [{ lineId: otherLine, quantity: '100', newLineId: otherLine }], packageIds: [] },
+          shipmentId: shipment1,
+          newShipmentId: other,
+          newShipmentNumber: 'SH-2',
+          reason: 'x',
+          sequence: 3,
+          lines: [{ lineId: otherLine, quantity: '100', newLineId: otherLine }],
+          packageIds: [],
           containerUseIds: [],
         },
       },

@@ -5,9 +5,18 @@ import { isZero, subtract } from '@quayside/platform/values/quantities.ts'
 import { wordsOf } from './words.ts'
 
 export const foundShipmentEventTypes = [
-  ...(['ShipmentCreated', 'ShipmentLinesChanged', 'ShipmentSplit', 'ShipmentDetailsChanged'] as const),
-  ...(['BookingConfirmed', 'BookingEnded', 'ReferenceAdded', 'ReferenceRemoved', 'PackagesChanged'] as const),
-  ...(['ContainerLinked', 'ContainerUnlinked', 'ShipmentStatusChanged'] as const),
+  'ShipmentCreated',
+  'ShipmentLinesChanged',
+  'ShipmentSplit',
+  'ShipmentDetailsChanged',
+  'BookingConfirmed',
+  'BookingEnded',
+  'ReferenceAdded',
+  'ReferenceRemoved',
+  'PackagesChanged',
+  'ContainerLinked',
+  'ContainerUnlinked',
+  'ShipmentStatusChanged',
 ] as const
 export type FoundShipmentEvent = Extract<ShipmentEvent, { type: (typeof foundShipmentEventTypes)[number] }>
 type Created = Extract<FoundShipmentEvent, { type: 'ShipmentCreated' }>['data']
@@ -98,7 +107,10 @@ export function findingsOf(found: FoundShipment): Finding[] {
       const packed = found.packages.filter(one => one.lineIds.length > 0 && one.lineIds.every(id => ids.has(id)))
       const holding = new Set(packed.map(one => one.containerNumber))
       return finding(
-        ...([found, vendor, vendor, own] as const),
+        found,
+        vendor,
+        vendor,
+        own,
         inside.filter(one => holding.has(one)),
       )
     }),
@@ -134,13 +146,18 @@ function created(data: Created): FoundShipment {
 
 function linesOf(lines: Created['lines']): Line[] {
   return lines.map(({ lineId, orderNumber, vendorCompanyId, quantity }) => ({
-    ...{ lineId, orderNumber, vendorCompanyId, quantity },
+    lineId,
+    orderNumber,
+    vendorCompanyId,
+    quantity,
   }))
 }
 
 function packagesOf(packages: Created['packages']): Package[] {
   return packages.map(({ packageId, containerNumber, contents }) => ({
-    ...{ packageId, containerNumber, lineIds: contents.map(part => part.lineId) },
+    packageId,
+    containerNumber,
+    lineIds: contents.map(part => part.lineId),
   }))
 }
 

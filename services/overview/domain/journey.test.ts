@@ -52,7 +52,10 @@ const allocated = (
   },
 })
 const inOrder = [
-  ...[registered, sent, roundOpened(), confirmed('CONFIRMED', { quantity: '100' })],
+  registered,
+  sent,
+  roundOpened(),
+  confirmed('CONFIRMED', { quantity: '100' }),
   approved('APPROVED', ['100', '50']),
 ]
 
@@ -72,7 +75,9 @@ const first = [{ lineId: line1, quantity: '100' }]
 const second = [{ lineId: line2, quantity: '50' }]
 const both = orderAfter(...inOrder, allocated(shipment1, first), allocated(shipment2, second))
 const onItsWay = [
-  ...[created(shipment1, first), booked(shipment1), routed(shipment1)],
+  created(shipment1, first),
+  booked(shipment1),
+  routed(shipment1),
   told(shipment1, 'PICKED_UP', '2026-12-18T09:00:00.000Z'),
   told(shipment1, 'DEPARTED', '2026-12-18T10:00:00.000Z', { legId: preLeg }),
   told(shipment1, 'DEPARTED', '2026-12-20T10:00:00.000Z', { legId: mainLeg }),
@@ -88,10 +93,14 @@ const there = [
 describe('[D10.009] the stations of an order come from its shipments’ own events', () => {
   test('half with the share of what has passed, each with its own day; the pre-carriage is no departure', () => {
     expect(passed(shipped(both, [shipment1, onItsWay]))).toEqual([
-      ...['booked 0.67 2026-12-02', 'picked-up 0.67 2026-12-18', 'departed 0.67 2026-12-20'],
+      'booked 0.67 2026-12-02',
+      'picked-up 0.67 2026-12-18',
+      'departed 0.67 2026-12-20',
     ])
     expect(passed(shipped(both, [shipment1, there])).slice(2)).toEqual([
-      ...['departed 0.67 2026-12-20', 'arrived 0.67 2027-01-07', 'cleared 0.67 2027-01-09'],
+      'departed 0.67 2026-12-20',
+      'arrived 0.67 2027-01-07',
+      'cleared 0.67 2027-01-09',
     ])
   })
 
@@ -100,30 +109,38 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     const came = told(shipment1, 'ARRIVED', '2027-01-07T03:00:00.000Z', { legId: mainLeg, zone: 'America/Lima' })
     const journey = [created(shipment1, first), routed(shipment1), left, came, moved(shipment1, 'AT_DESTINATION', null)]
     expect(passed(shipped(both, [shipment1, journey])).slice(-2)).toEqual([
-      ...['departed 0.67 2026-12-20', 'arrived 0.67 2027-01-06'],
+      'departed 0.67 2026-12-20',
+      'arrived 0.67 2027-01-06',
     ])
   })
 
   test('done once all quantity has passed, with the latest day', () => {
     const air = [
-      ...[created(shipment2, second), told(shipment2, 'DEPARTED', '2027-01-03T10:00:00.000Z')],
+      created(shipment2, second),
+      told(shipment2, 'DEPARTED', '2027-01-03T10:00:00.000Z'),
       told(shipment2, 'ARRIVED', '2027-01-05T10:00:00.000Z'),
       moved(shipment2, 'AT_DESTINATION', 'ARRIVED'),
     ]
     expect(passed(shipped(both, [shipment1, there], [shipment2, air]))).toEqual([
-      ...['booked 1 2026-12-02', 'picked-up 1 2026-12-18', 'departed 1 2027-01-03', 'arrived 1 2027-01-07'],
+      'booked 1 2026-12-02',
+      'picked-up 1 2026-12-18',
+      'departed 1 2027-01-03',
+      'arrived 1 2027-01-07',
       'cleared 0.67 2027-01-09',
     ])
   })
 
   test('of several shipments a station has the day of the last, and the days never run backwards from one’s goods to another’s', () => {
     const later = [
-      ...[created(shipment2, second), told(shipment2, 'DEPARTED', '2027-01-08T10:00:00.000Z')],
+      created(shipment2, second),
+      told(shipment2, 'DEPARTED', '2027-01-08T10:00:00.000Z'),
       moved(shipment2, 'IN_TRANSIT', 'DEPARTED'),
     ]
     // What arrived on the 7th is of other goods than what left on the 8th: its share stands there without the day.
     expect(passed(shipped(both, [shipment1, there], [shipment2, later])).slice(2)).toEqual([
-      ...['departed 1 2027-01-08', 'arrived 0.67 -', 'cleared 0.67 2027-01-09'],
+      'departed 1 2027-01-08',
+      'arrived 0.67 -',
+      'cleared 0.67 2027-01-09',
     ])
     // Nobody told when the last arrived: the day of the one before it is not that of all.
     const untold = [...later, moved(shipment2, 'AT_DESTINATION', 'ARRIVED')]
@@ -139,17 +156,22 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
       one.type === 'MilestoneRecorded' && one.data.milestone.code === 'CLEARED' ? early : one,
     )
     expect(passed(shipped(both, [shipment1, cleared])).slice(3)).toEqual([
-      ...['arrived 0.67 2027-01-07', 'cleared 0.67 2027-01-03'],
+      'arrived 0.67 2027-01-07',
+      'cleared 0.67 2027-01-03',
     ])
   })
 
   test('arrived when the last unit was first there: a gate-out days later does not move it', () => {
     const of = (containerNumber: string, code: 'DISCHARGED' | 'GATE_OUT', day: string) =>
       told(shipment1, code, `2027-01-${day}T10:00:00.000Z`, {
-        ...{ legId: mainLeg, milestoneId: `${code} ${containerNumber}`, scope: { of: 'container', containerNumber } },
+        legId: mainLeg,
+        milestoneId: `${code} ${containerNumber}`,
+        scope: { of: 'container', containerNumber },
       })
     const came = [
-      ...[...onItsWay, of('CSQU3054383', 'DISCHARGED', '07'), of('MSKU0000006', 'DISCHARGED', '08')],
+      ...onItsWay,
+      of('CSQU3054383', 'DISCHARGED', '07'),
+      of('MSKU0000006', 'DISCHARGED', '08'),
       moved(shipment1, 'AT_DESTINATION', 'ARRIVED'),
     ]
     const out = [of('CSQU3054383', 'GATE_OUT', '14'), told(shipment1, 'AVAILABLE', '2027-01-15T10:00:00.000Z')]
@@ -164,7 +186,8 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     ]
     expect(passed(shipped(both, [shipment1, partly]))).toContain('delivered 0.2 2027-01-10')
     const all = [
-      ...[...partly, dropped(shipment1, shipment2, '2027-01-12T15:00:00.000Z', [{ lineId: line1, quantity: '70' }])],
+      ...partly,
+      dropped(shipment1, shipment2, '2027-01-12T15:00:00.000Z', [{ lineId: line1, quantity: '70' }]),
       moved(shipment1, 'DELIVERED'),
     ]
     expect(passed(shipped(both, [shipment1, all]))).toContain('delivered 0.67 2027-01-12')
@@ -206,7 +229,10 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     const settled: PurchaseOrderEvent = {
       type: 'ShipmentSettled',
       data: {
-        ...{ orderId, target: orderId, shipmentId: shipment1, deliveredOn: '2027-01-12' },
+        orderId,
+        target: orderId,
+        shipmentId: shipment1,
+        deliveredOn: '2027-01-12',
         lines: [{ lineId: line1, number: 1, received: '0', damaged: '0', shortage: '100', shortageIs: 'written-off' }],
       },
     }

@@ -86,8 +86,14 @@ describe('what an order waits for', () => {
     const uploaded: PurchaseOrderEvent = {
       type: 'ConfirmationFileUploaded',
       data: {
-        ...{ orderId, round: 1, documentId: childId, documentType: 'PURCHASE_ORDER', fileName: 'a.pdf', bytes: 1 },
-        ...{ previousStatus: 'SENT_ORDER', remindReaderAt: '2026-11-20T10:00:00.000Z' },
+        orderId,
+        round: 1,
+        documentId: childId,
+        documentType: 'PURCHASE_ORDER',
+        fileName: 'a.pdf',
+        bytes: 1,
+        previousStatus: 'SENT_ORDER',
+        remindReaderAt: '2026-11-20T10:00:00.000Z',
       },
     }
     expect(shown(...isSent, uploaded)).toEqual(['buyer read-file read-file 2026-11-20T10:00:00.000Z'])
@@ -117,8 +123,15 @@ describe('what an order waits for', () => {
     const proposed: PurchaseOrderEvent = {
       type: 'ChangeRequestProposed',
       data: {
-        ...{ ...request, side: 'supplier', proposedBy: null, reason: null, current: '2027-01-15' },
-        ...{ date: '2027-01-11', quantity: null, unitPrice: null, decideBy: '2026-11-30T10:00:00.000Z' },
+        ...request,
+        side: 'supplier',
+        proposedBy: null,
+        reason: null,
+        current: '2027-01-15',
+        date: '2027-01-11',
+        quantity: null,
+        unitPrice: null,
+        decideBy: '2026-11-30T10:00:00.000Z',
       },
     }
     const history = [

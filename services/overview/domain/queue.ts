@@ -51,14 +51,20 @@ function byStatus(order: BoardOrder): Waiting[] {
     case 'PARTIALLY_CONFIRMED':
       return [
         waiting(order, {
-          ...{ side: 'supplier', kind: 'submit', permission: 'purchase-orders.confirm', act: 'submit' },
+          side: 'supplier',
+          kind: 'submit',
+          permission: 'purchase-orders.confirm',
+          act: 'submit',
           due: order.deadline,
         }),
       ]
     case 'PO_FILE_UPLOADED':
       return [
         waiting(order, {
-          ...{ side: 'buyer', kind: 'read-file', permission: 'purchase-orders.confirm', act: 'read' },
+          side: 'buyer',
+          kind: 'read-file',
+          permission: 'purchase-orders.confirm',
+          act: 'read',
           due: order.remindReaderAt,
         }),
       ]
@@ -69,7 +75,10 @@ function byStatus(order: BoardOrder): Waiting[] {
     case 'REJECTED':
       return [
         waiting(order, {
-          ...{ side: 'buyer', kind: 'reopen', permission: 'purchase-orders.send', act: 'reopen' },
+          side: 'buyer',
+          kind: 'reopen',
+          permission: 'purchase-orders.send',
+          act: 'reopen',
           title: { code: order.status === 'EXPIRED' ? 'reopen-expired' : 'reopen-rejected', params: { number } },
         }),
       ]
@@ -111,7 +120,10 @@ function approve(order: BoardOrder): Waiting {
   const { number } = order
   const params = { number, days, lines: late.length }
   return waiting(order, {
-    ...{ side: 'buyer', kind: 'approve', permission: 'purchase-orders.approve', act: 'review' },
+    side: 'buyer',
+    kind: 'approve',
+    permission: 'purchase-orders.approve',
+    act: 'review',
     title: days > 0 && late.length > 0 ? { code: 'approve-late', params } : { code: 'approve', params: { number } },
     due: order.approveBy,
   })
@@ -130,7 +142,9 @@ function answer(order: BoardOrder, request: OpenRequest): Waiting {
   return waiting(order, {
     id: `${request.target}/${request.id}`,
     side: request.side === 'buyer' ? 'supplier' : 'buyer',
-    ...{ kind: 'answer-change-request', permission: 'purchase-orders.change-request', act: 'answer' },
+    kind: 'answer-change-request',
+    permission: 'purchase-orders.change-request',
+    act: 'answer',
     entityId: request.target,
     number,
     title: { code: requestTitles[request.kind], params: { number, line, current, wish } },
@@ -145,9 +159,16 @@ function cancellations(order: BoardOrder): Waiting[] {
     const number = order.children[target]?.number ?? order.number
     return waiting(order, {
       id: `${target}/cancellation`,
-      ...{ side: 'buyer', kind: 'answer-cancellation-request', permission: 'purchase-orders.cancel', act: 'answer' },
+      side: 'buyer',
+      kind: 'answer-cancellation-request',
+      permission: 'purchase-orders.cancel',
+      act: 'answer',
       // Its page has both answers, and says where only one of them can be given.
-      ...{ entityId: target, number, comment: reason, since, href: `/purchase-orders/${target}` },
+      entityId: target,
+      number,
+      comment: reason,
+      since,
+      href: `/purchase-orders/${target}`,
       title: { code: 'answer-cancellation-request', params: { number } },
     })
   })

@@ -15,10 +15,27 @@ export const number = '4500-018832'
 
 function orderedLine(lineId: string, number: number, quantity: string): OrderedLine {
   return {
-    ...{ lineId, number, quantity, unitPrice: '4.10', requiredDate: '2027-01-12' },
-    ...{ productId: null, sku: `SKU-${number}`, description: '', unit: 'EA', schedule: [] },
-    ...{ taxPercentage: null, taxRangeCode: null, packageType: null, batch: null, expirationDate: null },
-    ...{ weight: null, stockQuantity: null, details: null, sourceRowId: null, importId: null, importRow: null },
+    lineId,
+    number,
+    quantity,
+    unitPrice: '4.10',
+    requiredDate: '2027-01-12',
+    productId: null,
+    sku: `SKU-${number}`,
+    description: '',
+    unit: 'EA',
+    schedule: [],
+    taxPercentage: null,
+    taxRangeCode: null,
+    packageType: null,
+    batch: null,
+    expirationDate: null,
+    weight: null,
+    stockQuantity: null,
+    details: null,
+    sourceRowId: null,
+    importId: null,
+    importRow: null,
   }
 }
 export const lines = [orderedLine(line1, 1, '100'), orderedLine(line2, 2, '50')]

@@ -17,16 +17,32 @@ type Line = { readonly lineId: string; readonly quantity: string; readonly order
 export function created(shipmentId: string, lines: readonly Line[]): JourneyEvent {
   const parts = lines.map((line, index) =>
     shipmentLine.parse({
-      ...{ orderId, orderNumber: '4500-018832', orderLineId: line.lineId, orderLineNumber: index + 1 },
-      ...{ vendorCompanyId: vendor, sku: 'SKU', ...line },
+      orderId,
+      orderNumber: '4500-018832',
+      orderLineId: line.lineId,
+      orderLineNumber: index + 1,
+      vendorCompanyId: vendor,
+      sku: 'SKU',
+      ...line,
     }),
   )
   return {
     type: 'ShipmentCreated',
     data: {
-      ...{ shipmentId, shipmentNumber: 'SH-1', clientCompanyId: client, date: '2026-12-01', mode: 'OCEAN' },
-      ...{ operation: 'coordinated', details: shipmentDetails.parse({}), references: [], noReference: true },
-      ...{ lines: parts, sequence: 1, splitFrom: null, packages: [], containers: [] },
+      shipmentId,
+      shipmentNumber: 'SH-1',
+      clientCompanyId: client,
+      date: '2026-12-01',
+      mode: 'OCEAN',
+      operation: 'coordinated',
+      details: shipmentDetails.parse({}),
+      references: [],
+      noReference: true,
+      lines: parts,
+      sequence: 1,
+      splitFrom: null,
+      packages: [],
+      containers: [],
     },
   }
 }
@@ -53,9 +69,23 @@ export function told(
   change: Partial<Milestone> = {},
 ): JourneyEvent {
   const one = milestone.parse({
-    ...{ milestoneId: `${code} ${at}`, code, class: 'ACTUAL', at, zone: 'UTC', recordedAt: at, place: null },
-    ...{ legId: null, scope: { of: 'shipment' }, source: 'user', confidence: null, confirmed: true, carrier: null },
-    ...{ carrierCode: null, messageTime: null, contentHash: null, ...change },
+    milestoneId: `${code} ${at}`,
+    code,
+    class: 'ACTUAL',
+    at,
+    zone: 'UTC',
+    recordedAt: at,
+    place: null,
+    legId: null,
+    scope: { of: 'shipment' },
+    source: 'user',
+    confidence: null,
+    confirmed: true,
+    carrier: null,
+    carrierCode: null,
+    messageTime: null,
+    contentHash: null,
+    ...change,
   })
   return { type: 'MilestoneRecorded', data: { shipmentId, milestone: one } }
 }

@@ -17,10 +17,23 @@ export const searchIndex: Projection = {
   name: 'search',
   tables: ['search_entries', 'search_words', 'company_names'],
   handles: [
-    ...['PurchaseOrderRegistered', 'PurchaseOrderAmended', 'PurchaseOrderResent', 'PurchaseOrderSent'],
-    ...['ConfirmationApproved', 'OrderSplit', 'ImportUndone', 'Voided'],
-    ...['ProviderLinked', 'SupplierCodeChanged', 'ProviderUnlinked', 'CompanyRegistered', 'CompanyDetailsChanged'],
-    ...['ProductRegistered', 'ProductDetailsChanged', 'ImportFileUploaded', 'ImportStarted'],
+    'PurchaseOrderRegistered',
+    'PurchaseOrderAmended',
+    'PurchaseOrderResent',
+    'PurchaseOrderSent',
+    'ConfirmationApproved',
+    'OrderSplit',
+    'ImportUndone',
+    'Voided',
+    'ProviderLinked',
+    'SupplierCodeChanged',
+    'ProviderUnlinked',
+    'CompanyRegistered',
+    'CompanyDetailsChanged',
+    'ProductRegistered',
+    'ProductDetailsChanged',
+    'ImportFileUploaded',
+    'ImportStarted',
   ],
   async project(events, tx: Db) {
     const index = indexWriter(tx)
@@ -39,7 +52,7 @@ async function apply(event: StoredEvent<IndexedEvent>, index: Index, tx: Db): Pr
       const { clientPo, salesOrder, invoiceNumber } = details
       index.add(
         entry('purchase-order', id, clientCompanyId, null, title, { order_id: id, company_id: vendorCompanyId }),
-        [...[title, clientPo, salesOrder, invoiceNumber]],
+        [title, clientPo, salesOrder, invoiceNumber],
       )
       return
     }
@@ -71,7 +84,10 @@ async function apply(event: StoredEvent<IndexedEvent>, index: Index, tx: Db): Pr
       const { productId, clientCompanyId, sku, description } = event.data
       const href = `/purchase-orders?q=${encodeURIComponent(sku)}`
       index.add(entry('product', productId, clientCompanyId, null, sku, { subtitle: description, href }), [
-        ...[sku, description, event.data.internalReference, event.data.brandName],
+        sku,
+        description,
+        event.data.internalReference,
+        event.data.brandName,
       ])
       return
     }

@@ -39,7 +39,9 @@ async function index(tx: Db, events: readonly Recorded[]): Promise<void> {
     await tx.deleteFrom(table).where('id', 'in', ids).execute()
   }
   const whole = found.map(shipment => ({
-    ...{ id: shipment.shipmentId, client_company_id: shipment.clientCompanyId, shipment },
+    id: shipment.shipmentId,
+    client_company_id: shipment.clientCompanyId,
+    shipment,
   }))
   await sql`insert into search_shipments
     select * from jsonb_populate_recordset(null::search_shipments, ${JSON.stringify(whole)}::jsonb)

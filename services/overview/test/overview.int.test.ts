@@ -150,7 +150,11 @@ describe('the figures', () => {
     const { figures } = await get(buyer, '/overview/figures')
     expect(figures).toHaveLength(5)
     expect(figures.map((figure: { code: string; count: number }) => `${figure.code} ${figure.count}`)).toEqual([
-      ...['to-approve 1', 'to-confirm 1', 'expired 0', 'rejected 0', 'to-send 0'],
+      'to-approve 1',
+      'to-confirm 1',
+      'expired 0',
+      'rejected 0',
+      'to-send 0',
     ])
     expect(figures[0].href).toBe('/purchase-orders?tab=confirmed&status=CONFIRMED,TO_BE_APPROVED')
   })
@@ -164,7 +168,13 @@ describe('[D10.009] the chain line', () => {
     const { chains } = await get(buyer, `/chains?entity=purchase-order&ids=${ids}`)
     expect(chains.map((chain: { id: string }) => chain.id)).toEqual([other.childId, one.id])
     expect(chains[1].stations.map((station: { state: string }) => station.state)).toEqual([
-      ...['done', 'now', 'planned', 'planned', 'planned', 'planned', 'planned'],
+      'done',
+      'now',
+      'planned',
+      'planned',
+      'planned',
+      'planned',
+      'planned',
     ])
     const stranger = await rig.make.person({ companyType: 'client' })
     await rig.settled()
@@ -275,13 +285,18 @@ describe('[D10.009] the chain line of an order that is shipped', () => {
       moved(shipmentId, 'AT_DESTINATION', 'ARRIVED'),
     )
     const now = [
-      ...['booked half 0.67 2026-11-20', 'picked-up half 0.67', 'departed half 0.67 2026-11-18'],
-      ...['arrived half 0.67 2026-11-19', 'cleared planned', 'delivered estimated 2027-01-12'],
+      'booked half 0.67 2026-11-20',
+      'picked-up half 0.67',
+      'departed half 0.67 2026-11-18',
+      'arrived half 0.67 2026-11-19',
+      'cleared planned',
+      'delivered estimated 2027-01-12',
     ]
     expect(await stations(buyer, url)).toEqual(now)
     expect(await stations(supplier, url)).toEqual(now)
     expect((await stations(buyer, `${url}?asOf=${before}`)).slice(0, 2)).toEqual([
-      ...['booked half 0.67 2026-11-20', 'picked-up planned'],
+      'booked half 0.67 2026-11-20',
+      'picked-up planned',
     ])
     expect((await rig.as(stranger).get(url)).status).toBe(404)
     expect((await rig.as(supplier).get(url)).text).not.toContain(other.orderId)

@@ -44,9 +44,18 @@ type Db = Transaction<AccessTables>
 export type AccessChange = { readonly position: Position } & ({ readonly user: string } | { readonly everyone: true })
 
 const accessEvents: readonly string[] = [
-  ...['UserSignedUp', 'LanguageChosen', 'ProfileAssigned', 'UserDeactivated', 'UserActivated', 'PersonErased'],
-  ...['MembershipGranted', 'MembershipChanged', 'MembershipRevoked', 'SessionRevoked'],
-  ...['ClientServiceStarted', 'ClientServiceEnded'],
+  'UserSignedUp',
+  'LanguageChosen',
+  'ProfileAssigned',
+  'UserDeactivated',
+  'UserActivated',
+  'PersonErased',
+  'MembershipGranted',
+  'MembershipChanged',
+  'MembershipRevoked',
+  'SessionRevoked',
+  'ClientServiceStarted',
+  'ClientServiceEnded',
 ]
 const keepRevokedForMs = 24 * 60 * 60 * 1000
 

@@ -80,7 +80,9 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
     const target = intoNode
     const breaksOff = new AbortController()
     const broken = copyEvents({
-      ...{ from: inPostgres, into: target, signal: breaksOff.signal },
+      from: inPostgres,
+      into: target,
+      signal: breaksOff.signal,
       onProgress: () => breaksOff.abort(new Error('killed')),
     })
     await expect(broken).rejects.toThrow('killed')
@@ -163,7 +165,11 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
     const before = await eventsAt(inPostgres)
     const move = (into: EventImport) =>
       moveHistory({
-        ...{ database: pool, source: inPostgres, into, kind: 'EventStoreDB', name: 'node:2113' },
+        database: pool,
+        source: inPostgres,
+        into,
+        kind: 'EventStoreDB',
+        name: 'node:2113',
         targetAs: async number => atNode(number),
       })
 
@@ -204,7 +210,11 @@ describe.skipIf(!hasEventStoreNodes)('a history', () => {
 
     await appendSome(target, 20)
     const back = await moveHistory({
-      ...{ database: pool, source: target, into: postgresImport(pool), kind: 'PostgreSQL', name: 'DATABASE_URL' },
+      database: pool,
+      source: target,
+      into: postgresImport(pool),
+      kind: 'PostgreSQL',
+      name: 'DATABASE_URL',
       targetAs: async number => atPostgres(number),
     })
     expect(back.home).toMatchObject({ number: 2, kind: 'PostgreSQL' })
@@ -270,11 +280,9 @@ async function appendSome(store: EventStore, count: number): Promise<Position> {
           data: { line, text: 'Añejo "quoted" 数量', price: '0.30' },
         }))
         return store.append({
-          ...{
-            stream: `Order-${randomUUID()}`,
-            expected: 'no-stream',
-            events: count === 1 ? events.slice(0, 1) : events,
-          },
+          stream: `Order-${randomUUID()}`,
+          expected: 'no-stream',
+          events: count === 1 ? events.slice(0, 1) : events,
           metadata: testMetadata(),
         })
       }),

@@ -148,13 +148,19 @@ function followedCopy({
   async function follow(signal?: AbortSignal): Promise<void> {
     const head = await source.head()
     await copyEvents({
-      ...{ from: source, into, signal },
+      from: source,
+      into,
+      signal,
       onProgress: ({ copied, position }) => onStep({ step: 'copied', count: copied, position, head }),
     })
     const last = await into.last()
     const upTo = last === null ? startPosition : await placeIn(source, last.stream, last.revision)
     const found = await firstDifference({
-      ...{ source, target, after: pairs.at(-1) ?? start, upTo, signal },
+      source,
+      target,
+      after: pairs.at(-1) ?? start,
+      upTo,
+      signal,
       onPage: pair => pairs.push(pair),
       onProgress: each => onStep({ step: 'compared', count: compared + each.compared, position: each.position, head }),
     })

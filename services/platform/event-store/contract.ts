@@ -65,8 +65,12 @@ export function eventStoreContract(name: string, start: () => Promise<StoreUnder
       const texts = await store.readTexts(stream)
       expect(texts).toMatchObject(
         events.map(({ id, revision, type, recordedAt, ...event }) => ({
-          ...{ id, revision, type, recordedAt },
-          ...{ data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) },
+          id,
+          revision,
+          type,
+          recordedAt,
+          data: JSON.stringify(event.data),
+          metadata: JSON.stringify(event.metadata),
         })),
       )
       expect(await store.readTexts(stream, { from: 1 })).toEqual(texts.slice(1))

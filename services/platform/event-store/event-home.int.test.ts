@@ -36,7 +36,10 @@ test('processes that first start at one moment settle on one home, one after ano
   await holder.query(`select pg_advisory_lock(hashtext('event home'))`)
   const starts = pools.map(async pool => {
     const store = postgresEventStore({
-      ...{ pool, log: pino({ level: 'silent' }), wake: wakeUp(), number: 0 },
+      pool,
+      log: pino({ level: 'silent' }),
+      wake: wakeUp(),
+      number: 0,
       clock: { now: () => '2026-05-01T09:00:00.000Z' },
     })
     await settleHome(pool, store, 'PostgreSQL').finally(() => store.close())

@@ -10,7 +10,8 @@ afterEach(() => vi.useRealTimers())
 function connection() {
   const seen = { renewed: 0 }
   const { patiently, close } = eventStoreDbConnection({
-    ...{ url: 'esdb://127.0.0.1:9?tls=false', patienceMs: 3_000 },
+    url: 'esdb://127.0.0.1:9?tls=false',
+    patienceMs: 3_000,
     onRenewed() {
       seen.renewed += 1
     },

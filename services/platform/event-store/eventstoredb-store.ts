@@ -70,7 +70,8 @@ export function eventStoreDbStore({
   number = 0,
 }: EventStoreDbOptions): EventStore {
   const { client, patiently, close } = eventStoreDbConnection({
-    ...{ url, patienceMs },
+    url,
+    patienceMs,
     onRenewed() {
       reads.interrupt()
       subscription.renew()
@@ -81,7 +82,10 @@ export function eventStoreDbStore({
   const groups = appendGroups()
   const subscription = endlessSubscription({
     subscribe: () => client().subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() }),
-    ...{ positions, isOfHistory, log, ownAnswered: groups.answered },
+    positions,
+    isOfHistory,
+    log,
+    ownAnswered: groups.answered,
   })
   const reads = readsUnderWay()
   const fullLog = eventStoreDbLog(

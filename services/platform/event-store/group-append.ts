@@ -251,8 +251,17 @@ function parameters(chains: readonly Chain[]): unknown[] {
     }
   }
   return [
-    ...[streams, arrayOf(expected), arrayOf(counts), arrayOf(members), arrayOf(ordinals), arrayOf(ids)],
-    ...[types, bodies.join(separator), metadatas.join(separator), arrayOf(metadataNumbers), arrayOf(moments)],
+    streams,
+    arrayOf(expected),
+    arrayOf(counts),
+    arrayOf(members),
+    arrayOf(ordinals),
+    arrayOf(ids),
+    types,
+    bodies.join(separator),
+    metadatas.join(separator),
+    arrayOf(metadataNumbers),
+    arrayOf(moments),
   ]
 }
 

@@ -78,7 +78,8 @@ export async function holdWriteLease({
   async function look() {
     const since = performance.now()
     const { rows } = await database.query<EventHome & { taken: boolean }>({
-      ...{ text: renewal, values: [process, store, (beginsWithinMs + appendMs + marginMs) / 1000, target] },
+      text: renewal,
+      values: [process, store, (beginsWithinMs + appendMs + marginMs) / 1000, target],
       query_timeout: answerMs,
     } as never)
     const home = rows[0]

@@ -16,8 +16,17 @@ type Sheet = ((CellObject | undefined)[] | undefined)[]
 function sheetOf(bytes: Uint8Array): Sheet {
   try {
     const workbook = read(bytes, {
-      ...{ type: 'array', dense: true, cellDates: true, UTC: true, sheets: 0, sheetRows: maxRows + 2 },
-      ...{ cellFormula: false, cellHTML: false, cellNF: true, cellStyles: false, bookVBA: false },
+      type: 'array',
+      dense: true,
+      cellDates: true,
+      UTC: true,
+      sheets: 0,
+      sheetRows: maxRows + 2,
+      cellFormula: false,
+      cellHTML: false,
+      cellNF: true,
+      cellStyles: false,
+      bookVBA: false,
     })
     return (workbook.Sheets[workbook.SheetNames[0] ?? '']?.['!data'] ?? []) as Sheet
   } catch (error) {

@@ -35,7 +35,11 @@ export function documentation(route: {
   const { method, summary, permission, status, schemas } = route
   return {
     documentation: {
-      ...{ method, summary, access: permission, status, schemas },
+      method,
+      summary,
+      access: permission,
+      status,
+      schemas,
       withoutCompany: route.withoutCompany === true,
       mediaType: route.mediaType ?? 'application/json',
       files: route.files ?? [],

@@ -86,7 +86,8 @@ test('a method that a path lacks is 405 and says which it has; a path that is no
   const refused = await routed.inject({ method: 'POST', url: '/orders/1?x=1', payload: {} })
   expect(refused).toMatchObject({ statusCode: 405, headers: { allow: 'DELETE, GET' } })
   expect(refused.json()).toMatchObject({
-    ...{ code: 'method-not-allowed', params: { method: 'POST', what: '/orders/1', allowed: 'DELETE, GET' } },
+    code: 'method-not-allowed',
+    params: { method: 'POST', what: '/orders/1', allowed: 'DELETE, GET' },
   })
   expect((await routed.inject({ method: 'PUT', url: '/orders/1/cancellation' })).headers.allow).toBe('POST')
   expect((await routed.inject({ method: 'POST', url: '/orders' })).statusCode).toBe(404)

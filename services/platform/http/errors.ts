@@ -70,8 +70,13 @@ const refusals = new Set([400, 401, 403, 404, 405, 413, 415, 429])
 
 function refusalOf(request: FastifyRequest, status: number, { code, fields }: ProblemParts) {
   return {
-    ...{ requestId: request.id, status, code, uid: request.session?.uid, address: request.ip },
-    ...{ method: request.method, route: request.routeOptions.url },
+    requestId: request.id,
+    status,
+    code,
+    uid: request.session?.uid,
+    address: request.ip,
+    method: request.method,
+    route: request.routeOptions.url,
     ...(fields.length === 0 ? {} : { fields: fields.slice(0, 10).map(field => field.path.slice(0, 80)) }),
   }
 }

@@ -7,7 +7,9 @@ async function sheetOf(rows: readonly (readonly ExportCell[])[]) {
   const app = fastify()
   app.get('/list', (_request, reply) =>
     listAs(reply, {
-      ...{ format: 'xlsx', fileName: 'Orders: 2026', rows },
+      format: 'xlsx',
+      fileName: 'Orders: 2026',
+      rows,
       columns: [{ header: 'Text' }, { header: 'Quantity', kind: 'number' }, { header: 'Day', kind: 'date' }],
     }),
   )

@@ -26,7 +26,13 @@ app.post('/things', async request => {
 
 const languageOf = (header: string | undefined) => languages.find(language => language === header) ?? 'en'
 const wrong = {
-  ...{ quantity: '1,5', kind: 'NONE', name: 'xxxxx', tags: ['a', 'b'], id: 'x', day: 'tomorrow', at: 'now' },
+  quantity: '1,5',
+  kind: 'NONE',
+  name: 'xxxxx',
+  tags: ['a', 'b'],
+  id: 'x',
+  day: 'tomorrow',
+  at: 'now',
   count: 0.5,
 }
 const english = /\b(must|match|pattern|invalid|expected|body|content|json|is|not|too|the|found)\b/i
@@ -34,7 +40,9 @@ const english2 = /Unsupported Media Type|Request body|Body cannot be empty|Route
 
 const send = (language: Language, payload: string, headers: Record<string, string> = {}, url = '/things') =>
   app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { 'content-type': 'application/json', 'accept-language': language, ...headers },
   })
 

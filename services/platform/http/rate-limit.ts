@@ -11,7 +11,9 @@ const minuteMs = 60_000
  */
 export async function limitRate(app: App, perMinute: number | null): Promise<void> {
   await app.register(rateLimit, {
-    ...{ global: false, timeWindow: minuteMs, cache: 20_000 },
+    global: false,
+    timeWindow: minuteMs,
+    cache: 20_000,
     keyGenerator: (request: FastifyRequest) => request.session?.uid ?? request.ip,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })

@@ -47,7 +47,10 @@ export function commandRoute<
       let caller = null
       if (permission !== 'public') {
         caller = await passGate(ports, request, {
-          ...{ company, client: null, permission: permission as Exclude<Access, 'public'>, resource: route.url },
+          company,
+          client: null,
+          permission: permission as Exclude<Access, 'public'>,
+          resource: route.url,
           withoutCompany: route.withoutCompany === true,
         })
         refuseWritesBehind(ports)
@@ -94,7 +97,10 @@ export function queryRoute<
         permission === 'public'
           ? null
           : await passGate(ports, request, {
-              ...{ company, client, permission: permission as Exclude<Access, 'public'>, resource: route.url },
+              company,
+              client,
+              permission: permission as Exclude<Access, 'public'>,
+              resource: route.url,
               withoutCompany: route.withoutCompany === true,
             })
       const language = caller?.language ?? requestLanguage(request.headers['accept-language'], null)

@@ -20,7 +20,9 @@ const write = (text: string, key?: string) =>
 
 const raw = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   rig.app.inject({
-    ...{ method: 'POST', url: '/api/v1/notes', payload },
+    method: 'POST',
+    url: '/api/v1/notes',
+    payload,
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', ...headers },
   })
 
@@ -50,7 +52,10 @@ test('a rule that says no is answered with its code, its message in the language
     'content-language': 'fr',
   })
   expect(refused.body).toMatchObject({
-    ...{ status: 422, title: 'Unprocessable Entity', code: 'reason-required', message: 'Un motif est requis' },
+    status: 422,
+    title: 'Unprocessable Entity',
+    code: 'reason-required',
+    message: 'Un motif est requis',
     fields: [{ path: 'text', code: 'reason-required', message: 'Un motif est requis' }],
   })
   expect(refused.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
@@ -113,7 +118,9 @@ test('a body that is too large, or of another media type, is refused', async () 
   const xml = await raw('<text/>', { 'content-type': 'application/xml' })
   expect(xml.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
   const silent = await rig.app.inject({
-    ...{ method: 'POST', url: '/api/v1/notes', payload: 'x' },
+    method: 'POST',
+    url: '/api/v1/notes',
+    payload: 'x',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': '' },
   })
   expect(silent.json()).toMatchObject({ status: 415, code: 'content-type-missing' })
@@ -133,10 +140,13 @@ test('bytes that are no UTF-8 are refused with the field, in a body, a query, an
   const part = (name: string, value: string) =>
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`, 'latin1')
   const form = await rig.app.inject({
-    ...{ method: 'POST', url: '/api/v1/note-files' },
+    method: 'POST',
+    url: '/api/v1/note-files',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=b' },
     payload: Buffer.concat([
-      ...[part('company', client.company), part('uid', client.uid), part('title', 'México')],
+      part('company', client.company),
+      part('uid', client.uid),
+      part('title', 'México'),
       Buffer.from('--b--\r\n'),
     ]),
   })
@@ -299,7 +309,8 @@ test('files are taken up to 5 MB each and together, after the fields', async () 
   expect((await send([limit - 1, 2])).status).toBe(413)
   expect((await send(Array.from({ length: 10 }, () => 1))).status).toBe(200)
   expect(await send(Array.from({ length: 11 }, () => 1))).toMatchObject({
-    ...{ status: 413, body: { code: 'too-many-files', message: 'Too many files: at most 10 at a time' } },
+    status: 413,
+    body: { code: 'too-many-files', message: 'Too many files: at most 10 at a time' },
   })
   const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`f${index}`, 'x']))
   expect(await send([], many)).toMatchObject({ status: 413, body: { code: 'too-many-form-fields' } })

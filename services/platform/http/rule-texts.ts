@@ -131,7 +131,11 @@ const formats: Readonly<Record<string, Rule>> = {
   email: 'email',
 }
 const kinds: Readonly<Record<string, Rule>> = {
-  ...{ string: 'string', number: 'number', int: 'int', boolean: 'boolean', array: 'array' },
+  string: 'string',
+  number: 'number',
+  int: 'int',
+  boolean: 'boolean',
+  array: 'array',
 }
 
 function byPattern(pattern: string): Rule {

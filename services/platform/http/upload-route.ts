@@ -77,8 +77,13 @@ export function uploadRoute<
   app.register(async scope => {
     await scope.register(multipart, {
       limits: {
-        ...{ fileSize: uploadLimit, files: maxFiles, fields: mostFields, fieldSize: 16 * 1024 },
-        ...{ fieldNameSize: 100, headerPairs: 50, parts: 50 },
+        fileSize: uploadLimit,
+        files: maxFiles,
+        fields: mostFields,
+        fieldSize: 16 * 1024,
+        fieldNameSize: 100,
+        headerPairs: 50,
+        parts: 50,
       },
     })
     scope.route({
@@ -115,12 +120,10 @@ export function uploadRoute<
           })
           const content = kept.map(file => ({ name: file.name, sha256: file.sha256 }))
           const asked = {
-            ...{
-              fields: form.fields,
-              files: kept,
-              params: form.params,
-              caller: form.caller,
-            },
+            fields: form.fields,
+            files: kept,
+            params: form.params,
+            caller: form.caller,
             context: contextOf(ports, request, form.caller, { ...form.input, content }),
             raw: request,
             gone: goneOf(reply),

@@ -55,7 +55,11 @@ function callerNow({ ports, urlOf }: JobParts, run: JobRun, act: JobAct): Promis
   const resource = urlOf(run.job_id).replace('/api/v1', '')
   return callerOf(ports.access, {
     session: { uid: run.uid, sessionId: '', expiresAt: 0 },
-    ...{ company: run.company, client: run.client, permission: act.permission, resource, withoutCompany: false },
+    company: run.company,
+    client: run.client,
+    permission: act.permission,
+    resource,
+    withoutCompany: false,
     language: saved => saved ?? 'en',
     utcOffsetMinutes: null,
   })
@@ -132,7 +136,10 @@ async function end(kept: JobParts, run: JobRun): Promise<void> {
     command: { type: 'EndJob', run: run.run, counts },
     context: {
       actor: { service: kept.service, onBehalfOf: run.uid },
-      ...{ key, bodyHash: key, correlationId: run.job_id, causationId: run.causation_id },
+      key,
+      bodyHash: key,
+      correlationId: run.job_id,
+      causationId: run.causation_id,
     },
     companies: () => [],
   })

@@ -9,8 +9,16 @@ const jobId = id(1)
 const item = (n: number) => ({ id: id(n), number: `4500-${n}`, version: 2, left: null })
 const at = '2026-03-02T10:00:00.000Z'
 const start: JobCommand = {
-  ...{ type: 'StartJob', jobId, act: 'cancel', asked: { reason: 'No longer needed' }, items: [item(4), item(5)] },
-  ...{ takesBack: null, company: id(2), client: null, by: id(3), at },
+  type: 'StartJob',
+  jobId,
+  act: 'cancel',
+  asked: { reason: 'No longer needed' },
+  items: [item(4), item(5)],
+  takesBack: null,
+  company: id(2),
+  client: null,
+  by: id(3),
+  at,
 }
 const { type: _type, by, at: _at, ...told } = start
 const started = { type: 'JobStarted', data: { ...told, startedBy: by, startedAt: at } } as unknown as JobEvent

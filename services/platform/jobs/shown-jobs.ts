@@ -42,7 +42,16 @@ function shown({ acts, urlOf }: JobParts, row: Row, count: JobCount | undefined)
   const left = ended ? row.left_over : (count?.open ?? total)
   const done = total - refused - left
   return {
-    ...{ id, job: urlOf(id), version, act, status, total, done, refused, left, because },
+    id,
+    job: urlOf(id),
+    version,
+    act,
+    status,
+    total,
+    done,
+    refused,
+    left,
+    because,
     canBeTakenBack: ended && done > 0 && acts[act]?.takenBackBy !== undefined && !row.taken_back,
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -72,7 +81,10 @@ export async function jobOf(parts: JobParts, caller: Caller, id: string): Promis
 
 export function resultsOf(items: readonly ItemResult[], language: Language): JobResult[] {
   return items.map(({ item_id: id, number, outcome, code, params }) => ({
-    ...{ id, number, outcome: outcome ?? 'left', code },
+    id,
+    number,
+    outcome: outcome ?? 'left',
+    code,
     message: code === null ? null : messageOf(code as CatalogueCode, params ?? {}, language),
   }))
 }

@@ -19,10 +19,16 @@ const slow: ServiceFactory = {
   name: 'slow',
   schema: 'slow',
   create: ports => ({
-    ...{ ...nothing, name: 'slow', schema: 'slow', routes: () => undefined },
+    ...nothing,
+    name: 'slow',
+    schema: 'slow',
+    routes: () => undefined,
     internalRoutes: app =>
       internalRoute(app, ports, {
-        ...{ method: 'GET', url: '/slow', summary: 'answers when it is let go', answer: z.object({}) },
+        method: 'GET',
+        url: '/slow',
+        summary: 'answers when it is let go',
+        answer: z.object({}),
         async handle() {
           calls += 1
           await never
@@ -35,15 +41,15 @@ const asking: ServiceFactory = {
   name: 'asking',
   schema: 'asking',
   create: ports => ({
-    ...{ ...nothing, name: 'asking', schema: 'asking' },
+    ...nothing,
+    name: 'asking',
+    schema: 'asking',
     routes: app =>
       queryRoute(app, ports, {
-        ...{
-          url: '/asking',
-          summary: 'asks the slow one',
-          permission: 'public',
-          answer: z.object({ status: z.number() }),
-        },
+        url: '/asking',
+        summary: 'asks the slow one',
+        permission: 'public',
+        answer: z.object({ status: z.number() }),
         handle: async () => ({ status: (await ports.call.get('slow', '/slow', { causationId: 'test' })).status }),
       }),
   }),

@@ -25,7 +25,11 @@ test('a full disk is known by what the database or the machine says, wherever it
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const local = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   expect([full, local, new Error('x', { cause: full }), new Error('x'), 'ENOSPC'].map(isFullDisk)).toEqual([
-    ...[true, true, true, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
   ])
   let asks = 0
   const query = () => {

@@ -50,7 +50,8 @@ test('a file is kept, read back, linked for a while and deleted', async () => {
   expect(found?.contentType).toBe('application/pdf')
   const opened = await files.open(key)
   expect([opened?.length, await opened?.content.toArray().then(parts => Buffer.concat(parts).toString())]).toEqual([
-    ...[5, '%PDF-'],
+    5,
+    '%PDF-',
   ])
   const link = await files.signedUrl(key, { seconds: 60, fileName: 'Orden nº 1.pdf' })
   const answer = await fetch(link)

@@ -127,7 +127,10 @@ export function httpTransport(urls: Readonly<Record<string, string>>): Transport
     const base = urls[service]
     if (base === undefined) throw new Error(`SERVICE_URLS does not name ${service}`)
     const answer = await fetch(`${base.replace(/\/+$/, '')}/internal/v1${path}`, {
-      ...{ method, headers, body, redirect: 'error' },
+      method,
+      headers,
+      body,
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }

@@ -9,15 +9,22 @@ export function smtpMailSender(smtpUrl: string, from: string): MailSender & { cl
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: 2 * patienceMs },
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: 2 * patienceMs,
   })
   return {
     async send({ messageId, to, subject, text, html, language }) {
       await transport.sendMail({
-        ...{ from, to, subject, text, html },
+        from,
+        to,
+        subject,
+        text,
+        html,
         messageId: messageId.includes('@') ? messageId : `<${messageId}@quayside>`,
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-        ...{ disableFileAccess: true, disableUrlAccess: true },
+        disableFileAccess: true,
+        disableUrlAccess: true,
       })
     },
     close: () => transport.close(),

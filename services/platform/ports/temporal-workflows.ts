@@ -86,7 +86,9 @@ async function connect({ address, namespace }: { address: string; namespace: str
   const sdk = await import('@temporalio/client') // large: loaded by the services that use it
   const connection = await sdk.Connection.connect({ address, connectTimeout: connectMs })
   return {
-    ...{ client: new sdk.Client({ connection, namespace }), sdk, close: () => connection.close() },
+    client: new sdk.Client({ connection, namespace }),
+    sdk,
+    close: () => connection.close(),
     async inTime(call, withinMs = answerWithinMs) {
       // A deadline would end each of the driver's own tries, not their sum.
       const late = AbortSignal.timeout(withinMs)

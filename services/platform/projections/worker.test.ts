@@ -28,7 +28,10 @@ function working() {
   const batches: number[] = []
   const runner = worker({
     work: {
-      ...{ name: 'orders', batchSize: 3, begin: async () => undefined, chores: async () => null },
+      name: 'orders',
+      batchSize: 3,
+      begin: async () => undefined,
+      chores: async () => null,
       async apply(events, hold) {
         batches.push(events.length)
         hold.position = (events.at(-1) as StoredEvent).position

@@ -160,11 +160,13 @@ test('a full queue says when to come again: to a company with many files, and to
   const refused = { headers: { 'retry-after': '10' }, params: { seconds: 10 } }
   await expect(of.inTurn({ whose: 'a' }, async () => 'a')).rejects.toMatchObject({
     ...refused,
-    ...{ code: 'files-of-company-wait', status: 429 },
+    code: 'files-of-company-wait',
+    status: 429,
   })
   await expect(of.inTurn({ whose: 'c' }, async () => 'c')).rejects.toMatchObject({
     ...refused,
-    ...{ code: 'files-wait', status: 503 },
+    code: 'files-wait',
+    status: 503,
   })
   const patient = of.inTurn({ whose: 'c', patient: true }, async () => 'c')
   gate.resolve()

@@ -50,7 +50,9 @@ export type ReadingBounds = {
 }
 
 const bounds: ReadingBounds = {
-  ...{ waiting: 64, waitMs: 35_000, idleMs: 60_000 },
+  waiting: 64,
+  waitMs: 35_000,
+  idleMs: 60_000,
   // Shorter than the wait: whoever comes next is still there when it ends. A large table takes some 5 s: more of one company would wait in vain.
   large: { heapMb: 192, readWithinMs: 30_000, waitingOfOne: 6 },
   small: { heapMb: 64, readWithinMs: 10_000, waitingOfOne: 20 },

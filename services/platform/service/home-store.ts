@@ -58,7 +58,9 @@ async function opened({ config, log, pool, broker, clock }: Parts, url: string |
     url === null
       ? postgresEventStore({ pool, wake: wakeUp(brokerWakeUp(broker)), ...common })
       : (await import('../event-store/eventstoredb-store.ts')).eventStoreDbStore({
-          ...{ url, patienceMs: config.eventStorePatienceMs, ...common },
+          url,
+          patienceMs: config.eventStorePatienceMs,
+          ...common,
         })
   return { store, kind: kindOf(url), url }
 }

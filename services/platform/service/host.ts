@@ -65,7 +65,10 @@ export async function hostServices(options: HostOptions): Promise<Host> {
     const feed = await startEventFeed({ broker: parts.broker, store: parts.store, log })
     undo.push(() => feed.close())
     const relay = await startRelay({
-      ...{ store: parts.store, broker: parts.broker, pool: parts.pool, log },
+      store: parts.store,
+      broker: parts.broker,
+      pool: parts.pool,
+      log,
       contextOf: contextsOf(services),
     })
     undo.push(() => relay.close())

@@ -39,8 +39,12 @@ test('the codes of problems and errors stay in the log', async () => {
 test('one-time codes that were sent, and secrets anywhere, do not reach it', async () => {
   const text = JSON.stringify(
     await logged({
-      ...{ body: { code: '123456' }, query: { code: '123456' }, request: { body: { code: '123456' } } },
-      ...{ oneTimeCode: '123456', password: 'hunter2', user: { token: 'hunter2', deep: { secret: 'hunter2' } } },
+      body: { code: '123456' },
+      query: { code: '123456' },
+      request: { body: { code: '123456' } },
+      oneTimeCode: '123456',
+      password: 'hunter2',
+      user: { token: 'hunter2', deep: { secret: 'hunter2' } },
     }),
   )
   expect(text).not.toMatch(/123456|hunter2/)

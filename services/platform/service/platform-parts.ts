@@ -72,11 +72,16 @@ export async function openPlatformParts(
   const clock = options.clock ?? systemClock
   const pool = openPool(given, log, { max: 12, name: 'platform' })
   const readerPool = openPool(given, log, {
-    ...{ max: given.readerConnections, name: 'reader', settings: readerSession, statementMs: 15_000, pipeline: true },
+    max: given.readerConnections,
+    name: 'reader',
+    settings: readerSession,
+    statementMs: 15_000,
+    pipeline: true,
   })
   const watchPool = openPool(given, log, { max: 1, name: 'watch' })
   const broker = await natsBroker({
-    ...{ url: given.natsUrl, log },
+    url: given.natsUrl,
+    log,
     ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
   })
   const metrics = createMetrics()
@@ -100,11 +105,23 @@ export async function openPlatformParts(
   const events = home.url === null ? {} : { events: () => store.readStream('Nothing') }
   const servers = serverWatch({
     probes: { ...probesOf(config, { broker, files }), ...events, disk: disk.probe },
-    ...{ log, now: clock.now },
+    log,
+    now: clock.now,
     onLook: (server, isAway) => metrics.serverUp.labels(server).set(isAway ? 0 : 1),
   })
   return {
-    ...{ config, log, clock, ids: uuidSource, metrics, pool, readerPool, broker, store, files, reading, mail },
+    config,
+    log,
+    clock,
+    ids: uuidSource,
+    metrics,
+    pool,
+    readerPool,
+    broker,
+    store,
+    files,
+    reading,
+    mail,
     databaseAnswers: () => watchPool.query('select 1'),
     workflows: options.workflows ?? temporal,
     vault: postgresVault(pool, config.vaultKey),
@@ -120,7 +137,9 @@ export async function openPlatformParts(
       else await checkStore(home.url)
       await settleHome(pool, store, home.kind)
       lease = await holdWriteLease({
-        ...{ database: pool, store: await store.identity(), log },
+        database: pool,
+        store: await store.identity(),
+        log,
         appendMs: appendPatience(config.eventStorePatienceMs),
         target: otherStoreName(given, home.url),
         onMoved: options.onMoved ?? (() => undefined),

@@ -49,7 +49,9 @@ export function watchRunners(
 function runnersOf(services: readonly HostedService[]): Standing[] {
   return services.flatMap(hosted =>
     [...(hosted.projections()?.status() ?? []), ...(hosted.reactions()?.status() ?? [])].map(({ name, stillMs }) => ({
-      ...{ service: hosted.service.name, runner: name, stillMs },
+      service: hosted.service.name,
+      runner: name,
+      stillMs,
     })),
   )
 }

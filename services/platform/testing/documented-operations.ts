@@ -32,8 +32,11 @@ function operationOf(path: string, method: string, found: Found): DocumentedOper
   const [[mediaType, content] = ['', {}]] = Object.entries(found.requestBody?.content ?? {})
   const query = (found.parameters ?? []).filter(parameter => parameter.in === 'query')
   return {
-    ...{ method: method.toUpperCase() as DocumentedOperation['method'], path, isPublic: found.security?.length === 0 },
-    ...{ body: content.schema ?? null, isMultipart: mediaType === 'multipart/form-data' },
+    method: method.toUpperCase() as DocumentedOperation['method'],
+    path,
+    isPublic: found.security?.length === 0,
+    body: content.schema ?? null,
+    isMultipart: mediaType === 'multipart/form-data',
     query: Object.fromEntries(query.map(({ name, schema }) => [name, schema ?? {}])),
   }
 }

@@ -33,7 +33,10 @@ export async function createInstallation(): Promise<Installation> {
   if (natsUrl === undefined) throw new Error('TEST_NATS_URL is not set: run the tests through vitest')
   const [database, store] = await Promise.all([createTestDatabase(), startTestStore()])
   return {
-    ...{ database, store, namespace: `t${randomUUID().replaceAll('-', '')}`, natsUrl },
+    database,
+    store,
+    namespace: `t${randomUUID().replaceAll('-', '')}`,
+    natsUrl,
     remove: async () => void (await Promise.all([database.drop(), store.close()])),
   }
 }

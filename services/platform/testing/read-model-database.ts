@@ -49,8 +49,15 @@ export async function readModelDatabase(service: { schema: string; migrations: R
       const recordedAt = at ?? new Date(Date.UTC(2026, 10, 16, 8, 0, count)).toISOString()
       const previousPosition = count === 1 ? ('' as Position) : position(count - 1)
       return {
-        ...{ id: randomUUID(), stream, revision: 0, position: position(count), previousPosition },
-        ...{ type, data, metadata, recordedAt },
+        id: randomUUID(),
+        stream,
+        revision: 0,
+        position: position(count),
+        previousPosition,
+        type,
+        data,
+        metadata,
+        recordedAt,
       }
     })
   }

@@ -56,7 +56,8 @@ export function personClient(app: App, person: Person | null, seen: { position: 
     (url: string, body: object = {}, options: CallOptions = {}) => {
       const identity = person === null ? {} : { company: options.company ?? person.company, uid: person.uid }
       return send({
-        ...{ method, url },
+        method,
+        url,
         headers: { ...headersOf(options), 'content-type': 'application/json', 'idempotency-key': options.key ?? v7() },
         payload: JSON.stringify({ ...identity, ...body }),
       })
@@ -86,7 +87,8 @@ export function personClient(app: App, person: Person | null, seen: { position: 
       }
       const encoded = new Response(form)
       return send({
-        ...{ method: 'POST' as const, url },
+        method: 'POST' as const,
+        url,
         headers: {
           ...headersOf(options),
           'content-type': encoded.headers.get('content-type') ?? '',

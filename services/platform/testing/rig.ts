@@ -102,7 +102,10 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const host = await another({ factories: options.factories })
     return {
       ...(await furnish(host, clock)),
-      ...{ another, workflows, close, mails: to => mailsTo(inbox.mails(), to) },
+      another,
+      workflows,
+      close,
+      mails: to => mailsTo(inbox.mails(), to),
     }
   } catch (error) {
     await close()
@@ -123,7 +126,9 @@ async function furnish(
     const actor = { service: 'rig' }
     const trace = { commandKey: v7(), bodyHash: '', correlationId: v7(), causationId: 'rig' }
     const appended = await store.append({
-      ...{ stream, events: [...events], expected: revision < 0 ? 'no-stream' : revision },
+      stream,
+      events: [...events],
+      expected: revision < 0 ? 'no-stream' : revision,
       metadata: { companies, actor, ...trace, schemaVersion: 1 },
     })
     if (appended.position > seen.position) seen.position = appended.position
@@ -134,7 +139,12 @@ async function furnish(
   const people = await firstPeople(make)
   await host.settled()
   return {
-    ...{ host, app: host.app, clock, people, make, append },
+    host,
+    app: host.app,
+    clock,
+    people,
+    make,
+    append,
     as: person => personClient(host.app, person, seen),
     stranger: personClient(host.app, null, seen),
     events: stream => store.readStream(stream),

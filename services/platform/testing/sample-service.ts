@@ -87,11 +87,17 @@ export const sampleService: ServiceFactory = {
       },
       internalRoutes(app) {
         internalRoute(app, ports, {
-          ...{ url: '/notes/:id/text', summary: 'Reword a note', ...noteIn, input: { text: z.string() } },
+          url: '/notes/:id/text',
+          summary: 'Reword a note',
+          ...noteIn,
+          input: { text: z.string() },
           answer: z.object({ version: z.number(), by: z.string() }),
           async handle({ params, input, context }) {
             return ports.commands.handle({
-              ...{ aggregate: note, id: params.id, context, companies },
+              aggregate: note,
+              id: params.id,
+              context,
+              companies,
               command: { kind: 'reword', noteId: params.id, text: input.text },
             })
           },
@@ -110,26 +116,30 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 
 function writing(app: Parameters<typeof commandRoute>[0], ports: Ports): void {
   commandRoute(app, ports, {
-    ...{ url: '/notes', summary: 'Write a note to a vendor', permission: 'purchase-orders.register', status: 201 },
+    url: '/notes',
+    summary: 'Write a note to a vendor',
+    permission: 'purchase-orders.register',
+    status: 201,
     body: z.strictObject({ text: z.string().min(1).max(500), vendorCompanyId: z.uuid() }),
     answer: z.object({ id: z.string(), version: z.number() }),
     async handle({ body, caller, context }) {
       const noteId = newIdFor(caller.uid, 'notes', context.key)
       return ports.commands.handle({
-        ...{ aggregate: note, id: noteId, context, companies },
+        aggregate: note,
+        id: noteId,
+        context,
+        companies,
         command: { kind: 'write', noteId, clientCompanyId: caller.company, ...body },
       })
     },
     respond: ({ state, events }) => ({ id: events[0]?.stream.slice('Note-'.length) ?? '', version: versionOf(state) }),
   })
   commandRoute(app, ports, {
-    ...{
-      method: 'PUT',
-      url: '/notes/:id',
-      summary: 'Reword a note',
-      permission: 'purchase-orders.register',
-      ...noteIn,
-    },
+    method: 'PUT',
+    url: '/notes/:id',
+    summary: 'Reword a note',
+    permission: 'purchase-orders.register',
+    ...noteIn,
     body: { text: z.string(), version: z.number().int() },
     answer: z.object({ version: z.number() }),
     async handle({ body, params, caller, context }) {
@@ -138,7 +148,10 @@ function writing(app: Parameters<typeof commandRoute>[0], ports: Ports): void {
         throw new ProblemError('not-found', { what: params.id })
       }
       return ports.commands.handle({
-        ...{ aggregate: note, id: params.id, context, companies },
+        aggregate: note,
+        id: params.id,
+        context,
+        companies,
         command: { kind: 'reword', noteId: params.id, text: body.text },
         seen: { version: body.version, current: versionOf },
       })
@@ -146,12 +159,10 @@ function writing(app: Parameters<typeof commandRoute>[0], ports: Ports): void {
     respond: ({ state }) => ({ version: versionOf(state) }),
   })
   uploadRoute(app, ports, {
-    ...{
-      url: '/note-files',
-      summary: 'Weigh files',
-      permission: 'documents.upload',
-      fields: { title: z.string().min(1) },
-    },
+    url: '/note-files',
+    summary: 'Weigh files',
+    permission: 'documents.upload',
+    fields: { title: z.string().min(1) },
     answer: z.object({ title: z.string(), files: z.array(z.object({ name: z.string(), bytes: z.number() })) }),
     handle: async ({ fields, files }) =>
       answer({ title: fields.title, files: files.map(({ name, size }) => ({ name, bytes: size })) }),
@@ -160,7 +171,9 @@ function writing(app: Parameters<typeof commandRoute>[0], ports: Ports): void {
 
 function reading(app: Parameters<typeof queryRoute>[0], ports: Ports): void {
   queryRoute(app, ports, {
-    ...{ url: '/notes', summary: 'Notes', permission: 'purchase-orders.view' },
+    url: '/notes',
+    summary: 'Notes',
+    permission: 'purchase-orders.view',
     query: { cursor: z.string().optional(), limit: z.coerce.number().int().min(1).max(200).default(50) },
     answer: z.object({
       items: z.array(shown),
@@ -194,7 +207,11 @@ function reading(app: Parameters<typeof queryRoute>[0], ports: Ports): void {
     },
   })
   queryRoute(app, ports, {
-    ...{ url: '/notes/:id', summary: 'A note', permission: null, ...noteIn, answer: shown },
+    url: '/notes/:id',
+    summary: 'A note',
+    permission: null,
+    ...noteIn,
+    answer: shown,
     async handle({ params, caller }) {
       const found = await ports.query(caller, db =>
         sql<z.infer<typeof shown>>`select id, text, version from notes where id = ${params.id}`.execute(db),
@@ -205,7 +222,10 @@ function reading(app: Parameters<typeof queryRoute>[0], ports: Ports): void {
     },
   })
   queryRoute(app, ports, {
-    ...{ url: '/notes/fault', summary: 'Fails', permission: 'public', answer: z.object({}) },
+    url: '/notes/fault',
+    summary: 'Fails',
+    permission: 'public',
+    answer: z.object({}),
     handle: async () => {
       throw new Error('the secret reason')
     },

@@ -11,10 +11,17 @@ const careless: ServiceFactory = {
   name: 'careless',
   schema: 'careless',
   create: ports => ({
-    ...{ name: 'careless', schema: 'careless', migrations: {}, projections: [], reactions: [] },
+    name: 'careless',
+    schema: 'careless',
+    migrations: {},
+    projections: [],
+    reactions: [],
     routes(app) {
       queryRoute(app, ports, {
-        ...{ url: '/careless/:id', summary: 'Tells anybody', permission: null, params: { id: z.uuid() } },
+        url: '/careless/:id',
+        summary: 'Tells anybody',
+        permission: null,
+        params: { id: z.uuid() },
         answer: z.object({ text: z.string() }),
         handle: async () => ({ text: 'marker-of-the-victim' }),
       })

@@ -60,14 +60,12 @@ function attemptsOn(
   const [anyId = ''] = walk.ids
   const isOpen = operation.isPublic || walk.open?.includes(`${operation.method} ${operation.path}`) === true
   const nobody = walk.victims.map(victim => ({
-    ...{
-      who: 'nobody',
-      token: null,
-      uid: victim.uid,
-      company: victim.company,
-      id: anyId,
-      mustRefuse: !operation.isPublic,
-    },
+    who: 'nobody',
+    token: null,
+    uid: victim.uid,
+    company: victim.company,
+    id: anyId,
+    mustRefuse: !operation.isPublic,
   }))
   const inTheirName = strangers.flatMap(({ token, uid }) =>
     walk.victims.map(({ company }) => ({
@@ -90,7 +88,12 @@ function attemptsOn(
     })),
   )
   const without = powerless.map(({ token, uid, company }) => ({
-    ...{ who: 'a member without permissions', token, uid, company, id: anyId, mustRefuse: false },
+    who: 'a member without permissions',
+    token,
+    uid,
+    company,
+    id: anyId,
+    mustRefuse: false,
   }))
   // A stream that is not refused does not end.
   if (operation.path.endsWith('/stream')) return [...nobody, ...inTheirName]

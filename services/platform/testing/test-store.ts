@@ -38,7 +38,8 @@ export async function startEventStoreNode(options?: NodeOptions): Promise<EventS
 /** The first call to a new node takes it many times as long as the next ones: no test means to wait for that. */
 async function answered(url: string): Promise<void> {
   const store = eventStoreDbStore({
-    ...{ url, patienceMs: 60_000 },
+    url,
+    patienceMs: 60_000,
     log: pino({ level: 'silent' }),
     clock: systemClock,
   })

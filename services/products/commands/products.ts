@@ -108,7 +108,11 @@ export function productRoutes(app: App, ports: Ports): void {
       await visibleProduct(params.id, caller)
       const { version, unit, ...details } = body
       return commands.handle({
-        ...{ aggregate: product, id: params.id, command: { type: 'ChangeDetails', unit, details }, context, companies },
+        aggregate: product,
+        id: params.id,
+        command: { type: 'ChangeDetails', unit, details },
+        context,
+        companies,
         seen: { version, current: versionOf },
       })
     },

@@ -83,7 +83,12 @@ function like(q: string): string {
 
 function listItem(row: Row): ProductListItem {
   return {
-    ...{ id: row.product_id, sku: row.sku, skuIsDerived: row.sku_is_derived, description: row.description },
-    ...{ unit: row.unit, category: row.category, brandName: row.brand_name },
+    id: row.product_id,
+    sku: row.sku,
+    skuIsDerived: row.sku_is_derived,
+    description: row.description,
+    unit: row.unit,
+    category: row.category,
+    brandName: row.brand_name,
   }
 }

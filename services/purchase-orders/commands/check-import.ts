@@ -53,7 +53,9 @@ function findingsOf(order: Order, rows: readonly Row[], importId: string): Impor
   const { orderNumber, status } = order
   const lines = order.lines.map(orderedLine)
   const asLines = rows.map(({ row, sourceRowId, requiredDeliveryDate: requiredDate, ...line }) => ({
-    ...{ ...line, requiredDate, origin: { sourceRowId, importId, importRow: row } },
+    ...line,
+    requiredDate,
+    origin: { sourceRowId, importId, importRow: row },
   }))
   const known = knownLines(asLines, lines)
   const earliest = lines.map(line => line.requiredDate).sort()[0] ?? null

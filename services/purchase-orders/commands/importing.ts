@@ -89,7 +89,13 @@ async function importOrder(desk: OrderDesk, one: Import, rows: readonly ImportRo
     command: {
       ...asked,
       type: 'ImportLines' as const,
-      ...{ importId, orderId: id, clientCompanyId, orderNumber, vendorCompanyId, vendorKnown, details },
+      importId,
+      orderId: id,
+      clientCompanyId,
+      orderNumber,
+      vendorCompanyId,
+      vendorKnown,
+      details,
       lines: good.map(row => lineOfRow(row, importId)),
     },
   })

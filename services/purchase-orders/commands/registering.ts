@@ -77,12 +77,14 @@ function registerRoute(app: App, desk: OrderDesk): void {
         companies: companiesOf,
         command: {
           ...desk.asked(by, settings),
-          ...{ type: 'Register' as const, orderId, clientCompanyId, vendorKnown, orderNumber: body.orderNumber },
-          ...{
-            vendorCompanyId: body.vendorCompanyId,
-            details: body.details,
-            lines: withIds(body.lines.map(asNew), by, context),
-          },
+          type: 'Register' as const,
+          orderId,
+          clientCompanyId,
+          vendorKnown,
+          orderNumber: body.orderNumber,
+          vendorCompanyId: body.vendorCompanyId,
+          details: body.details,
+          lines: withIds(body.lines.map(asNew), by, context),
         },
         ...(body.version === undefined
           ? {}

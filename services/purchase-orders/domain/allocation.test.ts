@@ -361,7 +361,9 @@ describe('[D1.033] whether an order waits for a shipment', () => {
   test('approved and something of it on none; a partial order by itself, its order not', () => {
     expect([waits(...approved), waits(...approved, allocate('S1', 1, '60', '40'), depart())]).toEqual([true, true])
     expect([waits(...approved, whole), waits(...approved, whole, depart()), waits(...partly)]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ])
     const parts = orders.after(...partly)
     expect(parts.children.map(one => waitsForShipment(parts, one.childId))).toEqual([true])

@@ -11,8 +11,15 @@ const kinds = ['C', 'A', 'P', 'O'] as const
 type Kind = (typeof kinds)[number]
 
 const change = (by: typeof orders.buyer) => ({
-  ...{ ...asked(by), type: 'ProposeChange' as const, requestId: orders.requestId(1), lineId: orders.lineA },
-  ...{ kind: 'date' as const, date: '2026-07-01', quantity: null, unitPrice: null, reason: '' },
+  ...asked(by),
+  type: 'ProposeChange' as const,
+  requestId: orders.requestId(1),
+  lineId: orders.lineA,
+  kind: 'date' as const,
+  date: '2026-07-01',
+  quantity: null,
+  unitPrice: null,
+  reason: '',
 })
 const decline = { ...asked(orders.buyer), type: 'Decline' as const, comment: 'Too late' }
 

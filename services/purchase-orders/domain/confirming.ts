@@ -46,8 +46,11 @@ export function asRequired(order: Order): EnteredConfirmation[] {
   return order.lines
     .filter(line => isPositive(unapproved(line)))
     .map(line => ({
-      ...{ lineId: line.lineId, quantity: unapproved(line), date: line.item.requiredDate },
-      ...{ unitPrice: null, pendingDate: null },
+      lineId: line.lineId,
+      quantity: unapproved(line),
+      date: line.item.requiredDate,
+      unitPrice: null,
+      pendingDate: null,
     }))
 }
 

@@ -31,8 +31,14 @@ describe('what is counted is entered in whole numbers', () => {
     past(...orders.ways.APPROVED)
       .when({
         ...orders.asked(orders.supplier),
-        ...{ type: 'ProposeChange', requestId: orders.requestId(1), lineId: lineA, kind: 'quantity' },
-        ...{ date: null, quantity: '80.5', unitPrice: null, reason: 'Steel is late' },
+        type: 'ProposeChange',
+        requestId: orders.requestId(1),
+        lineId: lineA,
+        kind: 'quantity',
+        date: null,
+        quantity: '80.5',
+        unitPrice: null,
+        reason: 'Steel is late',
       })
       .thenRejected('pieces-not-whole', refusal('80.5'))
   })

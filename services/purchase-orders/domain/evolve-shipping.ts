@@ -97,7 +97,9 @@ function settled<S extends Slices>(slices: S, data: Settled): S {
   const results = new Map(data.lines.map(line => [line.lineId, line]))
   const after = withShipment(slices, data.shipmentId, one => ({
     ...changedParts(one, results, (part, result) => ({
-      ...{ delivered: result.received, damaged: result.damaged, short: result.shortage },
+      delivered: result.received,
+      damaged: result.damaged,
+      short: result.shortage,
       allocated: subtract(part.allocated, result.shortage),
     })),
     state: 'settled',

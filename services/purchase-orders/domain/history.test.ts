@@ -38,15 +38,15 @@ describe('the history tells each fact once', () => {
   test('[D1.042] a change request tells from the start what it asks for, of an order and of a partial order', () => {
     const approved = [...ordered, orders.confirm('100', '40'), orders.approve()]
     const asks = {
-      ...{ ...orders.asked(orders.supplier), type: 'ProposeChange' as const, requestId: orders.requestId(1) },
-      ...{
-        lineId: orders.lineA,
-        kind: 'quantity' as const,
-        quantity: '80',
-        date: null,
-        unitPrice: null,
-        reason: 'Steel',
-      },
+      ...orders.asked(orders.supplier),
+      type: 'ProposeChange' as const,
+      requestId: orders.requestId(1),
+      lineId: orders.lineA,
+      kind: 'quantity' as const,
+      quantity: '80',
+      date: null,
+      unitPrice: null,
+      reason: 'Steel',
     }
     expect(last(told([...approved, asks]), 'ChangeRequestProposed')).toContain('quantityRequest 1 100 -> 80')
     const partly = [
@@ -64,8 +64,12 @@ describe('the history tells each fact once', () => {
   test('what a shipment gives back is none, not unknown', () => {
     const shipped = [...ordered, orders.confirm('100', '40'), orders.approve(), orders.allocate('S1', 1, '100', '40')]
     const given = {
-      ...{ ...orders.asked(orders.system), type: 'Release' as const, shipmentId: 'S1', sequence: 2 },
-      ...{ lines: orders.quantities('100', ''), cancelled: false },
+      ...orders.asked(orders.system),
+      type: 'Release' as const,
+      shipmentId: 'S1',
+      sequence: 2,
+      lines: orders.quantities('100', ''),
+      cancelled: false,
     }
     expect(last(told([...shipped, given]), 'AllocationReleased')).toContain('allocatedQuantity S1 1 100 -> 0')
   })

@@ -45,8 +45,15 @@ const allocated = given.allocate('S1', 1, '60', '10')
 const leaves = { type: 'RecordDeparture', shipmentId: 'S1', departedAt: given.monday, reason: '' } as const
 const onShipment = (by: By) => ({ ...given.asked(by), shipmentId: 'S1' })
 const changeBy = (by: By): PurchaseOrderCommand => ({
-  ...{ ...given.asked(by), type: 'ProposeChange', requestId: given.requestId(1), lineId: given.lineA, kind: 'date' },
-  ...{ date: later, quantity: null, unitPrice: null, reason: '' },
+  ...given.asked(by),
+  type: 'ProposeChange',
+  requestId: given.requestId(1),
+  lineId: given.lineA,
+  kind: 'date',
+  date: later,
+  quantity: null,
+  unitPrice: null,
+  reason: '',
 })
 const answer = (type: 'AcceptChange' | 'RejectChange' | 'WithdrawChange') => (by: By) =>
   ({ ...given.asked(by), type, requestId: given.requestId(1), reason: 'No' }) as const
@@ -55,7 +62,9 @@ const waiting = (by: By, from: Status, round = from === 'PARTIALLY_APPROVED' ? 2
   round,
 })
 const settled = (by: By, from: Status): PurchaseOrderCommand => ({
-  ...{ ...onShipment(by), type: 'Settle', deliveredOn: '2026-06-05' },
+  ...onShipment(by),
+  type: 'Settle',
+  deliveredOn: '2026-06-05',
   lines: (from === 'IN_TRANSIT' ? given.quantities('100', '40') : given.quantities('60', '10')).map(
     ({ lineId, quantity }) => ({ lineId, received: quantity, shortageIs: 'released' as const }),
   ),
@@ -69,7 +78,11 @@ const twice = [
 ]
 const importId = '0198c000-0000-7000-8000-00000000f001'
 const imported = (by: By): PurchaseOrderCommand => ({
-  ...{ ...given.register(), ...given.asked(by), type: 'ImportLines', vendorCompanyId: given.vendor, importId },
+  ...given.register(),
+  ...given.asked(by),
+  type: 'ImportLines',
+  vendorCompanyId: given.vendor,
+  importId,
   lines: [{ ...given.line(given.childId(7), '10'), origin: { sourceRowId: 'R1', importId, importRow: 1 } }],
 })
 const savedDraft = { ...given.register(), type: 'SavePreOrder' as const, lines: [] }
@@ -221,7 +234,8 @@ const table = {
   'create a partial order': {
     command: (by, from) => ({
       ...given.confirm(from === 'PARTIALLY_APPROVED' ? '30' : '50', '20', { by, pendingDate: later }),
-      ...{ type: 'CreatePartialOrder', childId: given.childId(3) },
+      type: 'CreatePartialOrder',
+      childId: given.childId(3),
     }),
     rows: [
       { from: askedBySupplier, who: 'P', to: 'PARTIALLY_CONFIRMED' },
@@ -286,7 +300,8 @@ const table = {
   'a change request’s time is over': {
     command: by => ({
       ...given.asked(by, { now: `${later}T00:00:00.000Z` }),
-      ...{ type: 'ExpireChange', requestId: given.requestId(1) },
+      type: 'ExpireChange',
+      requestId: given.requestId(1),
     }),
     before: [changeBy(given.supplier)],
     rows: [{ from: afterApproval, who: 'S', to: 'same' }],
@@ -294,7 +309,11 @@ const table = {
   },
   'release from a shipment': {
     command: by => ({
-      ...{ ...onShipment(by), type: 'Release', sequence: 2, lines: given.quantities('5', ''), cancelled: false },
+      ...onShipment(by),
+      type: 'Release',
+      sequence: 2,
+      lines: given.quantities('5', ''),
+      cancelled: false,
     }),
     before: [allocated],
     rows: [
@@ -305,7 +324,11 @@ const table = {
   },
   'move to another shipment': {
     command: by => ({
-      ...{ ...onShipment(by), type: 'Move', toShipmentId: 'S2', sequence: 2, lines: given.quantities('5', '') },
+      ...onShipment(by),
+      type: 'Move',
+      toShipmentId: 'S2',
+      sequence: 2,
+      lines: given.quantities('5', ''),
     }),
     before: [allocated],
     rows: [{ from: afterApproval, who: 'S', to: 'same' }],
@@ -330,7 +353,10 @@ const table = {
   },
   deliver: {
     command: by => ({
-      ...{ ...onShipment(by), type: 'RecordDelivery', deliveredOn: '2026-06-05', lines: given.quantities('60', '10') },
+      ...onShipment(by),
+      type: 'RecordDelivery',
+      deliveredOn: '2026-06-05',
+      lines: given.quantities('60', '10'),
     }),
     before: [allocated],
     rows: [{ from: afterApproval, who: 'S', to: 'same' }],

@@ -41,7 +41,8 @@ describe('the prices of a line', () => {
     expect(firstLine(...asked)?.priceParts).toEqual([{ quantity: '100', unitPrice: '2.5' }])
     const whole = [orders.confirm('100', '40', { unitPrice: '3' }), orders.approve()]
     expect(firstLine(...asked, ...whole)).toMatchObject({
-      ...{ confirmedPrice: '3', priceParts: [{ quantity: '100', unitPrice: '3' }] },
+      confirmedPrice: '3',
+      priceParts: [{ quantity: '100', unitPrice: '3' }],
     })
   })
 })
@@ -49,11 +50,18 @@ describe('the prices of a line', () => {
 test('[D1.034] of an order that ships through its parts a line tells when they came, and what was written off of them', () => {
   const at = { target: orders.childId(1) }
   const settled = {
-    ...{ ...orders.asked(orders.system, at), type: 'Settle' as const, shipmentId: 'S1', deliveredOn: '2026-06-06' },
+    ...orders.asked(orders.system, at),
+    type: 'Settle' as const,
+    shipmentId: 'S1',
+    deliveredOn: '2026-06-06',
     lines: [{ lineId: orders.lineA, received: '58', shortageIs: 'written-off' as const }],
   }
   const [line] = linesOf(orders.after(...first, orders.allocate('S1', 1, '60', '', at), settled), null, false)
   expect(line).toMatchObject({
-    ...{ required: '100', cancelled: '2', confirmed: '58', open: '40', actualDeliveryDate: '2026-06-06' },
+    required: '100',
+    cancelled: '2',
+    confirmed: '58',
+    open: '40',
+    actualDeliveryDate: '2026-06-06',
   })
 })

@@ -54,10 +54,14 @@ test.each(foreign)(
     const made = await registered(rig)
     const kept = await client().get(`/purchase-orders/${made.id}`)
     const lines = kept.body.lines.map((line: { id: string; sku: string; required: string }) => ({
-      ...{ lineId: line.id, sku: line.sku, quantity: line.required },
+      lineId: line.id,
+      sku: line.sku,
+      quantity: line.required,
     }))
     const amended = await client().post(`/purchase-orders/${made.id}/amendment`, {
-      ...{ version: made.version, lines, details: { ...head, ...change() } },
+      version: made.version,
+      lines,
+      details: { ...head, ...change() },
     })
     expect([amended.status, amended.body.code], amended.text).toEqual([422, code])
     expect(amended.body.fields).toEqual([expect.objectContaining({ path: field })])
@@ -68,7 +72,9 @@ test.each(foreign)(
 test('[D1.008] the client’s own people and places, and the supplier’s places, can be named', async () => {
   const made = await registered(rig, {
     details: {
-      ...{ ...head, buyerUid: rig.people.client.uid, deliveryPlace: { placeId: own.place, name: 'Dock' } },
+      ...head,
+      buyerUid: rig.people.client.uid,
+      deliveryPlace: { placeId: own.place, name: 'Dock' },
       pickupPlace: { placeId: own.supplierPlace, name: 'Gate' },
     },
   })
@@ -89,7 +95,10 @@ test('[D8.007] a line of another order cannot be taken into an order, in an amen
   const answers = [
     await client().post(`/purchase-orders/${pending.id}/amendment`, { version: pending.version, details: head, lines }),
     await client().post(`/purchase-orders/${gone.id}/resending`, {
-      ...{ version: gone.version, details: head, lines, reason: 'Other lines' },
+      version: gone.version,
+      details: head,
+      lines,
+      reason: 'Other lines',
     }),
   ]
   for (const answer of answers) {

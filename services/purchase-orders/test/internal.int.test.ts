@@ -101,14 +101,14 @@ describe('importing', () => {
     const again = v7()
     expect(await results(rows, again)).toEqual(['2 already-imported', '3 already-imported'])
     const more = [...rows, row({ row: 4, orderNumber: 'N-1' }), row({ row: 5, orderNumber: 'N-1', quantity: '11' })]
-    expect(await results(more, again)).toEqual([
-      ...['2 already-imported', '3 already-imported', '4 imported', '5 imported'],
-    ])
+    expect(await results(more, again)).toEqual(['2 already-imported', '3 already-imported', '4 imported', '5 imported'])
     const { id } = (await client().get('/purchase-orders?q=N-1')).body.items[0]
     expect((await shown(id)).lines).toHaveLength(4)
     await client().post(`/purchase-orders/${id}/sending`, { version: (await shown(id)).version })
     expect(await results([...rows, row({ row: 6, orderNumber: 'N-1', quantity: '12' })], v7())).toEqual([
-      ...['2 already-imported', '3 already-imported', '6 order-already-sent null'],
+      '2 already-imported',
+      '3 already-imported',
+      '6 order-already-sent null',
     ])
   })
 

@@ -111,7 +111,9 @@ describe('acts on many orders', () => {
 
   test('the rights are those that the person has when an order’s turn comes; nobody else sees the job', async () => {
     const viewer = await rig.make.person({
-      ...{ companyType: 'client', company: rig.people.client.company, role: 'VIEWER' },
+      companyType: 'client',
+      company: rig.people.client.company,
+      role: 'VIEWER',
       permissions: ['purchase-orders.view'],
     })
     const order = await registered(rig)

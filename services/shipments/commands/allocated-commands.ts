@@ -49,11 +49,19 @@ const allocatedCommand = z.discriminatedUnion('type', [
   z.object({ ...changeShipmentLines.shape, type: z.literal('ChangeLines'), by, lines }),
   z.object({
     ...splitShipment.shape,
-    ...{ type: z.literal('Split'), by, newShipmentId: z.uuid(), newShipmentNumber: z.string() },
+    type: z.literal('Split'),
+    by,
+    newShipmentId: z.uuid(),
+    newShipmentNumber: z.string(),
     newLineIds: z.array(z.uuid()),
   }),
   z.object({
-    ...{ type: z.literal('CreateFromSplit'), ...birth, operation, mode, splitFrom: z.uuid(), noReference: z.boolean() },
+    type: z.literal('CreateFromSplit'),
+    ...birth,
+    operation,
+    mode,
+    splitFrom: z.uuid(),
+    noReference: z.boolean(),
     details: shipmentDetails,
     references: z.array(shipmentReference),
     lines: z.array(shipmentLine),
@@ -116,16 +124,21 @@ async function given(
       const facts = await factsFor(desk, command, id, context)
       const { type, version, lines: wanted } = command
       return desk.give({
-        ...{ id, by: command.by, context, version },
+        id,
+        by: command.by,
+        context,
+        version,
         command: (asked, state) => ({
-          ...{ ...asked, type, lines: wanted },
+          ...asked,
+          type,
+          lines: wanted,
           orders: isShipment(state) ? withoutHeld(facts, state) : [],
         }),
       })
     }
     case 'Split': {
       const { by: person, version, ...rest } = command
-      return desk.give({ ...{ id, by: person, context, version }, command: asked => ({ ...asked, ...rest }) })
+      return desk.give({ id, by: person, context, version, command: asked => ({ ...asked, ...rest }) })
     }
   }
 }

@@ -55,8 +55,11 @@ export function carrierMessageRoutes(
       method: 'POST',
       url,
       config: documentation({
-        ...{ method: 'POST', summary: 'Messages that a carrier sends, under its signature', permission: 'public' },
-        ...{ status: 200, schemas: { params, answer: carrierMessagesAnswer } },
+        method: 'POST',
+        summary: 'Messages that a carrier sends, under its signature',
+        permission: 'public',
+        status: 200,
+        schemas: { params, answer: carrierMessagesAnswer },
       }),
       handler: async (request, reply) => {
         const { position, ...body } = await answerTo(request)

@@ -15,7 +15,9 @@ export function creationDraftRoutes(app: App, { ports }: ShipmentDesk): void {
   const { database, clock } = ports
   const ownOf = ({ uid, company }: Caller) => sql`uid = ${uid} and company_id = ${company}`
   queryRoute(app, ports, {
-    ...{ url, permission, answer: creationDraft },
+    url,
+    permission,
+    answer: creationDraft,
     summary: 'The unfinished new shipment of the person',
     async handle({ caller }) {
       const found = await sql<{ form: unknown; kept_at: Date }>`
@@ -28,7 +30,10 @@ export function creationDraftRoutes(app: App, { ports }: ShipmentDesk): void {
     },
   })
   commandRoute(app, ports, {
-    ...{ url, permission, body: keepCreationDraft, answer: creationDraft },
+    url,
+    permission,
+    body: keepCreationDraft,
+    answer: creationDraft,
     summary: 'Keep the unfinished new shipment of the person',
     async handle({ body: { form }, caller }) {
       const keptAt = clock.now()
@@ -39,7 +44,10 @@ export function creationDraftRoutes(app: App, { ports }: ShipmentDesk): void {
     },
   })
   commandRoute(app, ports, {
-    ...{ url, permission, method: 'DELETE', answer: creationDraft },
+    url,
+    permission,
+    method: 'DELETE',
+    answer: creationDraft,
     summary: 'Discard the unfinished new shipment of the person',
     async handle({ caller }) {
       await sql`delete from creation_drafts where ${ownOf(caller)}`.execute(database)

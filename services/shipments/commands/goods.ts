@@ -56,7 +56,11 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
       return file
     },
     command: ({ body, asked, facts: { name: fileName, replaces } }) => ({
-      ...{ ...asked, type: 'AttachDocument', ...body, fileName, replaces },
+      ...asked,
+      type: 'AttachDocument',
+      ...body,
+      fileName,
+      replaces,
     }),
   })
   shipmentRoute(app, desk, {
@@ -74,7 +78,9 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
       const { containerNumber, containerUseId, load } = body.container
       const found = await desk.known.elsewhere(containerNumber, shipment.shipmentId)
       const elsewhere = found.map(({ shipmentNumber, load: loaded, masterDocument, clientCompanyId }) => ({
-        ...{ shipmentNumber, load: loaded, sameClient: clientCompanyId === shipment.clientCompanyId },
+        shipmentNumber,
+        load: loaded,
+        sameClient: clientCompanyId === shipment.clientCompanyId,
         sameMasterDocument: mbl !== null && mbl === masterDocument,
       }))
       // The same container under the same document, or shared: one use, in which each shipment has its part.
@@ -92,7 +98,10 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
       return { elsewhere, othersShare, containerUseId: chosen, useOfOthers }
     },
     command: ({ body, asked, facts: { containerUseId, ...shared } }) => ({
-      ...{ ...asked, type: 'LinkContainer', container: { ...body.container, containerUseId }, ...shared },
+      ...asked,
+      type: 'LinkContainer',
+      container: { ...body.container, containerUseId },
+      ...shared,
     }),
   })
   shipmentRoute(app, desk, {

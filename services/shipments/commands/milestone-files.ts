@@ -66,8 +66,13 @@ export function milestoneFileRoutes(app: App, desk: ShipmentDesk, recorder: Repo
       const { recorded = 0, repeated = 0, afterTheEnd = 0, position = null } = given ?? {}
       return answer(
         {
-          ...{ dryRun: isDry, headers: [...headers], rows: rows.length, good: good.length },
-          ...{ recorded, repeated, afterTheEnd },
+          dryRun: isDry,
+          headers: [...headers],
+          rows: rows.length,
+          good: good.length,
+          recorded,
+          repeated,
+          afterTheEnd,
           bad: checked.flatMap(({ row, faults }) =>
             faults.length === 0
               ? []

@@ -44,7 +44,9 @@ async function split(
   const outcome = await allocatedChange(desk, wanted, ({ by, before, asked }) => {
     const lineId = idsFor(by, context, 'lines')
     const rest = {
-      ...{ type: 'Split' as const, ...body, newShipmentId },
+      type: 'Split' as const,
+      ...body,
+      newShipmentId,
       newShipmentNumber: `${before.shipmentNumber}-${before.splitInto.length + 2}`,
       newLineIds: before.lines.map((_line, index) => lineId(index)),
     }
@@ -80,8 +82,17 @@ export async function splitOff(
       lines: lines.map(line => ({ lineId: line.orderLineId, quantity: line.quantity })),
     })),
     command: {
-      ...{ type: 'CreateFromSplit', shipmentId: newShipmentId, shipmentNumber: newShipmentNumber, splitFrom: id },
-      ...{ clientCompanyId, operation, mode, details, references, noReference, lines: taken },
+      type: 'CreateFromSplit',
+      shipmentId: newShipmentId,
+      shipmentNumber: newShipmentNumber,
+      splitFrom: id,
+      clientCompanyId,
+      operation,
+      mode,
+      details,
+      references,
+      noReference,
+      lines: taken,
       packages: before.packages
         .filter(one => packageIds.includes(one.packageId))
         .map(one => ({

@@ -32,12 +32,26 @@ type Read = {
 }
 
 const dates = [
-  ...(['expiryDate', 'pgiDate', 'sapEntryDate', 'deliveryDate', 'deliveredOn'] as const),
-  ...(['customsEntryDate', 'customsReleaseDate', 'warehouseEntryDate', 'warehouseExitDate'] as const),
-]
+  'expiryDate',
+  'pgiDate',
+  'sapEntryDate',
+  'deliveryDate',
+  'deliveredOn',
+  'customsEntryDate',
+  'customsReleaseDate',
+  'warehouseEntryDate',
+  'warehouseExitDate',
+] as const
 const limits = {
-  ...{ sendingPlant: 50, receivingPlant: 50, transportOrder: 50, profitCenter: 50, material: 100 },
-  ...{ description: 300, batch: 50, unit: 20, shipmentNumber: 50 },
+  sendingPlant: 50,
+  receivingPlant: 50,
+  transportOrder: 50,
+  profitCenter: 50,
+  material: 100,
+  description: 300,
+  batch: 50,
+  unit: 20,
+  shipmentNumber: 50,
 } as const
 /** What has happened cannot be ahead; what is planned can. */
 const happened = [

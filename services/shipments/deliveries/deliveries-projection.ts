@@ -21,15 +21,20 @@ export const deliveriesProjection: Projection = {
         const id = newIdFor(data.deliveryId, 'delivery-lines', line.line)
         const searched = [data.deliveryNumber, line.material, line.transportOrder, line.batch, line.shipmentNumber]
         rows.set(id, {
-          ...{ id, delivery_id: data.deliveryId, client_company_id: data.clientCompanyId },
-          ...{
-            delivery_number: data.deliveryNumber,
-            number_key: `${searchKey(data.deliveryNumber)}/${line.line.padStart(10, '0')}`,
-          },
+          id,
+          delivery_id: data.deliveryId,
+          client_company_id: data.clientCompanyId,
+          delivery_number: data.deliveryNumber,
+          number_key: `${searchKey(data.deliveryNumber)}/${line.line.padStart(10, '0')}`,
           search_keys: searched.flatMap(text => (text === null ? [] : [searchKey(text)])).join('\n'),
-          ...{ line_no: line.line, standing: standingOf(line), due: line.deliveryDate ?? '', pgi: line.pgiDate ?? '' },
-          ...{ sending_plant: line.sendingPlant ?? '', receiving_plant: line.receivingPlant ?? '' },
-          ...{ material: line.material, row: line },
+          line_no: line.line,
+          standing: standingOf(line),
+          due: line.deliveryDate ?? '',
+          pgi: line.pgiDate ?? '',
+          sending_plant: line.sendingPlant ?? '',
+          receiving_plant: line.receivingPlant ?? '',
+          material: line.material,
+          row: line,
         })
       }
     await sql`insert into deliveries select given.* from jsonb_populate_recordset(null::deliveries,

@@ -53,15 +53,18 @@ describe('the file', () => {
       row: 2,
       deliveryNumber: '80000000',
       line: {
-        ...{
-          line: '10',
-          sendingPlant: 'DE01',
-          receivingPlant: 'MX10',
-          transportOrder: 'TO-5000',
-          profitCenter: 'PC100',
-        },
-        ...{ material: 'MAT-0', batch: 'B0', quantity: '1200.5', expiryDate: '2027-12-31', pgiDate: '2026-02-03' },
-        ...{ sapEntryDate: '2026-02-01', deliveryDate: '2026-03-20' },
+        line: '10',
+        sendingPlant: 'DE01',
+        receivingPlant: 'MX10',
+        transportOrder: 'TO-5000',
+        profitCenter: 'PC100',
+        material: 'MAT-0',
+        batch: 'B0',
+        quantity: '1200.5',
+        expiryDate: '2027-12-31',
+        pgiDate: '2026-02-03',
+        sapEntryDate: '2026-02-01',
+        deliveryDate: '2026-03-20',
       },
       issues: [],
     })
@@ -76,7 +79,10 @@ describe('the file', () => {
       {},
     )
     expect(faults(rows)).toEqual([
-      ...['deliveryDate: delivery-date-required', 'deliveryDate: delivery-date-required', '', ''],
+      'deliveryDate: delivery-date-required',
+      'deliveryDate: delivery-date-required',
+      '',
+      '',
     ])
     expect(rows.map(row => row.line === null)).toEqual([true, true, false, false])
   })
@@ -126,25 +132,35 @@ describe('the file', () => {
 
   test('a quantity with another decimal sign than the other rows is told its sign', () => {
     expect(faults(checked({ quantity: '1.5' }, { quantity: '1,5' }))).toEqual([
-      ...['', 'quantity: delivery-quantity-decimal-sign'],
+      '',
+      'quantity: delivery-quantity-decimal-sign',
     ])
   })
 
   const file = {
-    ...{ fileId: '0198c000-0000-7000-8000-0000000f0001', clientCompanyId: '0198c000-0000-7000-8000-0000000c0001' },
-    ...{ name: 'deliveries.csv', bytes: 100, sha256: 'x', format: 'csv' as const, key: 'k', headers: ['Delivery'] },
-    ...{ columns: { deliveryNumber: 'Delivery' }, uploadedBy: '0198c000-0000-7000-8000-0000000e0001' },
+    fileId: '0198c000-0000-7000-8000-0000000f0001',
+    clientCompanyId: '0198c000-0000-7000-8000-0000000c0001',
+    name: 'deliveries.csv',
+    bytes: 100,
+    sha256: 'x',
+    format: 'csv' as const,
+    key: 'k',
+    headers: ['Delivery'],
+    columns: { deliveryNumber: 'Delivery' },
+    uploadedBy: '0198c000-0000-7000-8000-0000000e0001',
     uploadedAt: '2026-03-10T00:00:00.000Z',
   }
   const { fileId } = file
   const uploaded = { type: 'DeliveryFileUploaded' as const, data: file }
   const validated = (good: number, bad: number) => ({
-    ...{ type: 'DeliveryFileValidated' as const, data: { fileId, counts: { rows: good + bad, good, bad } } },
+    type: 'DeliveryFileValidated' as const,
+    data: { fileId, counts: { rows: good + bad, good, bad } },
   })
   const started = { type: 'DeliveryFileApplicationStarted' as const, data: { fileId } }
   const counts = (refused: number) => ({ rows: 3 + refused, added: 1, changed: 1, unchanged: 1, refused })
   const ended = (refused: number, outcome: 'APPLIED' | 'APPLIED_WITH_ERRORS') => ({
-    ...{ type: 'DeliveryFileApplied' as const, data: { fileId, outcome, counts: counts(refused) } },
+    type: 'DeliveryFileApplied' as const,
+    data: { fileId, outcome, counts: counts(refused) },
   })
 
   test('[D5.014] UPLOADED, VALIDATED, then APPLIED or APPLIED_WITH_ERRORS; a repeat changes nothing', () => {
@@ -197,8 +213,10 @@ describe('a delivery', () => {
     NonNullable<CheckedRow['line']>,
   ]
   const about = {
-    ...{ deliveryId: '0198c000-0000-7000-8000-0000000b0001', clientCompanyId: '0198c000-0000-7000-8000-0000000c0001' },
-    ...{ deliveryNumber: '80000000', fileId: '0198c000-0000-7000-8000-0000000f0001' },
+    deliveryId: '0198c000-0000-7000-8000-0000000b0001',
+    clientCompanyId: '0198c000-0000-7000-8000-0000000c0001',
+    deliveryNumber: '80000000',
+    fileId: '0198c000-0000-7000-8000-0000000f0001',
   }
   const record = (...lines: RecordLines['lines']): RecordLines => ({ type: 'RecordLines', ...about, lines })
   const added = (...lines: (typeof first)[]) => ({ type: 'DeliveryLinesAdded' as const, data: { ...about, lines } })
@@ -255,7 +273,7 @@ describe('a delivery', () => {
       label({}, '2026-03-02'),
       label({}, '2026-03-16'),
       label({}, '2026-03-17'),
-    ]).toEqual([...['ON_TIME', 'DELAYED', 'DELAYED', 'EXPIRED']])
+    ]).toEqual(['ON_TIME', 'DELAYED', 'DELAYED', 'EXPIRED'])
     expect(label({}, '2026-03-05', 3)).toBe('EXPIRED')
     expect(label({ deliveryDate: null }, '2030-01-01')).toBe('ON_TIME')
   })

@@ -25,8 +25,17 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
     const companies = await desk.known.companies([...new Set(files.map(file => file.clientCompanyId))])
     const people = await desk.known.people([...new Set(files.map(file => file.uploadedBy))])
     return files.map(({ fileId: id, clientCompanyId, name, bytes, status, applying, checked, applied, ...file }) => ({
-      ...{ id, clientCompanyId, clientName: companies.get(clientCompanyId) ?? null, name, bytes, status, applying },
-      ...{ checked, applied, uploadedByName: people.get(file.uploadedBy) ?? null, uploadedAt: file.uploadedAt },
+      id,
+      clientCompanyId,
+      clientName: companies.get(clientCompanyId) ?? null,
+      name,
+      bytes,
+      status,
+      applying,
+      checked,
+      applied,
+      uploadedByName: people.get(file.uploadedBy) ?? null,
+      uploadedAt: file.uploadedAt,
     }))
   }
 
@@ -98,7 +107,10 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
     async handle({ params, caller, context }) {
       const { clientCompanyId } = await fileFor(desk, caller, params.id)
       return ports.commands.handle({
-        ...{ aggregate: deliveryFile, id: params.id, command: { type: 'Apply' }, context },
+        aggregate: deliveryFile,
+        id: params.id,
+        command: { type: 'Apply' },
+        context,
         companies: () => [clientCompanyId],
       })
     },

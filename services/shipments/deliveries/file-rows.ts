@@ -25,7 +25,11 @@ export async function stageRows(
     await sql`delete from delivery_file_rows where file_id = ${fileId}`.execute(tx)
     for (let from = 0; from < rows.length; from += batchRows) {
       const batch = rows.slice(from, from + batchRows).map(({ row, cells, deliveryNumber, line, issues }) => ({
-        ...{ row_no: row, delivery_number: deliveryNumber, cells, line, issues },
+        row_no: row,
+        delivery_number: deliveryNumber,
+        cells,
+        line,
+        issues,
       }))
       await sql`insert into delivery_file_rows
         select ${fileId}, ${clientCompanyId}, row_no, delivery_number, cells, nullif(line, 'null'::jsonb), issues

@@ -26,7 +26,11 @@ export function deliveryFileWork(ports: Ports): Reaction {
 
   function give(file: KnownDeliveryFile, command: DeliveryFileCommand, context: CommandContext) {
     return commands.handle({
-      ...{ aggregate: deliveryFile, id: file.fileId, command, context, companies: () => [file.clientCompanyId] },
+      aggregate: deliveryFile,
+      id: file.fileId,
+      command,
+      context,
+      companies: () => [file.clientCompanyId],
     })
   }
 
@@ -63,7 +67,9 @@ export function deliveryFileWork(ports: Ports): Reaction {
         batch.map(async ({ deliveryNumber, lines }) => {
           const deliveryId = newIdFor(clientCompanyId, 'deliveries', deliveryNumber)
           const outcome = await commands.handle({
-            ...{ aggregate: delivery, id: deliveryId, companies: () => [clientCompanyId] },
+            aggregate: delivery,
+            id: deliveryId,
+            companies: () => [clientCompanyId],
             command: { type: 'RecordLines', deliveryId, clientCompanyId, deliveryNumber, fileId, lines },
             context: contextOf(event, deliveryNumber),
           })
@@ -81,8 +87,12 @@ export function deliveryFileWork(ports: Ports): Reaction {
       }
       after = batch.at(-1)?.deliveryNumber ?? ''
       progress.publish({
-        ...{ job: `/api/v1/delivery-files/${fileId}`, companies: [clientCompanyId], uid: null },
-        ...{ done, total, stage: 'applying' },
+        job: `/api/v1/delivery-files/${fileId}`,
+        companies: [clientCompanyId],
+        uid: null,
+        done,
+        total,
+        stage: 'applying',
       })
       if (batch.length < deliveriesAtOnce) break
       yield

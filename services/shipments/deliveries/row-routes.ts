@@ -84,7 +84,10 @@ function shownRow(row: StagedRow, { columns }: KnownDeliveryFile, language: Lang
     deliveryNumber: row.delivery_number,
     line: row.line,
     issues: row.issues.map(({ field, found, code, params }) => ({
-      ...{ field, header: columns[field] ?? null, found, code },
+      field,
+      header: columns[field] ?? null,
+      found,
+      code,
       message: messageOf(code, { ...params, found, field: deliveryFieldLabels[field][language] }, language),
     })),
   }

@@ -151,7 +151,10 @@ export function proofOf(
     format: 'quayside-proof-1',
     shipmentId,
     anchors: anchors.map(({ number, previousHash, entries, status, hash }) => ({
-      ...{ number, previousHash, status, hash },
+      number,
+      previousHash,
+      status,
+      hash,
       hashes: entries.map(entry => entry.hash),
       receipt: receipts.get(number) ?? null,
     })),

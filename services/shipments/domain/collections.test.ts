@@ -4,7 +4,10 @@ import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
 const collection = {
-  ...{ pickupId: given.someId(4), pickupNumber: 'PU-1', at: '2026-02-01T00:00:00.000Z', pieces: 3 },
+  pickupId: given.someId(4),
+  pickupNumber: 'PU-1',
+  at: '2026-02-01T00:00:00.000Z',
+  pieces: 3,
   vendorCompanyId: given.vendor,
 }
 const report: ShipmentCommand = { ...given.asked(given.system), type: 'ReportCollection', collection }

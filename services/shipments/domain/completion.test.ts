@@ -8,23 +8,32 @@ import * as desk from './testing/shipments.ts'
 
 const now = desk.now
 const orders = [1, 2].map(number => ({
-  ...{ orderId: desk.someId(number), orderNumber: `45-${number}`, vendorCompanyId: desk.someId(7) },
+  orderId: desk.someId(number),
+  orderNumber: `45-${number}`,
+  vendorCompanyId: desk.someId(7),
 }))
 const started = {
-  ...{ shipmentId: desk.shipmentId, shipmentNumber: 'SHP-1', clientCompanyId: desk.client },
-  ...{ completedOn: '2026-03-01', orders, at: now },
+  shipmentId: desk.shipmentId,
+  shipmentNumber: 'SHP-1',
+  clientCompanyId: desk.client,
+  completedOn: '2026-03-01',
+  orders,
+  at: now,
 }
 const start: CompletionCommand = { type: 'Start', of: started }
 const fault = { code: 'unavailable', text: 'connection refused' } as const
 const report = (report: Extract<CompletionCommand, { type: 'Report' }>['report']): CompletionCommand => ({
-  ...{ type: 'Report', report, now },
+  type: 'Report',
+  report,
+  now,
 })
 const begun = report({ outcome: 'begun', step: 'settle-orders' })
 const failed = (tries: number) => report({ outcome: 'failed', step: 'settle-orders', tries, fault })
 const escalated = report({ outcome: 'escalated', step: 'settle-orders', since: now, fault })
 const done = report({ outcome: 'done', step: 'settle-orders', tries: 3 })
 const announce: CompletionCommand = {
-  ...{ type: 'Announce', orders: [{ orderId: desk.someId(1), status: 'CLOSED_COMPLETE' }] },
+  type: 'Announce',
+  orders: [{ orderId: desk.someId(1), status: 'CLOSED_COMPLETE' }],
 }
 
 function folded(...commands: readonly CompletionCommand[]) {
@@ -42,7 +51,11 @@ function folded(...commands: readonly CompletionCommand[]) {
 test('[D2.038] a step that failed and was handed up to the operator is shown so, and then as done', () => {
   const failing = folded(start, begun, failed(1), failed(2), escalated)
   expect(failing.state.steps['settle-orders']).toEqual({
-    ...{ state: 'failing', since: now, tries: 2, lastFault: fault, escalated: true },
+    state: 'failing',
+    since: now,
+    tries: 2,
+    lastFault: fault,
+    escalated: true,
   })
   const after = folded(start, begun, failed(1), failed(2), escalated, done, announce)
   expect(after.state.steps['settle-orders']).toMatchObject({ state: 'done', tries: 3, lastFault: null })

@@ -6,15 +6,16 @@ import { alertsDue, alertsOf, type ContainerTimes, costsOf, readClock } from './
 
 function clock(change: Partial<ContainerClock> = {}): ContainerClock {
   const base = {
-    ...{ clockId: '0198c000-0000-7000-8000-000000000001', type: 'DEMURRAGE', side: 'IMPORT', creditor: 'Blue Line' },
-    ...{
-      firstDay: 'next',
-      freeDays: 5,
-      count: 'calendar',
-      tierMode: 'graduated',
-      currency: 'USD',
-      zone: 'America/Mexico_City',
-    },
+    clockId: '0198c000-0000-7000-8000-000000000001',
+    type: 'DEMURRAGE',
+    side: 'IMPORT',
+    creditor: 'Blue Line',
+    firstDay: 'next',
+    freeDays: 5,
+    count: 'calendar',
+    tierMode: 'graduated',
+    currency: 'USD',
+    zone: 'America/Mexico_City',
     tiers: [
       { fromDay: 1, rate: '50' },
       { fromDay: 4, rate: '100' },

@@ -67,7 +67,15 @@ export function readClock(
   const paysToday = running && until === today && today > lastFreeDay && counts(today)
   const cost = priced(clock, chargeableDays)
   return {
-    ...{ clockId, type, currency, firstCountedDay, lastFreeDay, stoppedOn, running, chargeableDays, cost },
+    clockId,
+    type,
+    currency,
+    firstCountedDay,
+    lastFreeDay,
+    stoppedOn,
+    running,
+    chargeableDays,
+    cost,
     daysLeft: running ? daysBetween(today, lastFreeDay) : null,
     costOfToday: paysToday ? difference(clock, chargeableDays) : priced(clock, 0),
   }

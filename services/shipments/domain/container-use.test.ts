@@ -21,15 +21,17 @@ const join = (shipmentId: string, sharePercent: string | null, load: 'FCL' | 'LC
   ({ ...asked(), type: 'Join', share: { shipmentId, load, sharePercent }, clientCompanyId: given.client }) as const
 const whole = join(given.shipmentId, null, 'FCL')
 const clock = containerClock.parse({
-  ...{
-    clockId: given.someId(1),
-    type: 'DEMURRAGE',
-    side: 'IMPORT',
-    creditor: 'Blue Line',
-    firstDay: 'next',
-    freeDays: 5,
-  },
-  ...{ count: 'calendar', tierMode: 'graduated', currency: 'USD', zone: 'UTC', tiers: [{ fromDay: 1, rate: '50' }] },
+  clockId: given.someId(1),
+  type: 'DEMURRAGE',
+  side: 'IMPORT',
+  creditor: 'Blue Line',
+  firstDay: 'next',
+  freeDays: 5,
+  count: 'calendar',
+  tierMode: 'graduated',
+  currency: 'USD',
+  zone: 'UTC',
+  tiers: [{ fromDay: 1, rate: '50' }],
 })
 const setClock = (by = given.operator) => ({ ...asked(by), type: 'SetClock', clock }) as const
 const scope = { of: 'container', containerNumber: given.containerNumber } as const
@@ -108,12 +110,10 @@ test('[D2.024] [D2.027] a corrected discharge moves the last free day; the newes
   ])
   const correct = {
     ...asked(given.operator),
-    ...{
-      type: 'CorrectMilestone' as const,
-      milestoneId: 'one',
-      at: '2026-02-10T00:00:00.000Z',
-      reason: 'Typing error',
-    },
+    type: 'CorrectMilestone' as const,
+    milestoneId: 'one',
+    at: '2026-02-10T00:00:00.000Z',
+    reason: 'Typing error',
   }
   expect(last(discharged, correct)).toEqual(['2026-02-15'])
   expect(timesOf(history(open, whole, discharged, { ...correct, at: null }).state)).toEqual({})
@@ -160,11 +160,17 @@ test('a wrong number opens no container use', () => {
 
 test('every kind of event fits its contract', () => {
   const { events } = history(
-    ...[open, whole, setClock(), discharged],
+    open,
+    whole,
+    setClock(),
+    discharged,
     { ...asked(), now: '2026-02-05T12:00:00.000Z', type: 'RaiseAlerts', shipments: [] },
     {
       ...asked(given.operator),
-      ...{ type: 'CorrectMilestone', milestoneId: 'one', at: '2026-02-10T00:00:00.000Z', reason: 'Typing error' },
+      type: 'CorrectMilestone',
+      milestoneId: 'one',
+      at: '2026-02-10T00:00:00.000Z',
+      reason: 'Typing error',
     },
     { ...asked(), type: 'HoldByCustoms', from: '2026-02-11', to: null },
     { ...asked(given.admin), type: 'RemoveClock', clockId: clock.clockId },

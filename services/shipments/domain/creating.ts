@@ -109,7 +109,13 @@ function born(command: Birth, goods: Goods): ShipmentEvent {
   return {
     type: 'ShipmentCreated',
     data: {
-      ...{ shipmentId, shipmentNumber, clientCompanyId, operation, mode, details, noReference },
+      shipmentId,
+      shipmentNumber,
+      clientCompanyId,
+      operation,
+      mode,
+      details,
+      noReference,
       date: command.today,
       references: [...command.references],
       sequence: 1,

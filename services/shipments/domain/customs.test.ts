@@ -29,10 +29,21 @@ describe('[D2.028] a declaration moves as section 2 says, and not otherwise', ()
     const pairs = Object.entries(declarationMoves).flatMap(([from, to]) => to.map(one => `${from} ${one}`))
     expect(pairs.sort()).toEqual(
       [
-        ...['NONE PREDECLARED', 'PREDECLARED DECLARED', 'NONE DECLARED'],
-        ...['DECLARED CLEARED', 'DECLARED INSPECTION', 'DECLARED HOLD', 'DECLARED REFUSED'],
-        ...['INSPECTION HOLD', 'HOLD INSPECTION', 'INSPECTION CLEARED', 'HOLD CLEARED'],
-        ...['INSPECTION REFUSED', 'HOLD REFUSED', 'REFUSED DECLARED', 'CLEARED HOLD'],
+        'NONE PREDECLARED',
+        'PREDECLARED DECLARED',
+        'NONE DECLARED',
+        'DECLARED CLEARED',
+        'DECLARED INSPECTION',
+        'DECLARED HOLD',
+        'DECLARED REFUSED',
+        'INSPECTION HOLD',
+        'HOLD INSPECTION',
+        'INSPECTION CLEARED',
+        'HOLD CLEARED',
+        'INSPECTION REFUSED',
+        'HOLD REFUSED',
+        'REFUSED DECLARED',
+        'CLEARED HOLD',
       ].sort(),
     )
   })
@@ -41,7 +52,12 @@ describe('[D2.028] a declaration moves as section 2 says, and not otherwise', ()
 describe('[D2.029] customs values per line', () => {
   test('CIF: freight and insurance are apportioned and added where the Incoterm excludes them', () => {
     expect(customsValues(declared)).toEqual({
-      ...{ fob: '4250.00', freight: '850.00', insurance: '170.00', value: '5270.00', duty: '316.20', vat: '893.79' },
+      fob: '4250.00',
+      freight: '850.00',
+      insurance: '170.00',
+      value: '5270.00',
+      duty: '316.20',
+      vat: '893.79',
       lines: [
         {
           lineId: given.lineA,
@@ -191,7 +207,8 @@ describe('what stands of a declaration', () => {
   const override = {
     ...given.asked(),
     type: 'OverrideCustoms',
-    ...{ declarationId: given.declarationId, reason: 'Ruling 12/26' },
+    declarationId: given.declarationId,
+    reason: 'Ruling 12/26',
     amounts: { value: '5000.00', duty: '300.00', vat: '850.00' },
   } as const
   const changed = (change: object) => ({ ...saved, declaration: { ...saved.declaration, ...change } })

@@ -148,7 +148,9 @@ function finerThan(currency: string, amounts: NonNullable<OverrideCustoms['amoun
   return Object.entries(amounts)
     .filter(([, value]) => (value.split('.')[1] ?? '').replace(/0+$/, '').length > digits)
     .map(([name, value]) => ({
-      ...{ code: 'amount-too-fine' as const, params: { value, currency, digits }, field: `amounts.${name}` },
+      code: 'amount-too-fine' as const,
+      params: { value, currency, digits },
+      field: `amounts.${name}`,
     }))
 }
 
@@ -181,9 +183,22 @@ function customsMoment(
     code === 'CLEARED' && command.by.kind !== 'S' ? clearedTooEarly({ at, zone: command.zone }, shipment) : null
   if (early !== null) return rejectAll([early])
   const milestone: Milestone = {
-    ...{ milestoneId, code, class: 'ACTUAL', at, zone, recordedAt: now, place: null, legId: null },
-    ...{ scope: { of: 'shipment' }, source: 'user', confidence: null, confirmed: true },
-    ...{ carrier: null, carrierCode: null, messageTime: null, contentHash: null },
+    milestoneId,
+    code,
+    class: 'ACTUAL',
+    at,
+    zone,
+    recordedAt: now,
+    place: null,
+    legId: null,
+    scope: { of: 'shipment' },
+    source: 'user',
+    confidence: null,
+    confirmed: true,
+    carrier: null,
+    carrierCode: null,
+    messageTime: null,
+    contentHash: null,
   }
   return accept({ type: 'MilestoneRecorded', data: { shipmentId: shipment.shipmentId, milestone } })
 }

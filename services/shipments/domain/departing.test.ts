@@ -11,7 +11,8 @@ const { papers } = given
 const depart = given.tell('DEPARTED')
 const edit = (details: ReturnType<typeof given.details>, mode: 'OCEAN' | null = 'OCEAN'): ShipmentCommand => ({
   ...given.asked(),
-  ...{ type: 'ChangeDetails', operation: 'coordinated' },
+  type: 'ChangeDetails',
+  operation: 'coordinated',
   mode,
   details,
 })
@@ -297,7 +298,12 @@ describe('[D3.012] chargeable weight by mode', () => {
     expect(weightsOf(given.after(given.create()))).toMatchObject({ grossKg: '1200', volumeM3: '6' })
     const packed = given.pack('60', '40').packages.map(one => ({
       ...one,
-      ...{ volumeM3: null, lengthCm: '100', widthCm: '50', heightCm: '20', pieces: 3, grossWeightKg: '10' },
+      volumeM3: null,
+      lengthCm: '100',
+      widthCm: '50',
+      heightCm: '20',
+      pieces: 3,
+      grossWeightKg: '10',
     }))
     const state = given.history(given.create(), { ...given.pack('60', '40'), packages: packed }).reduce(evolve, {
       status: 'NONE',

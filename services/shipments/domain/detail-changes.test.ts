@@ -3,10 +3,14 @@ import { detailChanges } from './detail-changes.ts'
 import * as given from './testing/shipments.ts'
 
 const place = (name: string, unlocode: string | null, country: string | null) => ({
-  ...{ placeId: null, name, unlocode, country },
+  placeId: null,
+  name,
+  unlocode,
+  country,
 })
 const head = (origin: ReturnType<typeof place> | null) => ({
-  ...{ mode: 'OCEAN' as const, operation: 'coordinated' as const },
+  mode: 'OCEAN' as const,
+  operation: 'coordinated' as const,
   details: given.details({ route: { origin } }),
 })
 const told = (was: ReturnType<typeof place> | null, is: ReturnType<typeof place> | null) =>

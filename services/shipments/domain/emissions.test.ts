@@ -10,8 +10,15 @@ const manzanillo = { latitude: 19.05, longitude: -104.32 }
 
 function leg(change: Partial<EmissionLeg> = {}): EmissionLeg {
   return {
-    ...{ legId: 'L1', mode: 'OCEAN', grossKg: 10_000, refrigerated: false, from: shanghai, to: manzanillo },
-    ...{ laneKm: 13_000, statedKm: null, reported: null },
+    legId: 'L1',
+    mode: 'OCEAN',
+    grossKg: 10_000,
+    refrigerated: false,
+    from: shanghai,
+    to: manzanillo,
+    laneKm: 13_000,
+    statedKm: null,
+    reported: null,
     ...change,
   }
 }
@@ -75,13 +82,16 @@ describe('the label is the worst data type, with its share', () => {
 
   test('default as soon as one leg is', () => {
     expect(of(leg({ reported }), leg({ legId: 'L2', laneKm: 10_000 }))).toMatchObject({
-      ...{ wellToWheelKg: '2977.000', label: 'default', sharePercent: '66.4' },
+      wellToWheelKg: '2977.000',
+      label: 'default',
+      sharePercent: '66.4',
     })
   })
 
   test('modelled where the factor is, but not over a guessed road', () => {
     const own: FactorTable = {
-      ...{ source: 'A carrier', version: '7' },
+      source: 'A carrier',
+      version: '7',
       factors: ukGovernment2025.factors.map(one => ({ ...one, dataType: 'modelled' })),
     }
     expect(emissionsOf([leg()], own)?.label).toBe('modelled')

@@ -92,7 +92,10 @@ function legEmission(leg: EmissionLeg, table: FactorTable): LegEmission | null {
   const adjustment = distance.by === 'lanes' || distance.by === 'great-circle-95' ? factor.distanceAdjustment : 1
   const tonneKm = (leg.grossKg / 1000) * km * adjustment
   return {
-    ...{ legId, km, distanceBy: distance.by, factor },
+    legId,
+    km,
+    distanceBy: distance.by,
+    factor,
     wellToWheelKg: tonneKm * (factor.tankToWheel + factor.wellToTank),
     tankToWheelKg: tonneKm * factor.tankToWheel,
     dataType: distance.by === 'detour' ? 'default' : factor.dataType,

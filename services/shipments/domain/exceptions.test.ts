@@ -40,7 +40,9 @@ describe('documents of the next stage', () => {
   test('are missed from a week before the departure, all of them in one', () => {
     expect(one('missing-documents', ...booked)).toMatchObject([
       {
-        ...{ due: '2026-03-10', from: '2026-03-03', command: 'attach-document' },
+        due: '2026-03-10',
+        from: '2026-03-03',
+        command: 'attach-document',
         missing: ['invoice-required', 'transport-document-required', 'packing-list-required'],
       },
     ])

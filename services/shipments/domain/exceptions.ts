@@ -76,7 +76,9 @@ function openPoints(shipment: Shipment): FoundException[] {
     .filter(({ milestone, corrected }) => !milestone.confirmed && corrected?.at !== null)
     .map(({ milestone: { milestoneId, code, at, zone } }) =>
       found(shipment, 'unconfirmed-milestone', milestoneId, 'confirm-milestone', {
-        ...{ reason: code, due: dateIn(at, zone ?? 'UTC'), about: milestoneId },
+        reason: code,
+        due: dateIn(at, zone ?? 'UTC'),
+        about: milestoneId,
       }),
     )
   const issues = shipment.issues

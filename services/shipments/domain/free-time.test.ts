@@ -9,24 +9,37 @@ import * as given from './testing/shipments.ts'
 
 const at = { by: given.system, now: given.now }
 const open: ContainerUseCommand = {
-  ...{ ...at, type: 'Open', containerUseId: given.containerUseId(1), containerNumber: given.containerNumber },
-  ...{ masterDocument: 'MBL-1', clientCompanyIds: [given.client] },
+  ...at,
+  type: 'Open',
+  containerUseId: given.containerUseId(1),
+  containerNumber: given.containerNumber,
+  masterDocument: 'MBL-1',
+  clientCompanyIds: [given.client],
 }
 const join: ContainerUseCommand = {
-  ...{
-    ...at,
-    type: 'Join',
-    share: { shipmentId: given.shipmentId, load: 'FCL', sharePercent: null },
-    clientCompanyId: given.client,
-  },
+  ...at,
+  type: 'Join',
+  share: { shipmentId: given.shipmentId, load: 'FCL', sharePercent: null },
+  clientCompanyId: given.client,
 }
 const clock = containerClock.parse({
-  ...{ clockId: given.someId(1), type: 'DEMURRAGE', side: 'IMPORT', creditor: 'Blue Line', firstDay: 'next' },
-  ...{ freeDays: 5, count: 'calendar', tierMode: 'graduated', currency: 'USD', zone: 'America/Mexico_City' },
+  clockId: given.someId(1),
+  type: 'DEMURRAGE',
+  side: 'IMPORT',
+  creditor: 'Blue Line',
+  firstDay: 'next',
+  freeDays: 5,
+  count: 'calendar',
+  tierMode: 'graduated',
+  currency: 'USD',
+  zone: 'America/Mexico_City',
   tiers: [{ fromDay: 1, rate: '50' }],
 })
 const set = (change: Partial<typeof clock> = {}): ContainerUseCommand => ({
-  ...{ ...at, by: given.operator, type: 'SetClock', clock: { ...clock, ...change } },
+  ...at,
+  by: given.operator,
+  type: 'SetClock',
+  clock: { ...clock, ...change },
 })
 function tell(code: 'DISC' | 'GTOT', day: string): ContainerUseCommand {
   const milestone = milestoneOf(

@@ -8,7 +8,10 @@ import * as given from './testing/shipments.ts'
 
 const otherSupplier = { ...given.supplier, company: given.otherVendor }
 const seal = (number: string, containerNumber: string | null = null) => ({
-  ...{ number, date: null, loadingDate: null, containerNumber },
+  number,
+  date: null,
+  loadingDate: null,
+  containerNumber,
 })
 const seals = (by: typeof given.supplier, ...numbers: readonly string[]) =>
   ({ ...given.asked(by), type: 'SetSeals', seals: numbers.map(number => seal(number)) }) as const
@@ -69,7 +72,8 @@ test.each(['OCEAN', 'AIR', 'GROUND'] as const)(
     for (const command of [packed, sealed]) {
       const decision = decide(command, given.after(created))
       expect(decision.accepted ? [] : decision.rejections[0]).toMatchObject({
-        ...{ code: 'container-not-linked', params: { value: number } },
+        code: 'container-not-linked',
+        params: { value: number },
       })
       expect(given.refusals(command, given.after(created, given.link(number)))).toEqual([])
     }
@@ -96,8 +100,11 @@ test('a new version takes the place of the former, once, with its type and whose
   const state = given.after(given.create(), given.attach('MSDS', 3, given.supplier), again)
   expect(state.documents).toEqual([
     {
-      ...{ documentId: given.someId(4), documentType: 'MSDS', fileName: 'OTHER.pdf' },
-      ...{ vendorCompanyId: given.vendor, formers: [given.someId(3)] },
+      documentId: given.someId(4),
+      documentType: 'MSDS',
+      fileName: 'OTHER.pdf',
+      vendorCompanyId: given.vendor,
+      formers: [given.someId(3)],
     },
   ])
   expect(changesBetween(before, state)).toMatchObject([{ old: 'MSDS.pdf', new: 'OTHER.pdf (v2)' }])

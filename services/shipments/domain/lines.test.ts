@@ -54,8 +54,12 @@ describe('packages or containers are split into a new shipment, with their alloc
   const split = {
     ...given.asked(),
     type: 'Split',
-    ...{ newShipmentId: given.newShipmentId, newShipmentNumber: 'SH-2', reason: 'Two ships' },
-    ...{ packageIds: [given.packageId(1)], containerUseIds: [], newLineIds: [given.someId(7), given.someId(8)] },
+    newShipmentId: given.newShipmentId,
+    newShipmentNumber: 'SH-2',
+    reason: 'Two ships',
+    packageIds: [given.packageId(1)],
+    containerUseIds: [],
+    newLineIds: [given.someId(7), given.someId(8)],
   } as const
 
   test('what the packages hold goes', () => {

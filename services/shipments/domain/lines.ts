@@ -144,7 +144,11 @@ export function split(command: Split, shipment: Shipment): Answer {
   return accept({
     type: 'ShipmentSplit',
     data: {
-      ...{ shipmentId, newShipmentId, newShipmentNumber, reason, lines },
+      shipmentId,
+      newShipmentId,
+      newShipmentNumber,
+      reason,
+      lines,
       packageIds: moved.map(one => one.packageId),
       containerUseIds: [...command.containerUseIds],
       sequence: sequence + 1,

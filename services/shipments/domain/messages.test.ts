@@ -183,8 +183,17 @@ test('[D2.002] what is recorded says what, when, where, of what, by whom and how
   const scope = { of: 'packages' as const, packageIds: [], pieces: 3, weightKg: '120' }
   const state = given.after(given.create(), given.message({ place, scope, zone: 'Asia/Shanghai', confidence: 90 }))
   expect(Object.values(state.milestones)[0]?.milestone).toMatchObject({
-    ...{ code: 'DEPARTED', class: 'ACTUAL', at: day(5), zone: 'Asia/Shanghai', recordedAt: given.now, place, scope },
-    ...{ legId: null, source: 'carrier', confidence: 90, carrierCode: 'DEPA' },
+    code: 'DEPARTED',
+    class: 'ACTUAL',
+    at: day(5),
+    zone: 'Asia/Shanghai',
+    recordedAt: given.now,
+    place,
+    scope,
+    legId: null,
+    source: 'carrier',
+    confidence: 90,
+    carrierCode: 'DEPA',
   })
 })
 

@@ -72,10 +72,22 @@ export function milestoneOf(command: RecordMessage): Milestone | null {
   if (code === null) return null
   const { milestoneId, at, zone, place, legId, scope, source, confidence, carrier, messageTime, contentHash } = command
   return {
-    ...{ milestoneId, code, class: command.class, at, zone, place, legId, scope, source, confidence },
+    milestoneId,
+    code,
+    class: command.class,
+    at,
+    zone,
+    place,
+    legId,
+    scope,
+    source,
+    confidence,
     recordedAt: command.now,
     confirmed: !readByMachine.has(source),
-    ...{ carrier, carrierCode, messageTime, contentHash },
+    carrier,
+    carrierCode,
+    messageTime,
+    contentHash,
   }
 }
 

@@ -59,8 +59,15 @@ test('where nobody coordinates the client is asked, the operator only for what t
   const own = (way: Way) => nextActOf({ ...given.after(...way), operation: 'not-coordinated' })
   const asked = Object.entries(given.ways).map(([name, way]) => [name, own(way)?.asked.join()])
   expect(Object.fromEntries(asked)).toEqual({
-    ...{ PO_CONFIRMED: 'C', BOOKING_REQUEST: 'O', FOR_PROCESSING: 'C', IN_TRANSIT: 'C', AT_DESTINATION: 'C' },
-    ...{ ON_CUSTOMS: 'O', DELIVERED: 'C', COMPLETED: undefined, CANCELLED: undefined },
+    PO_CONFIRMED: 'C',
+    BOOKING_REQUEST: 'O',
+    FOR_PROCESSING: 'C',
+    IN_TRANSIT: 'C',
+    AT_DESTINATION: 'C',
+    ON_CUSTOMS: 'O',
+    DELIVERED: 'C',
+    COMPLETED: undefined,
+    CANCELLED: undefined,
   })
   expect(own(given.cleared)).toEqual({ act: 'record-drop', asked: ['C'] })
 })

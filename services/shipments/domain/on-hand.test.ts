@@ -5,7 +5,10 @@ import * as given from './testing/shipments.ts'
 
 const report = (onHand: boolean, index = 4, vendorCompanyId = given.vendor): ShipmentCommand => ({
   ...given.asked(given.system),
-  ...{ type: 'ReportOnHand', receiptId: given.someId(index), onHand, vendorCompanyId },
+  type: 'ReportOnHand',
+  receiptId: given.someId(index),
+  onHand,
+  vendorCompanyId,
 })
 
 test('[D5.013] goods on hand of any receipt give the chip ONHAND, until the last of them is gone', () => {
@@ -38,7 +41,9 @@ describe('[D2.046] of a shipment of two suppliers the chip tells each of its own
     expect(chips(...packed, report(true))).toEqual(['ONHAND', 'ONHAND', 'IN_PROGRESS'])
     expect(chips(...packed, report(true), report(true, 5, given.otherVendor))).toEqual(['ONHAND', 'ONHAND', 'ONHAND'])
     expect(chips(...packed, report(true), report(true, 5, given.otherVendor), report(false))).toEqual([
-      ...['ONHAND', 'IN_PROGRESS', 'ONHAND'],
+      'ONHAND',
+      'IN_PROGRESS',
+      'ONHAND',
     ])
   })
 

@@ -70,7 +70,9 @@ function delivery(shipment: Shipment, writtenOff?: string): OrderCall[] {
   return perOrder(shipment, lines => ({
     what: 'delivery',
     body: {
-      ...{ shipmentId, deliveredOn, ...(writtenOff !== undefined && { reason: writtenOff }) },
+      shipmentId,
+      deliveredOn,
+      ...(writtenOff !== undefined && { reason: writtenOff }),
       lines: [...received(shipment, lines)]
         .filter(([, { quantity, short }]) => isPositive(quantity) || isPositive(short))
         .map(([lineId, came]) => ({ lineId, ...came, deliveredOn: dayOfLine(shipment, lines, lineId) })),
@@ -88,7 +90,8 @@ function settlement(
   return perOrder(shipment, lines => ({
     what: 'settlement',
     body: {
-      ...{ shipmentId, deliveredOn },
+      shipmentId,
+      deliveredOn,
       lines: [...received(shipment, lines)].map(([lineId, { quantity, damaged }]) => {
         const own = lines.filter(line => line.orderLineId === lineId)
         const isWrittenOff = own.some(line => shortageOf(line.lineId) === 'written-off')

@@ -59,8 +59,12 @@ export function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean 
 
 export function outOfOrder({ earlier, later }: Disorder, field: string): Rejection {
   const params = {
-    ...{ later: later.code, laterAt: later.at, laterAtZone: later.zone },
-    ...{ earlier: earlier.code, earlierAt: earlier.at, earlierAtZone: earlier.zone },
+    later: later.code,
+    laterAt: later.at,
+    laterAtZone: later.zone,
+    earlier: earlier.code,
+    earlierAt: earlier.at,
+    earlierAtZone: earlier.zone,
   }
   return { code: 'milestone-out-of-order', params, field }
 }

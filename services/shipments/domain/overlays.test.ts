@@ -4,7 +4,9 @@ import * as of from './testing/shipments.ts'
 
 const lift = (by: keyof typeof of.people) => ({
   ...of.asked(of.people[by]),
-  ...({ type: 'LiftHold', holdId: 'H1', reason: 'Paid' } as const),
+  type: 'LiftHold' as const,
+  holdId: 'H1',
+  reason: 'Paid',
 })
 const refusal = (placedBy: 'C' | 'O' | 'A', by: 'C' | 'O' | 'A', operation: 'coordinated' | 'not-coordinated') => {
   const shipment = of.after(of.create({ operation }), of.placeHold('payment', of.people[placedBy]))

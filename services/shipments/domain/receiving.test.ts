@@ -6,9 +6,14 @@ import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
 const report = (pieces: number, announced: number | null): ShipmentCommand => ({
-  ...{ ...given.asked(given.system), type: 'ReportReceipt' },
+  ...given.asked(given.system),
+  type: 'ReportReceipt',
   receipt: {
-    ...{ receiptId: given.someId(4), receiptNumber: 'WR-1', at: '2026-02-01T00:00:00.000Z', pieces, announced },
+    receiptId: given.someId(4),
+    receiptNumber: 'WR-1',
+    at: '2026-02-01T00:00:00.000Z',
+    pieces,
+    announced,
     vendorCompanyId: given.vendor,
   },
 })
@@ -18,7 +23,10 @@ const after = (pieces: number, announced: number | null) =>
 
 test('the issue of a receipt that is void is closed with its reason; one that was closed before, and others, stay', () => {
   const takeBack = (reason: string, receiptId = given.someId(4)) => ({
-    ...{ ...given.asked(given.system), type: 'TakeBackReceipt' as const, receiptId, reason },
+    ...given.asked(given.system),
+    type: 'TakeBackReceipt' as const,
+    receiptId,
+    reason,
   })
   const events = (state: Parameters<typeof decide>[1], receiptId?: string) => {
     const decision = decide(takeBack('miscounted', receiptId), state)

@@ -75,7 +75,11 @@ test('an empty return before the discharge is refused to a person, whichever is 
   expect(faults(elsewhere, ...onShip, other, discharged)).toEqual([])
 
   const message = given.message({
-    ...{ code: 'GTIN', call: 'destination', empty: true, scope: returned.scope, at: returned.at },
+    code: 'GTIN',
+    call: 'destination',
+    empty: true,
+    scope: returned.scope,
+    at: returned.at,
   })
   const state = given.after(...onShip, discharged, message)
   expect(state.issues).toMatchObject([
@@ -117,8 +121,11 @@ test('what has its own command is refused with that command’s name', () => {
 describe('[D2.039] impossible times', () => {
   const at = (day: string) => `${day}T00:00:00.000Z`
   const correct = (code: string, to: string): ShipmentCommand => ({
-    ...{ ...given.asked(), type: 'CorrectMilestone', milestoneId: `told:${code}::O` },
-    ...{ at: at(to), reason: 'Typing error' },
+    ...given.asked(),
+    type: 'CorrectMilestone',
+    milestoneId: `told:${code}::O`,
+    at: at(to),
+    reason: 'Typing error',
   })
 
   test('a year before the shipment was made nothing of it has happened, and nothing is expected years ahead', () => {

@@ -61,13 +61,23 @@ export function recordMilestone(command: RecordMilestone, shipment: Shipment): A
 function toldBy(command: RecordMilestone, shipment: Shipment): Milestone {
   const { milestoneId, code, at, zone, place, legId, scope } = command
   return {
-    ...{ milestoneId, code, class: command.class, at, zone, place, legId, scope },
+    milestoneId,
+    code,
+    class: command.class,
+    at,
+    zone,
+    place,
+    legId,
+    scope,
     recordedAt: command.now,
     source: 'user',
     confidence: null,
     // A supplier's pickup would move a shipment by ground: those who run it confirm it first.
     confirmed: !(command.by.kind === 'P' && code === 'PICKED_UP' && isGroundOnly(shipment)),
-    ...{ carrier: null, carrierCode: null, messageTime: null, contentHash: null },
+    carrier: null,
+    carrierCode: null,
+    messageTime: null,
+    contentHash: null,
   }
 }
 

@@ -13,20 +13,36 @@ const add: ShipmentCommand = { ...given.asked(), type: 'AddReference', reference
 const route = given.planRoute(given.leg(1, 'PRE', 'GROUND'), given.leg(2, 'MAIN'))
 const party = { role: 'customs-broker', companyId: null, contactId: null, name: 'Fast Customs', placeId: null } as const
 const charge = {
-  ...{ chargeId: given.someId(6), code: 'FRT', description: null, quantity: '1', unit: null, currency: 'USD' },
-  ...{ income: '120', expense: '100', conversion: null, payment: null, billTo: null, payTo: null },
+  chargeId: given.someId(6),
+  code: 'FRT',
+  description: null,
+  quantity: '1',
+  unit: null,
+  currency: 'USD',
+  income: '120',
+  expense: '100',
+  conversion: null,
+  payment: null,
+  billTo: null,
+  payTo: null,
 }
 const seal = { number: 'S-1', date: '2026-02-01', loadingDate: '2026-02-01', containerNumber: null }
 const use = { containerUseId: given.containerUseId(1) }
 const onHand: ShipmentCommand = {
   ...given.asked(given.system),
-  ...{ type: 'ReportOnHand', receiptId: given.someId(4), onHand: true, vendorCompanyId: given.vendor },
+  type: 'ReportOnHand',
+  receiptId: given.someId(4),
+  onHand: true,
+  vendorCompanyId: given.vendor,
 }
 const collected: ShipmentCommand = {
   ...given.asked(given.system),
   type: 'ReportCollection',
   collection: {
-    ...{ pickupId: given.someId(4), pickupNumber: 'PU-260302-0000001', at: '2026-02-01T00:00:00.000Z', pieces: 3 },
+    pickupId: given.someId(4),
+    pickupNumber: 'PU-260302-0000001',
+    at: '2026-02-01T00:00:00.000Z',
+    pieces: 3,
     vendorCompanyId: given.vendor,
   },
 }
@@ -34,8 +50,12 @@ const received: ShipmentCommand = {
   ...given.asked(given.system),
   type: 'ReportReceipt',
   receipt: {
-    ...{ receiptId: given.someId(4), receiptNumber: 'WR-260302-0000001', at: '2026-02-01T00:00:00.000Z', pieces: 8 },
-    ...{ announced: 10, vendorCompanyId: given.vendor },
+    receiptId: given.someId(4),
+    receiptNumber: 'WR-260302-0000001',
+    at: '2026-02-01T00:00:00.000Z',
+    pieces: 8,
+    announced: 10,
+    vendorCompanyId: given.vendor,
   },
 }
 
@@ -50,7 +70,9 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
     ...created,
     {
       ...given.asked(),
-      ...{ type: 'ChangeDetails', mode: 'OCEAN', operation: 'coordinated' },
+      type: 'ChangeDetails',
+      mode: 'OCEAN',
+      operation: 'coordinated',
       details: given.details({ route: { vessel: 'Aurora', imoNumber: '9074729' } }),
     },
   ],
@@ -82,8 +104,13 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
     given.pack('60', '40'),
     {
       ...given.asked(),
-      ...{ type: 'Split', newShipmentId: given.newShipmentId, newShipmentNumber: 'SH-2', reason: 'Two ships' },
-      ...{ packageIds: [given.packageId(1)], containerUseIds: [], newLineIds: [given.someId(7), given.someId(8)] },
+      type: 'Split',
+      newShipmentId: given.newShipmentId,
+      newShipmentNumber: 'SH-2',
+      reason: 'Two ships',
+      packageIds: [given.packageId(1)],
+      containerUseIds: [],
+      newLineIds: [given.someId(7), given.someId(8)],
     },
   ],
   ContainerLinked: [...created, given.link()],
@@ -120,7 +147,9 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
     given.saveDeclaration(),
     {
       ...given.asked(),
-      ...{ type: 'OverrideCustoms', declarationId: given.declarationId, reason: 'Ruling' },
+      type: 'OverrideCustoms',
+      declarationId: given.declarationId,
+      reason: 'Ruling',
       amounts: { value: '5000.00', duty: '300.00', vat: '850.00' },
     },
   ],
@@ -146,7 +175,9 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
     given.drop([{ lineId: given.lineB, good: '40' }]),
     {
       ...given.asked(),
-      ...{ type: 'WriteOffRest', lines: [{ lineId: given.lineA, quantity: '60' }], reason: 'Will not come' },
+      type: 'WriteOffRest',
+      lines: [{ lineId: given.lineA, quantity: '60' }],
+      reason: 'Will not come',
     },
   ],
   ClosedUndelivered: [...given.ways.IN_TRANSIT, given.closeUndelivered()],
@@ -173,7 +204,10 @@ test('every kind of event is written by some decision, and fits its contract', (
 test('what came after the end fits its contract', () => {
   const kept = aftermath.decide(
     {
-      ...{ shipmentId: given.shipmentId, shipmentNumber: 'SH-1', clientCompanyId: given.client, status: 'COMPLETED' },
+      shipmentId: given.shipmentId,
+      shipmentNumber: 'SH-1',
+      clientCompanyId: given.client,
+      status: 'COMPLETED',
       message: given.message(),
     },
     aftermath.initial,

@@ -17,7 +17,10 @@ const days = (...commands: readonly ShipmentCommand[]) => {
 }
 const said = (code: 'DEPARTED' | 'ARRIVED', day: string, change: Partial<ReturnType<typeof given.tell>> = {}) =>
   given.tell(code, given.operator, {
-    ...{ class: 'ESTIMATED', at: on(day), milestoneId: `${code} ${day} ${change.legId ?? ''}`, ...change },
+    class: 'ESTIMATED',
+    at: on(day),
+    milestoneId: `${code} ${day} ${change.legId ?? ''}`,
+    ...change,
   })
 
 describe('ETD and ETA are those of the main carriage', () => {
@@ -55,7 +58,10 @@ describe('ETD and ETA are those of the main carriage', () => {
     expect(days(...two, ...each)).toEqual(['03-11', '04-05'])
     const carrier = (code: 'DEPA' | 'ARRI', day: string, hour: string) =>
       given.message({
-        ...{ code, class: 'ESTIMATED', call: code === 'DEPA' ? 'origin' : 'destination', at: on(day) },
+        code,
+        class: 'ESTIMATED',
+        call: code === 'DEPA' ? 'origin' : 'destination',
+        at: on(day),
         messageTime: `2026-03-02T${hour}:00:00.000Z`,
       })
     expect(days(...booked, carrier('ARRI', '04-08', '10'), said('ARRIVED', '04-09'))).toEqual(['03-10', '04-09'])

@@ -21,7 +21,10 @@ describe('[D2.032] the banner of a shipment', () => {
     const found = of(given.create(), given.planRoute(given.leg(1, 'MAIN')))
     // 1.2 t x 13,000 km x (0.01612 + 0.00365) kg
     expect(found).toEqual({
-      ...{ wellToWheelKg: '308.412', tankToWheelKg: '251.472', label: 'default', sharePercent: '100.0' },
+      wellToWheelKg: '308.412',
+      tankToWheelKg: '251.472',
+      label: 'default',
+      sharePercent: '100.0',
       hubsIncluded: false,
       factors: [{ source: 'UK Government GHG Conversion Factors for Company Reporting', version: '2025' }],
     })
@@ -42,19 +45,21 @@ describe('[D2.032] the banner of a shipment', () => {
       of(given.create(), route, given.reportEmissions({ legs: [], ...change }))
     const figures = { ...given.figures, legId: given.legId(1) }
     expect(reported({ legs: [figures] })).toMatchObject({
-      ...{ wellToWheelKg: '200.000', tankToWheelKg: '160.000', label: 'primary', sharePercent: '100.0' },
-      ...{ hubsIncluded: false, factors: [] },
+      wellToWheelKg: '200.000',
+      tankToWheelKg: '160.000',
+      label: 'primary',
+      sharePercent: '100.0',
+      hubsIncluded: false,
+      factors: [],
     })
     expect(reported({ legs: [{ ...figures, dataType: 'modelled' }] })?.label).toBe('modelled')
     const hubs = { ...given.figures, dataType: 'modelled', wellToWheelKg: '50', tankToWheelKg: '20' } as const
     expect(reported({ legs: [figures], hubs })).toMatchObject({
-      ...{
-        wellToWheelKg: '250.000',
-        tankToWheelKg: '180.000',
-        label: 'modelled',
-        sharePercent: '20.0',
-        hubsIncluded: true,
-      },
+      wellToWheelKg: '250.000',
+      tankToWheelKg: '180.000',
+      label: 'modelled',
+      sharePercent: '20.0',
+      hubsIncluded: true,
     })
     // 308.412 kg reckoned by averages beside 50 kg of the hubs.
     expect(reported({ hubs })).toMatchObject({ label: 'default', sharePercent: '86.0', hubsIncluded: true })

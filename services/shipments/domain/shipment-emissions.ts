@@ -29,7 +29,11 @@ export function shipmentEmissions(
     const [from, to] = [start.point, end.point]
     const statedKm = stated.get(legId ?? '') ?? null
     return {
-      ...{ legId: legId ?? '', mode, from, to, reported: numbers(told.find(one => one.legId === legId)) },
+      legId: legId ?? '',
+      mode,
+      from,
+      to,
+      reported: numbers(told.find(one => one.legId === legId)),
       grossKg: grossKg === null ? null : Number(grossKg),
       refrigerated: shipment.details.cargo.temperatureControlled,
       laneKm: mode !== 'OCEAN' || from === null || to === null ? null : atlas.laneKm(from, to),

@@ -102,7 +102,9 @@ describe('[D10.009] the stations of a shipment', () => {
   test('it arrived when the last unit was first told to be there; a part of them is no arrival', () => {
     const told = (code: 'DISCHARGED' | 'GATE_OUT', day: string, containerNumber: string) =>
       given.tell(code, given.operator, {
-        ...{ milestoneId: `${code} ${day}`, at: on(day), scope: { of: 'container', containerNumber } },
+        milestoneId: `${code} ${day}`,
+        at: on(day),
+        scope: { of: 'container', containerNumber },
       })
     const [one, other] = [given.containerNumber, given.otherContainer]
     const both = [...given.ways.IN_TRANSIT, given.link(), given.link(other, 2), told('DISCHARGED', '02-12', one)]

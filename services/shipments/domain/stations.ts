@@ -66,11 +66,13 @@ export function wayOf(shipment: Shipment, bookedAt: string | null = null): Passa
     }),
     passage('departed', was('IN_TRANSIT', progress.departed), {
       ...departure,
-      ...{ actual: earliest(departuresOf(shipment, actual)), place: first?.from.unlocode ?? null },
+      actual: earliest(departuresOf(shipment, actual)),
+      place: first?.from.unlocode ?? null,
     }),
     passage('arrived', was('AT_DESTINATION', progress.arrived), {
       ...arrival,
-      ...{ actual: arrivedAt(shipment, arrivalsOf(shipment, actual)), place: last?.to.unlocode ?? null },
+      actual: arrivedAt(shipment, arrivalsOf(shipment, actual)),
+      place: last?.to.unlocode ?? null,
     }),
     passage('cleared', shipment.chip === 'CLEARED' || progress.cleared, {
       ...told('CLEARED'),

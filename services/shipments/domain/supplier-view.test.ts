@@ -5,8 +5,18 @@ import { milestoneInView, supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
 
 const charge = {
-  ...{ chargeId: given.someId(6), code: 'FREIGHT-CODE', description: null, quantity: '2', unit: null, currency: 'USD' },
-  ...{ income: '120', expense: '100.5', conversion: null, payment: null, billTo: null, payTo: null },
+  chargeId: given.someId(6),
+  code: 'FREIGHT-CODE',
+  description: null,
+  quantity: '2',
+  unit: null,
+  currency: 'USD',
+  income: '120',
+  expense: '100.5',
+  conversion: null,
+  payment: null,
+  billTo: null,
+  payTo: null,
 }
 const whole = given.after(
   ...given.ways.DELIVERED,
@@ -119,7 +129,9 @@ test('[D2.052] charges add up in one currency; where a rate is missing there is 
   expect(chargeTotals([charge], 'USD')).toEqual({ income: '240.00', expense: '201.00', profit: '39.00' })
   expect(chargeTotals([charge, euro], 'USD')).toBeNull()
   expect(chargeTotals([charge, { ...euro, conversion }], 'USD')).toEqual({
-    ...{ income: '262.00', expense: '201.00', profit: '61.00' },
+    income: '262.00',
+    expense: '201.00',
+    profit: '61.00',
   })
   expect(chargeTotals([{ ...euro, conversion }], 'MXN')).toBeNull()
   expect(chargeTotals([], 'JPY')).toEqual({ income: '0', expense: '0', profit: '0' })

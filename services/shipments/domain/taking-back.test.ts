@@ -34,7 +34,11 @@ type Case = [
 const processed = given.ways.FOR_PROCESSING
 const record = (change: object = {}) => given.tell('PICKED_UP', given.operator, change)
 const withdraw = (milestoneId: string): ShipmentCommand => ({
-  ...{ ...operator, type: 'CorrectMilestone', milestoneId, at: null, reason: 'Undone' },
+  ...operator,
+  type: 'CorrectMilestone',
+  milestoneId,
+  at: null,
+  reason: 'Undone',
 })
 
 test.each<Case>([

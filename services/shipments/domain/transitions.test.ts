@@ -31,8 +31,18 @@ const live: readonly Status[] = [...before, ...onItsWay, 'DELIVERED']
 const party = shipmentParty.parse({ role: partyRoles[0], name: 'Dr. Rojas' })
 const always = (who: string): readonly Row[] => [{ from: live, who, to: 'same' }]
 const charge = {
-  ...{ chargeId: given.someId(6), code: 'FRT', description: null, quantity: '1', unit: null, currency: 'USD' },
-  ...{ income: '120', expense: '100', conversion: null, payment: null, billTo: null, payTo: null },
+  chargeId: given.someId(6),
+  code: 'FRT',
+  description: null,
+  quantity: '1',
+  unit: null,
+  currency: 'USD',
+  income: '120',
+  expense: '100',
+  conversion: null,
+  payment: null,
+  billTo: null,
+  payTo: null,
 }
 const secondReference = { kind: 'related', value: 'R2' } as const
 const secondInvoice = given.saveInvoice({ invoiceId: given.someId(8), number: 'INV-2' })
@@ -46,8 +56,14 @@ const exportDeclaration: ShipmentCommand = {
   declaration: { ...given.declaration, lines: [...given.declaration.lines], declarationId: exportId, kind: 'EXPORT' },
 }
 const readByMachine = given.message({
-  ...{ milestoneId: 'read', source: 'ai', carrier: null, standard: 'milestone', code: 'CARGO_READY', call: null },
-  ...{ confidence: 0.6, at: '2026-02-01T00:00:00.000Z' },
+  milestoneId: 'read',
+  source: 'ai',
+  carrier: null,
+  standard: 'milestone',
+  code: 'CARGO_READY',
+  call: null,
+  confidence: 0.6,
+  at: '2026-02-01T00:00:00.000Z',
 })
 const issue = { type: 'OpenIssue', issueId: 'I1', kind: 'other', text: 'Wet pallets' } as const
 const importDone = [
@@ -157,8 +173,13 @@ const table = {
   split: {
     command: by => ({
       ...given.asked(by),
-      ...{ type: 'Split', newShipmentId: given.newShipmentId, newShipmentNumber: 'SH-2', reason: 'Two ships' },
-      ...{ packageIds: [given.packageId(1)], containerUseIds: [], newLineIds: [given.someId(7), given.someId(8)] },
+      type: 'Split',
+      newShipmentId: given.newShipmentId,
+      newShipmentNumber: 'SH-2',
+      reason: 'Two ships',
+      packageIds: [given.packageId(1)],
+      containerUseIds: [],
+      newLineIds: [given.someId(7), given.someId(8)],
     }),
     before: [given.pack('60', '40')],
     rows: [{ from: before, who: 'CO', to: 'same' }],
@@ -200,7 +221,10 @@ const table = {
   },
   '[S3.019] change the details': {
     command: (by, { mode, operation }) => ({
-      ...{ ...given.asked(by), type: 'ChangeDetails', mode, operation },
+      ...given.asked(by),
+      type: 'ChangeDetails',
+      mode,
+      operation,
       details: given.details({ identity: { project: 'PRJ-2' } }),
     }),
     rows: always('COA'),
@@ -216,7 +240,8 @@ const table = {
   },
   '[D2.051] give seals': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'SetSeals' },
+      ...given.asked(by),
+      type: 'SetSeals',
       seals: [{ number: 'SEAL-1', date: null, loadingDate: null, containerNumber: null }],
     }),
     rows: always('PCOA'),
@@ -250,21 +275,30 @@ const table = {
   },
   'waive the return of a container': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'WaiveReturn', containerUseId: given.containerUseId(1), reason: 'Sold' },
+      ...given.asked(by),
+      type: 'WaiveReturn',
+      containerUseId: given.containerUseId(1),
+      reason: 'Sold',
     }),
     before: [given.link()],
     rows: always('COA'),
   },
   '[D2.051] give the verified mass of a container': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'SetVgm', containerUseId: given.containerUseId(1), vgmKg: '21000' },
+      ...given.asked(by),
+      type: 'SetVgm',
+      containerUseId: given.containerUseId(1),
+      vgmKg: '21000',
     }),
     before: [given.link(), { ...given.asked(), type: 'SetPackages', packages: boxed }],
     rows: always('PCOA'),
   },
   'roll a leg over': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'RollOver', leg: { ...given.leg(1, 'MAIN'), vessel: 'Aurora' }, reason: 'Full' },
+      ...given.asked(by),
+      type: 'RollOver',
+      leg: { ...given.leg(1, 'MAIN'), vessel: 'Aurora' },
+      reason: 'Full',
     }),
     before: [given.planRoute(given.leg(1, 'MAIN'))],
     rows: always('OA'),
@@ -281,7 +315,11 @@ const table = {
   },
   '[D2.019] correct a milestone': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'CorrectMilestone', milestoneId: 'ready', at: null, reason: 'Seen wrong' },
+      ...given.asked(by),
+      type: 'CorrectMilestone',
+      milestoneId: 'ready',
+      at: null,
+      reason: 'Seen wrong',
     }),
     before: [given.tell('CARGO_READY', given.operator, { milestoneId: 'ready' })],
     rows: always('OA'),
@@ -305,7 +343,10 @@ const table = {
   },
   'override the customs amounts': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'OverrideCustoms', declarationId: exportId, reason: 'Ruling 12/26' },
+      ...given.asked(by),
+      type: 'OverrideCustoms',
+      declarationId: exportId,
+      reason: 'Ruling 12/26',
       amounts: { value: '5000.00', duty: '300.00', vat: '850.00' },
     }),
     before: [exportDeclaration],
@@ -328,7 +369,9 @@ const table = {
   },
   '[D2.015] write the rest off': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'WriteOffRest', reason: 'Lost' },
+      ...given.asked(by),
+      type: 'WriteOffRest',
+      reason: 'Lost',
       lines: [{ lineId: given.lineB, quantity: '40' }],
     }),
     before: [...importDone, given.drop([{ lineId: given.lineA, good: '60' }], given.operator, 7)],
@@ -336,24 +379,38 @@ const table = {
   },
   'a warehouse has goods on hand': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'ReportOnHand', receiptId: given.someId(3), onHand: true, vendorCompanyId: null },
+      ...given.asked(by),
+      type: 'ReportOnHand',
+      receiptId: given.someId(3),
+      onHand: true,
+      vendorCompanyId: null,
     }),
     rows: always('S'),
   },
   'goods were collected': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'ReportCollection' },
+      ...given.asked(by),
+      type: 'ReportCollection',
       collection: {
-        ...{ pickupId: given.someId(3), pickupNumber: 'PU-1', at: given.now, pieces: 3, vendorCompanyId: null },
+        pickupId: given.someId(3),
+        pickupNumber: 'PU-1',
+        at: given.now,
+        pieces: 3,
+        vendorCompanyId: null,
       },
     }),
     rows: always('S'),
   },
   'goods were received': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'ReportReceipt' },
+      ...given.asked(by),
+      type: 'ReportReceipt',
       receipt: {
-        ...{ receiptId: given.someId(3), receiptNumber: 'WR-1', at: given.now, pieces: 3, announced: 3 },
+        receiptId: given.someId(3),
+        receiptNumber: 'WR-1',
+        at: given.now,
+        pieces: 3,
+        announced: 3,
         vendorCompanyId: null,
       },
     }),
@@ -361,14 +418,21 @@ const table = {
   },
   'a receipt became void': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'TakeBackReceipt' },
-      ...{ receiptId: given.someId(3), reason: 'miscounted' },
+      ...given.asked(by),
+      type: 'TakeBackReceipt',
+      receiptId: given.someId(3),
+      reason: 'miscounted',
     }),
     before: [
       {
-        ...{ ...given.asked(given.system), type: 'ReportReceipt' },
+        ...given.asked(given.system),
+        type: 'ReportReceipt',
         receipt: {
-          ...{ receiptId: given.someId(3), receiptNumber: 'WR-1', at: given.now, pieces: 2, announced: 3 },
+          receiptId: given.someId(3),
+          receiptNumber: 'WR-1',
+          at: given.now,
+          pieces: 2,
+          announced: 3,
           vendorCompanyId: null,
         },
       },
@@ -377,7 +441,8 @@ const table = {
   },
   '[D2.039] a file’s messages': {
     command: by => ({
-      ...{ ...given.asked(by), type: 'RecordMessages' },
+      ...given.asked(by),
+      type: 'RecordMessages',
       messages: [{ ...readByMachine, by }],
     }),
     rows: always('S'),
@@ -567,8 +632,13 @@ test('[S4.008] [D2.004] a shipment is created by client, operator and administra
     const by = given.asked(given.people[kind])
     expect([kind, decide({ ...birth, ...by }, { status: 'NONE' }).accepted]).toEqual([kind, 'COA'.includes(kind)])
     const split = {
-      ...{ ...birth, ...by, type: 'CreateFromSplit' as const, splitFrom: given.shipmentId, lines: sample.lines },
-      ...{ packages: [], containers: [] },
+      ...birth,
+      ...by,
+      type: 'CreateFromSplit' as const,
+      splitFrom: given.shipmentId,
+      lines: sample.lines,
+      packages: [],
+      containers: [],
     } as const
     expect([kind, decide(split, { status: 'NONE' }).accepted]).toEqual([kind, kind === 'S'])
   }

@@ -27,7 +27,11 @@ const where = (now: string, ...commands: readonly ShipmentCommand[]) =>
 describe('where a shipment is', () => {
   test('where it will set out from, before it has left', () => {
     expect(where('2026-02-01T00:00:00.000Z', ...before)).toEqual({
-      ...{ point: points.Shanghai, kind: 'planned', place: 'Shanghai', unlocode: 'CNSHA', at: null },
+      point: points.Shanghai,
+      kind: 'planned',
+      place: 'Shanghai',
+      unlocode: 'CNSHA',
+      at: null,
     })
   })
 
@@ -46,11 +50,16 @@ describe('where a shipment is', () => {
     const departed = given.tell('DEPARTED', given.operator, { legId: given.legId(1) })
     const call = given.tell('TRANSSHIPPED', given.operator, { place: busan, at: '2026-02-10T00:00:00.000Z' })
     expect(where('2026-02-12T00:00:00.000Z', ...booked, departed, call)).toMatchObject({
-      ...{ kind: 'reported', place: 'Busan', point: points.Busan },
+      kind: 'reported',
+      place: 'Busan',
+      point: points.Busan,
     })
     const arrived = given.tell('ARRIVED', given.operator, { legId: given.legId(1) })
     expect(where('2026-02-21T00:00:00.000Z', ...booked, departed, arrived)).toEqual({
-      ...{ kind: 'reported', place: 'Manzanillo', unlocode: 'MXZLO', point: points.Manzanillo },
+      kind: 'reported',
+      place: 'Manzanillo',
+      unlocode: 'MXZLO',
+      point: points.Manzanillo,
       at: '2026-02-20T00:00:00.000Z',
     })
   })
@@ -91,7 +100,9 @@ describe('a point along a way', () => {
 test('the arrival of all units is the earliest fact by which the last of them came; a gate-out does not move it on', () => {
   const told = (code: 'ARRIVED' | 'DISCHARGED' | 'GATE_OUT', day: string, number?: string) =>
     given.tell(code, given.operator, {
-      ...{ milestoneId: `${code} ${day} ${number}`, legId: given.legId(1), at: `2026-02-${day}T00:00:00.000Z` },
+      milestoneId: `${code} ${day} ${number}`,
+      legId: given.legId(1),
+      at: `2026-02-${day}T00:00:00.000Z`,
       ...(number !== undefined && { scope: { of: 'container', containerNumber: number } }),
     })
   const [one, other] = [given.containerNumber, given.otherContainer]
@@ -121,6 +132,7 @@ test('what is told at the end after the arrival leaves the map at the arrival', 
   const place = { name: 'Manzanillo', unlocode: 'MXZLO', country: 'MX' }
   const out = given.tell('GATE_OUT', given.operator, { place, at: '2026-02-26T00:00:00.000Z' })
   expect(where('2026-02-27T00:00:00.000Z', ...booked, departed, arrived, out)).toMatchObject({
-    ...{ place: 'Manzanillo', at: '2026-02-20T00:00:00.000Z' },
+    place: 'Manzanillo',
+    at: '2026-02-20T00:00:00.000Z',
   })
 })

@@ -32,7 +32,8 @@ export type WayOf = (leg: TrackLeg) => readonly (readonly [number, number])[] | 
 export function trackOf(shipment: Shipment, locate: Locate): Track {
   const actual = actualMilestones(shipment)
   const placed = (place: Place, mode: TransportMode | null): TrackPlace => ({
-    ...{ name: place.name, unlocode: place.unlocode },
+    name: place.name,
+    unlocode: place.unlocode,
     point: locate(place, mode),
   })
   const told = actual.filter(one => one.place !== null).toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -57,7 +58,10 @@ function plannedLegs(shipment: Shipment, actual: readonly Milestone[], placed: P
     const left = [...own, ...(index === mainIndex ? whole : [])]
     const came = [...own, ...(index === lastIndex ? whole : [])]
     return {
-      ...{ legId, mode, from: placed(from, mode), to: placed(to, mode) },
+      legId,
+      mode,
+      from: placed(from, mode),
+      to: placed(to, mode),
       departed: earliest(
         left.filter(one => one.code === 'DEPARTED' || (mode === 'GROUND' && one.code === 'PICKED_UP')),
       ),
@@ -82,7 +86,10 @@ function wholeWay(shipment: Shipment, actual: readonly Milestone[], placed: Plac
   if (origin === null || destination === null || mode === null) return []
   return [
     {
-      ...{ legId: null, mode, from: placed(origin, mode), to: placed(destination, mode) },
+      legId: null,
+      mode,
+      from: placed(origin, mode),
+      to: placed(destination, mode),
       departed: earliest(departuresOf(shipment, actual)),
       arrived: arrivedAt(shipment, arrivalsOf(shipment, actual)),
       due: expectedTimes(shipment).eta,

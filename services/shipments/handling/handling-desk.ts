@@ -25,7 +25,14 @@ export async function handlingFor(
   const now = desk.ports.clock.now()
   const picked = stationsOf(shipment, now.slice(0, 10)).find(one => one.station === 'picked-up')
   const of = {
-    ...{ shipmentId, shipmentNumber, clientCompanyId, status, operation, vendors, date, gone: goneAt(shipment) },
+    shipmentId,
+    shipmentNumber,
+    clientCompanyId,
+    status,
+    operation,
+    vendors,
+    date,
+    gone: goneAt(shipment),
     isPickedUp: picked?.state === 'done',
   }
   return { asked: { by, now, of }, shipment }

@@ -65,7 +65,10 @@ export function handlingRoutes<
   return {
     list(summary: string, listed: z.ZodType<{ items: Item[]; allowedCommands: AllowedCommand[] }>): void {
       queryRoute(app, ports, {
-        ...{ ...reading, url: `/shipments/:id/${path}`, summary, answer: listed },
+        ...reading,
+        url: `/shipments/:id/${path}`,
+        summary,
+        answer: listed,
         async handle({ params, caller }) {
           const { asked } = await handlingFor(desk, caller, params.id)
           const all = await handledFor<One>(ports.query, caller, path, { shipmentId: params.id })
@@ -77,7 +80,10 @@ export function handlingRoutes<
     },
     detail(summary: string, shown: z.ZodType<Item & { history: HandlingHistory }>): void {
       queryRoute(app, ports, {
-        ...{ ...reading, url: `/${path}/:id`, summary, answer: shown },
+        ...reading,
+        url: `/${path}/:id`,
+        summary,
+        answer: shown,
         async handle({ params, caller }) {
           const [found] = await handledFor<One>(ports.query, caller, path, { id: params.id })
           if (found === undefined || !isConcerned({ by: byOf(caller) }, found)) throw new ProblemError(missing)
@@ -96,8 +102,14 @@ export function handlingRoutes<
       wanted: (body: z.output<Body>, id: string, day: string) => Wanted<Command>,
     ): void {
       commandRoute(app, ports, {
-        ...{ url: `/shipments/:id/${path}`, summary, permission: 'shipments.report', params: shipmentParams },
-        ...{ body, answer, status: 201, respond },
+        url: `/shipments/:id/${path}`,
+        summary,
+        permission: 'shipments.report',
+        params: shipmentParams,
+        body,
+        answer,
+        status: 201,
+        respond,
         async handle({ params, body: input, caller, context }) {
           const { asked } = await handlingFor(desk, caller, params.id)
           const id = newIdFor(caller.uid, path, context.key)
@@ -120,8 +132,14 @@ export function handlingRoutes<
     ): void {
       const { method, path: url, permission } = commands[name]
       commandRoute(app, ports, {
-        ...{ method, url, summary, permission, params: (more.params ?? shipmentParams) as typeof shipmentParams },
-        ...{ body, answer, respond },
+        method,
+        url,
+        summary,
+        permission,
+        params: (more.params ?? shipmentParams) as typeof shipmentParams,
+        body,
+        answer,
+        respond,
         async handle({ params, body: input, caller, context }) {
           const given = input as z.output<Body>
           const by = byOf(caller)
@@ -133,7 +151,10 @@ export function handlingRoutes<
           const rejections = more.check?.(command, before, shipment) ?? []
           if (rejections.length > 0) return { kind: 'rejected', rejections }
           return ports.commands.handle({
-            ...{ aggregate, id: params.id, context, command },
+            aggregate,
+            id: params.id,
+            context,
+            command,
             companies: state => [...new Set([...companiesOf(before), ...concerned(state)])],
             ...('version' in given && { seen: { version: given.version as number, current: versionOf } }),
           })

@@ -36,8 +36,11 @@ function actsOn(desk: ShipmentDesk): Record<string, JobAct> {
   const { permission } = shipmentCommands['place-hold']
   return {
     hold: jobAct({
-      ...{ path: jobsOnShipments.hold.path, asked: placeHold, takenBackBy: 'undo-hold' },
-      ...{ permission, summary: 'Place a hold on several shipments, by a job' },
+      path: jobsOnShipments.hold.path,
+      asked: placeHold,
+      takenBackBy: 'undo-hold',
+      permission,
+      summary: 'Place a hold on several shipments, by a job',
       async give({ item: { id }, asked: body, caller, context }) {
         const outcome = await giveShipment(desk, placeHoldOn, { id, part: '', body, caller, context })
         const holdId = outcome.kind === 'accepted' ? answerOf(outcome).createdId : null
@@ -45,8 +48,10 @@ function actsOn(desk: ShipmentDesk): Record<string, JobAct> {
       },
     }),
     lift: jobAct({
-      ...{ path: jobsOnShipments.lift.path, asked: liftHold, takenBackBy: 'undo-lift' },
-      ...{ permission: shipmentCommands['lift-hold'].permission },
+      path: jobsOnShipments.lift.path,
+      asked: liftHold,
+      takenBackBy: 'undo-lift',
+      permission: shipmentCommands['lift-hold'].permission,
       summary: 'Lift the holds that people placed on several shipments, by a job',
       async give({ item: { id }, asked: body, caller, context }) {
         // One of others is none.
@@ -60,7 +65,11 @@ function actsOn(desk: ShipmentDesk): Record<string, JobAct> {
         const lifted: { kind: string; reason: string }[] = []
         const outcome = await untilRefused(holds, async ({ holdId, kind, reason }) => {
           const one = await giveShipment(desk, liftHoldOf, {
-            ...{ id, part: holdId, body, caller, context: stepOf(context, holdId) },
+            id,
+            part: holdId,
+            body,
+            caller,
+            context: stepOf(context, holdId),
           })
           if (one.kind === 'accepted') lifted.push({ kind, reason })
           return one
@@ -69,15 +78,25 @@ function actsOn(desk: ShipmentDesk): Record<string, JobAct> {
       },
     }),
     'undo-hold': jobAct({
-      ...{ path: null, asked: z.object({}), permission, summary: '' },
+      path: null,
+      asked: z.object({}),
+      permission,
+      summary: '',
       give: async ({ item: { id, left }, caller, context }) => ({
         outcome: await giveShipment(desk, liftHoldOf, {
-          ...{ id, part: placedHold.parse(left).holdId, body: { reason: '' }, caller, context },
+          id,
+          part: placedHold.parse(left).holdId,
+          body: { reason: '' },
+          caller,
+          context,
         }),
       }),
     }),
     'undo-lift': jobAct({
-      ...{ path: null, asked: z.object({}), permission, summary: '' },
+      path: null,
+      asked: z.object({}),
+      permission,
+      summary: '',
       give: async ({ item: { id, left }, caller, context }) => ({
         outcome: await untilRefused(liftedHolds.parse(left).holds, (body, at) =>
           giveShipment(desk, placeHoldOn, { id, part: '', body, caller, context: stepOf(context, String(at)) }),

@@ -99,7 +99,8 @@ test('a company whose labels wait for the printer is told when to come again', a
   const print = labelPrinter({ waiting: 1, waitingOfOne: 0 })
   const first = print([], 'labels', asker)
   await expect(print([], 'labels', asker)).rejects.toMatchObject({
-    ...{ code: 'too-many-requests', headers: { 'retry-after': '10' } },
+    code: 'too-many-requests',
+    headers: { 'retry-after': '10' },
   })
   await first
 })

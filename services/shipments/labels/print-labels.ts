@@ -37,7 +37,11 @@ export type LabelPrinter = ReturnType<typeof labelPrinter>
 function print(order: PrintOrder, gone: AbortSignal): Promise<Buffer> {
   const child = fork(new URL('./label-process.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8'],
-    ...{ env: {}, serialization: 'advanced', timeout: answerWithinMs, killSignal: 'SIGKILL', signal: gone },
+    env: {},
+    serialization: 'advanced',
+    timeout: answerWithinMs,
+    killSignal: 'SIGKILL',
+    signal: gone,
   })
   return new Promise<Buffer>((resolve, reject) => {
     child.once('message', bytes => resolve(Buffer.from(bytes as Uint8Array)))

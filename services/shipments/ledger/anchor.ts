@@ -70,7 +70,11 @@ export function failed(anchor: Anchor, reason: string, now: string, times: Ancho
   const wait = Math.min(times.firstRetry * 2 ** anchor.attempts, times.longestRetry)
   return {
     ...anchor,
-    ...{ status: 'FAILED', attempts: anchor.attempts + 1, dueAt: later(now, wait), reason, transaction: null },
+    status: 'FAILED',
+    attempts: anchor.attempts + 1,
+    dueAt: later(now, wait),
+    reason,
+    transaction: null,
   }
 }
 

@@ -45,7 +45,10 @@ function loopOf(...results: (Round | Error)[]) {
     await new Promise(resolve => setImmediate(resolve))
   }
   return {
-    ...{ loop, pauses, begin, end },
+    loop,
+    pauses,
+    begin,
+    end,
     rounds: () => rounds,
     async runs(times: number) {
       for (let time = 0; time < times; time += 1) {

@@ -21,7 +21,11 @@ function system() {
   let round = start()
   const advance = (ms: number) => clock.set(new Date(Date.parse(clock.now()) + ms).toISOString())
   return {
-    ...{ chain, anchors, clock, advance, faults },
+    chain,
+    anchors,
+    clock,
+    advance,
+    faults,
     anchor: (shipmentId: string, sequence: number) =>
       all().find(each => each.shipmentId === shipmentId && each.sequence === sequence) as Anchor,
     all,
@@ -79,7 +83,9 @@ describe('an anchor', () => {
     await s.enqueue('b', 1)
     await s.round()
     expect([s.anchor('a', 1), s.anchor('a', 2), s.anchor('b', 1)].map(({ status }) => status)).toEqual([
-      ...['SUBMITTED', 'QUEUED', 'SUBMITTED'],
+      'SUBMITTED',
+      'QUEUED',
+      'SUBMITTED',
     ])
   })
 
@@ -191,7 +197,8 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('round' as const), faults: fc.array(fault, { maxLength: 6 }) },
+      kind: fc.constant('round' as const),
+      faults: fc.array(fault, { maxLength: 6 }),
       dies: fc.array(fc.constantFrom('no' as const, 'before' as const, 'after' as const), { maxLength: 4 }),
     }),
   },

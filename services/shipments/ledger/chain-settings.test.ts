@@ -12,8 +12,11 @@ test('without CHAIN_RPC_URL there is no chain', () => expect(chainSettings({ CHA
 
 test('what is not set has a standard', () =>
   expect(read({})).toEqual({
-    ...{ rpcUrl: 'http://127.0.0.1:8545', privateKey: null, contract: null },
-    ...{ timeoutMs: 5000, confirmations: 1 },
+    rpcUrl: 'http://127.0.0.1:8545',
+    privateKey: null,
+    contract: null,
+    timeoutMs: 5000,
+    confirmations: 1,
   }))
 
 test.each([

@@ -30,7 +30,9 @@ export function chainSettings(env: NodeJS.ProcessEnv): ChainSettings | null {
   if (contract !== null && !isHexString(contract, 20))
     throw new Error('CHAIN_CONTRACT must be 0x and 40 hexadecimal digits')
   return {
-    ...{ rpcUrl, privateKey, contract },
+    rpcUrl,
+    privateKey,
+    contract,
     timeoutMs: wholeNumber(env, 'CHAIN_TIMEOUT_MS', 5_000),
     confirmations: wholeNumber(env, 'CHAIN_CONFIRMATIONS', 1),
   }

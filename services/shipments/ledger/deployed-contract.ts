@@ -63,7 +63,9 @@ async function deploy({ wallet, artefact, store, chainId }: Deployment) {
       sending: sent =>
         store.set(
           JSON.stringify({
-            ...{ chainId, address: addressOf(sent.nonce), transaction: sent.hash },
+            chainId,
+            address: addressOf(sent.nonce),
+            transaction: sent.hash,
             wasSeen: false,
           } satisfies Kept),
         ),

@@ -29,7 +29,8 @@ async function deployed({ ledger }: Opened): Promise<string> {
   )
 }
 const entry = (shipmentId: string, sequence: number, digit = String(sequence)) => ({
-  ...{ shipmentId, sequence },
+  shipmentId,
+  sequence,
   anchorHash: hash(digit),
 })
 async function send({ ledger }: Opened, ...args: Parameters<typeof entry>): Promise<SentTransaction> {
@@ -49,9 +50,13 @@ describe('an anchor', () => {
     expect(appended).toEqual({ kind: 'sent', transaction: told[0] })
     const sent = told[0] as SentTransaction
     await receiptOf(opened, sent).toMatchObject({
-      ...{ kind: 'confirmed', hash: sent.hash, block: expect.any(Number), gasUsed: expect.any(Number) },
+      kind: 'confirmed',
+      hash: sent.hash,
+      block: expect.any(Number),
+      gasUsed: expect.any(Number),
       blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-      ...{ network: 'anvil', wallet: new Wallet(opened.key).address },
+      network: 'anvil',
+      wallet: new Wallet(opened.key).address,
     })
     expect(await opened.ledger.read('a', 1)).toEqual({ kind: 'read', anchorHash: hash('1') })
     expect(await opened.ledger.read('a', 2)).toEqual({ kind: 'read', anchorHash: null })
@@ -148,11 +153,16 @@ describe('the contract', () => {
     expect(await again.ready()).toEqual({ kind: 'ready', contract })
     opened.store.value = JSON.stringify({ ...JSON.parse(opened.store.value ?? ''), wasSeen: false })
     expect(await ethersLedger({ settings: opened.settings, store: opened.store }).ready()).toEqual({
-      ...{ kind: 'ready', contract },
+      kind: 'ready',
+      contract,
     })
     expect(await again.describe()).toEqual({
-      ...{ kind: 'ledger', network: 'anvil', chainId: 31337, wallet: new Wallet(opened.key).address },
-      ...{ contract, lastBlock: expect.any(Number) },
+      kind: 'ledger',
+      network: 'anvil',
+      chainId: 31337,
+      wallet: new Wallet(opened.key).address,
+      contract,
+      lastBlock: expect.any(Number),
     })
   })
 

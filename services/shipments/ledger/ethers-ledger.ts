@@ -88,8 +88,14 @@ export function ethersLedger({ settings, store }: { settings: ChainSettings; sto
     const last = Number(await rpc<string>('eth_blockNumber', []))
     if (last - block + 1 < settings.confirmations) return { kind: 'pending' }
     return {
-      ...{ kind: 'confirmed', hash, block, blockHash: receipt.blockHash, gasUsed: Number(receipt.gasUsed) },
-      ...{ contract, network: networkName(chainId), wallet: wallet.address },
+      kind: 'confirmed',
+      hash,
+      block,
+      blockHash: receipt.blockHash,
+      gasUsed: Number(receipt.gasUsed),
+      contract,
+      network: networkName(chainId),
+      wallet: wallet.address,
     }
   }
 

@@ -9,12 +9,18 @@ import { postgresAnchors, postgresContractStore } from './postgres-anchors.ts'
 const [a, b] = [randomUUID(), randomUUID()].sort() as [string, string]
 const transaction = { hash: '0x1', nonce: 7, maxFee: '3000000000', priorityFee: '1' }
 const inBlock = (block: number, contract = 'here') => ({
-  ...{ hash: `0x${block}`, block, blockHash: `hash ${block}`, gasUsed: 61_234, contract },
-  ...{ network: 'anvil', wallet: '0xw' },
+  hash: `0x${block}`,
+  block,
+  blockHash: `hash ${block}`,
+  gasUsed: 61_234,
+  contract,
+  network: 'anvil',
+  wallet: '0xw',
 })
 const at = (second: number) => `2026-11-22T08:00:0${second}.000Z`
 const entry = (shipmentId: string, sequence: number) => ({
-  ...{ shipmentId, sequence },
+  shipmentId,
+  sequence,
   anchorHash: String(sequence).padStart(64, '0'),
 })
 

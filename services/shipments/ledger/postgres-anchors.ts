@@ -107,9 +107,16 @@ async function expectSame(tx: Kysely<AnyTables>, { shipmentId, sequence, anchorH
 
 function anchorOf(row: Row): Anchor {
   return {
-    ...{ shipmentId: row.shipment_id, sequence: Number(row.sequence), anchorHash: row.anchor_hash },
-    ...{ status: row.status, queuedAt: row.queued_at.toISOString(), dueAt: row.due_at.toISOString() },
-    ...{ attempts: row.attempts, reason: row.reason, transaction: row.transaction, confirmation: row.confirmation },
+    shipmentId: row.shipment_id,
+    sequence: Number(row.sequence),
+    anchorHash: row.anchor_hash,
+    status: row.status,
+    queuedAt: row.queued_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    attempts: row.attempts,
+    reason: row.reason,
+    transaction: row.transaction,
+    confirmation: row.confirmation,
   }
 }
 

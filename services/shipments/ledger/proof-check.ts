@@ -11,7 +11,9 @@ export function checkedProof(
 ): Omit<ProofCheck, 'checkedAt' | 'chain'> {
   const broken = new Set(brokenAnchors(proof))
   const entries = proof.anchors.map(anchor => ({
-    ...{ number: anchor.number, status: anchor.status.status, at: anchor.status.at },
+    number: anchor.number,
+    status: anchor.status.status,
+    at: anchor.status.at,
     verdict: broken.has(anchor.number)
       ? ('broken' as const)
       : verdictOf(anchor, info, chain, places.get(anchor.number)),

@@ -57,7 +57,8 @@ export function verified(
   const all = [...found, ...(isAway ? [] : lostAnchors(anchors, chain))]
   return {
     verdict: verdictOf(all, anchors, isAway),
-    ...{ anchors: anchors.length, waiting: waiting.size },
+    anchors: anchors.length,
+    waiting: waiting.size,
     events: anchors.reduce((sum, { entries }) => sum + entries.length, 0),
     differences: all,
     notYetAnchored: notYetAnchored.flatMap(id => names.get(id) ?? []),

@@ -11,8 +11,11 @@ const to = `0x${'2'.repeat(40)}`
 function nodeOf(answers: (string | Error)[], replies: Record<string, unknown> = {}) {
   const sent: Transaction[] = []
   const known: Record<string, unknown> = {
-    ...{ eth_estimateGas: '0xc350', eth_getTransactionCount: '0x5', eth_getTransactionByHash: null },
-    ...{ eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_maxPriorityFeePerGas: '0x3b9aca00' },
+    eth_estimateGas: '0xc350',
+    eth_getTransactionCount: '0x5',
+    eth_getTransactionByHash: null,
+    eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
+    eth_maxPriorityFeePerGas: '0x3b9aca00',
     ...replies,
   }
   const rpc = async (method: string, params: readonly unknown[]) => {
@@ -27,7 +30,9 @@ function nodeOf(answers: (string | Error)[], replies: Record<string, unknown> = 
   const sending = async (transaction: SentTransaction) => void noted.push(transaction)
   const wallet = openWallet({ rpc: rpc as JsonRpc, key, chainId: 1 })
   return {
-    ...{ sent, noted, known },
+    sent,
+    noted,
+    known,
     send: (replaces?: SentTransaction) => wallet.send({ to, data: '0x12' }, { sending, replaces }),
     nonces: () => sent.map(({ nonce }) => nonce),
   }
@@ -60,12 +65,13 @@ describe('what nodes say', () => {
   })
 
   test.each([
-    ...['nonce too low', 'nonce too low: next nonce 9, tx nonce 5', 'OldNonce', 'Nonce is too low'],
-    ...[
-      'replacement transaction underpriced',
-      'INTERNAL_ERROR: could not replace existing tx, replacement',
-      'FeeTooLow',
-    ],
+    'nonce too low',
+    'nonce too low: next nonce 9, tx nonce 5',
+    'OldNonce',
+    'Nonce is too low',
+    'replacement transaction underpriced',
+    'INTERNAL_ERROR: could not replace existing tx, replacement',
+    'FeeTooLow',
   ])('%s: the number is taken, the next is tried', async words => {
     const node = nodeOf([words, words])
     expect((await node.send()).nonce).toBe(7)

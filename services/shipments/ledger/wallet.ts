@@ -35,7 +35,12 @@ export function openWallet({ rpc, key, chainId }: { rpc: JsonRpc; key: string; c
     for (let attempt = 1; ; attempt += 1) {
       const fees = await feesFor(rpc, outbid)
       const signed = await signer.signTransaction({
-        ...{ chainId, nonce, gasLimit, ...to, data: call.data, value: 0 },
+        chainId,
+        nonce,
+        gasLimit,
+        ...to,
+        data: call.data,
+        value: 0,
         ...(fees.priorityFee === null
           ? { type: 0, gasPrice: fees.maxFee }
           : { type: 2, maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.priorityFee }),

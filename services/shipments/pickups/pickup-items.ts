@@ -25,7 +25,15 @@ export function pickupItems({ known }: ShipmentDesk) {
 function shownOf({ pickupId: id, collected, ...pickup }: Pickup) {
   const { pickupNumber, status, version, shipmentId, content, window, picker, reason } = pickup
   return {
-    ...{ id, pickupNumber, status, version, shipmentId, content, window, picker, reason },
+    id,
+    pickupNumber,
+    status,
+    version,
+    shipmentId,
+    content,
+    window,
+    picker,
+    reason,
     collected:
       collected === null
         ? null

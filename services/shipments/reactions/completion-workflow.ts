@@ -53,7 +53,9 @@ export function completionWorkflow({
       })
       const { uid } = event.metadata.actor
       const args: CompletionWorkflowArgs = {
-        ...{ shipmentId, eventId: event.id, ...(uid !== undefined && { uid }) },
+        shipmentId,
+        eventId: event.id,
+        ...(uid !== undefined && { uid }),
         orders: settlements(state, event),
       }
       await workflows.start(completionWorkflowType, {

@@ -28,9 +28,18 @@ type Handled =
   | 'MilestoneCorrected'
   | 'DeclarationMoved'
 const handles = [
-  ...(['ShipmentCreated', 'ShipmentSplit', 'ContainerLinked', 'ContainerUnlinked', 'ShipmentDeleted'] as const),
-  ...(['ContainerReturnWaived', 'ShipmentCompleted', 'ClosedUndelivered'] as const),
-  ...(['MilestoneRecorded', 'MilestoneConfirmed', 'MilestoneCorrected', 'DeclarationMoved'] as const),
+  'ShipmentCreated',
+  'ShipmentSplit',
+  'ContainerLinked',
+  'ContainerUnlinked',
+  'ShipmentDeleted',
+  'ContainerReturnWaived',
+  'ShipmentCompleted',
+  'ClosedUndelivered',
+  'MilestoneRecorded',
+  'MilestoneConfirmed',
+  'MilestoneCorrected',
+  'DeclarationMoved',
 ] as const satisfies readonly Handled[]
 type Event = StoredEvent<Extract<ShipmentEvent, { type: Handled }>>
 type Wanted = DistributiveOmit<ContainerUseCommand, 'by' | 'now'>

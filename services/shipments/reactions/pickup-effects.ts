@@ -24,7 +24,9 @@ export function pickupEffects(ports: Pick<Ports, 'commands' | 'log'>): Reaction 
       const { pickupNumber, shipmentId } = state
       const { pieces } = totalsOf(packages)
       await tell(event, shipmentId, 'collected', {
-        ...{ by: system, now: event.recordedAt, today: event.recordedAt.slice(0, 10) },
+        by: system,
+        now: event.recordedAt,
+        today: event.recordedAt.slice(0, 10),
         type: 'ReportCollection',
         collection: { pickupId, pickupNumber, at, pieces, vendorCompanyId: supplierOf(state) },
       })

@@ -166,10 +166,17 @@ function hashIn(q: string): string | null {
 
 function itemOf({ confirmation, sent, ...row }: Row): TransactionItem {
   return {
-    ...{ shipmentId: row.shipment_id, shipmentNumber: row.shipment_number, number: row.number },
-    ...{ status: row.status, at: row.at, state: row.state, hash: row.hash },
-    ...{ network: confirmation?.network ?? null, wallet: confirmation?.wallet ?? null },
-    ...{ contract: confirmation?.contract ?? null, block: confirmation?.block ?? null },
+    shipmentId: row.shipment_id,
+    shipmentNumber: row.shipment_number,
+    number: row.number,
+    status: row.status,
+    at: row.at,
+    state: row.state,
+    hash: row.hash,
+    network: confirmation?.network ?? null,
+    wallet: confirmation?.wallet ?? null,
+    contract: confirmation?.contract ?? null,
+    block: confirmation?.block ?? null,
     gasUsed: confirmation === null ? null : String(confirmation.gasUsed),
     transactionHash: confirmation?.hash ?? sent,
   }

@@ -28,7 +28,11 @@ export type KeptContainer = { readonly containerUseId: string; readonly containe
 
 export function keptContainers(shipment: Shipment): KeptContainer[] {
   return shipment.containers.map(({ containerUseId, containerNumber, containerType, size, vgmKg }) => ({
-    ...{ containerUseId, containerNumber, containerType, size, vgmKg },
+    containerUseId,
+    containerNumber,
+    containerType,
+    size,
+    vgmKg,
     ...measuresIn(shipment, containerNumber),
   }))
 }
@@ -94,7 +98,10 @@ export function summaryOf(
   const told = { ...kept, ...moments, lastFreeDay: next?.lastFreeDay ?? null, daysLeft: next?.daysLeft ?? null }
   if (isSupplier) return { ...told, costs: [] }
   const clocks = readings.map(({ clock: { type, side }, lastFreeDay, chargeableDays }) => ({
-    ...{ type, side, lastFreeDay, chargeableDays },
+    type,
+    side,
+    lastFreeDay,
+    chargeableDays,
   }))
   const priced = readings.map(({ clock, ...reading }) => ({ ...reading, ...clock }))
   return { ...told, clocks, costs: costsOf(priced), perDay: isOver ? [] : perDayOf(priced) }

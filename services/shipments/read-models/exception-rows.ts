@@ -26,8 +26,15 @@ export async function writeExceptions(tx: Db, ids: readonly string[], views: rea
   await sql`delete from shipment_exceptions where id = any (${ids}::uuid[])`.execute(tx)
   const rows = views.flatMap(({ id, viewer, client_company_id, vendor_company_id, state }) =>
     exceptionsOf(state, vendor_company_id !== null).map(({ kind, key, from, ...told }) => ({
-      ...{ id, viewer, client_company_id, vendor_company_id, kind, key, told },
-      ...{ since: from ?? already, urgency: urgencyOf(kind, told.due) },
+      id,
+      viewer,
+      client_company_id,
+      vendor_company_id,
+      kind,
+      key,
+      told,
+      since: from ?? already,
+      urgency: urgencyOf(kind, told.due),
     })),
   )
   if (rows.length === 0) return

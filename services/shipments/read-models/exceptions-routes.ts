@@ -27,8 +27,11 @@ export function exceptionRoutes(app: App, desk: ShipmentDesk): void {
     waitFor: ['shipments'],
     async handle({ query, caller }) {
       const request = {
-        ...{ today: await dayOf(desk, caller), side: sideOf(caller), q: query.q?.trim() ?? '' },
-        ...{ kind: query['filter[kind]'] ?? null, mode: query['filter[mode]'] ?? null },
+        today: await dayOf(desk, caller),
+        side: sideOf(caller),
+        q: query.q?.trim() ?? '',
+        kind: query['filter[kind]'] ?? null,
+        mode: query['filter[mode]'] ?? null,
         supplier: query['filter[supplier]'] ?? null,
       }
       const [page, { counts, shipments }] = await Promise.all([
@@ -57,8 +60,20 @@ function itemOf(row: ExceptionRow, caller: Caller, now: string, clientName: stri
   const { reason, missing, text, due, who, command, about } = told
   const allowed = who.includes(caller.actor) && caller.permissions.has(shipmentCommands[command].permission)
   return {
-    ...{ id: `${id}:${kind}:${key}`, shipmentId: id, shipmentNumber, status, mode, origin, destination, clientName },
-    ...{ kind, reason, missing: [...missing], text, due, who: [...who] },
+    id: `${id}:${kind}:${key}`,
+    shipmentId: id,
+    shipmentNumber,
+    status,
+    mode,
+    origin,
+    destination,
+    clientName,
+    kind,
+    reason,
+    missing: [...missing],
+    text,
+    due,
+    who: [...who],
     days: due === null ? null : daysBetween(due, dayThere(row, now)),
     action: { command, about, allowed },
   }

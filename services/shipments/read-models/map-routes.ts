@@ -46,7 +46,8 @@ export function mapRoutes(app: App, desk: ShipmentDesk): void {
       const asked = query['filter[status]']?.split(',') ?? null
       const request: ListRequest = {
         ...filtersOf(query, caller),
-        ...{ tab: 'general-view', sort: { column: 'date', direction: 'desc' } },
+        tab: 'general-view',
+        sort: { column: 'date', direction: 'desc' },
         statuses: live.filter(status => asked === null || asked.includes(status)),
         today: await dayOf(desk, caller),
       }
@@ -102,8 +103,13 @@ function routeOf(track: Track, status: ShipmentStatus, now: string): ShipmentRou
   const place = ({ name, unlocode, point }: TrackPlace) => ({ name, unlocode, point })
   return {
     legs: track.legs.map(leg => ({
-      ...{ legId: leg.legId, mode: leg.mode, from: place(leg.from), to: place(leg.to) },
-      ...{ departed: leg.departed, arrived: leg.arrived, travelled: travelledOf(leg, now) ?? 0 },
+      legId: leg.legId,
+      mode: leg.mode,
+      from: place(leg.from),
+      to: place(leg.to),
+      departed: leg.departed,
+      arrived: leg.arrived,
+      travelled: travelledOf(leg, now) ?? 0,
       lane: laneOf(leg)?.map(([longitude, latitude]): [number, number] => [longitude, latitude]) ?? null,
     })),
     position: status === 'CANCELLED' ? null : whereaboutsOf(track, now, wayOf),

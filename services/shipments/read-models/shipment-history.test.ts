@@ -9,7 +9,10 @@ import { changedSince, historyOf, viewerOf } from './shipment-history.ts'
 const events = (...commands: readonly ShipmentCommand[]) =>
   given.history(...commands).map((event, index) => ({
     ...event,
-    ...{ id: String(index), position: String(index), recordedAt: given.now, metadata: { actor: { uid: null } } },
+    id: String(index),
+    position: String(index),
+    recordedAt: given.now,
+    metadata: { actor: { uid: null } },
   })) as unknown as StoredEvent<ShipmentEvent>[]
 const told = (by: By, ...commands: readonly ShipmentCommand[]) => historyOf(events(...commands), viewerOf(by))
 /** Of the last entry: `field: old > new`. */
@@ -19,8 +22,18 @@ const last = (by: By, ...commands: readonly ShipmentCommand[]) =>
     ?.changes.map(({ field, old, new: now }) => `${field}: ${old ?? '-'} > ${now ?? '-'}`)
 
 const charge = {
-  ...{ chargeId: given.someId(6), code: 'OFR', description: null, quantity: '1', unit: null, currency: 'USD' },
-  ...{ income: '120', expense: '100.77', conversion: null, payment: null, billTo: null, payTo: null },
+  chargeId: given.someId(6),
+  code: 'OFR',
+  description: null,
+  quantity: '1',
+  unit: null,
+  currency: 'USD',
+  income: '120',
+  expense: '100.77',
+  conversion: null,
+  payment: null,
+  billTo: null,
+  payTo: null,
 }
 const setCharges = (...charges: readonly (typeof charge)[]) =>
   ({ ...given.asked(), type: 'SetCharges', charges }) as const
@@ -55,7 +68,9 @@ test('[S2.076] what changed of an invoice, a package, a charge, a declaration an
   const { declarationId } = given
   const override = { ...given.asked(), type: 'OverrideCustoms', declarationId, amounts, reason: 'Ruling' } as const
   expect(last(given.operator, ...start, saved, override)).toEqual([
-    ...['customs.customsValue D-1: - > 5000.00', 'customs.duty D-1: - > 300.00', 'customs.vat D-1: - > 850.00'],
+    'customs.customsValue D-1: - > 5000.00',
+    'customs.duty D-1: - > 300.00',
+    'customs.vat D-1: - > 850.00',
   ])
   const link = given.link()
   const weighed = { ...link, container: { ...link.container, vgmKg: '21000' } }

@@ -37,9 +37,14 @@ export function historyOf(events: readonly Recorded[], { supplier: viewer, withE
     const { uid, service, onBehalfOf, company } = event.metadata.actor
     const isOther = viewer !== null && company !== undefined && company !== viewer && others.has(company)
     entries.push({
-      ...{ id: event.id, at: event.recordedAt, position: event.position, type: event.type },
+      id: event.id,
+      at: event.recordedAt,
+      position: event.position,
+      type: event.type,
       actor: {
-        ...{ uid: isOther ? null : (uid ?? null), service: service ?? null, name: null },
+        uid: isOther ? null : (uid ?? null),
+        service: service ?? null,
+        name: null,
         onBehalfOf: isOther ? null : (onBehalfOf ?? null),
       },
       reason: viewer === null || reasonsForSuppliers.has(event.type) ? reasonOf(event) : null,

@@ -76,7 +76,10 @@ export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
       // A company that sells to itself sees it as the client.
       .filter(vendor => vendor !== clientCompanyId)
       .map(vendor => ({
-        ...{ id, viewer: vendor, client_company_id: null, vendor_company_id: vendor },
+        id,
+        viewer: vendor,
+        client_company_id: null,
+        vendor_company_id: vendor,
         ...supplierSees(shipment, facts, vendor),
       })),
   ]
@@ -162,7 +165,8 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       co2: facts.co2 ?? null,
     },
     lines: state.lines.map(line => ({
-      ...{ line, delivered: receivedOf(state, line.lineId) },
+      line,
+      delivered: receivedOf(state, line.lineId),
       counted: deliveredParts(state, line),
     })),
   }
@@ -193,8 +197,15 @@ export function searchKeys({ shipmentNumber, lines, references, details, booking
   // Who knows the number leaves out its beginning.
   const parts = shipmentNumber.split('-')
   const tracked = [
-    ...[shipmentNumber, details.identity.trackingNumber, details.transportDocument.number, booking.reference],
-    ...[mawb, hawb, mbl, hbl, bol],
+    shipmentNumber,
+    details.identity.trackingNumber,
+    details.transportDocument.number,
+    booking.reference,
+    mawb,
+    hawb,
+    mbl,
+    hbl,
+    bol,
     ...containers.map(container => container.containerNumber),
   ]
   const keys = [

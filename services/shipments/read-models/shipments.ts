@@ -24,9 +24,14 @@ const stream = 'Shipment-'
 export const shipmentsProjection: Projection = {
   name: 'shipments',
   tables: [
-    ...['shipments', 'shipment_keys', 'shipment_states', 'linked_containers', 'shipment_counters'],
+    'shipments',
+    'shipment_keys',
+    'shipment_states',
+    'linked_containers',
+    'shipment_counters',
     'container_uses',
-    ...['shipment_exceptions', 'shipment_tracks'],
+    'shipment_exceptions',
+    'shipment_tracks',
   ],
   handles: [...Object.keys(shipmentEvents), ...Object.keys(containerUseEvents)],
   async project(events, tx) {
@@ -136,13 +141,14 @@ async function writeContainers(tx: Tx, ids: readonly string[], shipments: Readon
   const linked = [...shipments.values()].flatMap(({ state }) =>
     isShipment(state) && state.ended === null
       ? state.containers.map(one => ({
-          ...{ id: state.shipmentId, container: one.containerNumber, number: state.shipmentNumber, load: one.load },
-          ...{
-            client: state.clientCompanyId,
-            master: state.details.route.mbl,
-            use: one.containerUseId,
-            share: one.sharePercent,
-          },
+          id: state.shipmentId,
+          container: one.containerNumber,
+          number: state.shipmentNumber,
+          load: one.load,
+          client: state.clientCompanyId,
+          master: state.details.route.mbl,
+          use: one.containerUseId,
+          share: one.sharePercent,
         }))
       : [],
   )

@@ -19,8 +19,10 @@ const references = (mbl: string) => [{ documentReferenceType: 'TRD', documentRef
 const about = (event: object, mbl: string) => ({ ...event, documentReferences: references(mbl), references: [] })
 const departure = (mbl: string) => ({
   ...about(arrival2, mbl),
-  ...{ transportEventTypeCode: 'DEPA', eventDateTime: '2026-02-20T08:00:00+08:00' },
-  ...{ eventCreatedDateTime: '2026-02-20T01:00:00Z', transportCall: { UNLocationCode: 'CNSHA' } },
+  transportEventTypeCode: 'DEPA',
+  eventDateTime: '2026-02-20T08:00:00+08:00',
+  eventCreatedDateTime: '2026-02-20T01:00:00Z',
+  transportCall: { UNLocationCode: 'CNSHA' },
 })
 const route = given.planRoute(given.leg(1, 'MAIN'))
 const shown = async (id: string, person = rig.people.operator) => (await rig.as(person).get(`/shipments/${id}`)).body
@@ -78,7 +80,9 @@ describe('a carrier’s message', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        ...{ recorded: 0, unknown: 1, unmatched: 1 },
+        recorded: 0,
+        unknown: 1,
+        unmatched: 1,
         malformed: [{ index: 0, field: 'eventDateTime', value: '"yesterday"' }],
       },
     ])

@@ -115,7 +115,8 @@ async function standing(ids: readonly string[]): Promise<Standing[]> {
   return ids.map(id => {
     const { status, chip, milestones, holds, issues } = states.get(id) ?? given.after(given.create())
     return {
-      ...{ status, chip: String(chip) },
+      status,
+      chip: String(chip),
       milestones: Object.entries(milestones)
         .map(([key, kept]): [string, string] => [key, kept.milestone.at])
         .sort(),

@@ -51,7 +51,9 @@ test('nothing new, later, away, over', async () => {
   expect(await poll(id)).toEqual({ outcome: 'nothing-new', cursors: {}, afterMs: null })
   carrier.faults.push({ status: 429, headers: { 'retry-after': '90' } })
   expect(await poll(id, { BLUE: '2026-03-01T00:00:00.000Z' })).toEqual({
-    ...{ outcome: 'later', cursors: { BLUE: '2026-03-01T00:00:00.000Z' }, afterMs: 90_000 },
+    outcome: 'later',
+    cursors: { BLUE: '2026-03-01T00:00:00.000Z' },
+    afterMs: 90_000,
   })
   carrier.faults.push({ status: 500 })
   expect(await poll(id)).toMatchObject({ outcome: 'failed' })

@@ -32,11 +32,25 @@ const operator = () => rig.as(rig.people.operator)
 const client = () => rig.as(rig.people.client)
 const shown = async (id: string, as: Person = rig.people.operator) => (await rig.as(as).get(`/shipments/${id}`)).body
 const container = (number: string, load: 'FCL' | 'LCL' = 'FCL', sharePercent: string | null = null) => ({
-  ...{ containerUseId: v7(), containerNumber: number, load, sharePercent, containerType: '40HC', size: '40' },
+  containerUseId: v7(),
+  containerNumber: number,
+  load,
+  sharePercent,
+  containerType: '40HC',
+  size: '40',
 })
 const clock = (change: object = {}) => ({
-  ...{ clockId: v7(), type: 'DEMURRAGE', side: 'IMPORT', creditor: 'Blue Line', firstDay: 'next', freeDays: 5 },
-  ...{ count: 'calendar', tierMode: 'graduated', currency: 'USD', zone: 'UTC', tiers: [{ fromDay: 1, rate: '50' }] },
+  clockId: v7(),
+  type: 'DEMURRAGE',
+  side: 'IMPORT',
+  creditor: 'Blue Line',
+  firstDay: 'next',
+  freeDays: 5,
+  count: 'calendar',
+  tierMode: 'graduated',
+  currency: 'USD',
+  zone: 'UTC',
+  tiers: [{ fromDay: 1, rate: '50' }],
   ...change,
 })
 const discharged = { code: 'DISCHARGED', class: 'ACTUAL', at: '2026-03-01T10:00:00.000Z' }
@@ -68,8 +82,11 @@ test('[S3.024] [D2.023] [D2.027] a clock tells the last free day, the days left,
   const first = await shown(id)
   expect(first.containerSummaries).toMatchObject([
     {
-      ...{ containerNumber: 'CSQU3054383', lastFreeDay: '2026-03-06', daysLeft: 4 },
-      ...{ costs: [{ currency: 'USD', amount: '0.00' }], perDay: [{ currency: 'USD', amount: '0.00' }] },
+      containerNumber: 'CSQU3054383',
+      lastFreeDay: '2026-03-06',
+      daysLeft: 4,
+      costs: [{ currency: 'USD', amount: '0.00' }],
+      perDay: [{ currency: 'USD', amount: '0.00' }],
       clocks: [{ type: 'DEMURRAGE', side: 'IMPORT', lastFreeDay: '2026-03-06', chargeableDays: 0 }],
     },
   ])
@@ -83,7 +100,10 @@ test('[S3.024] [D2.023] [D2.027] a clock tells the last free day, the days left,
   const late = await shown(id)
   expect(late.containerSummaries).toMatchObject([
     {
-      ...{ lastFreeDay: '2026-03-06', daysLeft: -3, costs: [{ amount: '150.00' }], perDay: [{ amount: '50.00' }] },
+      lastFreeDay: '2026-03-06',
+      daysLeft: -3,
+      costs: [{ amount: '150.00' }],
+      perDay: [{ amount: '50.00' }],
     },
   ])
   const [milestone] = late.milestones.filter((one: { code: string }) => one.code === 'DISCHARGED')
@@ -164,7 +184,8 @@ test('[S3.024] type, size, volume, weight, VGM, pallets, pickup at port and retu
   const put = await operator().post(`/shipments/${id}/packages`, { version, packages: [...free, own] })
   expect(put.status, put.text).toBe(200)
   const given = await operator().post(`/shipments/${id}/containers/${uses[0]}/vgm`, {
-    ...{ version: put.body.version, vgmKg: '4800' },
+    version: put.body.version,
+    vgmKg: '4800',
   })
   expect(given.status, given.text).toBe(200)
   const scope = { of: 'container', containerNumber: 'HLBU1234564' }
@@ -178,8 +199,15 @@ test('[S3.024] type, size, volume, weight, VGM, pallets, pickup at port and retu
   await operator().post(`/shipments/${id}/containers/${uses[0]}/clocks`, { clock: clock() })
   await rig.settled()
   const facts = {
-    ...{ containerNumber: 'HLBU1234564', containerType: '40HC', size: '40', vgmKg: '4800', weightKg: '900' },
-    ...{ volumeM3: '3', pallets: 2, pickedUpAt: '2026-03-01T18:00:00.000Z', returnedAt: '2026-03-02T09:00:00.000Z' },
+    containerNumber: 'HLBU1234564',
+    containerType: '40HC',
+    size: '40',
+    vgmKg: '4800',
+    weightKg: '900',
+    volumeM3: '3',
+    pallets: 2,
+    pickedUpAt: '2026-03-01T18:00:00.000Z',
+    returnedAt: '2026-03-02T09:00:00.000Z',
   }
   expect((await shown(id)).containerSummaries).toMatchObject([facts])
   const listed = (await client().get(`/shipments?tab=general-view&filter[id]=${id}`)).body.items
@@ -259,7 +287,8 @@ test('who may: the operator; the client only where nobody coordinates; a supplie
   expect([refused.status, refused.body.code]).toEqual([422, 'operation-coordinated'])
   expect((await rig.as(rig.people.supplier).post(path, { clock: clock() })).status).toBe(403)
   expect((await operator().post(path, { clock: clock({ zone: 'Mars/Base' }) })).body).toMatchObject({
-    ...{ code: 'time-zone-unknown', fields: [{ path: 'clock.zone' }] },
+    code: 'time-zone-unknown',
+    fields: [{ path: 'clock.zone' }],
   })
   const stray = await operator().post(`/shipments/${id}/containers/${v7()}/clocks`, { clock: clock() })
   expect(stray.body.code).toBe('container-not-linked')
@@ -326,7 +355,10 @@ test('[D2.024] what has been waived or came back unseen costs no more, in the li
   rig.clock.set('2026-03-12T12:00:00.000Z')
   for (const one of await read())
     expect(one).toMatchObject({
-      ...{ lastFreeDay: null, daysLeft: null, costs: [{ amount: '150.00' }], perDay: [{ amount: '0.00' }] },
+      lastFreeDay: null,
+      daysLeft: null,
+      costs: [{ amount: '150.00' }],
+      perDay: [{ amount: '0.00' }],
     })
   rig.clock.set(given.now)
 
@@ -364,7 +396,9 @@ test('[D2.047] a container of another client is neither joined nor told of', asy
   ]) {
     const answer = await rig.as(stranger).post(`/shipments/${theirs}/containers`, { container: wanted })
     expect(answer.body, answer.text).toMatchObject({
-      ...{ status: 422, code: 'container-in-use-elsewhere', fields: [{ path: 'container.containerNumber' }] },
+      status: 422,
+      code: 'container-in-use-elsewhere',
+      fields: [{ path: 'container.containerNumber' }],
     })
     expect(answer.text).not.toContain(shipmentNumber)
   }

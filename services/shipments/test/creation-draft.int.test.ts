@@ -13,7 +13,11 @@ afterAll(() => rig?.close())
 
 const place = { name: '', unlocode: '', country: '' }
 const form = {
-  ...{ orders: [], lines: [], mode: 'OCEAN', operation: 'coordinated', noReference: false },
+  orders: [],
+  lines: [],
+  mode: 'OCEAN',
+  operation: 'coordinated',
+  noReference: false,
   details: {
     route: { incoterm: '', incotermPlace: '', incotermPlaceFollows: true, origin: place, destination: place },
   },

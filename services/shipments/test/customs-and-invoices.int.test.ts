@@ -25,9 +25,21 @@ test('[S3.023] customs carry number, date, predeclaration, broker, status, delay
   const { lines } = await shown(id)
   const declarationId = v7()
   const entered = {
-    ...{ declarationId, kind: 'IMPORT', number: '26-47-3807', date: '2026-02-26', predeclarationNumber: 'PRE-77' },
-    ...{ broker: 'Aduanas MX', delayCategory: 'Laboratory', additionalDelayDays: 4, basis: 'CIF', incoterm: 'FOB' },
-    ...{ currency: 'USD', valueCurrency: 'USD', freight: '100', insurance: '20', fee: '30' },
+    declarationId,
+    kind: 'IMPORT',
+    number: '26-47-3807',
+    date: '2026-02-26',
+    predeclarationNumber: 'PRE-77',
+    broker: 'Aduanas MX',
+    delayCategory: 'Laboratory',
+    additionalDelayDays: 4,
+    basis: 'CIF',
+    incoterm: 'FOB',
+    currency: 'USD',
+    valueCurrency: 'USD',
+    freight: '100',
+    insurance: '20',
+    fee: '30',
   }
   const line = { lineId: lines[0].lineId, hsCode: '300490', originCountry: 'CN', value: '1000', weightKg: '60' }
   await act(id, 'declarations', {
@@ -38,7 +50,8 @@ test('[S3.023] customs carry number, date, predeclaration, broker, status, delay
   // CIF 1,120; duty 10 % of it; VAT 16 % of 1,120 + 112 + 30.
   expect(declarations).toMatchObject([
     {
-      ...{ ...entered, state: 'DECLARED' },
+      ...entered,
+      state: 'DECLARED',
       computed: {
         fob: '1000.00',
         freight: '100.00',
@@ -68,7 +81,12 @@ test('[S3.023] what a declaration would come to is told before it is saved, by t
     operator().post(`/shipments/${id}/customs-preview`, { ...valued, fee: '30', lines: [line], ...change })
   const conversion = { currency: 'USD', rate: '2' }
   expect((await ask({ conversion })).body.computed).toMatchObject({
-    ...{ fob: '2000.00', freight: '200.00', insurance: '40.00', value: '2240.00', duty: '224.00', vat: '403.84' },
+    fob: '2000.00',
+    freight: '200.00',
+    insurance: '40.00',
+    value: '2240.00',
+    duty: '224.00',
+    vat: '403.84',
     lines: [{ lineId: line.lineId, value: '2240.00', duty: '224.00', vat: '403.84' }],
   })
   expect((await ask({})).body).toEqual({ computed: null })

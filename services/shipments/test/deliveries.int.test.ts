@@ -72,18 +72,30 @@ describe('a deliveries file', () => {
       await rig.settled()
       const { id } = answer.body
       expect(await file(id)).toMatchObject({
-        ...{ status: 'VALIDATED', checked: { rows: 6, good: 6, bad: 0 }, name: `deliveries.${format}` },
+        status: 'VALIDATED',
+        checked: { rows: 6, good: 6, bad: 0 },
+        name: `deliveries.${format}`,
         allowedCommands: [{ command: 'apply', allowed: true }],
       })
       expect(await applied(id)).toMatchObject({
-        ...{ status: 'APPLIED', applying: false, applied: { rows: 6, added: 6, changed: 0, unchanged: 0, refused: 0 } },
+        status: 'APPLIED',
+        applying: false,
+        applied: { rows: 6, added: 6, changed: 0, unchanged: 0, refused: 0 },
       })
     }
     const all = await list(client, '&sort=deliveryNumber')
     expect(all.total).toBe(18)
     expect(all.items[0]).toMatchObject({
-      ...{ deliveryNumber: '80000000', line: '10', sendingPlant: 'DE01', receivingPlant: 'MX10', material: 'MAT-0' },
-      ...{ quantity: '1200.5', expiryDate: '2027-12-31', pgiDate: '2026-02-03', label: 'ON_TIME', delivered: false },
+      deliveryNumber: '80000000',
+      line: '10',
+      sendingPlant: 'DE01',
+      receivingPlant: 'MX10',
+      material: 'MAT-0',
+      quantity: '1200.5',
+      expiryDate: '2027-12-31',
+      pgiDate: '2026-02-03',
+      label: 'ON_TIME',
+      delivered: false,
     })
   })
 
@@ -255,7 +267,11 @@ describe('the list', () => {
     const before = await list(client)
     const { database, store } = rig.ports('shipments')
     await rebuildProjection({
-      ...{ database, schema: 'shipments', store, projection: deliveriesProjection, log: pino({ level: 'silent' }) },
+      database,
+      schema: 'shipments',
+      store,
+      projection: deliveriesProjection,
+      log: pino({ level: 'silent' }),
       onProgress: () => undefined,
     })
     expect(await list(client)).toEqual(before)

@@ -56,7 +56,11 @@ describe('the exceptions board', () => {
       ['unconfirmed-milestone', 'EX-READ', 'ARRIVED'],
     ])
     expect(items[0]).toMatchObject({
-      ...{ due: '2026-03-10', days: 24, who: ['O'], clientName: 'Acme Importaciones', origin: 'Shanghai' },
+      due: '2026-03-10',
+      days: 24,
+      who: ['O'],
+      clientName: 'Acme Importaciones',
+      origin: 'Shanghai',
       action: { command: 'record-milestone', about: null, allowed: true },
     })
     expect(items[5]?.action).toMatchObject({ command: 'confirm-milestone', allowed: true })

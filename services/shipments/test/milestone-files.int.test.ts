@@ -53,8 +53,14 @@ describe('a file of milestones', () => {
     const [first, second] = await recordedOf(numbers.sea.id)
     expect(first?.data).toMatchObject({
       milestone: {
-        ...{ code: 'DEPARTED', class: 'ACTUAL', source: 'file', at: '2026-02-20T00:00:00.000Z', zone: 'Asia/Shanghai' },
-        ...{ legId: given.legId(1), place: { unlocode: 'CNSHA', country: 'CN' }, scope: { of: 'shipment' } },
+        code: 'DEPARTED',
+        class: 'ACTUAL',
+        source: 'file',
+        at: '2026-02-20T00:00:00.000Z',
+        zone: 'Asia/Shanghai',
+        legId: given.legId(1),
+        place: { unlocode: 'CNSHA', country: 'CN' },
+        scope: { of: 'shipment' },
       },
     })
     expect(second?.data).toMatchObject({

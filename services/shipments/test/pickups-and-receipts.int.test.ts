@@ -111,7 +111,9 @@ test('[S3.029] a pickup request carries its fields, and goes its way from the dr
   const path = `/pickups/${pickupId}`
   const early = await supplier().post(`${path}/send`, { version: 1 })
   expect([early.status, early.body.code, early.body.fields[0].path]).toEqual([
-    ...[422, 'pickup-section-missing', 'content.collection'],
+    422,
+    'pickup-section-missing',
+    'content.collection',
   ])
   await ok(supplier(), `${path}/details`, { version: 1, content: pickupFor() })
   const stale = await supplier().post(`${path}/send`, { version: 1 })
@@ -135,15 +137,24 @@ test('[S3.029] a pickup request carries its fields, and goes its way from the dr
   expect(closed).toMatchObject({ id: pickupId, status: 'CLOSED' })
   const shown = (await client().get(path)).body
   expect(shown).toMatchObject({
-    ...{ window, picker, status: 'CLOSED' },
+    window,
+    picker,
+    status: 'CLOSED',
     content: { ...pickupFor(), collection: next },
     totals: { pieces: 3, weightKg: '350.5', volumeM3: '3.264', heightCm: '140' },
     collected: { packages: [pack(1)], totals: { pieces: 2, weightKg: '300' } },
   })
   const history = shown.history as { type: string; actor: string | null; reason: string | null }[]
   expect(history.map(one => one.type)).toEqual([
-    ...['PickupDrafted', 'PickupChanged', 'PickupRequested', 'PickupScheduled', 'PickupFailed', 'PickupRescheduled'],
-    ...['PickupScheduled', 'GoodsCollected', 'PickupClosed'],
+    'PickupDrafted',
+    'PickupChanged',
+    'PickupRequested',
+    'PickupScheduled',
+    'PickupFailed',
+    'PickupRescheduled',
+    'PickupScheduled',
+    'GoodsCollected',
+    'PickupClosed',
   ])
   expect(history[4]?.reason).toBe('Gate closed')
   const allowed = (commands: { command: string; allowed: boolean }[]) =>
@@ -164,7 +175,8 @@ test('[S2.076] what was collected stands in the history of its shipment, for its
   const last = async (person: Person) => (await as(person).get(`/shipments/${id}/history`)).body.items.at(-1)
   for (const person of [rig.people.client, rig.people.supplier])
     expect(await last(person)).toMatchObject({
-      ...{ type: 'GoodsCollectionReported', actor: { onBehalfOf: rig.people.operator.uid } },
+      type: 'GoodsCollectionReported',
+      actor: { onBehalfOf: rig.people.operator.uid },
       changes: [{ field: `pickup ${pickupNumber}`, old: null, new: at }],
     })
   const others = (await as(otherSupplier).get(`/shipments/${id}/history`)).text
@@ -219,7 +231,10 @@ test('[S3.028] [D5.010] [D5.012] a receipt carries its fields, tells the days on
   await ok(operator(), `${path}/contingencies/letter-pending/lifting`, { reason: 'It came' })
   await ok(operator(), `${path}/releases`, release)
   expect((await supplier().get(path)).body).toMatchObject({
-    ...{ status: 'PARTIALLY_RELEASED', daysOnHand: 10, content: receiptFor(), contingencies: [] },
+    status: 'PARTIALLY_RELEASED',
+    daysOnHand: 10,
+    content: receiptFor(),
+    contingencies: [],
     counted: { packages: [pack(1), pack(2)] },
     onHand: { location: 'B-12' },
     left: [
@@ -272,7 +287,8 @@ test('[D5.013] a receipt on hand gives its shipment the chip ONHAND; what is rel
   await ok(operator(), `${other}/voiding`, { reason: 'Entered twice' })
   expect((await shown()).chip).toBe('ONHAND')
   const release = (index: number, transport: object | null) => ({
-    ...{ at: '2026-02-25T11:00:00.000Z', transport },
+    at: '2026-02-25T11:00:00.000Z',
+    transport,
     packages: [{ packageId: pack(index).packageId, pieces: 2 }],
   })
   await ok(operator(), `${path}/releases`, release(1, null))
@@ -284,13 +300,11 @@ test('[D5.013] a receipt on hand gives its shipment the chip ONHAND; what is rel
   expect(gone).toMatchObject({ chip: 'PICKED UP', status: 'FOR_PROCESSING' })
   expect(pickedUp(gone.milestones)).toMatchObject([
     {
-      ...{
-        at: '2026-02-25T11:00:00.000Z',
-        source: 'user',
-        carrier: null,
-        place: { unlocode: 'CNSHA' },
-        class: 'ACTUAL',
-      },
+      at: '2026-02-25T11:00:00.000Z',
+      source: 'user',
+      carrier: null,
+      place: { unlocode: 'CNSHA' },
+      class: 'ACTUAL',
       scope: { of: 'packages', pieces: 2, weightKg: '300' },
     },
   ])
@@ -309,7 +323,8 @@ test('[D2.011] releasing with transport passes none of a departure’s guards; e
   await ok(client(), `${path}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [six] })
   await ok(client(), `${path}/on-hand`, { at: '2026-02-20T11:00:00.000Z' })
   const release = (at: string, transport: object | null = { carrier: 'Blue Trucks' }) => ({
-    ...{ at, transport },
+    at,
+    transport,
     packages: [{ packageId: six.packageId, pieces: 2 }],
   })
   const at = '2026-02-25T10:00:00.000Z'

@@ -12,7 +12,9 @@ afterAll(() => rig?.close())
 
 const place = (unlocode: string, country: string | null) => ({ name: 'Somewhere', unlocode, country })
 const body = (origin: object) => ({
-  ...{ mode: 'OCEAN', references: [{ kind: 'customer', value: 'R1' }], details: { route: { origin } } },
+  mode: 'OCEAN',
+  references: [{ kind: 'customer', value: 'R1' }],
+  details: { route: { origin } },
   lines: [{ orderId: v7(), orderLineId: v7(), quantity: '1' }],
 })
 
@@ -23,7 +25,8 @@ test.each([
 ])('[D9.005] a shipment is not created from %s of %s: %s', async (code, country, problem) => {
   const answer = await rig.as(rig.people.client).post('/shipments', body(place(code, country)))
   expect(answer.body, answer.text).toMatchObject({
-    ...{ code: problem, fields: [{ path: 'details.route.origin.unlocode' }] },
+    code: problem,
+    fields: [{ path: 'details.route.origin.unlocode' }],
   })
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)

@@ -32,7 +32,11 @@ export function founded(
   })
   const id = v7()
   const create = given.create({
-    ...{ shipmentId: id, shipmentNumber: shipmentNumberOf(id), clientCompanyId: client.company, details, orders },
+    shipmentId: id,
+    shipmentNumber: shipmentNumberOf(id),
+    clientCompanyId: client.company,
+    details,
+    orders,
     mode: known.mode ?? 'OCEAN',
     by: everybodysOperator,
   })

@@ -4,16 +4,28 @@ const documentReferences = [
   { documentReferenceType: 'TRD', documentReferenceValue: 'BL1' },
 ]
 const transportCall = (unlocode: string) => ({
-  ...{ transportCallID: '123e4567-e89b-12d3-a456-426614174000', carrierServiceCode: 'FE1' },
-  ...{ exportVoyageNumber: '2103S', importVoyageNumber: '2103N', transportCallSequenceNumber: 2 },
-  ...{ UNLocationCode: unlocode, facilityCode: 'ADT', facilityCodeListProvider: 'SMDG', facilityTypeCode: 'POTE' },
-  ...{ modeOfTransport: 'VESSEL', vessel: { vesselIMONumber: '9321483', vesselName: 'King of the Seas' } },
+  transportCallID: '123e4567-e89b-12d3-a456-426614174000',
+  carrierServiceCode: 'FE1',
+  exportVoyageNumber: '2103S',
+  importVoyageNumber: '2103N',
+  transportCallSequenceNumber: 2,
+  UNLocationCode: unlocode,
+  facilityCode: 'ADT',
+  facilityCodeListProvider: 'SMDG',
+  facilityTypeCode: 'POTE',
+  modeOfTransport: 'VESSEL',
+  vessel: { vesselIMONumber: '9321483', vesselName: 'King of the Seas' },
 })
 
 export const arrival2 = {
-  ...{ eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e2', eventCreatedDateTime: '2026-03-09T14:12:56Z' },
-  ...{ eventType: 'TRANSPORT', eventClassifierCode: 'ACT', eventDateTime: '2026-03-09T14:12:56+01:00' },
-  ...{ transportEventTypeCode: 'ARRI', delayReasonCode: 'WEA', changeRemark: 'Bad weather' },
+  eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e2',
+  eventCreatedDateTime: '2026-03-09T14:12:56Z',
+  eventType: 'TRANSPORT',
+  eventClassifierCode: 'ACT',
+  eventDateTime: '2026-03-09T14:12:56+01:00',
+  transportEventTypeCode: 'ARRI',
+  delayReasonCode: 'WEA',
+  changeRemark: 'Bad weather',
   transportCall: transportCall('MXZLO'),
   documentReferences,
   references: [
@@ -23,9 +35,14 @@ export const arrival2 = {
 }
 
 export const loaded2 = {
-  ...{ eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e4', eventCreatedDateTime: '2026-03-01T14:12:56Z' },
-  ...{ eventType: 'EQUIPMENT', eventClassifierCode: 'EST', eventDateTime: '2026-03-02T07:41:00+08:30' },
-  ...{ equipmentEventTypeCode: 'LOAD', equipmentReference: 'CSQU3054383', ISOEquipmentCode: '22GP' },
+  eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e4',
+  eventCreatedDateTime: '2026-03-01T14:12:56Z',
+  eventType: 'EQUIPMENT',
+  eventClassifierCode: 'EST',
+  eventDateTime: '2026-03-02T07:41:00+08:30',
+  equipmentEventTypeCode: 'LOAD',
+  equipmentReference: 'CSQU3054383',
+  ISOEquipmentCode: '22GP',
   emptyIndicatorCode: 'EMPTY',
   eventLocation: { locationName: 'Shanghai Terminal', UNLocationCode: 'CNSHA', facilityCode: 'ADT' },
   transportCall: transportCall('CNSHA'),
@@ -33,9 +50,14 @@ export const loaded2 = {
 }
 
 export const confirmed2 = {
-  ...{ eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e3', eventCreatedDateTime: '2026-02-01T14:12:56Z' },
-  ...{ eventType: 'SHIPMENT', eventClassifierCode: 'ACT', eventDateTime: '2026-02-01T07:41:00Z' },
-  ...{ shipmentEventTypeCode: 'CONF', documentID: 'BK-1', documentTypeCode: 'BKG' },
+  eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e3',
+  eventCreatedDateTime: '2026-02-01T14:12:56Z',
+  eventType: 'SHIPMENT',
+  eventClassifierCode: 'ACT',
+  eventDateTime: '2026-02-01T07:41:00Z',
+  shipmentEventTypeCode: 'CONF',
+  documentID: 'BK-1',
+  documentTypeCode: 'BKG',
 }
 
 const shipmentDetails = {
@@ -48,7 +70,9 @@ const eventRouting = {
 
 export const departed3 = {
   eventRouting,
-  ...{ eventID: 'transport-1', eventDateTime: '2026-03-06T00:45:00Z', eventUpdatedDateTime: '2026-03-06T01:23:45Z' },
+  eventID: 'transport-1',
+  eventDateTime: '2026-03-06T00:45:00Z',
+  eventUpdatedDateTime: '2026-03-06T01:23:45Z',
   eventLocation: { locationName: 'Shanghai', UNLocationCode: 'CNSHA', facilityType: 'PORT_TERMINAL' },
   eventClassification: { eventType: 'TRANSPORT', eventClassifier: 'ACTUAL', transportEventType: 'DEPARTED' },
   shipmentDetails,
@@ -57,12 +81,16 @@ export const departed3 = {
 
 export const gateIn3 = {
   eventRouting,
-  ...{ eventID: 'equipment-1', eventDateTime: '2026-03-05T00:30:00Z', eventUpdatedDateTime: '2026-03-05T01:23:45Z' },
+  eventID: 'equipment-1',
+  eventDateTime: '2026-03-05T00:30:00Z',
+  eventUpdatedDateTime: '2026-03-05T01:23:45Z',
   eventLocation: { locationName: 'Shanghai Terminal', UNLocationCode: 'CNSHA', facilityType: 'PORT_TERMINAL' },
   eventClassification: { eventType: 'EQUIPMENT', eventClassifier: 'ACTUAL', equipmentEventType: 'GATED_IN' },
   shipmentDetails,
   equipmentDetails: {
-    ...{ equipmentReference: 'CSQU3054383', ISOEquipmentCode: '45G1', emptyIndicator: 'LADEN' },
+    equipmentReference: 'CSQU3054383',
+    ISOEquipmentCode: '45G1',
+    emptyIndicator: 'LADEN',
     transportPhase: 'EXPORT',
   },
 }

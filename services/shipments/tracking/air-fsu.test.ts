@@ -10,28 +10,42 @@ const status = (line: string) => fsu(line).reports[0]
 describe('IATA FSU', () => {
   test('received from the shipper: local time of the airport, the whole consignment', () => {
     expect(status('RCS/16OCT1317/FRA/T10K500/LCAG')).toMatchObject({
-      ...{ carrier: 'SKY', standard: 'IATA-FSU', code: 'RCS', class: 'ACTUAL', call: 'origin', part: null },
-      ...{ at: '2026-10-16T11:17:00.000Z', zone: 'Europe/Berlin', documents: ['020-12345675'] },
+      carrier: 'SKY',
+      standard: 'IATA-FSU',
+      code: 'RCS',
+      class: 'ACTUAL',
+      call: 'origin',
+      part: null,
+      at: '2026-10-16T11:17:00.000Z',
+      zone: 'Europe/Berlin',
+      documents: ['020-12345675'],
       place: { name: 'FRA', country: 'DE' },
     })
   })
 
   test('a flight: actual before estimated before scheduled time; what is only planned is no fact', () => {
     expect(status('DEP/LH400/16OCT/FRAJFK/T10K500/A1317/E1330')).toMatchObject({
-      ...{ class: 'ACTUAL', at: '2026-10-16T11:17:00.000Z', call: 'origin' },
+      class: 'ACTUAL',
+      at: '2026-10-16T11:17:00.000Z',
+      call: 'origin',
     })
     expect(status('DEP/LH400/16OCT/FRAJFK/T10K500/S1310/E1330')).toMatchObject({
-      ...{ class: 'ESTIMATED', at: '2026-10-16T11:30:00.000Z' },
+      class: 'ESTIMATED',
+      at: '2026-10-16T11:30:00.000Z',
     })
     expect(status('ARR/LH400/16OCT/FRAJFK/T10K500/A0010-N')).toMatchObject({
-      ...{ class: 'ACTUAL', at: '2026-10-17T04:10:00.000Z', zone: 'America/New_York', call: 'destination' },
+      class: 'ACTUAL',
+      at: '2026-10-17T04:10:00.000Z',
+      zone: 'America/New_York',
+      call: 'destination',
     })
     expect(status('BKD/LH400/16OCT/FRAJFK/T10K500/S2050/S2330')).toMatchObject({ code: 'BKD', class: 'ACTUAL' })
   })
 
   test('a part of the pieces, in kg; between both airports', () => {
     expect(status('RCF/LH400/16OCT1300/ORD/P4K200.5T10//A1117-P')).toMatchObject({
-      ...{ part: { pieces: 4, weightKg: '200.5' }, call: 'between' },
+      part: { pieces: 4, weightKg: '200.5' },
+      call: 'between',
     })
     expect(status('DLV/16OCT1300/JFK/P4L100T10/ACME')?.part).toEqual({ pieces: 4, weightKg: '45.359' })
   })
@@ -67,14 +81,26 @@ describe('IATA FSU', () => {
 
 describe('ground carriers', () => {
   const hub = {
-    ...{ code: 'hub', at: '2026-03-02T10:00:00+01:00', sentAt: '2026-03-02T10:05:00+01:00', waybill: 'W-1' },
-    ...{ position: 'origin', place: { name: 'Hub Lyon', country: 'FR' }, pieces: 3, weightKg: '120.5' },
+    code: 'hub',
+    at: '2026-03-02T10:00:00+01:00',
+    sentAt: '2026-03-02T10:05:00+01:00',
+    waybill: 'W-1',
+    position: 'origin',
+    place: { name: 'Hub Lyon', country: 'FR' },
+    pieces: 3,
+    weightKg: '120.5',
   }
   test('events of one waybill; a wrong one is named', () => {
     const { reports, malformed } = readGround('VAN', JSON.stringify({ events: [hub, { ...hub, pieces: 0 }] }))
     expect(reports[0]).toMatchObject({
-      ...{ standard: 'GROUND', code: 'hub', class: 'ACTUAL', call: 'origin', documents: ['W-1'] },
-      ...{ at: '2026-03-02T09:00:00.000Z', zone: '+01:00', part: { pieces: 3, weightKg: '120.5' } },
+      standard: 'GROUND',
+      code: 'hub',
+      class: 'ACTUAL',
+      call: 'origin',
+      documents: ['W-1'],
+      at: '2026-03-02T09:00:00.000Z',
+      zone: '+01:00',
+      part: { pieces: 3, weightKg: '120.5' },
     })
     expect(malformed).toMatchObject([{ index: 1, field: 'pieces', value: '0' }])
   })

@@ -30,7 +30,11 @@ export function readAirFsu(carrier: string, body: string): Reading {
 function reportOf(carrier: string, messageTime: string, status: FreightStatus): CarrierReport {
   const { airWaybill, ...told } = status
   return withHash({
-    ...{ carrier, standard: 'IATA-FSU', messageTime, equipment: null, empty: null },
+    carrier,
+    standard: 'IATA-FSU',
+    messageTime,
+    equipment: null,
+    empty: null,
     ...told,
     documents: [airWaybill],
     bookings: [],

@@ -44,11 +44,16 @@ const event = z.object({
   isRetracted: maybe(z.boolean()),
   eventClassification: z
     .object({
-      ...{ eventType: type, eventTypeCode: type },
-      ...{ eventClassifier: maybe(classifier), eventClassifierCode: maybe(classifier) },
-      ...{ shipmentEventType: type, shipmentEventTypeCode: type },
-      ...{ transportEventType: type, transportEventTypeCode: type },
-      ...{ equipmentEventType: type, equipmentEventTypeCode: type },
+      eventType: type,
+      eventTypeCode: type,
+      eventClassifier: maybe(classifier),
+      eventClassifierCode: maybe(classifier),
+      shipmentEventType: type,
+      shipmentEventTypeCode: type,
+      transportEventType: type,
+      transportEventTypeCode: type,
+      equipmentEventType: type,
+      equipmentEventTypeCode: type,
     })
     .refine(one => Boolean(one.eventType ?? one.eventTypeCode), { path: ['eventType'], error: 'required' })
     .refine(one => Boolean(one.eventClassifier ?? one.eventClassifierCode), {

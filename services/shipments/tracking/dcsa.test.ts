@@ -10,16 +10,29 @@ const read3 = (...events: object[]) => readDcsa3('BLUE', JSON.stringify({ events
 describe('DCSA Track & Trace 2.2', () => {
   test('a ship’s call: time with its offset, place, documents, the one container it names', () => {
     expect(read2(arrival2).reports[0]).toMatchObject({
-      ...{ carrier: 'BLUE', standard: 'DCSA-2.2', code: 'ARRI', class: 'ACTUAL', equipment: 'CSQU3054383' },
-      ...{ at: '2026-03-09T13:12:56.000Z', zone: '+01:00', messageTime: '2026-03-09T14:12:56.000Z' },
+      carrier: 'BLUE',
+      standard: 'DCSA-2.2',
+      code: 'ARRI',
+      class: 'ACTUAL',
+      equipment: 'CSQU3054383',
+      at: '2026-03-09T13:12:56.000Z',
+      zone: '+01:00',
+      messageTime: '2026-03-09T14:12:56.000Z',
       place: { name: 'MXZLO', unlocode: 'MXZLO', country: 'MX' },
-      ...{ documents: ['BL1'], bookings: ['BK-1'], empty: null, part: null },
+      documents: ['BL1'],
+      bookings: ['BK-1'],
+      empty: null,
+      part: null,
     })
   })
 
   test('a container’s event: estimated, empty', () => {
     expect(read2(loaded2).reports[0]).toMatchObject({
-      ...{ code: 'LOAD', class: 'ESTIMATED', equipment: 'CSQU3054383', empty: true, zone: '+08:30' },
+      code: 'LOAD',
+      class: 'ESTIMATED',
+      equipment: 'CSQU3054383',
+      empty: true,
+      zone: '+08:30',
       place: { name: 'Shanghai Terminal', unlocode: 'CNSHA' },
     })
   })
@@ -66,15 +79,22 @@ describe('DCSA Track & Trace 3.0', () => {
     const letters = read3({
       ...gateIn3,
       eventClassification: {
-        ...{ eventTypeCode: 'EQUIPMENT', eventClassifierCode: 'ACT' },
+        eventTypeCode: 'EQUIPMENT',
+        eventClassifierCode: 'ACT',
         equipmentEventTypeCode: 'GTIN',
       },
       equipmentDetails: { equipmentReference: 'CSQU3054383', emptyIndicatorCode: 'LADEN', movementType: 'EXPORT' },
     }).reports[0]
     expect(words).toEqual(letters)
     expect(words).toMatchObject({
-      ...{ code: 'GTIN', class: 'ACTUAL', empty: false, call: 'origin', equipment: 'CSQU3054383' },
-      ...{ documents: ['BL1'], bookings: ['BK-1'], messageTime: '2026-03-05T01:23:45.000Z' },
+      code: 'GTIN',
+      class: 'ACTUAL',
+      empty: false,
+      call: 'origin',
+      equipment: 'CSQU3054383',
+      documents: ['BL1'],
+      bookings: ['BK-1'],
+      messageTime: '2026-03-05T01:23:45.000Z',
     })
     expect(read3(departed3).reports[0]).toMatchObject({ code: 'DEPA', equipment: null, call: null })
   })

@@ -62,7 +62,11 @@ function statusOf(line: string, { airWaybill, from, to }: Consignment, sentAt: s
   if (at === null) return 'no such time'
   const country = airport === null ? null : (infoOf(airport)?.country ?? null)
   return {
-    ...{ airWaybill, code, at, zone, class: read.class },
+    airWaybill,
+    code,
+    at,
+    zone,
+    class: read.class,
     place: airport === null ? null : { name: airport, unlocode: null, country },
     call:
       airport === null ? null : airport === from ? 'origin' : airport === to ? 'destination' : callBetween(from, to),

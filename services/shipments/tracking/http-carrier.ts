@@ -76,7 +76,10 @@ export function httpCarrier(settings: CarrierSettings, clock: Clock): CarrierTra
   const { name, kind, aliases, url, secret } = settings
   const dialect = dialects[kind]
   return {
-    ...{ name, standard: kind, aliases, pushSecret: secret ?? null },
+    name,
+    standard: kind,
+    aliases,
+    pushSecret: secret ?? null,
     poll: url === undefined ? null : poll => asked(poll, new URL(url), settings, clock),
     read: body => dialect.read(name, body),
   }

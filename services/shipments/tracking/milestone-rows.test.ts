@@ -18,16 +18,24 @@ test('a milestone is read by its code and by its name in each language', () => {
 
 test('the names of before, that agreed with what was shipped, are read as well', () => {
   const former = {
-    ...{
-      'Carga lista': 'CARGO_READY',
-      Reservado: 'BOOKED',
-      Réservé: 'BOOKED',
-      Recolectado: 'PICKED_UP',
-      Enlevé: 'PICKED_UP',
-    },
-    ...{ Recibido: 'RECEIVED', Reçu: 'RECEIVED', Cargado: 'LOADED', Chargé: 'LOADED', Transbordé: 'TRANSSHIPPED' },
-    ...{ Descargado: 'DISCHARGED', Déchargé: 'DISCHARGED', Disponible: 'AVAILABLE', Liberado: 'CLEARED' },
-    ...{ Dédouané: 'CLEARED', Entregado: 'DELIVERED', Livré: 'DELIVERED', 'Vacío devuelto': 'EMPTY_RETURN' },
+    'Carga lista': 'CARGO_READY',
+    Reservado: 'BOOKED',
+    Réservé: 'BOOKED',
+    Recolectado: 'PICKED_UP',
+    Enlevé: 'PICKED_UP',
+    Recibido: 'RECEIVED',
+    Reçu: 'RECEIVED',
+    Cargado: 'LOADED',
+    Chargé: 'LOADED',
+    Transbordé: 'TRANSSHIPPED',
+    Descargado: 'DISCHARGED',
+    Déchargé: 'DISCHARGED',
+    Disponible: 'AVAILABLE',
+    Liberado: 'CLEARED',
+    Dédouané: 'CLEARED',
+    Entregado: 'DELIVERED',
+    Livré: 'DELIVERED',
+    'Vacío devuelto': 'EMPTY_RETURN',
   }
   for (const [name, code] of Object.entries(former)) expect(codeOf(name), name).toBe(code)
   expect(codeOf('Perdido')).toMatchObject([{ field: 'code', found: 'Perdido' }])

@@ -155,8 +155,13 @@ export function readMilestoneRow(
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
   const value = {
-    ...{ shipmentNumber: cell('shipmentNumber'), code, class: kind, at: read.at, zone: read.zone },
-    ...{ container: container === '' ? null : container, unlocode: unlocode === '' ? null : unlocode },
+    shipmentNumber: cell('shipmentNumber'),
+    code,
+    class: kind,
+    at: read.at,
+    zone: read.zone,
+    container: container === '' ? null : container,
+    unlocode: unlocode === '' ? null : unlocode,
   }
   // The same row of another file, or of the same file again, is the same message.
   return { value: { ...value, contentHash: hash('sha256', JSON.stringify(Object.values(value)), 'hex').slice(0, 32) } }

@@ -8,10 +8,20 @@ import { trackingTargets } from './targets.ts'
 const place = (unlocode: string) => ({ name: unlocode, unlocode, country: unlocode.slice(0, 2) })
 function report(code: string, at: string | null, change: Partial<CarrierReport> = {}): CarrierReport {
   return withHash({
-    ...{ carrier: 'BLUE', standard: 'DCSA-2.2', code, class: 'ACTUAL', zone: 'UTC', call: null },
-    ...{ at: '2026-02-05T00:00:00.000Z', messageTime: '2026-02-06T00:00:00.000Z' },
-    ...{ place: at === null ? null : place(at), equipment: null, empty: null, part: null },
-    ...{ documents: ['MBL1'], bookings: [] },
+    carrier: 'BLUE',
+    standard: 'DCSA-2.2',
+    code,
+    class: 'ACTUAL',
+    zone: 'UTC',
+    call: null,
+    at: '2026-02-05T00:00:00.000Z',
+    messageTime: '2026-02-06T00:00:00.000Z',
+    place: at === null ? null : place(at),
+    equipment: null,
+    empty: null,
+    part: null,
+    documents: ['MBL1'],
+    bookings: [],
     ...change,
   })
 }
@@ -67,14 +77,20 @@ describe('where a report belongs', () => {
     expect(of({ equipment: given.otherContainer })).toBeUndefined()
     expect(of({ equipment: given.otherContainer }, transshipped)).toMatchObject({ of: 'container' })
     expect(of({ part: { pieces: 3, weightKg: '12' } })).toEqual({
-      ...{ of: 'packages', packageIds: [], pieces: 3, weightKg: '12' },
+      of: 'packages',
+      packageIds: [],
+      pieces: 3,
+      weightKg: '12',
     })
   })
 })
 
 describe('whom a shipment can be asked of', () => {
   const carrier = (change: Partial<CarrierTracking> = {}): CarrierTracking => ({
-    ...{ name: 'BLUE', aliases: ['Blue Line'], standard: 'DCSA-2.2', pushSecret: null },
+    name: 'BLUE',
+    aliases: ['Blue Line'],
+    standard: 'DCSA-2.2',
+    pushSecret: null,
     poll: async () => ({ kind: 'told', reports: [], malformed: [] }),
     read: () => ({ reports: [], malformed: [] }),
     ...change,

@@ -151,7 +151,15 @@ export function messageFor(state: Shipment, report: CarrierReport, now: string):
     source: 'carrier',
     confidence: null,
     class: report.class,
-    ...{ carrier, standard, code, empty, messageTime, contentHash, at, zone, place },
+    carrier,
+    standard,
+    code,
+    empty,
+    messageTime,
+    contentHash,
+    at,
+    zone,
+    place,
     ...where,
   }
 }

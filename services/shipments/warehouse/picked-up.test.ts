@@ -23,7 +23,9 @@ type Release = Extract<ReceiptCommand, { type: 'release' }>
 const release = (by: By, at = '2026-02-25T10:00:00.000Z', carrier: string | null = 'Blue Trucks'): Release => ({
   ...asked(by, { operation: 'not-coordinated' }),
   type: 'release',
-  ...{ releaseId: given.someId(5), at, packages: [{ packageId: pack(1).packageId, pieces: 2 }] },
+  releaseId: given.someId(5),
+  at,
+  packages: [{ packageId: pack(1).packageId, pieces: 2 }],
   transport: carrier === null ? null : { carrier, trackingNumber: null },
 })
 const ground = { mode: 'GROUND', operation: 'not-coordinated' } as const

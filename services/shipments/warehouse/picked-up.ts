@@ -22,8 +22,15 @@ export function pickedUp(
   const owner = supplier === null ? {} : { vendorCompanyId: supplier }
   return {
     ...asked,
-    ...({ type: 'RecordMilestone', code: 'PICKED_UP', class: 'ACTUAL', milestoneId: releaseId } as const),
-    ...{ at, zone, place, legId: null, scope: { of: 'packages', packageIds, pieces, weightKg, releaseId, ...owner } },
+    type: 'RecordMilestone',
+    code: 'PICKED_UP',
+    class: 'ACTUAL',
+    milestoneId: releaseId,
+    at,
+    zone,
+    place,
+    legId: null,
+    scope: { of: 'packages', packageIds, pieces, weightKg, releaseId, ...owner },
   }
 }
 

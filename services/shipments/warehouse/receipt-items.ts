@@ -13,7 +13,14 @@ export async function receiptItems(
   return receipts.map(one => {
     const { receiptId: id, receiptNumber, status, version, shipmentId, content, counted, onHand, reason } = one
     return {
-      ...{ id, receiptNumber, status, version, shipmentId, content, onHand, reason },
+      id,
+      receiptNumber,
+      status,
+      version,
+      shipmentId,
+      content,
+      onHand,
+      reason,
       totals: totalsOf(counted?.packages ?? content.packages),
       counted: counted === null ? null : { at: counted.at, packages: [...counted.packages] },
       releases: [...one.releases],

@@ -30,9 +30,16 @@ const contingencyParams = shipmentParams.extend({ kind: z.enum(contingencyKinds)
 
 export function receiptRoutes(app: App, desk: ShipmentDesk): void {
   const { list, detail, create, on } = handlingRoutes(app, desk, {
-    ...{ aggregate: warehouseReceipt, path: 'warehouse-receipts', missing: 'warehouse-receipt-not-found' },
-    ...{ isOne: isReceipt, isConcerned, companiesOf },
-    ...{ commands: receiptCommands, answer: receiptAnswer, answerOf, itemsOf: receiptItems },
+    aggregate: warehouseReceipt,
+    path: 'warehouse-receipts',
+    missing: 'warehouse-receipt-not-found',
+    isOne: isReceipt,
+    isConcerned,
+    companiesOf,
+    commands: receiptCommands,
+    answer: receiptAnswer,
+    answerOf,
+    itemsOf: receiptItems,
   })
   list('The warehouse receipts of a shipment, the newest first; a supplier’s own goods alone', receiptsAnswer)
   detail('A warehouse receipt with its history', receiptDetail)
@@ -47,7 +54,8 @@ export function receiptRoutes(app: App, desk: ShipmentDesk): void {
   on('receive', 'Record the goods that came, as counted', receiveGoods, body => ({ type: 'receive', ...body }))
   on('put-on-hand', 'Record that the goods are stored', putOnHand, body => ({ type: 'put-on-hand', ...body }))
   on('open-contingency', 'Open a contingency: nothing is released until it is lifted', openContingency, body => ({
-    ...{ type: 'open-contingency', ...body },
+    type: 'open-contingency',
+    ...body,
   }))
   on(
     'lift-contingency',

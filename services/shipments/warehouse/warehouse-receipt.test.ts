@@ -22,7 +22,10 @@ type Wanted = ReceiptCommand extends infer One ? (One extends unknown ? Omit<One
 
 const create = (content = receiptOf(), by: By = buyer): CreateReceipt => ({
   ...asked(by),
-  ...{ type: 'create', receiptId: someId(1), receiptNumber: 'WR-1', content },
+  type: 'create',
+  receiptId: someId(1),
+  receiptNumber: 'WR-1',
+  content,
 })
 const give = (wanted: Wanted, ...setting: Parameters<typeof asked>) =>
   ({ ...asked(...setting), ...wanted }) as ReceiptCommand
@@ -32,7 +35,10 @@ const store = give({ type: 'put-on-hand', at: '2026-02-20T11:00:00.000Z', locati
 const transport = { carrier: 'Blue Trucks', trackingNumber: null }
 const release = (index: number, ...packages: [number, number][]) =>
   give({
-    ...{ type: 'release', releaseId: someId(index), at: `2026-02-2${index}T09:00:00.000Z`, transport },
+    type: 'release',
+    releaseId: someId(index),
+    at: `2026-02-2${index}T09:00:00.000Z`,
+    transport,
     packages: packages.map(([number, pieces]) => ({ packageId: packageId(number), pieces })),
   })
 const part = release(5, [1, 2])
@@ -82,14 +88,23 @@ test('[D5.010] expected, received as counted, on hand, partially released, relea
 test('[D5.010] from every other status a command is refused, and tells from where it is possible', () => {
   const change = give({ type: 'change', content: receiptOf({ carrier: 'Red Trucks' }) }, buyer)
   const commands: Readonly<Record<ReceiptCommandName, ReceiptCommand>> = {
-    ...{ change, receive, 'put-on-hand': store, release: release(8, [2, 1]), void: scrap },
-    ...{ 'open-contingency': contingency, 'lift-contingency': lift },
+    change,
+    receive,
+    'put-on-hand': store,
+    release: release(8, [2, 1]),
+    void: scrap,
+    'open-contingency': contingency,
+    'lift-contingency': lift,
   }
   const stored = ['EXPECTED', 'RECEIVED', 'ONHAND', 'PARTIALLY_RELEASED']
   const possible: Readonly<Record<ReceiptCommandName, string[]>> = {
-    ...{ change: ['EXPECTED'], receive: ['EXPECTED'], 'put-on-hand': ['RECEIVED'] },
-    ...{ release: ['ONHAND', 'PARTIALLY_RELEASED'], void: ['EXPECTED', 'RECEIVED', 'ONHAND'] },
-    ...{ 'open-contingency': stored, 'lift-contingency': stored },
+    change: ['EXPECTED'],
+    receive: ['EXPECTED'],
+    'put-on-hand': ['RECEIVED'],
+    release: ['ONHAND', 'PARTIALLY_RELEASED'],
+    void: ['EXPECTED', 'RECEIVED', 'ONHAND'],
+    'open-contingency': stored,
+    'lift-contingency': stored,
   }
   expect(Object.keys(commands).sort()).toEqual(Object.keys(receiptCommands).sort())
   for (const name of Object.keys(commands) as ReceiptCommandName[])

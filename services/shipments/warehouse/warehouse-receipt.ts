@@ -238,8 +238,16 @@ function released({ releaseId, at, packages, transport }: Release, receipt: Ware
   return {
     type: 'GoodsReleased',
     data: {
-      ...{ receiptId, shipmentId, releaseId, at, packages: [...packages], transport, zone },
-      ...{ place: { name, unlocode, country }, pieces, isLast },
+      receiptId,
+      shipmentId,
+      releaseId,
+      at,
+      packages: [...packages],
+      transport,
+      zone,
+      place: { name, unlocode, country },
+      pieces,
+      isLast,
       weightKg: weightOf(packages, counted?.packages ?? []),
     },
   }

@@ -28,7 +28,10 @@ const held: { name: string }[] = []
 beforeEach(() => {
   held.length = 0
   vi.stubGlobal('navigator', {
-    ...{ onLine: true, language: 'en', languages: ['en'], userAgent: navigator.userAgent },
+    onLine: true,
+    language: 'en',
+    languages: ['en'],
+    userAgent: navigator.userAgent,
     locks: locks(held),
   })
 })

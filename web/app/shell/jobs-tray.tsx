@@ -22,7 +22,7 @@ export function JobsTray() {
   return (
     <>
       {imports.length + downloads.length + jobs.length > 0 && (
-        <Tray {...{ imports, downloads, jobs }} onShow={setShown} />
+        <Tray imports={imports} downloads={downloads} jobs={jobs} onShow={setShown} />
       )}
       {shown !== null && (
         <Suspense>

@@ -39,17 +39,20 @@ describe('the menu', () => {
   test('[S2.123] [S2.064] [S2.068] [S2.069] leads to every area, and to adding orders, suppliers and products', async () => {
     await open()
     expect(menuItems()).toEqual([
-      ...[
-        '/app',
-        '/purchase-orders',
-        '/purchase-orders/new',
-        '/pre-orders',
-        '/shipments',
-        '/shipments/new',
-        '/transactions',
-        '/notifications',
-      ],
-      ...['/import-data', '/providers', '/providers/new', '/products', '/products/new', '/api-documentation'],
+      '/app',
+      '/purchase-orders',
+      '/purchase-orders/new',
+      '/pre-orders',
+      '/shipments',
+      '/shipments/new',
+      '/transactions',
+      '/notifications',
+      '/import-data',
+      '/providers',
+      '/providers/new',
+      '/products',
+      '/products/new',
+      '/api-documentation',
     ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))
     expect(nav.getByRole('link', { name: /Purchase orders/ }).getAttribute('aria-current')).toBe('page')
@@ -176,15 +179,17 @@ describe('the top bar', () => {
 
 describe('the jobs tray', () => {
   const job = (id: string, startedBy: string) => ({
-    ...{
-      id,
-      module: 'purchase-orders',
-      status: 'RUNNING',
-      clientCompanyId: andina,
-      fileName: 'orders.xlsx',
-      rows: 200,
-    },
-    ...{ checked: null, result: null, orders: 0, startedBy, startedAt: '2026-11-21T10:00:00.000Z' },
+    id,
+    module: 'purchase-orders',
+    status: 'RUNNING',
+    clientCompanyId: andina,
+    fileName: 'orders.xlsx',
+    rows: 200,
+    checked: null,
+    result: null,
+    orders: 0,
+    startedBy,
+    startedAt: '2026-11-21T10:00:00.000Z',
     changedAt: '2026-11-21T10:00:00.000Z',
   })
   const stopped = { job: '/api/v1/imports/one', id: 'one', version: 3, status: 'RUNNING' }

@@ -18,12 +18,16 @@ const document_ = {
   paths: {
     '/api/v1/products': {
       get: {
-        ...{ summary: 'Products, by SKU', tags: ['products'], operationId: 'listProducts' },
+        summary: 'Products, by SKU',
+        tags: ['products'],
+        operationId: 'listProducts',
         parameters: [{ name: 'company', in: 'query', required: true, schema: uuid }],
         responses: { 200: { description: 'Done' } },
       },
       post: {
-        ...{ summary: 'Register a product', tags: ['products'], operationId: 'registerProduct' },
+        summary: 'Register a product',
+        tags: ['products'],
+        operationId: 'registerProduct',
         requestBody: {
           content: { 'application/json': { schema: { type: 'object', properties: { company: uuid, uid: uuid } } } },
         },
@@ -97,8 +101,12 @@ describe('the API documentation', () => {
 
 describe('what a tried call carries', () => {
   const session = {
-    ...{ grant: { token: 'token-1', refreshToken: 'r' }, user: lucia, company: andina, child: null },
-    ...{ role: 'ADMIN', permissions: null },
+    grant: { token: 'token-1', refreshToken: 'r' },
+    user: lucia,
+    company: andina,
+    child: null,
+    role: 'ADMIN',
+    permissions: null,
   }
 
   test('the selected company and the person stand in the forms already, those of answers stay as they are', () => {

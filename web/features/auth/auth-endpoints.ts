@@ -14,7 +14,9 @@ const authApi = api.injectEndpoints({
     signIn: build.mutation<SessionGrant, SignIn>({
       // Whoever has just signed up is known to what signing in reads only from that position on.
       query: body => ({
-        ...{ url: '/authentication/signIn', method: 'POST', body },
+        url: '/authentication/signIn',
+        method: 'POST',
+        body,
         headers: seenPosition() ? { 'x-min-position': seenPosition() } : {},
       }),
     }),

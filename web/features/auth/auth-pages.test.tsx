@@ -137,7 +137,8 @@ describe('signing up', () => {
   test('[S2.030] [S3.005] [S9.001] it sends exactly the five fields, with a password of 8 characters, and signs in', async () => {
     const seen = answerWith({
       'POST /authentication/signUp': () => ({
-        ...{ status: 201, body: { uid: lucia.uid } },
+        status: 201,
+        body: { uid: lucia.uid },
         headers: { 'x-event-position': '0000000000000007' },
       }),
       'POST /authentication/signIn': () => ({ status: 200, body: grantOf({ ...lucia, companiesRef: [] }) }),
@@ -312,8 +313,11 @@ describe('changing the password', () => {
     expect(await screen.findByText('The password was changed, all other sessions have ended')).toBeTruthy()
     await waitFor(() => expect(path()).toBe('/app'))
     expect(body(seen, '/authentication/password')).toEqual({
-      ...{ currentPassword: 'the old one', password: 'a long new phrase', passwordCheck: 'a long new phrase' },
-      ...{ company: andina, uid: lucia.uid },
+      currentPassword: 'the old one',
+      password: 'a long new phrase',
+      passwordCheck: 'a long new phrase',
+      company: andina,
+      uid: lucia.uid,
     })
   })
 

@@ -33,7 +33,11 @@ const deliveriesApi = api.injectEndpoints({
     }),
     exportDeliveries: build.mutation<null, DeliveryParams>({
       query: params => ({
-        ...{ url: '/deliveries', params, method: 'GET', headers: { accept: 'text/csv' }, cache: 'no-store' },
+        url: '/deliveries',
+        params,
+        method: 'GET',
+        headers: { accept: 'text/csv' },
+        cache: 'no-store',
         responseHandler: saveAnswer('deliveries.csv'),
       }),
     }),
@@ -51,8 +55,11 @@ const deliveriesApi = api.injectEndpoints({
     }),
     failedDeliveryRows: build.mutation<null, { id: string }>({
       query: ({ id }) => ({
-        ...{ url: `/delivery-files/${id}/failed-rows.csv`, method: 'GET', headers: { accept: 'text/csv' } },
-        ...{ cache: 'no-store', responseHandler: saveAnswer('failed-rows.csv') },
+        url: `/delivery-files/${id}/failed-rows.csv`,
+        method: 'GET',
+        headers: { accept: 'text/csv' },
+        cache: 'no-store',
+        responseHandler: saveAnswer('failed-rows.csv'),
       }),
     }),
     uploadDeliveryFile: build.mutation<Made, { file: File; client: string | null; progress: string }>({
@@ -66,7 +73,9 @@ const deliveriesApi = api.injectEndpoints({
     }),
     applyDeliveryFile: build.mutation<Made, { id: string }>({
       query: ({ id }) => ({
-        ...{ url: `/delivery-files/${id}/application`, method: 'POST', body: {} },
+        url: `/delivery-files/${id}/application`,
+        method: 'POST',
+        body: {},
         headers: { 'x-min-position': seenPosition() },
       }),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'delivery-file', id }, list('delivery-file')],

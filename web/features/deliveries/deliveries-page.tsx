@@ -138,7 +138,9 @@ function Deliveries({
         }
       />
       <ListBody
-        {...{ query, filtered, paging: { state: { cursor: state.cursor, from: state.at }, page, clear } }}
+        query={query}
+        filtered={filtered}
+        paging={{ state: { cursor: state.cursor, from: state.at }, page, clear }}
         nothing={<NothingYet title={t('none.title')} text={t('none.text')} action={<UploadLink />} />}
       >
         {rows => (

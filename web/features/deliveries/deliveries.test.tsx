@@ -26,32 +26,60 @@ const filePath = `/delivery-files/${fileId}`
 const empty = Object.fromEntries(deliveryFields.slice(1).map(field => [field, null]))
 const line = {
   ...empty,
-  ...{ line: '10', material: 'MAT-7', quantity: '1200.5', unit: 'EA', sendingPlant: 'DE01', receivingPlant: 'MX10' },
-  ...{ batch: 'B1', deliveryDate: '2026-03-20', pgiDate: '2026-02-03', expiryDate: '2027-12-31' },
+  line: '10',
+  material: 'MAT-7',
+  quantity: '1200.5',
+  unit: 'EA',
+  sendingPlant: 'DE01',
+  receivingPlant: 'MX10',
+  batch: 'B1',
+  deliveryDate: '2026-03-20',
+  pgiDate: '2026-02-03',
+  expiryDate: '2027-12-31',
 }
 
 const item = (over: Partial<DeliveryItem> = {}): DeliveryItem =>
   deliveryItem.parse({
-    ...{ id: shipmentId(71), deliveryNumber: '80000001', clientCompanyId: andina, clientName: 'Andina Salud S.A.C.' },
-    ...{ label: 'ON_TIME', delivered: false, ...line, shipmentNumber: 'SH-2026-0001', shipmentId: shipmentId(1) },
+    id: shipmentId(71),
+    deliveryNumber: '80000001',
+    clientCompanyId: andina,
+    clientName: 'Andina Salud S.A.C.',
+    label: 'ON_TIME',
+    delivered: false,
+    ...line,
+    shipmentNumber: 'SH-2026-0001',
+    shipmentId: shipmentId(1),
     ...over,
   })
 const labels = ok({
   labels: (['IN_CUSTOMS', 'IN_WAREHOUSE', 'EXPIRED', 'DELAYED', 'ON_TIME'] as const).map((label, index) => ({
-    ...{ label, count: index, capped: false },
+    label,
+    count: index,
+    capped: false,
   })),
 })
 const file = (over: Partial<DeliveryFileDetail> = {}): DeliveryFileDetail =>
   deliveryFileDetail.parse({
-    ...{ id: fileId, clientCompanyId: andina, clientName: 'Andina Salud S.A.C.', name: 'sap-0312.csv', bytes: 900 },
-    ...{ status: 'VALIDATED', applying: false, checked: { rows: 3, good: 2, bad: 1 }, applied: null },
-    ...{ uploadedByName: 'Lucía', uploadedAt: '2026-03-12T09:14:00.000Z', failure: null },
+    id: fileId,
+    clientCompanyId: andina,
+    clientName: 'Andina Salud S.A.C.',
+    name: 'sap-0312.csv',
+    bytes: 900,
+    status: 'VALIDATED',
+    applying: false,
+    checked: { rows: 3, good: 2, bad: 1 },
+    applied: null,
+    uploadedByName: 'Lucía',
+    uploadedAt: '2026-03-12T09:14:00.000Z',
+    failure: null,
     columns: [{ field: 'deliveryNumber', header: 'Delivery' }],
     allowedCommands: [{ command: 'apply', allowed: true }],
     ...over,
   })
 const bad = deliveryRow.parse({
-  ...{ row: 4, deliveryNumber: '80000003', line: null },
+  row: 4,
+  deliveryNumber: '80000003',
+  line: null,
   issues: [
     {
       field: 'quantity',
@@ -179,7 +207,9 @@ describe('a file from SAP', () => {
       [`GET ${filePath}`]: () =>
         ok(
           file({
-            ...{ status: 'FAILED', checked: null, allowedCommands: [] },
+            status: 'FAILED',
+            checked: null,
+            allowedCommands: [],
             failure: { code: 'import-quotes-broken', message: 'A quote in row 7 is never closed' },
           }),
         ),

@@ -11,8 +11,12 @@ import { DeliveryLabelTag } from './delivery-tags.tsx'
 
 const codes: ReadonlySet<DeliveryField> = new Set(['transportOrder', 'profitCenter', 'material', 'batch'])
 const hidden: ReadonlySet<DeliveryField> = new Set([
-  ...(['profitCenter', 'sapEntryDate', 'customsEntryDate', 'customsReleaseDate'] as const),
-  ...(['warehouseEntryDate', 'warehouseExitDate'] as const),
+  'profitCenter',
+  'sapEntryDate',
+  'customsEntryDate',
+  'customsReleaseDate',
+  'warehouseEntryDate',
+  'warehouseExitDate',
 ])
 const sorts: Partial<Record<DeliveryField, string>> = { deliveryDate: 'deliveryDate', pgiDate: 'pgiDate' }
 /** Drawn in columns of their own. */
@@ -42,7 +46,10 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
       }
     const rest = inOrder.map(
       (field): TableColumn<DeliveryItem> => ({
-        ...{ id: field, header: word(field), width: isDate(field) ? 104 : 130, cell: cell(field) },
+        id: field,
+        header: word(field),
+        width: isDate(field) ? 104 : 130,
+        cell: cell(field),
         ...(isDate(field) && { align: 'end' as const }),
         ...(sorts[field] && { sort: sorts[field] }),
         ...(hidden.has(field) && { initiallyHidden: true }),
@@ -53,26 +60,41 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
     )
     return [
       {
-        ...{ id: 'deliveryNumber', header: word('deliveryNumber'), width: 150, sort: 'deliveryNumber', fixed: true },
+        id: 'deliveryNumber',
+        header: word('deliveryNumber'),
+        width: 150,
+        sort: 'deliveryNumber',
+        fixed: true,
         card: 'title' as const,
         cell: row => <Code>{`${row.deliveryNumber} / ${row.line}`}</Code>,
       },
       {
-        ...{ id: 'label', header: t('column.label'), width: 200, card: 'status' as const },
+        id: 'label',
+        header: t('column.label'),
+        width: 200,
+        card: 'status' as const,
         cell: row => <DeliveryLabelTag {...row} />,
       },
       ...rest.slice(0, leading.length),
       {
-        ...{ id: 'quantity', header: word('quantity'), width: 110, align: 'end' as const },
+        id: 'quantity',
+        header: word('quantity'),
+        width: 110,
+        align: 'end' as const,
         cell: row => <Quantity value={row.quantity} unit={row.unit} />,
       },
       ...rest.slice(leading.length),
       {
-        ...{ id: 'shipmentNumber', header: word('shipmentNumber'), width: 130 },
+        id: 'shipmentNumber',
+        header: word('shipmentNumber'),
+        width: 130,
         cell: row => <ShipmentLink id={row.shipmentId} number={row.shipmentNumber} />,
       },
       {
-        ...{ id: 'client', header: t('column.client'), width: 170, initiallyHidden: true },
+        id: 'client',
+        header: t('column.client'),
+        width: 170,
+        initiallyHidden: true,
         cell: row => row.clientName ?? <Unknown />,
       },
     ]

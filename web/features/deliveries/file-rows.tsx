@@ -75,11 +75,21 @@ function useRowColumns(of: 'good' | 'bad'): TableColumn<Shown>[] {
   const code = (value: string | null | undefined) => (value ? <Code>{value}</Code> : <Unknown />)
   const number: TableColumn<Shown>[] = [
     {
-      ...{ id: 'row', header: t('rows.row'), width: 70, align: 'end', fixed: true, card: 'start' },
-      ...{ cell: row => row.row, cardCell: row => t('rows.at', { row: row.row }) },
+      id: 'row',
+      header: t('rows.row'),
+      width: 70,
+      align: 'end',
+      fixed: true,
+      card: 'start',
+      cell: row => row.row,
+      cardCell: row => t('rows.at', { row: row.row }),
     },
     {
-      ...{ id: 'deliveryNumber', header: word('deliveryNumber'), width: 140, fixed: true, card: 'title' },
+      id: 'deliveryNumber',
+      header: word('deliveryNumber'),
+      width: 140,
+      fixed: true,
+      card: 'title',
       cell: row => code(row.deliveryNumber),
     },
   ]
@@ -89,7 +99,10 @@ function useRowColumns(of: 'good' | 'bad'): TableColumn<Shown>[] {
       { id: 'field', header: t('rows.field'), width: 150, cell: row => row.issue && word(row.issue.field) },
       { id: 'found', header: t('rows.found'), width: 150, cell: row => code(row.issue?.found) },
       {
-        ...{ id: 'wrong', header: t('rows.wrong'), width: 480, card: 'subtitle' },
+        id: 'wrong',
+        header: t('rows.wrong'),
+        width: 480,
+        card: 'subtitle',
         cell: row => (
           <Box as="span" color="bad">
             {row.issue?.message}
@@ -98,10 +111,16 @@ function useRowColumns(of: 'good' | 'bad'): TableColumn<Shown>[] {
       },
     ]
   const text = (field: 'line' | 'material' | 'sendingPlant' | 'receivingPlant' | 'batch', width = 110) => ({
-    ...{ id: field, header: word(field), width, cell: (row: Shown) => code(row.line?.[field]) },
+    id: field,
+    header: word(field),
+    width,
+    cell: (row: Shown) => code(row.line?.[field]),
   })
   const date = (field: 'pgiDate' | 'deliveryDate' | 'expiryDate') => ({
-    ...{ id: field, header: word(field), width: 110, align: 'end' as const },
+    id: field,
+    header: word(field),
+    width: 110,
+    align: 'end' as const,
     ...(field === 'deliveryDate' && { card: 'end' as const }),
     cell: (row: Shown) => <DateText value={row.line?.[field] ?? null} />,
   })
@@ -110,10 +129,17 @@ function useRowColumns(of: 'good' | 'bad'): TableColumn<Shown>[] {
     text('line', 80),
     { ...text('material', 140), card: 'subtitle' },
     {
-      ...{ id: 'quantity', header: word('quantity'), width: 110, align: 'end' },
+      id: 'quantity',
+      header: word('quantity'),
+      width: 110,
+      align: 'end',
       cell: row => <Quantity value={row.line?.quantity ?? null} unit={row.line?.unit ?? null} />,
     },
-    ...[date('deliveryDate'), date('pgiDate'), date('expiryDate')],
-    ...[text('sendingPlant'), text('receivingPlant'), text('batch')],
+    date('deliveryDate'),
+    date('pgiDate'),
+    date('expiryDate'),
+    text('sendingPlant'),
+    text('receivingPlant'),
+    text('batch'),
   ]
 }

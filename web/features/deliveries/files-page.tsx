@@ -45,7 +45,10 @@ function EarlierFiles() {
   )
   const { data, error, refetch, isFetching, fulfilledTimeStamp } = useDeliveryFilesQuery({ cursor: cursorOf(cursor) })
   const figure = (id: 'rows' | 'taken' | 'refused', of: (file: DeliveryFileItem) => number | undefined) => ({
-    ...{ id, header: t(`files.${id}`), width: 90, align: 'end' as const },
+    id,
+    header: t(`files.${id}`),
+    width: 90,
+    align: 'end' as const,
     ...(id === 'rows' && { card: 'start' as const }),
     cell: (file: DeliveryFileItem) => {
       const value = of(file)
@@ -55,7 +58,10 @@ function EarlierFiles() {
   const columns: TableColumn<DeliveryFileItem>[] = [
     { id: 'name', header: t('files.name'), width: 240, fixed: true, card: 'title', cell: file => file.name },
     {
-      ...{ id: 'status', header: t('files.status'), width: 220, card: 'status' },
+      id: 'status',
+      header: t('files.status'),
+      width: 220,
+      card: 'status',
       cell: file => <FileStatusTag {...file} />,
     },
     figure('rows', file => file.checked?.rows),
@@ -64,12 +70,19 @@ function EarlierFiles() {
     ),
     figure('refused', file => file.checked?.bad),
     {
-      ...{ id: 'client', header: t('column.client'), width: 170, card: 'subtitle' },
+      id: 'client',
+      header: t('column.client'),
+      width: 170,
+      card: 'subtitle',
       cell: file => file.clientName ?? <Unknown />,
     },
     { id: 'by', header: t('files.by'), width: 150, cell: file => file.uploadedByName ?? <Unknown /> },
     {
-      ...{ id: 'at', header: t('files.at'), width: 150, align: 'end', card: 'end' },
+      id: 'at',
+      header: t('files.at'),
+      width: 150,
+      align: 'end',
+      card: 'end',
       cell: file => <InstantText value={file.uploadedAt} />,
     },
   ]

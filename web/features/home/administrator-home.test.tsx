@@ -27,17 +27,39 @@ const ok = (body: unknown, status = 200) => ({ status, body })
 const id = (number: number) => `0198a000-0000-7000-8000-00000000ad0${number}`
 
 const invitation = (number: number, over: Partial<SentInvitation> = {}): SentInvitation => ({
-  ...{ id: id(number), email: `person${number}@example.com`, role: 'OPERATOR', status: 'sent' },
-  ...{ sentAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z', mailGivenUp: null, ...over },
+  id: id(number),
+  email: `person${number}@example.com`,
+  role: 'OPERATOR',
+  status: 'sent',
+  sentAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+  mailGivenUp: null,
+  ...over,
 })
 const powerless: CompanyUser = {
-  ...{ uid: id(3), name: 'Rosa Paredes', email: 'rosa@example.com', role: 'Night shift', actor: 'A', permissions: [] },
-  ...{ profile: null, active: true, joinedAt: '2026-11-01T10:00:00.000Z' },
+  uid: id(3),
+  name: 'Rosa Paredes',
+  email: 'rosa@example.com',
+  role: 'Night shift',
+  actor: 'A',
+  permissions: [],
+  profile: null,
+  active: true,
+  joinedAt: '2026-11-01T10:00:00.000Z',
 }
 const unfinished: ImportListItem = {
-  ...{ id: id(4), module: 'purchase-orders', status: 'DONE_WITH_ERRORS', clientCompanyId: andina, rows: 20 },
-  ...{ fileName: 'orders-nov.xlsx', checked: null, result: null, orders: 8, startedBy: lucia.uid },
-  ...{ startedAt: '2026-11-20T10:00:00.000Z', changedAt: '2026-11-20T10:05:00.000Z' },
+  id: id(4),
+  module: 'purchase-orders',
+  status: 'DONE_WITH_ERRORS',
+  clientCompanyId: andina,
+  rows: 20,
+  fileName: 'orders-nov.xlsx',
+  checked: null,
+  result: null,
+  orders: 8,
+  startedBy: lucia.uid,
+  startedAt: '2026-11-20T10:00:00.000Z',
+  changedAt: '2026-11-20T10:05:00.000Z',
 }
 const roles = {
   permissions: [],

@@ -57,7 +57,11 @@ function Figures({ seesPeople, seesImports }: Seen) {
       ? []
       : [
           {
-            ...{ id, href, title: t(`admin.figure.${id}.title`), count: data.total, countIsCapped: data.totalIsCapped },
+            id,
+            href,
+            title: t(`admin.figure.${id}.title`),
+            count: data.total,
+            countIsCapped: data.totalIsCapped,
             unit: t(`admin.figure.${id}.unit`, { count: data.total }),
             tone: data.total > 0 && id !== 'invited' ? 'warn' : 'neutral',
           },

@@ -22,7 +22,9 @@ export function FigureStrip() {
   return (
     <FigureCells
       figures={(data?.figures ?? []).map(({ code, ...figure }) => ({
-        ...{ id: code, title: t(`figure.${code}.title`), unit: t(`figure.${code}.unit`, { count: figure.count }) },
+        id: code,
+        title: t(`figure.${code}.title`),
+        unit: t(`figure.${code}.unit`, { count: figure.count }),
         ...figure,
       }))}
     />

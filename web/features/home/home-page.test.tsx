@@ -35,7 +35,10 @@ async function open(table: Table = {}) {
       ok(
         figuresOf(
           {
-            ...{ code: 'to-approve', count: 8, countIsCapped: false, tone: 'warn' },
+            code: 'to-approve',
+            count: 8,
+            countIsCapped: false,
+            tone: 'warn',
             href: '/purchase-orders?tab=confirmed&status=TO_BE_APPROVED',
           },
           { code: 'expired', count: 10_000, countIsCapped: true, tone: 'bad', href: '/purchase-orders?status=EXPIRED' },
@@ -83,8 +86,16 @@ describe('the home', () => {
 
   test('a client sees the shipments that wait for it by the act, a supplier and a client of none no such list', async () => {
     const item = {
-      ...{ id: shipmentId(1), shipmentNumber: 'SH-2026-0001', status: 'DELIVERED', mode: 'AIR', origin: 'Shanghai' },
-      ...{ destination: 'Callao', clientName: 'Andina Salud S.A.C.', missing: [], blockedBy: null, expected: null },
+      id: shipmentId(1),
+      shipmentNumber: 'SH-2026-0001',
+      status: 'DELIVERED',
+      mode: 'AIR',
+      origin: 'Shanghai',
+      destination: 'Callao',
+      clientName: 'Andina Salud S.A.C.',
+      missing: [],
+      blockedBy: null,
+      expected: null,
     }
     const answer = (acts: unknown) => ({ 'GET /shipments/waiting': () => ok(waitingShipmentsAnswer.parse({ acts })) })
     const one = answer([{ act: 'complete', count: 1, items: [item] }])
@@ -187,7 +198,9 @@ describe('the home', () => {
 
 describe('exceptions of shipments', () => {
   const counts = (late: number, hold: number) => ({
-    ...{ shipments: late + hold, items: [], nextCursor: null },
+    shipments: late + hold,
+    items: [],
+    nextCursor: null,
     counts: exceptionKinds.map(kind => ({ kind, count: kind === 'late' ? late : kind === 'hold' ? hold : 0 })),
   })
 

@@ -39,8 +39,15 @@ const ok = (body: unknown) => ({ status: 200, body })
 
 function waits(number: number, over: Partial<WaitingShipment> = {}): WaitingShipment {
   return {
-    ...{ id: shipmentId(number), shipmentNumber: `SH-2026-000${number}`, status: 'BOOKING_REQUEST', mode: 'OCEAN' },
-    ...{ origin: 'Shanghai', destination: 'Callao', clientName: 'Andina Salud S.A.C.', missing: [], blockedBy: null },
+    id: shipmentId(number),
+    shipmentNumber: `SH-2026-000${number}`,
+    status: 'BOOKING_REQUEST',
+    mode: 'OCEAN',
+    origin: 'Shanghai',
+    destination: 'Callao',
+    clientName: 'Andina Salud S.A.C.',
+    missing: [],
+    blockedBy: null,
     expected: { what: 'etd', on: '2026-12-02' },
     ...over,
   }
@@ -48,20 +55,35 @@ function waits(number: number, over: Partial<WaitingShipment> = {}): WaitingShip
 const acts: WaitingShipmentsAnswer['acts'] = [
   { act: 'confirm-booking', count: 12, items: [waits(1), waits(2), waits(3, { expected: null })] },
   {
-    ...{ act: 'make-ready', count: 1 },
+    act: 'make-ready',
+    count: 1,
     items: [waits(4, { status: 'FOR_PROCESSING', missing: ['packing-list-required', 'invoice-required'] })],
   },
   {
-    ...{ act: 'record-arrival', count: 37 },
+    act: 'record-arrival',
+    count: 37,
     items: [waits(5, { status: 'IN_TRANSIT', expected: { what: 'eta', on: '2026-12-30' } })],
   },
 ]
 const exception = (number: number, kind: ExceptionKind, over: Partial<ShipmentException> = {}) =>
   shipmentException.parse({
-    ...{ id: `${kind}${number}`, shipmentId: shipmentId(number), shipmentNumber: `SH-2026-000${number}` },
-    ...{ status: 'IN_TRANSIT', mode: 'OCEAN', origin: 'Shanghai', destination: 'Callao', clientName: 'Andina' },
-    ...{ kind, reason: 'arrival-passed', missing: [], text: null, due: '2026-11-20', days: 2 },
-    ...{ who: ['O'], action: { command: 'record-milestone', about: null, allowed: true }, ...over },
+    id: `${kind}${number}`,
+    shipmentId: shipmentId(number),
+    shipmentNumber: `SH-2026-000${number}`,
+    status: 'IN_TRANSIT',
+    mode: 'OCEAN',
+    origin: 'Shanghai',
+    destination: 'Callao',
+    clientName: 'Andina',
+    kind,
+    reason: 'arrival-passed',
+    missing: [],
+    text: null,
+    due: '2026-11-20',
+    days: 2,
+    who: ['O'],
+    action: { command: 'record-milestone', about: null, allowed: true },
+    ...over,
   })
 const items = [
   exception(6, 'late'),
@@ -81,7 +103,9 @@ const exceptionsOf =
   ({ query }) =>
     ok(
       shipmentExceptionsAnswer.parse({
-        ...{ counts: counts(of), shipments: 9, nextCursor: null },
+        counts: counts(of),
+        shipments: 9,
+        nextCursor: null,
         items: items.filter(item => item.kind === query.get('filter[kind]')),
       }),
     )

@@ -21,7 +21,11 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      {...{ form, labels, pending: isLoading, onClose, onSubmit: submit }}
+      form={form}
+      labels={labels}
+      pending={isLoading}
+      onClose={onClose}
+      onSubmit={submit}
       title={t('admin.dialog.inviteTitle')}
       verb={t('admin.dialog.invite')}
     >
@@ -46,7 +50,11 @@ export function GiveRole({ person, onClose }: { person: CompanyUser; onClose: ()
   }
   return (
     <FormDialog
-      {...{ form, labels, pending: isLoading, onClose, onSubmit: submit }}
+      form={form}
+      labels={labels}
+      pending={isLoading}
+      onClose={onClose}
+      onSubmit={submit}
       title={t('admin.dialog.roleTitle', { name: person.name })}
       verb={t('admin.powerless.give')}
     >

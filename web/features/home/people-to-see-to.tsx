@@ -30,7 +30,11 @@ export function InvitedPeople() {
   const title = t('admin.invited.heading')
   return (
     <Listed
-      {...{ id: 'invited', title, data, error, refetch }}
+      id="invited"
+      title={title}
+      data={data}
+      error={error}
+      refetch={refetch}
       none={<NothingYet title={t('admin.invited.none')} text={t('admin.invited.noneText')} />}
       aside={
         mayManage && (
@@ -110,7 +114,11 @@ export function PeopleWithoutRights() {
   const { data, error, refetch } = usePeopleWithoutRightsQuery({ limit: shownPeople })
   return (
     <Listed
-      {...{ id: 'powerless', title: t('admin.powerless.heading'), data, error, refetch }}
+      id="powerless"
+      title={t('admin.powerless.heading')}
+      data={data}
+      error={error}
+      refetch={refetch}
       none={<NothingYet title={t('admin.powerless.none')} text={t('admin.powerless.noneText')} />}
     >
       {data?.items.map(one => (

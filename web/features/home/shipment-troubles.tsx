@@ -40,8 +40,13 @@ export function ShipmentFigures() {
       figures={exceptionKinds.map(kind => {
         const count = countOf(kind)
         return {
-          ...{ id: kind, title: board(`kind.${kind}`), unit: t(`trouble.unit.${kind}`, { count }), count },
-          ...{ countIsCapped: false, tone: count === 0 ? ('neutral' as const) : tones[kind], href: boardOf(kind) },
+          id: kind,
+          title: board(`kind.${kind}`),
+          unit: t(`trouble.unit.${kind}`, { count }),
+          count,
+          countIsCapped: false,
+          tone: count === 0 ? ('neutral' as const) : tones[kind],
+          href: boardOf(kind),
         }
       })}
     />

@@ -21,15 +21,13 @@ export type FieldChoice = {
 export type FieldChoices = Partial<Record<ImportField, FieldChoice>>
 
 export const noChoice: FieldChoice = {
-  ...{
-    from: 'nothing',
-    header: '',
-    value: '',
-    createIfUnknown: false,
-    dateStyle: '',
-    decimalStyle: '',
-    ignoreUnreadable: false,
-  },
+  from: 'nothing',
+  header: '',
+  value: '',
+  createIfUnknown: false,
+  dateStyle: '',
+  decimalStyle: '',
+  ignoreUnreadable: false,
 } as const
 
 function choiceOf(mapped: MappedField): FieldChoice {

@@ -126,7 +126,12 @@ describe('file selection', () => {
     await open()
     const steps = within(screen.getByRole('navigation', { name: 'Steps of the import' })).getAllByRole('listitem')
     expect(steps.map(step => step.textContent?.replace(/^\d/, '').replace('(done)', ''))).toEqual([
-      ...['Module', 'File selection', 'Field matching', 'Check', 'Import', 'Result'],
+      'Module',
+      'File selection',
+      'Field matching',
+      'Check',
+      'Import',
+      'Result',
     ])
     expect(steps[1]?.getAttribute('aria-current')).toBe('step')
     expect(await findings()).toEqual([])
@@ -284,7 +289,9 @@ describe('check and import', () => {
       [`GET ${path}`]: () =>
         ok(
           importJob({
-            ...{ status: 'VALIDATED', checked, allowedCommands: mayImport('run', 'correct-rows') },
+            status: 'VALIDATED',
+            checked,
+            allowedCommands: mayImport('run', 'correct-rows'),
             ...over,
           }),
         ),
@@ -292,7 +299,11 @@ describe('check and import', () => {
         ok({
           issues: [
             {
-              ...{ code: 'cell-not-a-number', severity: 'error', column: 'Qty', field: 'quantity', count: 3 },
+              code: 'cell-not-a-number',
+              severity: 'error',
+              column: 'Qty',
+              field: 'quantity',
+              count: 3,
               message: 'Qty: a number was expected',
             },
           ],
@@ -316,12 +327,10 @@ describe('check and import', () => {
     await open()
     expect(await screen.findByText('Qty: a number was expected')).toBeTruthy()
     expect(figures()).toEqual([
-      ...[
-        ['Rows', '20'],
-        ['Good', '15'],
-        ['With a note', '2'],
-        ['To mend', '3'],
-      ],
+      ['Rows', '20'],
+      ['Good', '15'],
+      ['With a note', '2'],
+      ['To mend', '3'],
     ])
     const preview = await screen.findByRole('group', { name: /The first rows/ })
     expect(within(preview).getByRole('cell', { name: 'SCMS-2' })).toBeTruthy()
@@ -397,7 +406,8 @@ describe('check and import', () => {
   test('a running import shows how far it is and can be stopped', async () => {
     const { user, calls } = await open(
       {
-        ...{ status: 'RUNNING', allowedCommands: mayImport('cancel-run') },
+        status: 'RUNNING',
+        allowedCommands: mayImport('cancel-run'),
         progress: { stage: 'rows', done: 12, total: 20 },
       },
       { [`DELETE ${path}/run`]: () => ok({ id: importId, job: path, version: 7, status: 'RUNNING' }, 202) },
@@ -427,8 +437,11 @@ describe('the result', () => {
       [`GET ${path}`]: () =>
         ok(
           importJob({
-            ...{ status: 'DONE_WITH_ERRORS', result, orders: 6 },
-            ...{ allowedCommands: mayImport('run', 'undo', 'correct-rows'), ...over },
+            status: 'DONE_WITH_ERRORS',
+            result,
+            orders: 6,
+            allowedCommands: mayImport('run', 'undo', 'correct-rows'),
+            ...over,
           }),
         ),
       [`GET ${path}/issues`]: () => ok({ issues: [] }),
@@ -501,7 +514,8 @@ describe('the result', () => {
   test('an undo that goes on says how far it is and can be stopped; it is not offered again', async () => {
     const { user, calls } = await open(
       {
-        ...{ status: 'UNDOING', progress: { stage: 'undo', done: 1200, total: 3156 } },
+        status: 'UNDOING',
+        progress: { stage: 'undo', done: 1200, total: 3156 },
         allowedCommands: mayImport('cancel-undo'),
       },
       { [`DELETE ${path}/undo`]: () => ok({ id: importId, job: path, version: 8, status: 'UNDOING' }, 202) },

@@ -50,7 +50,10 @@ export function NotificationsPage() {
       />
       <UpdatesButton updates={updates} refresh={refresh} />
       <ListBody
-        {...{ query, filtered, paging: { state: { cursor: trail, from: start }, page, clear }, rowHeight: 56 }}
+        query={query}
+        filtered={filtered}
+        paging={{ state: { cursor: trail, from: start }, page, clear }}
+        rowHeight={56}
         nothing={<NothingYet title={t('none.title')} text={t('none.text')} />}
       >
         {rows => (

@@ -26,7 +26,10 @@ export function NewProductPage() {
       list={{ label: t('title'), to: '/products' }}
       onlyClients={t('onlyClients')}
       verb={t('act.save')}
-      {...{ schema: newProduct, empty: emptyProduct, labels, send: register }}
+      schema={newProduct}
+      empty={emptyProduct}
+      labels={labels}
+      send={register}
       told={({ sku }) => t('added', { sku })}
     >
       <FormSection title={t('section.identifiers')}>{productSections.identifiers.map(text)}</FormSection>

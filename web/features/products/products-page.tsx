@@ -53,7 +53,9 @@ export function ProductsPage() {
         }
       />
       <ListBody
-        {...{ query, filtered: q !== null, paging }}
+        query={query}
+        filtered={q !== null}
+        paging={paging}
         nothing={<NothingYet title={t('none.title')} text={t('none.text')} action={<AddProduct />} />}
       >
         {rows => (

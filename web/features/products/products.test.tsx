@@ -97,11 +97,24 @@ describe('a new product', () => {
     const sections = {
       'Product identifiers': ['SKU code', 'Internal reference', 'Tariff position', 'SAP code', 'ABC indicator'],
       'Product descriptors': [
-        ...['Product description', 'Label description', 'Unit', 'Brand name', 'Brand sub-name', 'Product type'],
-        ...['Product category', 'Industry'],
+        'Product description',
+        'Label description',
+        'Unit',
+        'Brand name',
+        'Brand sub-name',
+        'Product type',
+        'Product category',
+        'Industry',
       ],
       'Measurements and dimensions': [
-        ...['Weight', 'Height', 'Length', 'Width', 'Depth', 'Thickness', 'Diameter', 'Internal diameter'],
+        'Weight',
+        'Height',
+        'Length',
+        'Width',
+        'Depth',
+        'Thickness',
+        'Diameter',
+        'Internal diameter',
         'External diameter',
       ],
     }
@@ -123,8 +136,13 @@ describe('a new product', () => {
     expect(await screen.findByText('Product ARV-3TC-150 added')).toBeTruthy()
     expect(posted(calls)).toEqual([
       expect.objectContaining({
-        ...{ sku: 'ARV-3TC-150', description: 'Lamivudine 150 mg', unit: 'EA', weight: '1250.5' },
-        ...{ height: null, category: null, internalReference: null },
+        sku: 'ARV-3TC-150',
+        description: 'Lamivudine 150 mg',
+        unit: 'EA',
+        weight: '1250.5',
+        height: null,
+        category: null,
+        internalReference: null,
       }),
     ])
   })

@@ -14,10 +14,15 @@ beforeEach(() => i18next.changeLanguage('en'))
 
 const ok = (body: unknown) => ({ status: 200, body })
 const proof: Proof = checkableProof.parse({
-  ...{ format: 'quayside-proof-1', shipmentId: shipmentId(1) },
+  format: 'quayside-proof-1',
+  shipmentId: shipmentId(1),
   anchors: [
     {
-      ...{ number: 1, previousHash: hashOf('0'), hashes: [hashOf('a')], hash: hashOf('d'), receipt: null },
+      number: 1,
+      previousHash: hashOf('0'),
+      hashes: [hashOf('a')],
+      hash: hashOf('d'),
+      receipt: null,
       status: { status: 'PO_CONFIRMED', at: '2026-11-02T10:20:00.000Z' },
     },
   ],

@@ -43,7 +43,12 @@ export function InviteProvider({ provider, onClose }: { provider: CompanyListIte
   }
   return (
     <FormDialog
-      {...{ form, labels, pending, onClose, onSubmit: submit, told: t(`invite.text.${provider.invitation}`) }}
+      form={form}
+      labels={labels}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
+      told={t(`invite.text.${provider.invitation}`)}
       title={t('invite.title', { name: businessName })}
       verb={t('invite.send')}
     >

@@ -53,7 +53,10 @@ export function NewProviderPage() {
       list={{ label: t('title'), to: '/providers' }}
       onlyClients={t('onlyClients')}
       verb={t('act.save')}
-      {...{ schema: newProvider, empty, labels, send: add }}
+      schema={newProvider}
+      empty={empty}
+      labels={labels}
+      send={add}
       told={({ businessName }) => t('added', { name: businessName })}
     >
       <FormSection title={t('section.company')}>

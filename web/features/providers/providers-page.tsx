@@ -68,7 +68,9 @@ export function ProvidersPage() {
         }
       />
       <ListBody
-        {...{ query, filtered: q !== null || missing !== null, paging }}
+        query={query}
+        filtered={q !== null || missing !== null}
+        paging={paging}
         nothing={<NothingYet title={t('none.title')} text={t('none.text')} action={<AddProvider />} />}
       >
         {rows => (
@@ -92,8 +94,10 @@ export function ProvidersPage() {
 function ProviderActs({ provider, onInvite }: { provider: CompanyListItem; onInvite: (one: CompanyListItem) => void }) {
   const { t } = useTranslation('providers')
   const invite = {
-    ...{ id: 'invite', label: t(provider.invitation === 'none' ? 'act.invite' : 'act.inviteAgain') },
-    ...{ icon: <Send size={14} aria-hidden="true" />, act: () => onInvite(provider) },
+    id: 'invite',
+    label: t(provider.invitation === 'none' ? 'act.invite' : 'act.inviteAgain'),
+    icon: <Send size={14} aria-hidden="true" />,
+    act: () => onInvite(provider),
   }
   return <MenuButton label={t('act.more', { name: provider.businessName })} acts={provider.joined ? [] : [invite]} />
 }

@@ -108,8 +108,17 @@ describe('the suppliers', () => {
 describe('[S2.059] an invitation to the portal', () => {
   const refused = provider(3, { businessName: 'Sedas', contactEmail: 'sedas@typo.example', invitation: 'undelivered' })
   const known = {
-    ...{ id: refused.id, version: 4, companyId: refused.id, companyName: 'Sedas', names: 'Selma', lastNames: 'Ruiz' },
-    ...{ email: 'sedas@typo.example', phone: '+52 55', whatsApp: null, linkedIn: null, department: 'Sales' },
+    id: refused.id,
+    version: 4,
+    companyId: refused.id,
+    companyName: 'Sedas',
+    names: 'Selma',
+    lastNames: 'Ruiz',
+    email: 'sedas@typo.example',
+    phone: '+52 55',
+    whatsApp: null,
+    linkedIn: null,
+    department: 'Sales',
   }
   const table = (outcome: string): Table => ({
     'GET /companies': () =>
@@ -199,7 +208,9 @@ describe('a new supplier', () => {
     expect(await screen.findByText('Supplier Cipla Ltd., Goa added')).toBeTruthy()
     expect(posted(calls)).toEqual([
       expect.objectContaining({
-        ...{ businessName: 'Cipla Ltd., Goa', supplierCode: 'V-1005', country: 'IN' },
+        businessName: 'Cipla Ltd., Goa',
+        supplierCode: 'V-1005',
+        country: 'IN',
         contact: { names: 'Arjun', lastNames: null, email: 'supply@cipla.example' },
       }),
     ])

@@ -10,9 +10,13 @@ export type ShipmentCommand = { id: string; command: ShipmentCommandName; ids?: 
 
 /** What a shipment's change makes old beside itself. */
 export const besideShipment = [
-  ...[list('shipment'), list('purchase-order')],
-  ...(['purchase-order', 'chain', 'queue', 'figures'] as const),
-]
+  list('shipment'),
+  list('purchase-order'),
+  'purchase-order',
+  'chain',
+  'queue',
+  'figures',
+] as const
 
 /** Of several: what they changed is fetched anew once for all, and who gives them tells of a refusal. */
 export const quietApi = api.injectEndpoints({

@@ -28,7 +28,10 @@ test('what its orders went through before it has the day on which the last of th
     chainZones({ origin: shanghai, destination: lima }, 'America/Lima'),
   )
   const chain = (id: string, sent: string, approved: string | null): SmallChain => ({
-    ...{ entity: 'purchase-order', id, slipDays: null, zone: 'America/Lima' },
+    entity: 'purchase-order',
+    id,
+    slipDays: null,
+    zone: 'America/Lima',
     stations: [
       { station: 'sent', state: 'done', share: null, date: sent, dateKind: 'actual' },
       { station: 'confirmed', state: 'late', share: null, date: '2026-11-30', dateKind: 'by' },

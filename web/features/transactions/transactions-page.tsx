@@ -85,7 +85,9 @@ function Transactions() {
         }
       />
       <ListBody
-        {...{ query, filtered, paging: location }}
+        query={query}
+        filtered={filtered}
+        paging={location}
         nothing={
           <NothingYet
             title={t('list.none.title')}

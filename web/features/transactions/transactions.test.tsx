@@ -40,8 +40,12 @@ describe('the transactions', () => {
     const headers = screen.getAllByRole('columnheader').map(header => header.textContent?.trim() ?? '')
     const cells = within(first).getAllByRole('cell')
     const columns = {
-      ...{ Status: 'In transit', 'On the chain': 'Recorded on the chain · block 12', 'Gas used': '69,300' },
-      ...{ Network: 'anvil', Transaction: '0xeeeeee…eeeeee', Hash: 'dddddddd…dddddd' },
+      Status: 'In transit',
+      'On the chain': 'Recorded on the chain · block 12',
+      'Gas used': '69,300',
+      Network: 'anvil',
+      Transaction: '0xeeeeee…eeeeee',
+      Hash: 'dddddddd…dddddd',
     }
     for (const [header, text] of Object.entries(columns))
       expect([header, cells[headers.indexOf(header)]?.textContent]).toEqual([header, text])

@@ -5,7 +5,10 @@ type Given = readonly [ChainStation['station'], ChainStation['state'], string | 
 const told = (...given: readonly Given[]) =>
   withImpliedDays(
     given.map(([station, state, date]) => ({
-      ...{ station, state, date, share: null },
+      station,
+      state,
+      date,
+      share: null,
       dateKind: date === null ? null : 'actual',
     })),
   ).map(({ date, dateKind }) => [date, dateKind])

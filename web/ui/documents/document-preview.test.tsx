@@ -24,10 +24,21 @@ function file(
   over: Partial<DocumentItem> = {},
 ): DocumentItem {
   return {
-    ...{ id: shipmentId(place), entityType: 'purchase-order', entityId: detailId, documentType: 'OTHER' },
-    ...{ name, bytes: 20_480, format, uploadedBy: shipmentId(2), uploadedByName: 'Lucía Ortega' },
-    ...{ sha256: name, replaces: null, replacedBy: null },
-    ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1, allowedCommands: [] },
+    id: shipmentId(place),
+    entityType: 'purchase-order',
+    entityId: detailId,
+    documentType: 'OTHER',
+    name,
+    bytes: 20_480,
+    format,
+    uploadedBy: shipmentId(2),
+    uploadedByName: 'Lucía Ortega',
+    sha256: name,
+    replaces: null,
+    replacedBy: null,
+    uploadedAt: '2026-11-20T09:14:00.000Z',
+    version: 1,
+    allowedCommands: [],
     ...over,
   }
 }

@@ -71,10 +71,10 @@ function Content({ id, name }: { id: string; name: string }) {
         </AfterAMoment>
       </Frame>
     )
-  if (content === null) return <Unshown text={t('notShown')} {...{ id, name }} />
-  if (content === 'damaged' || isBroken) return <Unshown text={t('damaged')} {...{ id, name }} />
+  if (content === null) return <Unshown text={t('notShown')} id={id} name={name} />
+  if (content === 'damaged' || isBroken) return <Unshown text={t('damaged')} id={id} name={name} />
   if (content.type === 'application/pdf' && navigator.pdfViewerEnabled === false)
-    return <Unshown text={t('noViewer')} {...{ id, name }} />
+    return <Unshown text={t('noViewer')} id={id} name={name} />
   if (content.type === 'application/pdf')
     // Not sandboxed: browsers show no PDF in a sandbox. What it holds was found to be a PDF, and is given out as nothing else.
     return (

@@ -26,8 +26,11 @@ const documentsApi = api.injectEndpoints({
     }),
     documentContent: build.mutation<Content, string>({
       query: id => ({
-        ...{ url: `/documents/${id}/content`, method: 'GET', cache: 'no-store' },
-        ...{ headers: { accept: '*/*' }, responseHandler: shownContent },
+        url: `/documents/${id}/content`,
+        method: 'GET',
+        cache: 'no-store',
+        headers: { accept: '*/*' },
+        responseHandler: shownContent,
       }),
     }),
   }),

@@ -69,7 +69,7 @@ export function ReplaceDocument({ document, known, typeText, onSend, progress = 
             setIsMissing(false)
           }}
         />
-        <SameFileNote {...{ files, known, typeText }} />
+        <SameFileNote files={files} known={known} typeText={typeText} />
         {told && (
           <Box role="alert" color="bad" fontSize="sm">
             {told}

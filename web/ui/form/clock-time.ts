@@ -15,8 +15,14 @@ export function instantOfClock(text: string, zone: string): string | null {
 /** Milliseconds that the zone's clock is ahead of UTC then. */
 function offsetAt(time: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
-    ...({ timeZone: zone, hourCycle: 'h23', era: 'short' } as const),
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   }).formatToParts(time)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(part => part.type === type)?.value)
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))

@@ -35,7 +35,10 @@ export function FormConflict<Values extends FieldValues>(props: Props<Values>) {
   const rows = conflictRows(changes, fact => label(pathOf(fact)), textOf)
   return (
     <Conflict
-      {...{ rows, who, blocked, title: t('conflict.titleOfAny') }}
+      rows={rows}
+      who={who}
+      blocked={blocked}
+      title={t('conflict.titleOfAny')}
       onKeep={() => goOn(true)}
       onDiscard={() => goOn(false)}
     />

@@ -27,7 +27,7 @@ function Noted({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <FormDialog {...{ form, onClose, onSubmit: save, pending: false, title: 'Note', verb: 'Save', labels: {} }}>
+    <FormDialog form={form} onClose={onClose} onSubmit={save} pending={false} title="Note" verb="Save" labels={{}}>
       <TextField name="note" label="Note" />
     </FormDialog>
   )
@@ -75,7 +75,13 @@ function Changed() {
   const save = async ({ note: text }: { note: string }) => void saved.push(text)
   return (
     <FormDialog
-      {...{ form, conflict, onSubmit: save, onClose: () => undefined, pending: false, title: 'Note', verb: 'Save' }}
+      form={form}
+      conflict={conflict}
+      onSubmit={save}
+      onClose={() => undefined}
+      pending={false}
+      title="Note"
+      verb="Save"
       labels={{}}
     >
       <TextField name="note" label="Note" />

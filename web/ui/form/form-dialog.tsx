@@ -46,10 +46,15 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const close = () => (isDirty ? setLeaving(true) : props.onClose())
   return (
     <Modal
-      {...{ open: true, title, size, onClose: close, role: danger ? 'alertdialog' : 'dialog', firstFocus: first }}
+      open
+      title={title}
+      size={size}
+      onClose={close}
+      role={danger ? 'alertdialog' : 'dialog'}
+      firstFocus={first}
       away={pending ? verb : null}
     >
-      <Form {...{ form, labels, onSubmit }}>
+      <Form form={form} labels={labels} onSubmit={onSubmit}>
         {told && (
           <Box color="ink2" mb="4">
             {told}

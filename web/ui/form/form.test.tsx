@@ -142,7 +142,10 @@ test('several refusals that belong to no field are told one by one', async () =>
 
 test('what the server says of a field is told by its label, or in words where it has no input; never by its path', async () => {
   const of = (path: string, rule: string, field = path) => ({
-    ...{ path, code: 'invalid-value', message: `${field}: ${rule}`, params: { field, rule } },
+    path,
+    code: 'invalid-value',
+    message: `${field}: ${rule}`,
+    params: { field, rule },
   })
   const fields = [
     of('name', 'at most 3 characters', 'body.name'),

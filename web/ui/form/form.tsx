@@ -131,7 +131,7 @@ export function Form<Values extends FieldValues>({
           if (event.target === event.currentTarget) void submit(event as FormEvent<HTMLFormElement>)
         }}
       >
-        <ErrorSummary {...{ form, labels, summary, goTo, refusals }} />
+        <ErrorSummary form={form} labels={labels} summary={summary} goTo={goTo} refusals={refusals} />
         {children}
       </form>
     </FormProvider>
@@ -230,20 +230,19 @@ function ErrorSummary<Values extends FieldValues>({
           <Box as="ul" m="0" mt="1" ps="4" fontSize="sm">
             {fields.map(({ path, message }) => (
               <li key={path}>
-                <Box
-                  as="a"
-                  {...{ href: `#${path}` }}
-                  color="bad"
-                  textDecoration="underline"
-                  onClick={event => {
-                    event.preventDefault()
-                    goTo(path)
-                  }}
-                >
-                  {t('said', {
-                    what: labelOf(labels, path) ?? path,
-                    text: text(message, form.getValues(path as Path<Values>)),
-                  })}
+                <Box asChild color="bad" textDecoration="underline">
+                  <a
+                    href={`#${path}`}
+                    onClick={event => {
+                      event.preventDefault()
+                      goTo(path)
+                    }}
+                  >
+                    {t('said', {
+                      what: labelOf(labels, path) ?? path,
+                      text: text(message, form.getValues(path as Path<Values>)),
+                    })}
+                  </a>
                 </Box>
               </li>
             ))}

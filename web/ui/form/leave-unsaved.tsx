@@ -6,8 +6,14 @@ export function LeaveUnsaved({ open, onLeave, onStay }: { open: boolean; onLeave
   const { t } = useTranslation('ui')
   return (
     <ConfirmDialog
-      {...{ open, title: t('unsaved.title'), text: t('unsaved.text'), look: 'danger' }}
-      {...{ confirm: t('unsaved.leave'), cancel: t('unsaved.stay'), onConfirm: onLeave, onClose: onStay }}
+      open={open}
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      look="danger"
+      confirm={t('unsaved.leave')}
+      cancel={t('unsaved.stay')}
+      onConfirm={onLeave}
+      onClose={onStay}
     />
   )
 }

@@ -6,8 +6,11 @@ const box = (key: string, more: object = {}) => ({ key, type: 'Box', kg: '10', .
 test('fields are known by their path, rows by their key; blank, null and false are nothing', () => {
   const facts = factsOf({ mode: 'OCEAN', route: { vessel: '', wet: false }, packages: [box('a', { parts: [] })] })
   expect(Object.fromEntries(facts)).toEqual({
-    ...{ mode: 'OCEAN', 'route.vessel': null, 'route.wet': null },
-    ...{ 'packages.a.type': 'Box', 'packages.a.kg': '10' },
+    mode: 'OCEAN',
+    'route.vessel': null,
+    'route.wet': null,
+    'packages.a.type': 'Box',
+    'packages.a.kg': '10',
   })
   expect(formPath('packages.b.kg', { packages: [box('a')] }, { packages: [box('a'), box('b')] })).toBe('packages.1.kg')
   expect(formPath('packages.z.kg', { packages: [box('a')] })).toBe('packages.z.kg')

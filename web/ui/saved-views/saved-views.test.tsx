@@ -13,8 +13,15 @@ beforeEach(() => signInAs())
 
 const columns = { order: ['orderNumber', 'supplier', 'status'], hidden: [], widths: {}, pinned: ['orderNumber'] }
 const view = (number: number, over: object = {}) => ({
-  ...{ id: `0198c000-0000-7000-8000-00000000000${number}`, list: 'purchase-orders', name: `View ${number}` },
-  ...{ search: 'status=EXPIRED', columns, opensList: false, shared: false, own: true, by: 'Lucía Mendoza' },
+  id: `0198c000-0000-7000-8000-00000000000${number}`,
+  list: 'purchase-orders',
+  name: `View ${number}`,
+  search: 'status=EXPIRED',
+  columns,
+  opensList: false,
+  shared: false,
+  own: true,
+  by: 'Lucía Mendoza',
   ...over,
 })
 const keep = (one: ReturnType<typeof view>) => keptViews.set(one.id, one)
@@ -29,7 +36,12 @@ test('views that another browser saved are there, of this list alone; one of the
   expect(path()).toContain('status=CREATED')
   const panel = within(await screen.findByRole('dialog', { name: 'Views' }))
   expect(panel.getAllByRole('button').map(button => button.textContent || button.getAttribute('aria-label'))).toEqual([
-    ...['All', 'View 1', 'Options of the view View 1', 'View 2', 'Options of the view View 2', 'Save as a view'],
+    'All',
+    'View 1',
+    'Options of the view View 1',
+    'View 2',
+    'Options of the view View 2',
+    'Save as a view',
   ])
   await user.click(panel.getByRole('button', { name: 'View 1' }))
   await waitFor(() => expect(path()).toContain('status=EXPIRED'))

@@ -96,7 +96,11 @@ export function SavedViews<Row>({ list, scope, columns }: Props<Row>) {
     <>
       <OnDemand trigger={trigger} popup="dialog" fetch={fetchPanel}>
         <ViewPanel
-          {...{ trigger, list, views, current, isError }}
+          trigger={trigger}
+          list={list}
+          views={views}
+          current={current}
+          isError={isError}
           onOpen={open}
           onRetry={refetch}
           onSaveAs={() => setNaming(true)}

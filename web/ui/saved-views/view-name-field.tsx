@@ -28,7 +28,9 @@ export function ViewNameField({ name, fault, onChange, hiddenLabel = false }: Pr
         </Box>
       )}
       <chakra.input
-        {...{ id, ref: input, value: name }}
+        id={id}
+        ref={input}
+        value={name}
         css={inputStyles}
         autoComplete="off"
         aria-required

@@ -54,7 +54,11 @@ export function ViewOptions({ view, onRename }: { view: SavedView; onRename: () 
         },
   ]
   const end: MenuAct = {
-    ...{ id: 'delete', label: t('act.delete'), icon: <Trash2 size={14} />, group: 'end', danger: true },
+    id: 'delete',
+    label: t('act.delete'),
+    icon: <Trash2 size={14} />,
+    group: 'end',
+    danger: true,
     act: () => void remove(),
   }
   const acts = view.own ? [...ofOwn, end] : mayManage ? [end] : []

@@ -70,7 +70,7 @@ export function ViewPanel({ trigger, list: name, views, current, isError, onRetr
               {views.map(view => (
                 <Box as="li" key={view.id} data-view={view.id} display="flex" gap="1" alignItems="center">
                   {renaming === view.id ? (
-                    <RenameView {...{ view, views }} onDone={() => renamed(view.id)} />
+                    <RenameView view={view} views={views} onDone={() => renamed(view.id)} />
                   ) : (
                     <>
                       <OpenView {...view} isCurrent={view === current} onOpen={then(() => onOpen(view))} />

@@ -14,7 +14,8 @@ const viewsApi = api.injectEndpoints({
     /** The views that are known already show it with the answer, not only when they are read again. */
     keepView: build.mutation<SavedView, OwnView>({
       query: ({ id, list: of, name, search, columns, opensList, shared }) => ({
-        ...{ url: `${url}/${id}`, method: 'POST' },
+        url: `${url}/${id}`,
+        method: 'POST',
         body: { list: of, name, search, columns, opensList, shared },
       }),
       async onQueryStarted(_view, { dispatch, queryFulfilled }) {

@@ -11,7 +11,8 @@ const topology = atlas as unknown as Atlas
 const land = feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
   geometry.type === 'MultiPolygon'
     ? geometry.coordinates.map(rings => ({
-        ...{ type: 'Feature' as const, properties: {} },
+        type: 'Feature' as const,
+        properties: {},
         geometry: { type: 'Polygon' as const, coordinates: rings.map(wholeRing) },
       }))
     : [],

@@ -36,13 +36,15 @@ export function toFeatures(lines: readonly MapLine[], spots: readonly MapSpot[])
       lines
         .filter(({ line }) => line.length > 1)
         .map(({ id, line, look }) => ({
-          ...{ type: 'Feature' as const, properties: { id, look } },
+          type: 'Feature' as const,
+          properties: { id, look },
           geometry: { type: 'LineString' as const, coordinates: line.map(point => [...point]) },
         })),
     ),
     spots: collection(
       spots.map(({ id, at, look, needsAttention }) => ({
-        ...{ type: 'Feature' as const, properties: { id, look, needsAttention } },
+        type: 'Feature' as const,
+        properties: { id, look, needsAttention },
         geometry: { type: 'Point' as const, coordinates: [...at] },
       })),
     ),
@@ -56,12 +58,18 @@ export function lineLayers({ accent, ink3 }: Colours): Drawn<LineLayerSpecificat
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
-      ...{ id: 'lines-planned', type: 'line', filter: ['==', ['get', 'look'], 'planned'] },
-      ...{ layout: round, paint: { 'line-color': ink3, 'line-width': 2, 'line-dasharray': [1, 2.2] } },
+      id: 'lines-planned',
+      type: 'line',
+      filter: ['==', ['get', 'look'], 'planned'],
+      layout: round,
+      paint: { 'line-color': ink3, 'line-width': 2, 'line-dasharray': [1, 2.2] },
     },
     {
-      ...{ id: 'lines-travelled', type: 'line', filter: ['==', ['get', 'look'], 'travelled'] },
-      ...{ layout: round, paint: { 'line-color': accent, 'line-width': 3 } },
+      id: 'lines-travelled',
+      type: 'line',
+      filter: ['==', ['get', 'look'], 'travelled'],
+      layout: round,
+      paint: { 'line-color': accent, 'line-width': 3 },
     },
   ]
 }
@@ -73,7 +81,9 @@ export const ofCluster: Readonly<Record<string, ExpressionSpecification>> = {
 
 export function clusterCircles({ accent, bad, surface }: Colours): Drawn<CircleLayerSpecification> {
   return {
-    ...{ id: 'cluster-circles', type: 'circle', filter: ['has', 'point_count'] },
+    id: 'cluster-circles',
+    type: 'circle',
+    filter: ['has', 'point_count'],
     paint: {
       'circle-color': ['case', ['get', 'needsAttention'], bad, accent],
       'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20],
@@ -85,7 +95,9 @@ export function clusterCircles({ accent, bad, surface }: Colours): Drawn<CircleL
 
 export function clusterNumbers(): Drawn<SymbolLayerSpecification> {
   return {
-    ...{ id: 'cluster-numbers', type: 'symbol', filter: ['has', 'point_count'] },
+    id: 'cluster-numbers',
+    type: 'symbol',
+    filter: ['has', 'point_count'],
     layout: {
       'icon-image': ['concat', 'number-', ['get', 'point_count_abbreviated']],
       'icon-allow-overlap': true,
@@ -105,7 +117,9 @@ export function spotCircles({ accent, bad, surface, ink3 }: Colours): Drawn<Circ
   ]
   const isTold: ExpressionSpecification = ['==', ['get', 'look'], 'reported']
   return {
-    ...{ id: 'spot-circles', type: 'circle', filter: ['!', ['has', 'point_count']] },
+    id: 'spot-circles',
+    type: 'circle',
+    filter: ['!', ['has', 'point_count']],
     paint: {
       'circle-radius': ['case', ['==', ['get', 'look'], 'planned'], 4, 6],
       'circle-color': ['case', isTold, colour, surface],

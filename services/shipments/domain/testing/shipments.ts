@@ -68,8 +68,18 @@ export function order(index: 1 | 2, change: Partial<OrderFacts> = {}): OrderFact
 
 export function orderLine(index: 1 | 2, shippable = '100'): OrderFacts['lines'][number] {
   return {
-    ...{ orderLineId: someId(index), orderLineNumber: 1, productId: null, sku: `SKU-${index}`, description: 'A thing' },
-    ...{ unit: 'EA', unitPrice: '2.5', currency: 'USD', batch: null, expiryDate: null, shippable, schedule: [] },
+    orderLineId: someId(index),
+    orderLineNumber: 1,
+    productId: null,
+    sku: `SKU-${index}`,
+    description: 'A thing',
+    unit: 'EA',
+    unitPrice: '2.5',
+    currency: 'USD',
+    batch: null,
+    expiryDate: null,
+    shippable,
+    schedule: [],
     reserved: '0',
   }
 }
@@ -219,17 +229,23 @@ export function message(change: Partial<Is<'RecordMessage'>> = {}): Is<'RecordMe
 }
 
 export const declaration = {
-  ...{
-    declarationId,
-    kind: 'IMPORT',
-    number: 'D-1',
-    date: '2026-02-21',
-    predeclarationNumber: null,
-    broker: 'Fast Customs',
-  },
-  ...{ delayCategory: null, additionalDelayDays: null, currency: 'MXN', valueCurrency: 'USD', incoterm: 'FOB' },
+  declarationId,
+  kind: 'IMPORT',
+  number: 'D-1',
+  date: '2026-02-21',
+  predeclarationNumber: null,
+  broker: 'Fast Customs',
+  delayCategory: null,
+  additionalDelayDays: null,
+  currency: 'MXN',
+  valueCurrency: 'USD',
+  incoterm: 'FOB',
   conversion: { currency: 'USD', rate: '17', source: 'Banxico', date: '2026-02-21' },
-  ...{ basis: 'CIF', apportionBy: 'value', freight: '50', insurance: '10', fee: '0' },
+  basis: 'CIF',
+  apportionBy: 'value',
+  freight: '50',
+  insurance: '10',
+  fee: '0',
   lines: [
     {
       lineId: lineA,
@@ -304,8 +320,14 @@ export const link = (number = containerNumber, index = 1, load: 'FCL' | 'LCL' = 
   ...asked(),
   type: 'LinkContainer',
   container: {
-    ...{ containerUseId: containerUseId(index), containerNumber: number, load, sharePercent: null },
-    ...{ carrierOwned: true, containerType: '45G1', size: '40', vgmKg: null },
+    containerUseId: containerUseId(index),
+    containerNumber: number,
+    load,
+    sharePercent: null,
+    carrierOwned: true,
+    containerType: '45G1',
+    size: '40',
+    vgmKg: null,
   },
   elsewhere: [],
   othersShare: '0',

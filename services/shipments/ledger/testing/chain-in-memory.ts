@@ -84,8 +84,13 @@ export function chainInMemory(nextFault: () => Fault) {
     return block === undefined
       ? null
       : {
-          ...{ hash, block: at + 1, blockHash: block.hash, gasUsed: 60_000, contract: contract.address },
-          ...{ network: 'memory', wallet: 'wallet' },
+          hash,
+          block: at + 1,
+          blockHash: block.hash,
+          gasUsed: 60_000,
+          contract: contract.address,
+          network: 'memory',
+          wallet: 'wallet',
         }
   }
 

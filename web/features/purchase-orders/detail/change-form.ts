@@ -24,7 +24,9 @@ export function changeForm(order: OrderDetail, words: Words) {
     .object({
       ...proposeChange.shape,
       // A value that its kind does not ask for is not sent, and stops nothing.
-      ...{ date: z.nullable(z.string()), quantity: z.nullable(z.string()), unitPrice: z.nullable(z.string()) },
+      date: z.nullable(z.string()),
+      quantity: z.nullable(z.string()),
+      unitPrice: z.nullable(z.string()),
     })
     .superRefine((form, context) => {
       const fault = changeFault(form, order)

@@ -87,7 +87,7 @@ function ReplaceOfOrder({
   return (
     <ReplaceDocument
       {...rest}
-      {...{ refused }}
+      refused={refused}
       typeText={code => t(`documentType.${code}`)}
       onSend={async file => {
         const answer = await upload({ id, documentType, file, replaces })

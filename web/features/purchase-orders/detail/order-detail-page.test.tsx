@@ -206,7 +206,11 @@ describe('the page of an order', () => {
       name: /ARV-1/,
     })
     expect([...row.querySelectorAll('td')].slice(1).map(cell => cell.textContent)).toEqual([
-      ...['6', '4', '12 Jan 2027 19 Jan 2027', '+7 d', '4.10'],
+      '6',
+      '4',
+      '12 Jan 2027 19 Jan 2027',
+      '+7 d',
+      '4.10',
     ])
     expect(within(dialog).getByText(/Order 4500-018832-01 is made with 6 approved/)).toBeTruthy()
     expect(within(dialog).getByText(/4 stays open on 4500-018832/)).toBeTruthy()
@@ -295,7 +299,11 @@ describe('the page of an order', () => {
   test('its line of stations says by whose clocks its days are told: on the way by those of the places', async () => {
     const drawn = { state: 'done', share: null, date: '2026-11-20', dateKind: 'actual', place: null, slipDays: null }
     const line = largeChain.parse({
-      ...{ entity: 'purchase-order', id: detailId, number: '4500-018832', slipDays: null, zone: 'America/Lima' },
+      entity: 'purchase-order',
+      id: detailId,
+      number: '4500-018832',
+      slipDays: null,
+      zone: 'America/Lima',
       stations: [{ station: 'sent', ...drawn, events: [] }],
     })
     await open({}, { table: { [`GET /chains/purchase-order/${detailId}`]: () => ok(line) } })
@@ -336,7 +344,8 @@ describe('what this person has to do next', () => {
       who: ['C', 'A'] as const,
     }
     const { user } = await open({
-      ...{ status: 'TO_BE_APPROVED', allowedCommands: [{ ...approve, who: [...approve.who] }] },
+      status: 'TO_BE_APPROVED',
+      allowedCommands: [{ ...approve, who: [...approve.who] }],
       ...asked('them', 'approve', 'approve'),
     })
     await user.click(screen.getByRole('button', { name: 'More' }))
@@ -353,12 +362,20 @@ describe('what this person has to do next', () => {
       pendingDate: '2027-02-01',
     }
     const round = {
-      ...{ round: 2, cause: 'declined' as const, openedAt: '2026-11-20T10:00:00.000Z', paused: false, open: true },
-      ...{ deadline: '2026-11-27T10:00:00.000Z', remindReaderAt: null, approveBy: null },
+      round: 2,
+      cause: 'declined' as const,
+      openedAt: '2026-11-20T10:00:00.000Z',
+      paused: false,
+      open: true,
+      deadline: '2026-11-27T10:00:00.000Z',
+      remindReaderAt: null,
+      approveBy: null,
     }
     const lastComment = { kind: 'declined' as const, text: 'A week earlier, please', at: '2026-11-20T10:00:00.000Z' }
     const declined: Detail = {
-      ...{ round, lines: [line(1, { declinedProposal: last })], allowedCommands: allow('confirm') },
+      round,
+      lines: [line(1, { declinedProposal: last })],
+      allowedCommands: allow('confirm'),
       overlays: { cancellationRequest: null, documentStatus: 'none', lastComment, changedSinceSent: [] },
       ask: { of: 'you', who: 'supplier', what: 'confirm', command: 'confirm', until: round.deadline },
     }
@@ -376,11 +393,26 @@ describe('what this person has to do next', () => {
   })
 
   const aRequest = {
-    ...{ id: '0198a000-0000-7000-8000-00000000e001', target: detailId, targetNumber: '4500-018832' },
-    ...{ lineId: line(1).id, lineNumber: 1, sku: 'ARV-1', kind: 'date' as const, status: 'PROPOSED' as const },
-    ...{ side: 'supplier' as const, proposedBy: null, proposedAt: null, decideBy: '2026-11-27T10:00:00.000Z' },
-    ...{ current: '2027-01-12', date: '2027-01-26', quantity: null, unitPrice: null, reason: 'Late resin' },
-    ...{ value: null, answer: null, allowedCommands: allow('accept-change', 'reject-change') },
+    id: '0198a000-0000-7000-8000-00000000e001',
+    target: detailId,
+    targetNumber: '4500-018832',
+    lineId: line(1).id,
+    lineNumber: 1,
+    sku: 'ARV-1',
+    kind: 'date' as const,
+    status: 'PROPOSED' as const,
+    side: 'supplier' as const,
+    proposedBy: null,
+    proposedAt: null,
+    decideBy: '2026-11-27T10:00:00.000Z',
+    current: '2027-01-12',
+    date: '2027-01-26',
+    quantity: null,
+    unitPrice: null,
+    reason: 'Late resin',
+    value: null,
+    answer: null,
+    allowedCommands: allow('accept-change', 'reject-change'),
   }
 
   test('[D1.042] an entry of a change that is asked for opens the answer to exactly that one', async () => {
@@ -399,7 +431,9 @@ describe('what this person has to do next', () => {
     const request = aRequest
     const { user, calls } = await open(
       {
-        ...{ status: 'APPROVED', changeRequests: [request], allowedCommands: allow('accept-change') },
+        status: 'APPROVED',
+        changeRequests: [request],
+        allowedCommands: allow('accept-change'),
         ...asked('you', 'answer-change-request', 'accept-change'),
       },
       { table: { [`POST ${path}/change-requests/${request.id}/acceptance`]: () => done } },
@@ -441,17 +475,19 @@ describe('what this person has to do next', () => {
     one.unmount()
     const id = '0198a000-0000-7000-8000-00000000d011'
     const child = {
-      ...{ id, orderNumber: '4500-018832-01', status: 'APPROVED' as const, version: 1, requested: '6' },
-      ...{
-        confirmed: '6',
-        allocated: '0',
-        delivered: '0',
-        damaged: '0',
-        short: '0',
-        totalValue: '24.60',
-        confirmedDate: '2027-01-19',
-        toShip: true,
-      },
+      id,
+      orderNumber: '4500-018832-01',
+      status: 'APPROVED' as const,
+      version: 1,
+      requested: '6',
+      confirmed: '6',
+      allocated: '0',
+      delivered: '0',
+      damaged: '0',
+      short: '0',
+      totalValue: '24.60',
+      confirmedDate: '2027-01-19',
+      toShip: true,
     }
     const blocked = { command: 'propose-change', allowed: false, reason: 'change-children-instead', params: {} }
     await open(
@@ -478,7 +514,8 @@ describe('what this person has to do next', () => {
               query.get('asOf') === '2026-11-19T09:14:00.000Z'
                 ? detail({ status: 'APPROVED', lines: [was], totals: { ...detail().totals, value: '24.60' } })
                 : detail({
-                    ...{ status: 'CANCELLED', lines: [line(1, { cancelled: '10' })] },
+                    status: 'CANCELLED',
+                    lines: [line(1, { cancelled: '10' })],
                     totals: { ...detail().totals, value: '0' },
                   }),
             ),
@@ -539,7 +576,8 @@ describe('what this person has to do next', () => {
     const answered = Promise.withResolvers<void>()
     const { user } = await open(
       {
-        ...{ status: 'TO_BE_APPROVED', allowedCommands: allow('approve', 'decline') },
+        status: 'TO_BE_APPROVED',
+        allowedCommands: allow('approve', 'decline'),
         ...asked('you', 'approve', 'approve'),
       },
       {
@@ -785,24 +823,20 @@ test('[D0.007] an order changed meanwhile shows yours and theirs; kept entries g
 
 describe('the shipments of an order', () => {
   const share = (number: number, over: object = {}) => ({
-    ...{
-      shipmentId: shipmentId(number),
-      allocated: '6',
-      delivered: '0',
-      damaged: '0',
-      short: '0',
-      departed: true,
-      settled: false,
-    },
+    shipmentId: shipmentId(number),
+    allocated: '6',
+    delivered: '0',
+    damaged: '0',
+    short: '0',
+    departed: true,
+    settled: false,
     ...over,
   })
   const none = { allocated: '0', shipped: '0', delivered: '0', damaged: '0', short: '0' }
   const carried = { ...none, allocated: '10', shipped: '6', delivered: '2' }
   const shipping: Detail = {
-    ...{
-      status: 'APPROVED',
-      badges: { fulfilment: 'partly-delivered', lateness: { state: 'unknown', slipDays: null } },
-    },
+    status: 'APPROVED',
+    badges: { fulfilment: 'partly-delivered', lateness: { state: 'unknown', slipDays: null } },
     ask: { of: 'them', who: 'carrier', what: 'deliver-rest', command: null, until: null },
     lines: [
       line(1, { carried, shipments: [share(1, { delivered: '2' }), share(2, { allocated: '4', departed: false })] }),
@@ -848,7 +882,8 @@ describe('the shipments of an order', () => {
 
   test('whose turn it is after the approval: who may create the shipment has its verb, the others are told whom it waits for', async () => {
     const toShip = {
-      ...{ status: 'APPROVED' as const, lines: [line(1, { confirmed: '10', open: '0', shippable: '10' })] },
+      status: 'APPROVED' as const,
+      lines: [line(1, { confirmed: '10', open: '0', shippable: '10' })],
       ask: { of: 'you', who: 'shipper', what: 'ship', command: 'create-shipment', until: null },
     } satisfies Partial<OrderDetail>
     const first = await open(toShip)
@@ -993,9 +1028,19 @@ test('[D1.042] of a line that is on shipments whole nothing can be cancelled, an
 
 test('[D1.033] an order that was split names the parts that wait, with the act of each; what was delivered is said so', async () => {
   const part = (number: string, toShip: boolean): OrderDetail['children'][number] => ({
-    ...{ id: `${detailId.slice(0, -2)}${number}`, orderNumber: `4500-018832-${number}`, version: 1, toShip },
-    ...{ status: toShip ? 'APPROVED' : 'CLOSED_COMPLETE', requested: '5', confirmed: '5', allocated: '0' },
-    ...{ delivered: '0', damaged: '0', short: '0', totalValue: '1', confirmedDate: null },
+    id: `${detailId.slice(0, -2)}${number}`,
+    orderNumber: `4500-018832-${number}`,
+    version: 1,
+    toShip,
+    status: toShip ? 'APPROVED' : 'CLOSED_COMPLETE',
+    requested: '5',
+    confirmed: '5',
+    allocated: '0',
+    delivered: '0',
+    damaged: '0',
+    short: '0',
+    totalValue: '1',
+    confirmedDate: null,
   })
   const children = [part('01', false), part('02', true)]
   const ask = { ...asked('you', 'ship-parts', null).ask, who: 'shipper' } as const

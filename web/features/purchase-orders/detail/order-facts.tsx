@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         },
         { label: t('fact.buyer'), value: order.parties.buyer ?? order.clientName ?? <Unknown /> },
         { label: t('fact.required'), value: <RequiredDates order={order} /> },
-        { label: t(hasCome ? 'fact.delivered' : 'fact.promised'), value: <KeptDate {...{ order, hasCome }} /> },
+        { label: t(hasCome ? 'fact.delivered' : 'fact.promised'), value: <KeptDate order={order} hasCome={hasCome} /> },
         { label: t('fact.incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },
         {
           label: t(Number((before ?? totals).taxes) === 0 ? 'fact.amount' : 'fact.netAmount'),

@@ -103,10 +103,15 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     ...(['allocated', 'shipped', 'delivered'] as const).map(
       (id): TableColumn<Line> => ({
-        ...{ id, header: t(`line.${id}`), width: 86, align: 'end', card: 'figure', initiallyHidden: !isCarried },
+        id,
+        header: t(`line.${id}`),
+        width: 86,
+        align: 'end',
+        card: 'figure',
+        initiallyHidden: !isCarried,
         cell: ({ carried: { [id]: value, damaged, short } }) =>
           id === 'delivered' ? (
-            <DeliveredQuantity {...{ value, damaged, short }} />
+            <DeliveredQuantity value={value} damaged={damaged} short={short} />
           ) : (
             <Quantity value={value} plainZero />
           ),
@@ -179,14 +184,12 @@ export function LinesTable({ order }: { order: OrderDetail }) {
   ]
   return (
     <Box
-      {...{
-        bg: 'surface',
-        borderWidth: '1px',
-        borderColor: 'line',
-        borderRadius: 'panel',
-        minW: '0',
-        overflow: 'hidden',
-      }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="panel"
+      minW="0"
+      overflow="hidden"
       css={withinFrame}
     >
       <DataTable
@@ -247,7 +250,11 @@ function enteredColumns(lines: readonly Line[], label: (name: string) => string)
     cell: (line: Line) => ReactNode,
     end = false,
   ): TableColumn<Line> => ({
-    ...{ id, header: label(id), width, cell, ...(end && { align: 'end' as const }) },
+    id,
+    header: label(id),
+    width,
+    cell,
+    ...(end && { align: 'end' as const }),
     initiallyHidden: lines.every(line => line[id] === null),
   })
   const text = (value: string | null) => value ?? <Unknown />

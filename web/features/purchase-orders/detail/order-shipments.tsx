@@ -20,7 +20,10 @@ import { useOrderShipmentsQuery } from './order-api.ts'
 type Part = { line: OrderLineDetail; share: OrderLineDetail['shipments'][number] }
 
 const shipping: ReadonlySet<OrderDetail['status']> = new Set([
-  ...(['PARTIALLY_APPROVED', 'APPROVED', 'IN_TRANSIT', 'CLOSED_COMPLETE'] as const),
+  'PARTIALLY_APPROVED',
+  'APPROVED',
+  'IN_TRANSIT',
+  'CLOSED_COMPLETE',
 ])
 
 /** What each shipment has of the order's lines, as long as it has something. */

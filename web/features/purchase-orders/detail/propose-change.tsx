@@ -64,7 +64,11 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
   }
   return (
     <FormDialog
-      {...{ form, labels, pending, onClose, onSubmit: submit }}
+      form={form}
+      labels={labels}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
       title={t('act.propose-change')}
       verb={t('act.propose-change')}
       back={t('dialog.back')}

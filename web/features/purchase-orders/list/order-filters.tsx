@@ -19,7 +19,9 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
   const statuses = [...tabStatuses[tab], ...tabStatusesBehindFilter[tab]]
   const late = (['true', 'false'] as const).map(value => ({ value, label: t(`late.${value}`) }))
   const supplier = useSupplierFilter({
-    ...{ label: t('filter.supplier'), find: t('filter.findSupplier'), value: state.supplier },
+    label: t('filter.supplier'),
+    find: t('filter.findSupplier'),
+    value: state.supplier,
     onChange: id => filter({ supplier: id }),
   })
   const waitsFor = { id: 'waitsFor', label: t('filter.waitsFor') }

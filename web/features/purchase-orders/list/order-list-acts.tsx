@@ -39,7 +39,9 @@ export function useOrderActs() {
   const begin = (act: JobOnOrders, { chosen, matching, begun }: Orders, asked: object = {}) => {
     const { path } = jobsOnOrders[act]
     void start({
-      ...{ resource: 'purchase-orders', path, asked },
+      resource: 'purchase-orders',
+      path,
+      asked,
       ...(matching === undefined ? { chosen: chosen ?? [] } : { matching }),
     }).then(ok => ok && begun?.())
   }

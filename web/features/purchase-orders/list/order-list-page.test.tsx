@@ -165,7 +165,8 @@ describe('the purchase order list', () => {
   test('[S2.051] cancelling asks for a reason; declining changes nothing', async () => {
     const { user, seen } = await open('/purchase-orders', {
       ...jobsOf('purchase-orders', {
-        ...{ path: 'cancellation', act: 'cancel' },
+        path: 'cancellation',
+        act: 'cancel',
         judge: id => doneWith(id, '4500-018832'),
       }),
     })
@@ -251,7 +252,8 @@ describe('the purchase order list', () => {
     const { user, seen } = await open(
       '/purchase-orders',
       jobsOf('purchase-orders', {
-        ...{ path: 'sending', act: 'send' },
+        path: 'sending',
+        act: 'send',
         judge: (id, time) =>
           id === orderId(1) && time === 1
             ? refusedWith(id, numbers.get(id) ?? '', 'supplier-missing', 'This order names no supplier')
@@ -295,7 +297,7 @@ describe('the purchase order list', () => {
     ]
     const { user, seen } = await open('/purchase-orders?q=4500', {
       'GET /purchase-orders': () => answer(rows, 40, 'next'),
-      ...jobsOf('purchase-orders', { ...{ path: 'approval', act: 'approve' }, judge: id => doneWith(id, '4500') }),
+      ...jobsOf('purchase-orders', { path: 'approval', act: 'approve', judge: id => doneWith(id, '4500') }),
     })
     const offered = () =>
       within(screen.getByRole('toolbar'))

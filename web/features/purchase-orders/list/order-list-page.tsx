@@ -87,7 +87,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
       />
       <UpdatesButton updates={updates} refresh={refresh} />
       <BulkBar selection={selection} total={data?.total ?? 0} capped={data?.totalIsCapped ?? false} shown={rows.length}>
-        <OrderBulkActs {...{ selection, rows, params, acts }} total={data?.total ?? 0} />
+        <OrderBulkActs selection={selection} rows={rows} params={params} acts={acts} total={data?.total ?? 0} />
       </BulkBar>
       <ListBody
         query={query}

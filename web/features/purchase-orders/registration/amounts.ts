@@ -41,7 +41,9 @@ export function runningTotal(
   }, new Decimal(0))
   const written = (amount: Decimal) => amount.toFixed(digitsOf(currency))
   return {
-    ...{ net: written(net), taxes: written(taxes), total: written(net.plus(taxes)) },
+    net: written(net),
+    taxes: written(taxes),
+    total: written(net.plus(taxes)),
     without: lines.length - known.length,
   }
 }

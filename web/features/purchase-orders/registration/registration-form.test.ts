@@ -7,7 +7,10 @@ import { emptyForm, emptyLine, registrationForm } from './registration-form.ts'
 function stopsAt({ orderNumber, vendorCompanyId, details, lines }: EnteredOrder): string[] {
   const { details: empty, ...form } = emptyForm(null)
   const filled = {
-    ...{ ...form, orderNumber, vendorCompanyId, details: { ...orderDetails.parse(empty), ...details } },
+    ...form,
+    orderNumber,
+    vendorCompanyId,
+    details: { ...orderDetails.parse(empty), ...details },
     lines: lines.map(line => ({ ...emptyLine, ...line })),
   }
   const answer = registrationForm(false).safeParse(filled)

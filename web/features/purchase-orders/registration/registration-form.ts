@@ -136,16 +136,23 @@ export function stepOf(path: string): StepId {
 }
 
 export const emptyLine = {
-  ...{ lineId: null, productId: null, sku: '', description: '', unit: 'EA', quantity: '', unitPrice: '' },
-  ...{
-    requiredDate: null,
-    taxPercentage: null,
-    taxRangeCode: null,
-    packageType: null,
-    batch: null,
-    expirationDate: null,
-  },
-  ...{ weight: null, stockQuantity: null, details: null, schedule: [] },
+  lineId: null,
+  productId: null,
+  sku: '',
+  description: '',
+  unit: 'EA',
+  quantity: '',
+  unitPrice: '',
+  requiredDate: null,
+  taxPercentage: null,
+  taxRangeCode: null,
+  packageType: null,
+  batch: null,
+  expirationDate: null,
+  weight: null,
+  stockQuantity: null,
+  details: null,
+  schedule: [],
 } as unknown as RegistrationForm['lines'][number]
 
 /** A new order's buyer is the person who registers it, until they name another. */
@@ -176,16 +183,23 @@ export function formOf(order: OrderDetail): RegistrationForm {
     reason: null,
     details: order.header as OrderDetails,
     lines: order.lines.map(line => ({
-      ...{ lineId: line.id, productId: line.productId, sku: line.sku, description: line.description, unit: line.unit },
-      ...{
-        quantity: line.required,
-        unitPrice: line.unitPrice,
-        requiredDate: line.requiredDate,
-        schedule: line.schedule,
-      },
-      ...{ taxPercentage: line.taxPercentage, taxRangeCode: line.taxRangeCode, packageType: line.packageType },
-      ...{ batch: line.batch, expirationDate: line.expirationDate, weight: line.weight },
-      ...{ stockQuantity: line.stockQuantity, details: line.details },
+      lineId: line.id,
+      productId: line.productId,
+      sku: line.sku,
+      description: line.description,
+      unit: line.unit,
+      quantity: line.required,
+      unitPrice: line.unitPrice,
+      requiredDate: line.requiredDate,
+      schedule: line.schedule,
+      taxPercentage: line.taxPercentage,
+      taxRangeCode: line.taxRangeCode,
+      packageType: line.packageType,
+      batch: line.batch,
+      expirationDate: line.expirationDate,
+      weight: line.weight,
+      stockQuantity: line.stockQuantity,
+      details: line.details,
     })),
   }
 }

@@ -19,13 +19,27 @@ const page = (...items: unknown[]) => ({ items, nextCursor: null, total: items.l
 const supplierId = '0198a000-0000-7000-8000-00000000b001'
 const productId = '0198a000-0000-7000-8000-00000000c001'
 const supplier = {
-  ...{ id: supplierId, businessName: 'Aurobindo Pharma Ltd.', type: 'provider', supplierCode: 'V-1001', country: 'IN' },
-  ...{ contactName: null, contactEmail: null, contactPhone: null, address: null, joined: false, invitation: 'none' },
+  id: supplierId,
+  businessName: 'Aurobindo Pharma Ltd.',
+  type: 'provider',
+  supplierCode: 'V-1001',
+  country: 'IN',
+  contactName: null,
+  contactEmail: null,
+  contactPhone: null,
+  address: null,
+  joined: false,
+  invitation: 'none',
   contactEmailMissing: true,
 }
 const product = {
-  ...{ id: productId, sku: 'ARV-3TC-150', skuIsDerived: false, description: 'Lamivudine 150 mg', unit: 'BX' },
-  ...{ category: null, brandName: null },
+  id: productId,
+  sku: 'ARV-3TC-150',
+  skuIsDerived: false,
+  description: 'Lamivudine 150 mg',
+  unit: 'BX',
+  category: null,
+  brandName: null,
 }
 const made = { id: detailId, orderNumber: '4500-9', status: 'PENDING', version: 1, createdId: null }
 
@@ -90,7 +104,7 @@ describe('the four steps', () => {
       within(steps)
         .getAllByRole('listitem')
         .map(item => item.textContent?.replace(/^\d/, '')),
-    ).toEqual([...['General details', 'Logistics', 'Products', 'Summary']])
+    ).toEqual(['General details', 'Logistics', 'Products', 'Summary'])
     await fillGeneral(user)
     await next(user)
     await waitFor(() => expect(step()).toBe('Logistics'))
@@ -174,16 +188,34 @@ describe('the four steps', () => {
   test('[S3.001] [S3.007] the general details and logistics ask for every field under its label', async () => {
     const { router } = await open()
     const general = [
-      ...['Order number', 'Supplier', 'Document type', 'Payment instruction', 'Payment method', 'Additional details'],
-      ...['Identity identifier', 'Vendor identifier', 'Buyer identifier', 'Emission date', 'Required delivery date'],
-      ...['Currency', 'Tax free'],
+      'Order number',
+      'Supplier',
+      'Document type',
+      'Payment instruction',
+      'Payment method',
+      'Additional details',
+      'Identity identifier',
+      'Vendor identifier',
+      'Buyer identifier',
+      'Emission date',
+      'Required delivery date',
+      'Currency',
+      'Tax free',
     ]
     for (const name of general) expect(field(new RegExp(`^${name}( \\(optional\\))?$`))).toBeTruthy()
     await router.navigate('/purchase-orders/new?step=logistics')
     await screen.findByLabelText('Sent from (optional)')
     const logistics = [
-      ...['Sent from', 'Sent to', 'Inventory location', 'Incoterm', 'Location', 'Destination place', 'Pickup location'],
-      ...['Shipping through', 'Send conditions', 'Shipping costs'],
+      'Sent from',
+      'Sent to',
+      'Inventory location',
+      'Incoterm',
+      'Location',
+      'Destination place',
+      'Pickup location',
+      'Shipping through',
+      'Send conditions',
+      'Shipping costs',
     ]
     for (const name of logistics) expect(field(`${name} (optional)`)).toBeTruthy()
     const options = within(field('Sent to (optional)')).getAllByRole('option')
@@ -197,10 +229,19 @@ describe('the four steps', () => {
         .getAllByRole('option')
         .map(option => option.textContent)
     expect(offered('Payment method')).toEqual([
-      ...['Choose', 'Cash on delivery', 'Daily check', 'Check 30 days', 'Electronic transfer', 'Supplier credit'],
+      'Choose',
+      'Cash on delivery',
+      'Daily check',
+      'Check 30 days',
+      'Electronic transfer',
+      'Supplier credit',
     ])
     expect(offered('Document type')).toEqual([
-      ...['Choose', 'Purchase order', 'Commercial invoice', 'Delivery note', 'Other'],
+      'Choose',
+      'Purchase order',
+      'Commercial invoice',
+      'Delivery note',
+      'Other',
     ])
   })
 
@@ -224,7 +265,12 @@ describe('the four steps', () => {
     expect(bodies(calls, '/purchase-orders/pre-orders')[0]).toMatchObject({
       lines: [
         {
-          ...{ productId, sku: 'ARV-3TC-150', unit: 'BX', quantity: '1250', unitPrice: '4.10', stockQuantity: '300' },
+          productId,
+          sku: 'ARV-3TC-150',
+          unit: 'BX',
+          quantity: '1250',
+          unitPrice: '4.10',
+          stockQuantity: '300',
           details: 'Keep dry',
           schedule: [
             { quantity: '1000', requiredDate: '2027-01-12' },
@@ -321,9 +367,13 @@ describe('the four steps', () => {
       ]),
     )
     expect(facts).toMatchObject({
-      ...{ Vendor: 'Aurobindo Pharma Ltd.', Buyer: 'Lucía Mendoza', Company: 'Andina Salud S.A.C.' },
-      ...{ 'Shipping through': 'Callao', 'Send conditions': 'cooled' },
-      ...{ Amount: '5,125.00 USD', 'Shipping costs': '120.50 USD' },
+      Vendor: 'Aurobindo Pharma Ltd.',
+      Buyer: 'Lucía Mendoza',
+      Company: 'Andina Salud S.A.C.',
+      'Shipping through': 'Callao',
+      'Send conditions': 'cooled',
+      Amount: '5,125.00 USD',
+      'Shipping costs': '120.50 USD',
     })
     const line = screen.getByRole('row', { name: /ARV-3TC-150/ })
     for (const text of ['1,250 BX', '4.10 USD', '5,125.00 USD']) expect(within(line).getByText(text)).toBeTruthy()
@@ -349,11 +399,23 @@ describe('registering', () => {
     expect(await screen.findByText('Order 4500-9 registered')).toBeTruthy()
     expect(bodies(calls, '/purchase-orders')).toEqual([
       expect.objectContaining({
-        ...{ company: andina, uid: lucia.uid, orderNumber: '4500-9', vendorCompanyId: supplierId, preOrderId: null },
+        company: andina,
+        uid: lucia.uid,
+        orderNumber: '4500-9',
+        vendorCompanyId: supplierId,
+        preOrderId: null,
         details: expect.objectContaining({
-          ...{ buyerIdentifier: 'Lucía Mendoza', currency: 'USD', requiredDeliveryDate: '2027-01-12', taxFree: true },
-          ...{ paymentMethod: 'CHECK_30_DAYS', incoterm: 'FCA', incotermPlace: 'Hyderabad', emissionDate: null },
-          ...{ pickupPlace: { placeId: null, name: 'Unit VII' }, deliveryPlace: null, vendorIdentifier: null },
+          buyerIdentifier: 'Lucía Mendoza',
+          currency: 'USD',
+          requiredDeliveryDate: '2027-01-12',
+          taxFree: true,
+          paymentMethod: 'CHECK_30_DAYS',
+          incoterm: 'FCA',
+          incotermPlace: 'Hyderabad',
+          emissionDate: null,
+          pickupPlace: { placeId: null, name: 'Unit VII' },
+          deliveryPlace: null,
+          vendorIdentifier: null,
         }),
         lines: [expect.objectContaining({ productId, quantity: '1250', unitPrice: '4.10', schedule: [] })],
       }),
@@ -519,7 +581,10 @@ describe('registering', () => {
 
 describe('pre-orders', () => {
   const draft = detail({
-    ...{ id: detailId, status: 'PRE_ORDER', orderNumber: '4500-9', version: 1 },
+    id: detailId,
+    status: 'PRE_ORDER',
+    orderNumber: '4500-9',
+    version: 1,
     allowedCommands: allow('register'),
   })
   const at = `/purchase-orders/${detailId}/edit`

@@ -62,7 +62,8 @@ export function ProductsStep() {
         {fields.map((field, index) => (
           <LineFields
             key={field.key}
-            {...{ index, isUnknown }}
+            index={index}
+            isUnknown={isUnknown}
             onTyped={() => void typed(index)}
             onRemove={() => remove(index)}
           />

@@ -62,11 +62,18 @@ export const creationForm = (words: Words) =>
 
 const noPlace = { name: '', unlocode: '', country: '' }
 export const emptyCreation = (): CreationForm => ({
-  ...{ orders: [], lines: [], mode: '', operation: 'coordinated', noReference: false },
+  orders: [],
+  lines: [],
+  mode: '',
+  operation: 'coordinated',
+  noReference: false,
   details: {
     route: {
-      ...{ incoterm: '', incotermPlace: '', incotermPlaceFollows: false },
-      ...{ origin: { ...noPlace }, destination: { ...noPlace } },
+      incoterm: '',
+      incotermPlace: '',
+      incotermPlaceFollows: false,
+      origin: { ...noPlace },
+      destination: { ...noPlace },
     },
   },
   references: [{ kind: 'customer', value: '' }],
@@ -78,9 +85,15 @@ export function linesOf(order: OrderDetail): CreationLine[] {
   return order.lines
     .filter(line => new Decimal(line.shippable).gt(0))
     .map(line => ({
-      ...{ orderId: order.id, orderNumber: order.orderNumber ?? '', orderLineId: line.id, number: line.number },
-      ...{ sku: line.sku ?? '', description: line.description, unit: line.unit },
-      ...{ shippable: line.shippable, quantity: line.shippable },
+      orderId: order.id,
+      orderNumber: order.orderNumber ?? '',
+      orderLineId: line.id,
+      number: line.number,
+      sku: line.sku ?? '',
+      description: line.description,
+      unit: line.unit,
+      shippable: line.shippable,
+      quantity: line.shippable,
     }))
 }
 
@@ -111,7 +124,8 @@ export function takenOver(form: CreationForm, { logistics }: OrderDetail): Pick<
     mode: form.mode || (transportModes.find(mode => mode === logistics.transportMode) ?? ''),
     details: {
       route: {
-        ...{ incoterm: term, incotermPlace: place },
+        incoterm: term,
+        incotermPlace: place,
         incotermPlaceFollows: takes ? isOfItsEnd : route.incotermPlaceFollows,
         ...ends,
       },
@@ -131,8 +145,10 @@ export function creationBody(form: CreationForm): CreateShipment {
     mode: form.mode || null,
     details: {
       route: {
-        ...{ incoterm: incoterm || null, incotermPlace: incotermPlace.trim() || null },
-        ...{ origin: placeOf(origin), destination: placeOf(destination) },
+        incoterm: incoterm || null,
+        incotermPlace: incotermPlace.trim() || null,
+        origin: placeOf(origin),
+        destination: placeOf(destination),
       },
     },
     references: form.noReference ? [] : form.references.filter(one => one.value.trim() !== ''),

@@ -66,12 +66,10 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
   const schema = useMemo(
     () =>
       creationForm({
-        ...{
-          order: t('error.order'),
-          line: t('error.line'),
-          reference: t('error.reference'),
-          unlocode: t('error.unlocode'),
-        },
+        order: t('error.order'),
+        line: t('error.line'),
+        reference: t('error.reference'),
+        unlocode: t('error.unlocode'),
         shippable: amount => t('error.shippable', { quantity: formats.quantity(amount) }),
       }),
     [t, formats],

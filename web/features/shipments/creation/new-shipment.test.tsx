@@ -18,11 +18,15 @@ beforeEach(() => signInAs())
 
 const ok = (body: unknown, status = 200) => ({ status, body })
 const one = detail({
-  ...{ id: orderId(0), orderNumber: '4500-018832', status: 'APPROVED' },
+  id: orderId(0),
+  orderNumber: '4500-018832',
+  status: 'APPROVED',
   lines: [line(1, { shippable: '10' }), line(2, { shippable: '0' }), line(3, { shippable: '6' })],
 })
 const two = detail({
-  ...{ id: orderId(1), orderNumber: '4500-018829', status: 'APPROVED' },
+  id: orderId(1),
+  orderNumber: '4500-018829',
+  status: 'APPROVED',
   lines: [line(4, { shippable: '25' })],
 })
 
@@ -141,7 +145,11 @@ describe('a new shipment', () => {
     expect(await screen.findByText('Shipment created')).toBeTruthy()
     await waitFor(() => expect(path()).toBe(`/shipments/${shipmentId(1)}`))
     expect(sent(calls)).toMatchObject({
-      ...{ clientCompanyId: andina, mode: 'OCEAN', operation: 'coordinated', noReference: false, booking: null },
+      clientCompanyId: andina,
+      mode: 'OCEAN',
+      operation: 'coordinated',
+      noReference: false,
+      booking: null,
       lines: [
         { orderId: orderId(0), orderLineId: line(3).id, quantity: '4' },
         { orderId: orderId(1), orderLineId: line(4).id, quantity: '25' },

@@ -22,7 +22,11 @@ const asked = (calls: Awaited<ReturnType<typeof open>>) => calls.some(call => ca
 
 test('[D2.050] what a carrier told after the end stands with time, place and carrier, and that it changed nothing', async () => {
   const late = milestoneOf({
-    ...{ code: 'DEPARTED', class: 'ACTUAL', at: '2026-12-03T08:00:00Z', source: 'carrier', carrier: 'BLUE' },
+    code: 'DEPARTED',
+    class: 'ACTUAL',
+    at: '2026-12-03T08:00:00Z',
+    source: 'carrier',
+    carrier: 'BLUE',
     scope: { of: 'container', containerNumber: 'MSKU1234565' },
     place: { name: 'Shanghai', unlocode: 'CNSHA', country: 'CN' },
   })

@@ -38,7 +38,8 @@ function Messages({ items }: { items: readonly Told[] }) {
   const { t: words } = useTranslation('shipment-words')
   const columns: readonly PlainColumn<Told>[] = [
     {
-      ...{ id: 'what', header: t('what') },
+      id: 'what',
+      header: t('what'),
       cell: ({ code, class: kind, scope }) => (
         <>
           {words(`milestone.${code}`)}, {words(`class.${kind}`)}
@@ -53,7 +54,8 @@ function Messages({ items }: { items: readonly Told[] }) {
     { id: 'at', header: t('at'), cell: ({ at }) => <InstantText value={at} /> },
     { id: 'place', header: t('place'), cell: ({ place }) => place?.name ?? place?.unlocode ?? <Unknown /> },
     {
-      ...{ id: 'carrier', header: t('carrier') },
+      id: 'carrier',
+      header: t('carrier'),
       cell: ({ carrier, source }) => carrier ?? words(`source.${source}`),
     },
     { id: 'received', header: t('received'), cell: ({ recordedAt }) => <InstantText value={recordedAt} /> },

@@ -28,10 +28,17 @@ async function open(detail: Partial<ShipmentDetail>) {
 }
 const notes = () => screen.getAllByRole('note').map(note => note.textContent)
 const refused = (command: string, reason: string, who: AllowedCommand['who']): AllowedCommand => ({
-  ...{ command, allowed: false, reason, params: {}, who },
+  command,
+  allowed: false,
+  reason,
+  params: {},
+  who,
 })
 const box = (containerNumber: string, lastFreeDay: string | null, daysLeft = 3) => ({
-  ...{ containerNumber, lastFreeDay, daysLeft, costs: [] },
+  containerNumber,
+  lastFreeDay,
+  daysLeft,
+  costs: [],
 })
 
 test('an arrived shipment says what is asked of the reader, and the first day on which free time ends', async () => {
@@ -59,7 +66,9 @@ test('free time that is over is told as over', async () => {
 
 test('of one that is delivered in part the rest is asked for, or to be written off', async () => {
   const { user, path: at } = await open({
-    ...{ status: 'ON_CUSTOMS', chip: 'CLEARED', partiallyDelivered: true },
+    status: 'ON_CUSTOMS',
+    chip: 'CLEARED',
+    partiallyDelivered: true,
     allowedCommands: allowShipment('record-drop', 'write-off-rest'),
   })
   const note = screen
@@ -72,7 +81,8 @@ test('of one that is delivered in part the rest is asked for, or to be written o
 
 test('who can’t do it is told who is waited for, and in which words what stands against it', async () => {
   await open({
-    ...{ status: 'DELIVERED', asked: ['O'] },
+    status: 'DELIVERED',
+    asked: ['O'],
     allowedCommands: [refused('complete', 'containers-open', ['O'])],
   })
   expect(notes()).toContain(
@@ -101,7 +111,9 @@ async function clearing(...states: readonly DeclarationState[]) {
     const isCleared = state === 'CLEARED'
     const refusal = refused('clear', 'imports-not-cleared', ['C'])
     return shipment({
-      ...{ missing: [], status: 'ON_CUSTOMS', declarations: [{ ...importDeclaration, state }] },
+      missing: [],
+      status: 'ON_CUSTOMS',
+      declarations: [{ ...importDeclaration, state }],
       allowedCommands: [...(isCleared ? allowShipment('clear') : [refusal]), ...allowShipment('move-declaration')],
     })
   }
@@ -151,10 +163,21 @@ test('after what leaves the version as it is, and however late the shipment is r
     { documents: [packing], allowedCommands: allowShipment('complete') },
   ]
   const uploaded = {
-    ...{ id: packing.documentId, entityType: 'shipment', entityId: shipmentId(1), documentType: 'PACKING_LIST' },
-    ...{ name: 'list.pdf', bytes: 4, format: 'pdf', uploadedBy: shipmentId(2), uploadedByName: 'Lucía Ortega' },
-    ...{ uploadedAt: '2026-11-20T09:14:00.000Z', version: 1, allowedCommands: [] },
-    ...{ sha256: 'a', replaces: null, replacedBy: null },
+    id: packing.documentId,
+    entityType: 'shipment',
+    entityId: shipmentId(1),
+    documentType: 'PACKING_LIST',
+    name: 'list.pdf',
+    bytes: 4,
+    format: 'pdf',
+    uploadedBy: shipmentId(2),
+    uploadedByName: 'Lucía Ortega',
+    uploadedAt: '2026-11-20T09:14:00.000Z',
+    version: 1,
+    allowedCommands: [],
+    sha256: 'a',
+    replaces: null,
+    replacedBy: null,
   }
   const late = Promise.withResolvers<void>()
   let stage = 0
@@ -205,7 +228,8 @@ test('a way that is left half way is begun again where it stands, as often as it
 test('what stands against an act leads to what can be done now: a declaration without a number is written first', () => {
   const held = (over: Partial<ShipmentDetail>) =>
     shipment({
-      ...{ status: 'ON_CUSTOMS', declarations: [importDeclaration] },
+      status: 'ON_CUSTOMS',
+      declarations: [importDeclaration],
       allowedCommands: [
         refused('record-drop', 'customs-not-cleared', ['C']),
         refused('clear', 'imports-not-cleared', ['C']),
@@ -221,10 +245,12 @@ test('what stands against an act leads to what can be done now: a declaration wi
   const cleared = { ...importDeclaration, state: 'CLEARED' as const }
   const hold = { id: 'h1', kind: 'customs' as const, reason: '', open: true, condition: null }
   expect(mendOf('customs-hold-open', held({ declarations: [cleared], holds: [hold] }))).toEqual({
-    ...{ act: 'lift-hold', about: 'h1' },
+    act: 'lift-hold',
+    about: 'h1',
   })
   expect(mendOf('declaration-incomplete', held({ declarations: [cleared] }))).toEqual({
-    ...{ act: 'save-declaration', about: null },
+    act: 'save-declaration',
+    about: null,
   })
   expect(wayTo(drop, held({ allowedCommands: [refused('record-drop', 'customs-not-cleared', ['C'])] }))).toBeNull()
 })
@@ -235,7 +261,10 @@ test('what comes next is asked of each by what the server lets them do', () => {
     chip: ShipmentDetail['chip'],
     ...allowedCommands: AllowedCommand[]
   ) => ({
-    ...{ status, chip, allowedCommands, asked: ['O'] as const satisfies ShipmentDetail['asked'] },
+    status,
+    chip,
+    allowedCommands,
+    asked: ['O'] as const satisfies ShipmentDetail['asked'],
   })
   const clear = refused('clear', 'imports-not-cleared', ['O', 'S'])
   const held = of('ON_CUSTOMS', null, clear)
@@ -251,7 +280,10 @@ test('what comes next is asked of each by what the server lets them do', () => {
 
 test('where nobody coordinates the client is asked, and the operator waits for it, whatever it may do as well', () => {
   const arrived = shipment({
-    ...{ status: 'AT_DESTINATION', chip: null, operation: 'not-coordinated', asked: ['C'] },
+    status: 'AT_DESTINATION',
+    chip: null,
+    operation: 'not-coordinated',
+    asked: ['C'],
     allowedCommands: allowShipment('start-customs', 'record-milestone'),
   })
   expect(askOf(arrived, 'C')).toMatchObject({ of: 'you', act: 'start-customs' })
@@ -287,7 +319,10 @@ test('the primary verb is this person’s next act: nobody has one while others 
     ...may('record-milestone'),
   })
   expect((['O', 'A', 'C', 'P'] as const).map(own => nextAct(onWay, own))).toEqual([
-    ...['record-milestone', 'record-milestone', null, null],
+    'record-milestone',
+    'record-milestone',
+    null,
+    null,
   ])
   expect(nextAct({ ...onWay, operation: 'not-coordinated' }, 'C')).toBe('record-milestone')
   const atCustoms = { ...onWay, status: 'ON_CUSTOMS' as const, chip: null }
@@ -295,6 +330,7 @@ test('the primary verb is this person’s next act: nobody has one while others 
   expect(nextAct({ ...atCustoms, ...may('record-milestone', 'clear') }, 'O')).toBe('clear')
   const booking = { ...onWay, status: 'BOOKING_REQUEST' as const, ...may('record-milestone', 'confirm-booking') }
   expect([nextAct(booking, 'O'), nextAct({ ...booking, ...may('record-milestone') }, 'P')]).toEqual([
-    ...['confirm-booking', null],
+    'confirm-booking',
+    null,
   ])
 })

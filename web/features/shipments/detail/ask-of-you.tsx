@@ -58,7 +58,8 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
       <strong>{isRest ? t('you.record-rest') : t(`${of}.${act}`, values)}</strong>{' '}
       {until &&
         t(until.isOver ? 'over' : 'until', {
-          ...{ date: formats.date(until.day, 'full'), container: until.containerNumber },
+          date: formats.date(until.day, 'full'),
+          container: until.containerNumber,
         })}
     </AskBanner>
   )

@@ -19,7 +19,7 @@ export function Co2Banner({ shipment, past }: { shipment: ShipmentDetail; past: 
     <AskBanner
       tone="ok"
       icon={<Leaf size={18} aria-hidden="true" />}
-      action={<ActButton {...{ shipment, past }} command="report-emissions" quiet />}
+      action={<ActButton shipment={shipment} past={past} command="report-emissions" quiet />}
     >
       {co2 === null ? (
         t('co2.unknown')

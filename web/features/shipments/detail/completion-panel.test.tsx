@@ -12,11 +12,16 @@ beforeEach(() => signInAs())
 const path = `/shipments/${shipmentId(1)}`
 type Step = ShipmentCompletion['steps'][number]
 const done: Omit<Step, 'step'> = {
-  ...{ state: 'done', since: '2026-03-02T16:00:05Z', tries: 1, lastFault: null, escalated: false },
+  state: 'done',
+  since: '2026-03-02T16:00:05Z',
+  tries: 1,
+  lastFault: null,
+  escalated: false,
 }
 const completion = (anchor: Partial<Step>, finishedAt: string | null): ShipmentCompletion =>
   shipmentCompletion.parse({
-    ...{ startedAt: '2026-03-02T16:00:00Z', finishedAt },
+    startedAt: '2026-03-02T16:00:00Z',
+    finishedAt,
     orders: [{ id: shipmentId(2), orderNumber: '4500-018832', status: 'CLOSED_COMPLETE' }],
     steps: [
       ...(['settle-orders', 'notify', 'figures'] as const).map(step => ({ step, ...done })),

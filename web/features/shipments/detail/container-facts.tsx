@@ -42,7 +42,8 @@ export function ContainerFacts({
   const rows = [
     { label: columns('column.containerType'), value: containerType },
     { label: columns('column.containerSize'), value: size },
-    ...[volume, weight],
+    volume,
+    weight,
     { label: columns('column.vgm'), value: load === 'FCL' && measured(vgmKg) },
     pallets,
     { label: columns('column.portPickup'), value: day(summary?.pickedUpAt) },

@@ -19,7 +19,7 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
   return (
     <Panel
       title={t('containers.title')}
-      aside={<ActButton {...{ shipment, past }} command="link-container" label={t('containers.link')} />}
+      aside={<ActButton shipment={shipment} past={past} command="link-container" label={t('containers.link')} />}
     >
       {shipment.containers.length === 0 && <Box color="ink3">{t('containers.none')}</Box>}
       <Box as="ul" listStyleType="none" m="0" p="0" display="grid" gap="3">

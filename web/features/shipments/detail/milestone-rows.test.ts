@@ -95,7 +95,7 @@ describe('the rows of milestones', () => {
       ['ARRIVED', 'Asia/Kolkata'],
       ['CLEARED', 'America/Lima'],
     ])
-    const unplanned = { ...{ legs: [], booking: { etd: null, eta: null } }, details: { route } }
+    const unplanned = { legs: [], booking: { etd: null, eta: null }, details: { route } }
     const [customs] = milestoneRows([of('CUSTOMS_START', 'ACTUAL', '2026-12-28T09:00:00Z', told)], unplanned)
     expect(customs?.zone).toBe('America/Lima')
   })

@@ -57,8 +57,17 @@ function rowOf(key: string, group: readonly Milestone[], way: Way): MilestoneRow
       ? null
       : Math.round((Date.parse(dayOf(after, zone)) - Date.parse(dayOf(before, zone))) / dayMs)
   return {
-    ...{ key, code: first.code, place: first.place?.name ?? null, scope: scopeOf(first) },
-    ...{ zone, planned, estimated, actual, plannedAt, estimatedAt, delayDays },
+    key,
+    code: first.code,
+    place: first.place?.name ?? null,
+    scope: scopeOf(first),
+    zone,
+    planned,
+    estimated,
+    actual,
+    plannedAt,
+    estimatedAt,
+    delayDays,
   }
 }
 

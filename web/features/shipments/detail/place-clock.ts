@@ -13,10 +13,22 @@ type End = 'origin' | 'destination'
 
 /** On which side of the main carriage it happens; null where that is not one place. */
 export const endOf: Readonly<Record<MilestoneCode, End | null>> = {
-  ...{ CARGO_READY: 'origin', BOOKED: null, EMPTY_OUT: 'origin', PICKED_UP: 'origin', RECEIVED: 'origin' },
-  ...{ LOADED: 'origin', DEPARTED: 'origin', TRANSSHIPPED: null, ARRIVED: 'destination', DISCHARGED: 'destination' },
-  ...{ AVAILABLE: 'destination', CUSTOMS_START: 'destination', CLEARED: 'destination', GATE_OUT: 'destination' },
-  ...{ DELIVERED: 'destination', EMPTY_RETURN: 'destination' },
+  CARGO_READY: 'origin',
+  BOOKED: null,
+  EMPTY_OUT: 'origin',
+  PICKED_UP: 'origin',
+  RECEIVED: 'origin',
+  LOADED: 'origin',
+  DEPARTED: 'origin',
+  TRANSSHIPPED: null,
+  ARRIVED: 'destination',
+  DISCHARGED: 'destination',
+  AVAILABLE: 'destination',
+  CUSTOMS_START: 'destination',
+  CLEARED: 'destination',
+  GATE_OUT: 'destination',
+  DELIVERED: 'destination',
+  EMPTY_RETURN: 'destination',
 }
 
 /** The zone by whose clock times are entered: the place's, or the reader's while that is not known. */

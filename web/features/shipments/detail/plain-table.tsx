@@ -62,7 +62,8 @@ function Table<Row>({ label, columns, rows, rowId }: Props<Row>) {
         css={{
           borderCollapse: 'collapse',
           '& th': {
-            ...{ color: 'ink2', fontWeight: 'medium' },
+            color: 'ink2',
+            fontWeight: 'medium',
             ...(many ? { wordBreak: 'keep-all', verticalAlign: 'bottom' } : { whiteSpace: 'nowrap' }),
           },
           '& th, & td': {

@@ -134,23 +134,29 @@ describe('the page of a shipment', () => {
   test('the free time of a container is removed by its kind, after a word on what that means', async () => {
     const use = { containerUseId: shipmentId(9), containerNumber: 'MSKU1234565' }
     const clock = {
-      ...{
-        clockId: shipmentId(8),
-        type: 'DETENTION' as const,
-        side: 'IMPORT' as const,
-        startsWith: 'AVAILABLE' as const,
-      },
-      ...{ creditor: 'Blue Line', firstDay: 'next' as const, freeDays: 5, count: 'calendar' as const, zone: 'UTC' },
-      ...{
-        tierMode: 'graduated' as const,
-        currency: 'USD',
-        tiers: [{ fromDay: 1, rate: '50' }],
-        customsHoldStops: false,
-      },
+      clockId: shipmentId(8),
+      type: 'DETENTION' as const,
+      side: 'IMPORT' as const,
+      startsWith: 'AVAILABLE' as const,
+      creditor: 'Blue Line',
+      firstDay: 'next' as const,
+      freeDays: 5,
+      count: 'calendar' as const,
+      zone: 'UTC',
+      tierMode: 'graduated' as const,
+      currency: 'USD',
+      tiers: [{ fromDay: 1, rate: '50' }],
+      customsHoldStops: false,
     }
     const reading = {
-      ...{ firstCountedDay: null, lastFreeDay: null, stoppedOn: null, running: false, daysLeft: null },
-      ...{ chargeableDays: 0, cost: '0.00', costOfToday: '0.00' },
+      firstCountedDay: null,
+      lastFreeDay: null,
+      stoppedOn: null,
+      running: false,
+      daysLeft: null,
+      chargeableDays: 0,
+      cost: '0.00',
+      costOfToday: '0.00',
     }
     const rest = {
       load: 'FCL' as const,
@@ -180,25 +186,56 @@ describe('the page of a shipment', () => {
     const place = (name: string, unlocode: string) => ({ placeId: null, name, unlocode, country: unlocode.slice(0, 2) })
     const details = shipmentDetails.parse({
       identity: {
-        ...{ shipmentType: 'Spare parts', rateCategory: 'Contract', deliveryMode: 'DOOR_TO_PORT', week: 'W48' },
-        ...{ movementType: 'OCEAN_INBOUND', thirdPartyLogistics: 'Threepl', goodsType: 'Medicines', project: 'PRJ-1' },
-        ...{ trackingNumber: 'TRK-9', division: 'DIV-2', sapEntryDate: '2026-11-02' },
+        shipmentType: 'Spare parts',
+        rateCategory: 'Contract',
+        deliveryMode: 'DOOR_TO_PORT',
+        week: 'W48',
+        movementType: 'OCEAN_INBOUND',
+        thirdPartyLogistics: 'Threepl',
+        goodsType: 'Medicines',
+        project: 'PRJ-1',
+        trackingNumber: 'TRK-9',
+        division: 'DIV-2',
+        sapEntryDate: '2026-11-02',
       },
       route: {
-        ...{ incoterm: 'FOB', incotermPlace: 'Nhava Sheva', origin: place('Hyderabad', 'INHYD'), flight: 'LA 2401' },
-        ...{ destination: place('Callao', 'PECLL'), merchandiseOriginCountry: 'IN', internationalCarrier: 'Maersk' },
-        ...{ mawb: '618-44821113', hawb: 'HAWB-1', mbl: 'MBL-1', hbl: 'HBL-1', bol: 'BOL-1', vessel: 'Aurora' },
-        ...{ voyage: '12W', imoNumber: '9074729', placeOfReceipt: place('Pune', 'INPNQ'), lastMileCarrier: 'Rapidos' },
-        ...{ portOfLoading: place('Nhava Sheva', 'INNSA'), portOfDischarge: place('Paita', 'PEPAI') },
-        ...{ placeOfDelivery: place('Lima', 'PELIM'), lastMilePickup: place('Ventanilla', 'PEVNT') },
-        ...{ groundOrigin: place('Nagpur', 'INNAG'), groundDestination: place('Chosica', 'PECHO') },
-        ...{ airportOfOrigin: place('Mumbai', 'INBOM'), airportOfDestination: place('Lima airport', 'PELIA') },
+        incoterm: 'FOB',
+        incotermPlace: 'Nhava Sheva',
+        origin: place('Hyderabad', 'INHYD'),
+        flight: 'LA 2401',
+        destination: place('Callao', 'PECLL'),
+        merchandiseOriginCountry: 'IN',
+        internationalCarrier: 'Maersk',
+        mawb: '618-44821113',
+        hawb: 'HAWB-1',
+        mbl: 'MBL-1',
+        hbl: 'HBL-1',
+        bol: 'BOL-1',
+        vessel: 'Aurora',
+        voyage: '12W',
+        imoNumber: '9074729',
+        placeOfReceipt: place('Pune', 'INPNQ'),
+        lastMileCarrier: 'Rapidos',
+        portOfLoading: place('Nhava Sheva', 'INNSA'),
+        portOfDischarge: place('Paita', 'PEPAI'),
+        placeOfDelivery: place('Lima', 'PELIM'),
+        lastMilePickup: place('Ventanilla', 'PEVNT'),
+        groundOrigin: place('Nagpur', 'INNAG'),
+        groundDestination: place('Chosica', 'PECHO'),
+        airportOfOrigin: place('Mumbai', 'INBOM'),
+        airportOfDestination: place('Lima airport', 'PELIA'),
       },
       dates: {
-        ...{ pickupDate: '2026-11-03', requestedPickupDate: '2026-11-04', deliveryDate: '2026-11-05' },
-        ...{ estimatedDeliveryDate: '2026-11-06', requestedDeliveryDate: '2026-11-07', consigneeName: 'Dr. Rojas' },
-        ...{ requestedTransitDays: 31, quotationTransitDays: 29 },
-        ...{ formalitiesInitializedOn: '2026-11-08', formalitiesCompletedOn: '2026-11-09' },
+        pickupDate: '2026-11-03',
+        requestedPickupDate: '2026-11-04',
+        deliveryDate: '2026-11-05',
+        estimatedDeliveryDate: '2026-11-06',
+        requestedDeliveryDate: '2026-11-07',
+        consigneeName: 'Dr. Rojas',
+        requestedTransitDays: 31,
+        quotationTransitDays: 29,
+        formalitiesInitializedOn: '2026-11-08',
+        formalitiesCompletedOn: '2026-11-09',
       },
       transportDocument: { number: 'TD-5', receivedOn: '2026-11-10', invoiceReceivedFrom: 'Aurobindo accounts' },
     })
@@ -215,28 +252,60 @@ describe('the page of a shipment', () => {
     await open({ details, references, milestones })
     const main = within(screen.getByRole('main'))
     const facts: Readonly<Record<string, string>> = {
-      ...{ 'Shipment ID': shipmentId(1), Operation: 'Coordinated', 'Shipment type': 'Spare parts', Project: 'PRJ-1' },
-      ...{
-        'Rate category': 'Contract',
-        'Delivery mode': 'Door to port',
-        'Movement type': 'Ocean inbound',
-        Week: 'W48',
-      },
-      ...{ '3PL': 'Threepl', Goods: 'Medicines', 'Tracking number': 'TRK-9', Division: 'DIV-2' },
-      ...{ 'SAP entry date': '2 Nov 2026', Created: '18 Nov 2026', 'Transport mode': 'Ocean' },
-      ...{ Incoterm: 'FOB Nhava Sheva', Origin: 'Hyderabad INHYD', Destination: 'Callao PECLL' },
-      ...{ 'Port of loading': 'Nhava Sheva INNSA', 'Port of discharge': 'Paita PEPAI', ETD: '2 Dec', ETA: '30 Dec' },
-      ...{ 'Airport of departure': 'Mumbai INBOM', 'Airport of arrival': 'Lima airport PELIA' },
-      ...{ 'Place of receipt': 'Pune INPNQ', 'Place of delivery': 'Lima PELIM', 'Country of origin': 'India IN' },
-      ...{ 'International carrier': 'Maersk', 'Carrier’s reference': 'MAEU-123', MAWB: '618-44821113' },
-      ...{ HAWB: 'HAWB-1', MBL: 'MBL-1', HBL: 'HBL-1', 'B/L': 'BOL-1', Flight: 'LA 2401' },
-      ...{ Vessel: 'Aurora · 12W', 'IMO number': '9074729', 'Ground origin': 'Nagpur INNAG' },
-      ...{ 'Ground destination': 'Chosica PECHO', 'Last-mile carrier': 'Rapidos' },
-      ...{ 'Last-mile pickup': 'Ventanilla PEVNT', Pickup: '3 Nov 2026', 'Requested pickup': '4 Nov 2026' },
-      ...{ Delivery: '5 Nov 2026', 'Estimated delivery': '6 Nov 2026', 'Requested delivery': '7 Nov 2026' },
-      ...{ 'Requested transit, days': '31', 'Quoted transit, days': '29', Consignee: 'Dr. Rojas' },
-      ...{ 'Formalities begun': '8 Nov 2026', 'Formalities completed': '9 Nov 2026', 'Transport document': 'TD-5' },
-      ...{ 'Transport document received': '10 Nov 2026', 'Invoice received from': 'Aurobindo accounts' },
+      'Shipment ID': shipmentId(1),
+      Operation: 'Coordinated',
+      'Shipment type': 'Spare parts',
+      Project: 'PRJ-1',
+      'Rate category': 'Contract',
+      'Delivery mode': 'Door to port',
+      'Movement type': 'Ocean inbound',
+      Week: 'W48',
+      '3PL': 'Threepl',
+      Goods: 'Medicines',
+      'Tracking number': 'TRK-9',
+      Division: 'DIV-2',
+      'SAP entry date': '2 Nov 2026',
+      Created: '18 Nov 2026',
+      'Transport mode': 'Ocean',
+      Incoterm: 'FOB Nhava Sheva',
+      Origin: 'Hyderabad INHYD',
+      Destination: 'Callao PECLL',
+      'Port of loading': 'Nhava Sheva INNSA',
+      'Port of discharge': 'Paita PEPAI',
+      ETD: '2 Dec',
+      ETA: '30 Dec',
+      'Airport of departure': 'Mumbai INBOM',
+      'Airport of arrival': 'Lima airport PELIA',
+      'Place of receipt': 'Pune INPNQ',
+      'Place of delivery': 'Lima PELIM',
+      'Country of origin': 'India IN',
+      'International carrier': 'Maersk',
+      'Carrier’s reference': 'MAEU-123',
+      MAWB: '618-44821113',
+      HAWB: 'HAWB-1',
+      MBL: 'MBL-1',
+      HBL: 'HBL-1',
+      'B/L': 'BOL-1',
+      Flight: 'LA 2401',
+      Vessel: 'Aurora · 12W',
+      'IMO number': '9074729',
+      'Ground origin': 'Nagpur INNAG',
+      'Ground destination': 'Chosica PECHO',
+      'Last-mile carrier': 'Rapidos',
+      'Last-mile pickup': 'Ventanilla PEVNT',
+      Pickup: '3 Nov 2026',
+      'Requested pickup': '4 Nov 2026',
+      Delivery: '5 Nov 2026',
+      'Estimated delivery': '6 Nov 2026',
+      'Requested delivery': '7 Nov 2026',
+      'Requested transit, days': '31',
+      'Quoted transit, days': '29',
+      Consignee: 'Dr. Rojas',
+      'Formalities begun': '8 Nov 2026',
+      'Formalities completed': '9 Nov 2026',
+      'Transport document': 'TD-5',
+      'Transport document received': '10 Nov 2026',
+      'Invoice received from': 'Aurobindo accounts',
     }
     const beside = (label: string) =>
       main.queryAllByText(label, { selector: 'dt' }).map(term => term.nextElementSibling?.textContent)
@@ -417,8 +486,10 @@ describe('the acts', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm the booking' }))
     expect(await screen.findByText('SH-2026-0001: Booking confirmed')).toBeTruthy()
     expect(sent(calls, '/booking').at(-1)).toMatchObject({
-      ...{ carrier: 'Maersk', reference: 'MAEU-9' },
-      ...{ etd: '2026-12-02T08:00:00.000Z', eta: '2026-12-30T10:00:00.000Z' },
+      carrier: 'Maersk',
+      reference: 'MAEU-9',
+      etd: '2026-12-02T08:00:00.000Z',
+      eta: '2026-12-30T10:00:00.000Z',
     })
   })
 
@@ -429,7 +500,11 @@ describe('the acts', () => {
       [`POST ${path}/drops`]: done,
     }
     const leg = {
-      ...{ legId: shipmentId(7), role: 'MAIN' as const, mode: 'OCEAN' as const, carrier: null, conveyance: null },
+      legId: shipmentId(7),
+      role: 'MAIN' as const,
+      mode: 'OCEAN' as const,
+      carrier: null,
+      conveyance: null,
       from: { placeId: null, name: 'Nhava Sheva', unlocode: 'INNSA', country: 'IN' },
       to: { placeId: null, name: 'Callao', unlocode: 'PECLL', country: 'PE' },
       planned: { departure: null, arrival: null },
@@ -480,7 +555,9 @@ describe('the acts', () => {
     await waitFor(() => expect(sent(third.calls, '/drops')).toHaveLength(1))
     expect(sent(third.calls, '/drops')[0]).toMatchObject({
       drop: {
-        ...{ receiver: 'Dock 4', proofDocumentId: proof.documentId, place: { name: 'Callao', unlocode: 'PECLL' } },
+        receiver: 'Dock 4',
+        proofDocumentId: proof.documentId,
+        place: { name: 'Callao', unlocode: 'PECLL' },
         lines: [{ lineId: lineId(1), good: '590', short: '10', damaged: '0' }],
       },
     })
@@ -491,8 +568,17 @@ describe('the acts', () => {
     const to = { placeId: null, name: 'Callao', unlocode: 'PECLL', country: 'PE' }
     const planned = { departure: '2026-12-02T08:00:00Z', arrival: null }
     const legOf = (over: object) => ({
-      ...{ legId: shipmentId(7), role: 'MAIN' as const, mode: 'OCEAN' as const, carrier: null, conveyance: null },
-      ...{ from, to, planned, estimated: { departure: null, arrival: null }, distanceKm: null, ...over },
+      legId: shipmentId(7),
+      role: 'MAIN' as const,
+      mode: 'OCEAN' as const,
+      carrier: null,
+      conveyance: null,
+      from,
+      to,
+      planned,
+      estimated: { departure: null, arrival: null },
+      distanceKm: null,
+      ...over,
     })
     let stored = shipment({ legs: [], allowedCommands: allowShipment('plan-route') })
     const table: Table = {
@@ -510,7 +596,8 @@ describe('the acts', () => {
     const first = within(await dialog.findByRole('alert'))
     expect(first.getByText(/None of these fields was changed by others/)).toBeTruthy()
     expect(first.getAllByRole('row').map(row => row.textContent)).toEqual([
-      ...['FieldWhen you beganNowYour entry', 'Leg 1, Vessel, flight or plate—not knownunchangedAurora'],
+      'FieldWhen you beganNowYour entry',
+      'Leg 1, Vessel, flight or plate—not knownunchangedAurora',
     ])
     await user.click(first.getByRole('button', { name: 'Reload and keep my entries' }))
     stored = { ...stored, legs: [legOf({})] }
@@ -578,9 +665,13 @@ describe('the acts', () => {
     const uploaded = shipmentFile({ id: documentId, documentType, name: fileName, allowedCommands: [] })
     let stored = before
     const theirs = {
-      ...{ dropId: shipmentId(9), at: '2026-11-20T09:00:00Z', zone: 'America/Lima', receiver: 'Dock 1' },
+      dropId: shipmentId(9),
+      at: '2026-11-20T09:00:00Z',
+      zone: 'America/Lima',
+      receiver: 'Dock 1',
       place: { placeId: null, name: 'Warehouse 4', unlocode: null, country: null },
-      ...{ receiverContactId: null, proofDocumentId: proof.documentId },
+      receiverContactId: null,
+      proofDocumentId: proof.documentId,
       lines: [{ lineId: lineOne, good: '290', short: '0', damaged: '10' }],
     }
     const lines = before.lines.map(one => (one.lineId === lineOne ? { ...one, delivered: '300' } : one))
@@ -633,7 +724,9 @@ describe('the acts', () => {
     await user.click(dialog.getByRole('button', { name: 'Change the details' }))
     await waitFor(() => expect(sent(calls, '/details')).toHaveLength(1))
     expect(sent(calls, '/details')[0]).toMatchObject({
-      ...{ version: 4, mode: 'OCEAN', operation: 'coordinated' },
+      version: 4,
+      mode: 'OCEAN',
+      operation: 'coordinated',
       details: { route: { vessel: 'Aurora', mbl: null, origin: { unlocode: 'INHYD' } } },
     })
   })
@@ -714,23 +807,30 @@ const everything: Detail = {
   parties: [{ role: 'consignee', companyId: null, contactId: null, name: 'Andina Salud S.A.C.', placeId: null }],
   charges: [
     {
-      ...{
-        chargeId: shipmentId(2),
-        code: 'OFR',
-        description: 'Ocean freight',
-        quantity: '1',
-        unit: null,
-        currency: 'USD',
-      },
-      ...{ income: '1200.00', expense: '1000.00', conversion: null, payment: 'COLLECT', billTo: null, payTo: null },
+      chargeId: shipmentId(2),
+      code: 'OFR',
+      description: 'Ocean freight',
+      quantity: '1',
+      unit: null,
+      currency: 'USD',
+      income: '1200.00',
+      expense: '1000.00',
+      conversion: null,
+      payment: 'COLLECT',
+      billTo: null,
+      payTo: null,
     },
   ],
   declarations: [importDeclaration],
   documents: [{ documentId: shipmentId(4), documentType: 'PACKING_LIST', fileName: 'packing.pdf' }],
   invoices: [
     {
-      ...{ invoiceId: shipmentId(5), number: 'INV-9', date: '2026-11-20', supplierCompanyId: null },
-      ...{ customsValue: '4000.00', currency: 'USD' },
+      invoiceId: shipmentId(5),
+      number: 'INV-9',
+      date: '2026-11-20',
+      supplierCompanyId: null,
+      customsValue: '4000.00',
+      currency: 'USD',
     },
   ],
   holds: [

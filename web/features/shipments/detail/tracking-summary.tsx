@@ -51,7 +51,7 @@ export function TrackingSummary({ shipment, past }: { shipment: ShipmentDetail; 
       {shipment.legs.length > 0 && (
         <Box as="ol" aria-label={t('tracking.legs')} listStyleType="none" m="0" p="0">
           {shipment.legs.map(leg => (
-            <Leg key={leg.legId} {...{ leg, shipment, past }} />
+            <Leg key={leg.legId} leg={leg} shipment={shipment} past={past} />
           ))}
         </Box>
       )}
@@ -103,7 +103,7 @@ function Leg({ leg, shipment, past }: { leg: ShipmentLeg; shipment: ShipmentDeta
         <ArrowRight size={14} aria-hidden="true" />
         <PlaceText place={leg.to} />
         <Box ms="auto">
-          <ActButton {...{ shipment, past }} command="roll-over-leg" about={leg.legId} quiet />
+          <ActButton shipment={shipment} past={past} command="roll-over-leg" about={leg.legId} quiet />
         </Box>
       </Flex>
       <Flex gap="4" wrap="wrap" color="ink2" fontSize="sm" mt="1">

@@ -23,7 +23,11 @@ async function open(detail: Partial<ShipmentDetail>, at = path) {
   return view
 }
 const hold = (id: string, condition: string | null) => ({
-  ...{ id, kind: 'document' as const, reason: 'Papers', open: true, condition },
+  id,
+  kind: 'document' as const,
+  reason: 'Papers',
+  open: true,
+  condition,
 })
 
 test('a hold that another side placed is named and offers nobody to lift it', async () => {
@@ -43,9 +47,7 @@ test('each thing that is missing, held or wrong is a link to the very act that m
       { id: 'i1', kind: 'damaged', text: '', open: true, lines: [{ lineId: lineId(1), quantity: '10' }] },
       { id: 'i2', kind: 'short', text: '', open: false },
     ],
-    allowedCommands: allowShipment(
-      ...(['attach-document', 'save-invoice', 'change-details', 'lift-hold', 'close-issue'] as const),
-    ),
+    allowedCommands: allowShipment('attach-document', 'save-invoice', 'change-details', 'lift-hold', 'close-issue'),
   })
   const banner = screen.getAllByRole('note').find(note => note.textContent?.includes('missing'))
   expect(banner?.textContent).toBe(

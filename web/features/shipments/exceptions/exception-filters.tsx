@@ -10,7 +10,9 @@ export function useExceptionFilters({ state, filter }: ExceptionsLocation): read
   const { t: words } = useTranslation('shipment-words')
   const modes = transportModes.map(value => ({ value, label: words(`mode.${value}`) }))
   const supplier = useSupplierFilter({
-    ...{ label: t('filter.supplier'), find: t('filter.findSupplier'), value: state.supplier },
+    label: t('filter.supplier'),
+    find: t('filter.findSupplier'),
+    value: state.supplier,
     onChange: id => filter({ supplier: id }),
   })
   return [

@@ -19,10 +19,22 @@ const ok = (body: unknown) => ({ status: 200, body })
 
 function exception(number: number, over: Partial<ShipmentException>): ShipmentException {
   return shipmentException.parse({
-    ...{ id: `${number}`, shipmentId: shipmentId(number), shipmentNumber: `SH-2026-000${number}` },
-    ...{ status: 'IN_TRANSIT', mode: 'OCEAN', origin: 'Shanghai', destination: 'Callao', clientName: 'Andina' },
-    ...{ kind: 'late', reason: 'arrival-passed', missing: [], text: null, due: '2026-11-20', days: 2 },
-    ...{ who: ['O', 'A'], action: { command: 'record-milestone', about: null, allowed: false } },
+    id: `${number}`,
+    shipmentId: shipmentId(number),
+    shipmentNumber: `SH-2026-000${number}`,
+    status: 'IN_TRANSIT',
+    mode: 'OCEAN',
+    origin: 'Shanghai',
+    destination: 'Callao',
+    clientName: 'Andina',
+    kind: 'late',
+    reason: 'arrival-passed',
+    missing: [],
+    text: null,
+    due: '2026-11-20',
+    days: 2,
+    who: ['O', 'A'],
+    action: { command: 'record-milestone', about: null, allowed: false },
     ...over,
   })
 }
@@ -32,11 +44,15 @@ const all = [
   exception(2, { action: { command: 'record-milestone', about: null, allowed: true } }),
   exception(3, { kind: 'hold', reason: 'customs', text: 'X-ray', due: null, days: null }),
   exception(4, {
-    ...{ kind: 'missing-documents', reason: null, missing: ['packing-list-required', 'invoice-required'], days: 0 },
+    kind: 'missing-documents',
+    reason: null,
+    missing: ['packing-list-required', 'invoice-required'],
+    days: 0,
     action: { command: 'attach-document', about: null, allowed: true },
   }),
   exception(5, {
-    ...{ kind: 'unconfirmed-milestone', reason: 'ARRIVED' },
+    kind: 'unconfirmed-milestone',
+    reason: 'ARRIVED',
     action: { command: 'confirm-milestone', about: 'm-1', allowed: true },
   }),
 ]
@@ -44,7 +60,9 @@ const answer = (items: ShipmentException[], shipments = items.length) =>
   ok(
     shipmentExceptionsAnswer.parse({
       counts: exceptionKinds.map(kind => ({ kind, count: items.filter(item => item.kind === kind).length })),
-      ...{ shipments, items, nextCursor: null },
+      shipments,
+      items,
+      nextCursor: null,
     }),
   )
 

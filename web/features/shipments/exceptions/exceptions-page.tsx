@@ -52,7 +52,9 @@ export function ExceptionsPage() {
       />
       <UpdatesButton updates={updates} refresh={refresh} />
       <ListBody
-        {...{ filtered, paging: location, rowHeight: 58 }}
+        filtered={filtered}
+        paging={location}
+        rowHeight={58}
         query={{ ...query, data: data && { ...data, total, totalIsCapped: false } }}
         nothing={<NothingYet title={t('nothing.title')} text={t('nothing.text')} />}
       >

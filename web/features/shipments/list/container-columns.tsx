@@ -22,7 +22,11 @@ export function containerColumns(
     value: (container: ContainerSummary, row: Row) => ReactNode,
     end = true,
   ): TableColumn<Row> => ({
-    ...{ id, header: header(id), width, initiallyHidden: true, ...(end && { align: 'end' as const }) },
+    id,
+    header: header(id),
+    width,
+    initiallyHidden: true,
+    ...(end && { align: 'end' as const }),
     cell: row => <Each containers={row.containers} value={one => value(one, row)} />,
   })
   const header = (id: ContainerColumn) => t(`column.${id}`)

@@ -21,7 +21,9 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
   const own = (id: 'status' | 'mode' | 'exceptions' | 'waitsFor') => ({ id, label: t(`filter.${id}`) })
   const order = { id: 'orderId', label: t('filter.order') }
   const supplier = useSupplierFilter({
-    ...{ label: t('filter.supplier'), find: t('filter.findSupplier'), value: state.supplier },
+    label: t('filter.supplier'),
+    find: t('filter.findSupplier'),
+    value: state.supplier,
     onChange: id => filter({ supplier: id }),
   })
   return [

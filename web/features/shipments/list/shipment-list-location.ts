@@ -65,8 +65,15 @@ export function useShipmentListLocation() {
     filter: (next: { [K in keyof Filters]: Filters[K] | null }) => void set({ ...next, cursor: null, from: null }),
     clear: () =>
       void set({
-        ...{ q: null, status: null, mode: null, supplier: null, orderId: null, exceptions: null, waitsFor: null },
-        ...{ cursor: null, from: null },
+        q: null,
+        status: null,
+        mode: null,
+        supplier: null,
+        orderId: null,
+        exceptions: null,
+        waitsFor: null,
+        cursor: null,
+        from: null,
       }),
     sortBy: (next: Sort) => {
       const wanted = sortText(shipmentSorts, next)

@@ -123,7 +123,10 @@ describe('the shipment list', () => {
 
   test('[S2.072] [S2.073] has a shipments and a products tab, and creates a shipment', async () => {
     const item = shipmentProductItem.parse({
-      ...{ shipmentId: shipmentId(1), shipmentNumber: 'SH-2026-0001', status: 'IN_TRANSIT', delivered: '200' },
+      shipmentId: shipmentId(1),
+      shipmentNumber: 'SH-2026-0001',
+      status: 'IN_TRANSIT',
+      delivered: '200',
       line: shipmentLine.strip().parse(shipmentLineOf(1, { batch: 'B-9' })),
     })
     const { user, seen } = await open('/shipments?tab=in-transit', {
@@ -157,7 +160,9 @@ describe('many shipments at once', () => {
 
   test('are put on hold by a job; each answers for itself, the failed are tried again, and all of it is undone', async () => {
     const jobs = jobsOf('shipments', {
-      ...{ path: 'holds', act: 'hold', undo: 'undo-hold' },
+      path: 'holds',
+      act: 'hold',
+      undo: 'undo-hold',
       judge: (id, time) =>
         id === shipmentId(2) && time === 1
           ? refusedWith(id, numberOf(id), 'version-conflict', 'This shipment was changed')
@@ -198,7 +203,7 @@ describe('many shipments at once', () => {
     const rows = [held(1, { openHolds: 2 }), held(2, { openHolds: 1 })]
     const view = await open('/shipments?q=lift', {
       'GET /shipments': () => ok(pageOf(rows, { total: 3 })),
-      ...jobsOf('shipments', { ...{ path: 'holds/lifting', act: 'lift' }, judge: id => doneWith(id, 'SH-1') }),
+      ...jobsOf('shipments', { path: 'holds/lifting', act: 'lift', judge: id => doneWith(id, 'SH-1') }),
     })
     await view.user.click(await screen.findByRole('checkbox', { name: 'Select the rows shown' }))
     await view.user.click(screen.getByRole('button', { name: 'Select all 3 that match' }))
@@ -224,7 +229,9 @@ describe('many shipments at once', () => {
     await waitFor(() => expect(view.seen.some(call => call.headers.get('accept') === 'text/csv')).toBe(true))
     const asked = view.seen.find(call => call.headers.get('accept') === 'text/csv')
     expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
-      ...{ tab: 'general-view', sort: '-date', 'filter[id]': `${shipmentId(1)},${shipmentId(2)}` },
+      tab: 'general-view',
+      sort: '-date',
+      'filter[id]': `${shipmentId(1)},${shipmentId(2)}`,
     })
     await actsOn(view)
     await view.user.click(await screen.findByRole('menuitem', { name: 'Labels (PDF)' }))

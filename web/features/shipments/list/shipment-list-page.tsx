@@ -107,7 +107,10 @@ function Shipments({ location, columns }: { location: ShipmentListLocation; colu
       <UpdatesButton updates={updates} refresh={refresh} />
       <BulkBar selection={selection} total={data?.total ?? 0} capped={data?.totalIsCapped ?? false} shown={rows.length}>
         <ManyActsMenu
-          {...{ selection, rows, params, total: data?.total ?? 0 }}
+          selection={selection}
+          rows={rows}
+          params={params}
+          total={data?.total ?? 0}
           onExport={(of, format) => exportAs({ ...of, sort: params.sort }, format)}
         />
       </BulkBar>

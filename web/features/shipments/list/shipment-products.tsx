@@ -100,15 +100,25 @@ function useProductColumns(): readonly TableColumn<Row>[] {
     const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
     const columns: TableColumn<Row>[] = [
       {
-        ...{ id: 'sku', header: t('product.sku'), width: 170, fixed: true, card: 'title' as const },
+        id: 'sku',
+        header: t('product.sku'),
+        width: 170,
+        fixed: true,
+        card: 'title' as const,
         cell: row => code(row.line.sku),
       },
       {
-        ...{ id: 'description', header: t('product.description'), width: 260, card: 'subtitle' as const },
+        id: 'description',
+        header: t('product.description'),
+        width: 260,
+        card: 'subtitle' as const,
         cell: row => row.line.description,
       },
       {
-        ...{ id: 'status', header: t('column.status'), width: 150, card: 'status' as const },
+        id: 'status',
+        header: t('column.status'),
+        width: 150,
+        card: 'status' as const,
         cell: row => <StatusTag code={row.status} of="shipment" />,
       },
       {
@@ -119,16 +129,26 @@ function useProductColumns(): readonly TableColumn<Row>[] {
       },
       { id: 'order', header: t('product.order'), width: 140, cell: row => <Code>{row.line.orderNumber}</Code> },
       {
-        ...{ id: 'quantity', header: t('column.quantity'), width: 110, align: 'end' as const, card: 'end' as const },
+        id: 'quantity',
+        header: t('column.quantity'),
+        width: 110,
+        align: 'end' as const,
+        card: 'end' as const,
         cell: row => <Quantity value={row.line.quantity} unit={row.line.unit} />,
       },
       {
-        ...{ id: 'delivered', header: t('product.delivered'), width: 110, align: 'end' as const },
+        id: 'delivered',
+        header: t('product.delivered'),
+        width: 110,
+        align: 'end' as const,
         cell: row => <DeliveredQuantity value={row.delivered} damaged="0" short="0" {...row.counted} />,
       },
       { id: 'batch', header: t('product.batch'), width: 120, cell: row => code(row.line.batch) },
       {
-        ...{ id: 'expiry', header: t('product.expiry'), width: 110, align: 'end' as const },
+        id: 'expiry',
+        header: t('product.expiry'),
+        width: 110,
+        align: 'end' as const,
         cell: row => <DateText value={row.line.expiryDate} />,
       },
     ]

@@ -24,7 +24,10 @@ export function ShipmentRowActs({ shipment }: { shipment: ShipmentListItem }) {
     ...offered
       .filter(({ command }) => shipment.actions.includes(command))
       .map(({ command, icon, ...more }) => ({
-        ...{ id: command, label: words(`act.${command}`), icon, act: () => goTo(command) },
+        id: command,
+        label: words(`act.${command}`),
+        icon,
+        act: () => goTo(command),
         ...more,
       })),
   ]

@@ -9,8 +9,14 @@ const places = {
 } as const
 const place = (name: string) => ({ name, unlocode: null, point: places[name as keyof typeof places] ?? null })
 const leg = (from: string, to: string, over: Partial<RouteLeg>): RouteLeg => ({
-  ...{ legId: null, mode: 'OCEAN', from: place(from), to: place(to), departed: null, arrived: null },
-  ...{ travelled: 0, lane: null },
+  legId: null,
+  mode: 'OCEAN',
+  from: place(from),
+  to: place(to),
+  departed: null,
+  arrived: null,
+  travelled: 0,
+  lane: null,
   ...over,
 })
 
@@ -27,7 +33,9 @@ test('legs over the Pacific go on one behind the other, what lies behind solid a
       leg('Los Angeles', 'Dallas', { mode: 'GROUND', travelled: 0 }),
     ],
     position: {
-      ...{ point: { longitude: -118.2, latitude: 33.7 }, kind: 'reported' as const, place: 'Los Angeles' },
+      point: { longitude: -118.2, latitude: 33.7 },
+      kind: 'reported' as const,
+      place: 'Los Angeles',
       at: '2026-02-20T00:00:00.000Z',
     },
   })
@@ -44,7 +52,9 @@ test('legs over the Pacific go on one behind the other, what lies behind solid a
 
 test('under way it stands on the line, where the solid part ends', () => {
   const position = {
-    ...{ point: { longitude: -150, latitude: 45 }, kind: 'estimated' as const, place: 'Shanghai' },
+    point: { longitude: -150, latitude: 45 },
+    kind: 'estimated' as const,
+    place: 'Shanghai',
     at: '2026-02-05T00:00:00.000Z',
   }
   const { lines, spots } = drawnRoute({

@@ -14,11 +14,20 @@ const ok = (body: unknown) => ({ status: 200, body })
 
 function position(number: number, over: Partial<ShipmentPosition> = {}): ShipmentPosition {
   return shipmentPosition.parse({
-    ...{ id: shipmentId(number), shipmentNumber: `SH-2026-000${number}`, status: 'IN_TRANSIT', mode: 'OCEAN' },
-    ...{ origin: 'Shanghai', destination: 'Callao', etd: null, eta: '2026-12-30T10:00:00Z', needsAttention: false },
+    id: shipmentId(number),
+    shipmentNumber: `SH-2026-000${number}`,
+    status: 'IN_TRANSIT',
+    mode: 'OCEAN',
+    origin: 'Shanghai',
+    destination: 'Callao',
+    etd: null,
+    eta: '2026-12-30T10:00:00Z',
+    needsAttention: false,
     arrival: { what: 'eta', on: '2026-12-30' },
     position: {
-      ...{ point: { longitude: 150, latitude: 30 }, kind: 'estimated', place: 'Shanghai' },
+      point: { longitude: 150, latitude: 30 },
+      kind: 'estimated',
+      place: 'Shanghai',
       at: '2026-12-02T08:00:00Z',
     },
     ...over,
@@ -85,7 +94,10 @@ test('the filters are those of the list, in the same address', async () => {
   await waitFor(() => {
     const asked = calls.filter(call => call.path === '/shipments/map').at(-1)
     expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
-      ...{ 'filter[mode]': 'AIR', 'filter[exceptions]': 'true', 'filter[status]': 'IN_TRANSIT', q: 'sh-2026' },
+      'filter[mode]': 'AIR',
+      'filter[exceptions]': 'true',
+      'filter[status]': 'IN_TRANSIT',
+      q: 'sh-2026',
     })
     expect([...(asked?.query.keys() ?? [])]).not.toContain('tab')
   })
@@ -108,12 +120,22 @@ test('[S2.077] the tracking summary has the way on a map, where it is, and the s
   const way = {
     legs: [
       {
-        ...{ legId: null, mode: 'OCEAN', departed: '2026-12-02T08:00:00Z', arrived: null, travelled: 0.4, lane: null },
+        legId: null,
+        mode: 'OCEAN',
+        departed: '2026-12-02T08:00:00Z',
+        arrived: null,
+        travelled: 0.4,
+        lane: null,
         from: { name: 'Shanghai', unlocode: 'CNSHA', point: { longitude: 121, latitude: 31 } },
         to: { name: 'Hill 7', unlocode: null, point: null },
       },
       {
-        ...{ legId: null, mode: 'AIR', departed: null, arrived: null, travelled: 0, lane: null },
+        legId: null,
+        mode: 'AIR',
+        departed: null,
+        arrived: null,
+        travelled: 0,
+        lane: null,
         from: { name: 'Shanghai', unlocode: 'CNSHA', point: { longitude: 121, latitude: 31 } },
         to: { name: 'Callao', unlocode: 'PECLL', point: { longitude: -77, latitude: -12 } },
       },

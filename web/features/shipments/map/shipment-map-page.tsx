@@ -77,7 +77,9 @@ function MapAndList({ data }: { data: ShipmentMapAnswer }) {
     () =>
       positions.map(
         ({ id, position: { point, kind }, needsAttention }): MapSpot => ({
-          ...{ id, look: kind, needsAttention },
+          id,
+          look: kind,
+          needsAttention,
           at: [point.longitude, point.latitude],
         }),
       ),

@@ -13,7 +13,13 @@ beforeEach(() => signInAs())
 const headers = ['Shipment number', 'Milestone']
 const fault = { field: 'time', found: '20/02/2026', code: 'milestone-time-malformed', message: 'no time' } as const
 const looked: MilestoneFileAnswer = milestoneFileAnswer.parse({
-  ...{ dryRun: true, headers, rows: 3, good: 2, recorded: 0, repeated: 0, afterTheEnd: 0 },
+  dryRun: true,
+  headers,
+  rows: 3,
+  good: 2,
+  recorded: 0,
+  repeated: 0,
+  afterTheEnd: 0,
   bad: [{ row: 4, cells: ['SH-1', '=2+3'], faults: [fault] }],
 })
 const file = new File(['a'], 'milestones.csv', { type: 'text/csv' })
@@ -39,7 +45,10 @@ test('[D2.048] a file is checked first; what is wrong is told row by row; then t
   expect(told?.textContent).toBe('2 rows are good.1 row is left out, see below.')
   const [, row] = within(screen.getByRole('table')).getAllByRole('row')
   expect([...(row?.querySelectorAll('td') ?? [])].map(cell => cell.textContent)).toEqual([
-    ...['4', 'Time', '20/02/2026', 'no time'],
+    '4',
+    'Time',
+    '20/02/2026',
+    'no time',
   ])
   expect(await findings()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Record 2 milestones' }))

@@ -13,10 +13,19 @@ const place = (name: string) => ({ placeId: null, name, unlocode: null, country:
 const found = trackingAnswer.parse({
   items: [
     {
-      ...{ id: 's-1', shipmentNumber: 'SH-1', status: 'IN_TRANSIT', chip: null, mode: 'OCEAN', carrier: 'Blue Line' },
-      ...{ origin: { ...place('Nhava Sheva'), unlocode: 'INNSA' }, destination: place('Manzanillo') },
+      id: 's-1',
+      shipmentNumber: 'SH-1',
+      status: 'IN_TRANSIT',
+      chip: null,
+      mode: 'OCEAN',
+      carrier: 'Blue Line',
+      origin: { ...place('Nhava Sheva'), unlocode: 'INNSA' },
+      destination: place('Manzanillo'),
       unknownMessages: [{ carrier: 'BLUE', code: 'STUF', messageTime: '2026-02-21T08:00:00.000Z' }],
-      ...{ etd: null, atd: '2026-02-20T20:00:00.000Z', eta: '2026-03-20T00:00:00.000Z', ata: null },
+      etd: null,
+      atd: '2026-02-20T20:00:00.000Z',
+      eta: '2026-03-20T00:00:00.000Z',
+      ata: null,
     },
   ],
 })

@@ -83,14 +83,12 @@ function ActDialog({ order, act, onClose }: ActProps) {
   if (impossible === null)
     return (
       <Suspense>
-        <PossibleAct {...{ order, act, onClose }} />
+        <PossibleAct order={order} act={act} onClose={onClose} />
       </Suspense>
     )
   const title = t(`act.${command ?? act}`)
   return (
-    <ConfirmDialog
-      {...{ open: true, over: true, title, text: impossible, confirm: title, onConfirm: onClose, onClose }}
-    />
+    <ConfirmDialog open over title={title} text={impossible} confirm={title} onConfirm={onClose} onClose={onClose} />
   )
 }
 
@@ -144,7 +142,9 @@ function PlainAct({ order, act, plain: { command, reason, danger, field }, onClo
       <ApprovalChanges order={seen} />
     ) : (
       t(act === 'cancel' && order.parent !== null ? 'dialog.cancel.ofPart' : `dialog.${act}.text`, {
-        ...{ number: order.orderNumber, supplier: order.supplier.name ?? '', parent: order.parent?.orderNumber },
+        number: order.orderNumber,
+        supplier: order.supplier.name ?? '',
+        parent: order.parent?.orderNumber,
       })
     )
   return (

@@ -44,7 +44,9 @@ export function AnswerChange({ order, onClose }: { order: OrderDetail; onClose: 
   }
   return (
     <Modal
-      {...{ open: true, onClose, title: t('requests.answerTitle', { number: request.targetNumber }) }}
+      open
+      onClose={onClose}
+      title={t('requests.answerTitle', { number: request.targetNumber })}
       away={pending ? t(`act.${given}`) : null}
     >
       <Form form={form} labels={{ reason: t('requests.answerReason') }} onSubmit={() => answer('accept-change')}>

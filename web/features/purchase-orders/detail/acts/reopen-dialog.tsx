@@ -24,7 +24,12 @@ export function ReopenDialog({ order, onClose }: { order: OrderDetail; onClose: 
   }
   return (
     <FormDialog
-      {...{ form, labels, pending, onClose, onSubmit: submit, told: t('dialog.reopen.text') }}
+      form={form}
+      labels={labels}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
+      told={t('dialog.reopen.text')}
       title={t('dialog.reopen.title', { number: order.orderNumber })}
       verb={t('act.reopen')}
       back={t('dialog.back')}

@@ -23,7 +23,9 @@ const isLeftOut = ({ quantity: typed }: { quantity: string }) => typed === '' ||
 const splitLines = z.object({
   lines: z.array(
     z.object({
-      ...{ lineId: z.string(), unit: z.string(), shippable: z.string() },
+      lineId: z.string(),
+      unit: z.string(),
+      shippable: z.string(),
       quantity: z.union([quantity, z.literal('')]),
     }),
   ),
@@ -88,7 +90,11 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
   const told = t('dialog.split.text')
   return (
     <FormDialog
-      {...{ form, pending, onClose, onSubmit: submit, size: 'lg' }}
+      form={form}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
+      size="lg"
       told={isOnShipments ? `${told} ${t('dialog.split.onShipments')}` : told}
       title={t('dialog.split.title', { number: order.orderNumber })}
       verb={t('act.split')}

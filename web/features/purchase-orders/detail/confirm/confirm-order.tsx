@@ -76,7 +76,12 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
 
   return (
     <FormDialog
-      {...{ form, pending, onClose, size: 'xl', onSubmit: submit, focus: 'lines.0.quantity' }}
+      form={form}
+      pending={pending}
+      onClose={onClose}
+      size="xl"
+      onSubmit={submit}
+      focus="lines.0.quantity"
       title={t(`confirm.title.${way}`, { number: order.orderNumber })}
       verb={way === 'read-file' ? t('confirm.withFile') : t(`act.${commandOf[way]}`)}
       back={t('dialog.back')}

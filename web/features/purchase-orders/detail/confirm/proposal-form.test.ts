@@ -3,18 +3,16 @@ import { type ProposedLine, proposalForm } from './proposal-form.ts'
 
 type Change = Partial<ProposedLine>
 const line = (change: Change): ProposedLine => ({
-  ...{
-    lineId: 'line',
-    most: '10',
-    unit: 'BX',
-    last: '',
-    notBefore: '2026-11-01',
-    quantity: '10',
-    date: null,
-    unitPrice: null,
-    pendingDate: null,
-    ...change,
-  },
+  lineId: 'line',
+  most: '10',
+  unit: 'BX',
+  last: '',
+  notBefore: '2026-11-01',
+  quantity: '10',
+  date: null,
+  unitPrice: null,
+  pendingDate: null,
+  ...change,
 })
 const stopsAt = (...lines: Change[]) => {
   const answer = proposalForm.safeParse({ dateForAll: null, lines: lines.map(line) })
@@ -41,7 +39,9 @@ test.each<[string, Change[], string[]]>([
     'a day before the order was registered, and at once what is wrong elsewhere',
     [{ date: '2026-10-01' }, { date: '?2026-13-01' }, { quantity: '9' }, { quantity: 'x' }],
     [
-      ...['lines.1.date invalid', 'lines.3.quantity not-a-number', 'lines.0.date form-promised-too-early'],
+      'lines.1.date invalid',
+      'lines.3.quantity not-a-number',
+      'lines.0.date form-promised-too-early',
       'lines.2.pendingDate form-pending-date-required',
     ],
   ],

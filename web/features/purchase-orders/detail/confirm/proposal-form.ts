@@ -84,11 +84,16 @@ export function proposalOf(order: OrderDetail): ProposalForm {
     lines: confirmableLines(order).map(line => {
       const last = line.proposal ?? line.declinedProposal
       return {
-        ...{ lineId: line.id, most: mostOf(line), quantity: last?.quantity ?? '' },
-        ...{ unit: line.unit, last: line.proposal?.quantity ?? '' },
+        lineId: line.id,
+        most: mostOf(line),
+        quantity: last?.quantity ?? '',
+        unit: line.unit,
+        last: line.proposal?.quantity ?? '',
         // Old orders that were imported were promised for days that have passed.
         notBefore: line.requiredDate !== null && hasPassed(line.requiredDate) ? null : order.registrationDate,
-        ...{ date: last?.date ?? null, unitPrice: last?.unitPrice ?? null, pendingDate: last?.pendingDate ?? null },
+        date: last?.date ?? null,
+        unitPrice: last?.unitPrice ?? null,
+        pendingDate: last?.pendingDate ?? null,
       }
     }),
   }

@@ -27,5 +27,16 @@ export function ActConflict<Values extends FieldValues>({
   const who = useLastChange(data?.items)
   const { form, began, command, goOn } = act
   const blocked = isAllowed(now, command) ? null : t('conflict.notNow')
-  return <FormConflict {...{ form, began, values, label, wordOf, who, blocked, goOn }} />
+  return (
+    <FormConflict
+      form={form}
+      began={began}
+      values={values}
+      label={label}
+      wordOf={wordOf}
+      who={who}
+      blocked={blocked}
+      goOn={goOn}
+    />
+  )
 }

@@ -59,12 +59,14 @@ export const bookingActs: Definitions = {
       { name: 'eta', kind: 'instant', zone: () => zoneOfEnd('destination', shipment) },
     ],
     defaults: ({ booking, ...way }) => ({
-      ...{ carrier: booking.carrier ?? '', reference: booking.reference ?? '' },
+      carrier: booking.carrier ?? '',
+      reference: booking.reference ?? '',
       etd: localTime(booking.etd, zoneOfEnd('origin', way)),
       eta: localTime(booking.eta, zoneOfEnd('destination', way)),
     }),
     body: (values, way) => ({
-      ...{ carrier: textAt(values, 'carrier'), reference: textAt(values, 'reference') },
+      carrier: textAt(values, 'carrier'),
+      reference: textAt(values, 'reference'),
       etd: instantAt(values, 'etd', zoneOfEnd('origin', way)),
       eta: instantAt(values, 'eta', zoneOfEnd('destination', way)),
     }),
@@ -72,7 +74,8 @@ export const bookingActs: Definitions = {
   'end-booking': {
     fields: () => [{ name: 'outcome', kind: 'select', codes: bookingEnds, words: 'bookingEnd' }, reason],
     body: values => ({ outcome: textAt(values, 'outcome'), ...said(values) }),
-    ...{ danger: true, told: true },
+    danger: true,
+    told: true,
   },
   'start-processing': { fields: nothing, body: (_values, { version }) => ({ version }), told: true },
 }
@@ -80,7 +83,11 @@ export const bookingActs: Definitions = {
 const isOfContainer = (values: ActValues) => containerMilestones.has(textAt(values, 'code') as MilestoneCode)
 /** Of what happens to each container apart, which one. */
 const ofContainer: ActField = {
-  ...{ name: 'scope.containerNumber', kind: 'select', optional: true, blank: 'wholeShipment', shown: isOfContainer },
+  name: 'scope.containerNumber',
+  kind: 'select',
+  optional: true,
+  blank: 'wholeShipment',
+  shown: isOfContainer,
   options: ({ containers }) => containers.map(({ containerNumber: value }) => ({ value, label: value })),
 }
 /** An empty container is fetched and brought back where the goods travel in one. */
@@ -99,7 +106,11 @@ export const trackingActs: Definitions = {
   'record-milestone': {
     fields: ({ containers, ...way }) => [
       {
-        ...{ name: 'code', kind: 'select', words: 'milestone', label: 'milestone', blocked: notNow },
+        name: 'code',
+        kind: 'select',
+        words: 'milestone',
+        label: 'milestone',
+        blocked: notNow,
         codes: milestoneCodes.filter(code => isOffered(code, { ...way, containers })),
       },
       { name: 'class', kind: 'select', codes: milestoneClasses, words: 'class' },
@@ -115,14 +126,17 @@ export const trackingActs: Definitions = {
       const legId = legOf(shipment, code)
       const at = now(zoneOfMilestone({ code: code as MilestoneCode, legId: legId || null }, shipment))
       const containerNumber = code === 'EMPTY_RETURN' ? (stillOut(shipment)[0] ?? '') : ''
-      return { ...{ code, class: 'ACTUAL', at, place: '', legId }, scope: { containerNumber } }
+      return { code, class: 'ACTUAL', at, place: '', legId, scope: { containerNumber } }
     },
     body: (values, shipment) => {
       const place = orNull(values, 'place')
       const when = moment(values, zoneOfMilestone(toldOf(values), shipment))
       return {
-        ...{ code: textAt(values, 'code'), class: textAt(values, 'class'), ...when },
-        ...{ legId: orNull(values, 'legId'), place: place && { name: place, unlocode: null, country: null } },
+        code: textAt(values, 'code'),
+        class: textAt(values, 'class'),
+        ...when,
+        legId: orNull(values, 'legId'),
+        place: place && { name: place, unlocode: null, country: null },
         scope: scopeOf(values),
       }
     },
@@ -140,7 +154,8 @@ export const trackingActs: Definitions = {
       ...moment(values, zoneOfKnown(shipment, about)),
       ...said(values),
     }),
-    ...{ idName: 'milestoneId', told: true },
+    idName: 'milestoneId',
+    told: true,
   },
   'confirm-milestone': { fields: nothing, body: () => ({}), idName: 'milestoneId', told: true },
   'start-customs': { ...atNow('CUSTOMS_START'), told: true },
@@ -203,7 +218,11 @@ export const overlayActs: Definitions = {
 
 export const endingActs: Definitions = {
   complete: {
-    ...{ fields: nothing, body: (_values, { version }) => ({ version }), danger: true, told: true, typed: true },
+    fields: nothing,
+    body: (_values, { version }) => ({ version }),
+    danger: true,
+    told: true,
+    typed: true,
     warns: CompletingWarning,
   },
   delete: { fields: () => [reason], body: said, danger: true, told: true, typed: true },
@@ -239,7 +258,10 @@ function nextMilestone(shipment: ShipmentDetail): string {
 }
 
 const afterDeparture: Partial<Record<ShipmentDetail['status'], true>> = {
-  ...{ IN_TRANSIT: true, AT_DESTINATION: true, ON_CUSTOMS: true, DELIVERED: true },
+  IN_TRANSIT: true,
+  AT_DESTINATION: true,
+  ON_CUSTOMS: true,
+  DELIVERED: true,
 }
 
 /** The containers that the carrier wants back and has not got. */

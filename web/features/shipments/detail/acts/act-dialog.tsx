@@ -26,7 +26,10 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
   const { t: words } = useTranslation('shipment-words')
   const faultsOf = useFaults()
   const act = useActForm<ActValues>({
-    ...{ shipment, command, typed: definition.typed ?? false, onDone: onClose },
+    shipment,
+    command,
+    typed: definition.typed ?? false,
+    onDone: onClose,
     schema: seen =>
       z.record(z.string(), z.unknown()).superRefine((values, context) => {
         for (const { path, message } of faultsOf(definition.fields(seen, about), values, seen))
@@ -34,7 +37,8 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
       }) as never,
     valuesOf: now => definition.defaults?.(now, about) ?? {},
     body: (values, seen) => definition.body(values, seen, about),
-    ...{ fieldOf: definition.fieldOf ?? withoutRoot, versionOf: definition.versionOf },
+    fieldOf: definition.fieldOf ?? withoutRoot,
+    versionOf: definition.versionOf,
     ...(definition.idName !== undefined && { ids: { [definition.idName]: about } }),
     ...(definition.idsOf !== undefined && { ids: definition.idsOf(shipment, about) }),
   })
@@ -59,7 +63,10 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
   const { told, warns: Warning } = definition
   return (
     <ActFrame
-      {...{ act, label, wordOf, onClose }}
+      act={act}
+      label={label}
+      wordOf={wordOf}
+      onClose={onClose}
       focus={named(about)?.name}
       size={fields.length > 8 ? 'xl' : 'md'}
       danger={definition.danger ?? false}

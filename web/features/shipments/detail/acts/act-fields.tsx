@@ -98,7 +98,7 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
       return (
         <Box gridColumn={field.ownRow ? '1 / -1' : undefined}>
           {field.upload !== undefined && <UploadedDocument {...select} shipmentId={shipment.id} type={field.upload} />}
-          {field.blocked !== undefined && <PartlyBlocked {...{ ...select, shipment }} blocked={field.blocked} />}
+          {field.blocked !== undefined && <PartlyBlocked {...select} shipment={shipment} blocked={field.blocked} />}
           {field.upload === undefined && field.blocked === undefined && <SelectField {...select} />}
         </Box>
       )

@@ -29,7 +29,12 @@ export function ActFrame<Values extends FieldValues>({ act, label, wordOf, told,
   const typedLabel = t('typed.label', { number: seen.shipmentNumber })
   return (
     <FormDialog
-      {...{ ...dialog, form, pending, onSubmit: submit, title: t(`act.${command}`), verb: t(`act.${command}`) }}
+      {...dialog}
+      form={form}
+      pending={pending}
+      onSubmit={submit}
+      title={t(`act.${command}`)}
+      verb={t(`act.${command}`)}
       told={
         <>
           <First />
@@ -37,7 +42,7 @@ export function ActFrame<Values extends FieldValues>({ act, label, wordOf, told,
         </>
       }
       labels={path => (path === 'typed' ? typedLabel : label(path))}
-      conflict={changed && <ActConflict {...{ act, changed, label, wordOf }} />}
+      conflict={changed && <ActConflict act={act} changed={changed} label={label} wordOf={wordOf} />}
     >
       {children}
       {typed && (

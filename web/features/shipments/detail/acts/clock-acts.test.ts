@@ -7,8 +7,14 @@ import { clockActs } from './clock-acts.ts'
 const about = '0198c000-0000-7000-8000-0000000f0001'
 const act = clockActs['set-clock']
 const reading = {
-  ...{ firstCountedDay: null, lastFreeDay: null, stoppedOn: null, running: false, daysLeft: null },
-  ...{ chargeableDays: 0, cost: '0.00', costOfToday: '0.00' },
+  firstCountedDay: null,
+  lastFreeDay: null,
+  stoppedOn: null,
+  running: false,
+  daysLeft: null,
+  chargeableDays: 0,
+  cost: '0.00',
+  costOfToday: '0.00',
 }
 const entered = { creditor: 'Blue Line', freeDays: '5', currency: 'usd', rate: '50', secondFrom: '6', secondRate: '80' }
 
@@ -21,7 +27,11 @@ test('[S3.024] what is entered becomes a clock with its rates; the clock of the 
   const of = shipment()
   const { clock } = body(of, entered)
   expect(clock).toMatchObject({
-    ...{ type: 'DEMURRAGE', side: 'IMPORT', freeDays: 5, currency: 'USD', customsHoldStops: false },
+    type: 'DEMURRAGE',
+    side: 'IMPORT',
+    freeDays: 5,
+    currency: 'USD',
+    customsHoldStops: false,
     tiers: [
       { fromDay: 1, rate: '50' },
       { fromDay: 6, rate: '80' },
@@ -37,6 +47,8 @@ test('[S3.024] what is entered becomes a clock with its rates; the clock of the 
 
 test('a refusal of the server stands at its field', () => {
   expect(['clock.zone', 'clock.tiers.1.fromDay', 'clock.tiers.0.rate'].map(path => act?.fieldOf?.(path, {}))).toEqual([
-    ...['zone', 'secondFrom', 'rate'],
+    'zone',
+    'secondFrom',
+    'rate',
   ])
 })

@@ -16,7 +16,10 @@ export const clockActs: Definitions = {
       { name: 'side', kind: 'select', label: 'clockSide', codes: clockSides, words: 'clockSide' },
       { name: 'creditor', kind: 'text', label: 'creditor' },
       {
-        ...{ name: 'startsWith', kind: 'select', label: 'startsWith', words: 'startsWith' },
+        name: 'startsWith',
+        kind: 'select',
+        label: 'startsWith',
+        words: 'startsWith',
         codes: ['DISCHARGED', 'AVAILABLE'],
         // Detention begins when the container leaves the terminal; exports by the empty or the full one.
         shown: values => valueAt(values, 'side') === 'IMPORT' && valueAt(values, 'type') !== 'DETENTION',
@@ -36,12 +39,19 @@ export const clockActs: Definitions = {
       const [known] = clocksOf(shipment, about)
       const [first, second] = known?.tiers ?? []
       return {
-        ...{ type: known?.type ?? 'DEMURRAGE', side: known?.side ?? 'IMPORT', creditor: known?.creditor ?? '' },
-        ...{ startsWith: known?.startsWith ?? 'DISCHARGED', freeDays: String(known?.freeDays ?? '') },
-        ...{ firstDay: known?.firstDay ?? 'next', count: known?.count ?? 'calendar' },
-        ...{ currency: known?.currency ?? 'USD', rate: first?.rate ?? '' },
-        ...{ secondFrom: second === undefined ? '' : String(second.fromDay), secondRate: second?.rate ?? '' },
-        ...{ tierMode: known?.tierMode ?? 'graduated', zone: known?.zone ?? ownZone() },
+        type: known?.type ?? 'DEMURRAGE',
+        side: known?.side ?? 'IMPORT',
+        creditor: known?.creditor ?? '',
+        startsWith: known?.startsWith ?? 'DISCHARGED',
+        freeDays: String(known?.freeDays ?? ''),
+        firstDay: known?.firstDay ?? 'next',
+        count: known?.count ?? 'calendar',
+        currency: known?.currency ?? 'USD',
+        rate: first?.rate ?? '',
+        secondFrom: second === undefined ? '' : String(second.fromDay),
+        secondRate: second?.rate ?? '',
+        tierMode: known?.tierMode ?? 'graduated',
+        zone: known?.zone ?? ownZone(),
         customsHoldStops: known?.customsHoldStops ?? false,
       }
     },
@@ -57,21 +67,31 @@ export const clockActs: Definitions = {
       ]
       return {
         clock: {
-          ...{ clockId: known?.clockId ?? crypto.randomUUID(), type, side, tiers },
-          ...{ creditor: textAt(values, 'creditor'), startsWith: textAt(values, 'startsWith') },
-          ...{ freeDays: Number(textAt(values, 'freeDays')), firstDay: textAt(values, 'firstDay') },
-          ...{ count: textAt(values, 'count'), currency: textAt(values, 'currency').toUpperCase() },
-          ...{ tierMode: textAt(values, 'tierMode'), zone: textAt(values, 'zone') },
+          clockId: known?.clockId ?? crypto.randomUUID(),
+          type,
+          side,
+          tiers,
+          creditor: textAt(values, 'creditor'),
+          startsWith: textAt(values, 'startsWith'),
+          freeDays: Number(textAt(values, 'freeDays')),
+          firstDay: textAt(values, 'firstDay'),
+          count: textAt(values, 'count'),
+          currency: textAt(values, 'currency').toUpperCase(),
+          tierMode: textAt(values, 'tierMode'),
+          zone: textAt(values, 'zone'),
           customsHoldStops: valueAt(values, 'customsHoldStops') === true,
         },
       }
     },
     fieldOf: path =>
       path.startsWith('clock.tiers.1') ? (path.endsWith('fromDay') ? 'secondFrom' : 'secondRate') : lastOf(path),
-    ...{ idName: 'containerUseId', told: true },
+    idName: 'containerUseId',
+    told: true,
   },
   'remove-clock': {
-    ...{ fields: nothing, body: () => ({}), danger: true },
+    fields: nothing,
+    body: () => ({}),
+    danger: true,
     idsOf: (shipment, clockId) => ({ clockId, containerUseId: holderOf(shipment, clockId)?.containerUseId ?? '' }),
     told: (shipment, clockId) => ({ container: holderOf(shipment, clockId)?.containerNumber ?? '' }),
   },

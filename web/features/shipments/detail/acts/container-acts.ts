@@ -15,14 +15,19 @@ export const containerActs: Definitions = {
   'link-container': {
     fields: () => [
       {
-        ...{ name: 'containerNumber', kind: 'text', label: 'containerNumber', hint: 'containerNumber' },
+        name: 'containerNumber',
+        kind: 'text',
+        label: 'containerNumber',
+        hint: 'containerNumber',
         // Air units have numbers of their own.
         check: (value, { mode }) => (mode === 'AIR' ? null : checkContainerNumber(written(value))),
         checkedFrom: 11,
       },
       { name: 'load', kind: 'select', codes: loads, words: 'load' },
       {
-        ...{ name: 'sharePercent', kind: 'decimal', optional: true },
+        name: 'sharePercent',
+        kind: 'decimal',
+        optional: true,
         shown: values => valueAt(values, 'load') === 'LCL',
         number: { aboveZero: true, to: 100, digits: { whole: 3, decimals: 4 } },
       },
@@ -34,35 +39,48 @@ export const containerActs: Definitions = {
     defaults: (shipment, about) => {
       const known = containerOf(shipment, about)
       return {
-        ...{ containerUseId: known?.containerUseId ?? crypto.randomUUID(), load: known?.load ?? 'FCL' },
-        ...{ containerNumber: known?.containerNumber ?? '', sharePercent: known?.sharePercent ?? '' },
-        ...{ containerType: known?.containerType ?? '', size: known?.size ?? '', vgmKg: known?.vgmKg ?? '' },
+        containerUseId: known?.containerUseId ?? crypto.randomUUID(),
+        load: known?.load ?? 'FCL',
+        containerNumber: known?.containerNumber ?? '',
+        sharePercent: known?.sharePercent ?? '',
+        containerType: known?.containerType ?? '',
+        size: known?.size ?? '',
+        vgmKg: known?.vgmKg ?? '',
         carrierOwned: known?.carrierOwned ?? true,
       }
     },
     body: values => ({
       container: {
-        ...{ containerUseId: textAt(values, 'containerUseId'), load: textAt(values, 'load') },
+        containerUseId: textAt(values, 'containerUseId'),
+        load: textAt(values, 'load'),
         containerNumber: written(textAt(values, 'containerNumber')),
         sharePercent: textAt(values, 'load') === 'LCL' ? orNull(values, 'sharePercent') : null,
-        ...{ containerType: orNull(values, 'containerType'), size: orNull(values, 'size') },
-        ...{ vgmKg: orNull(values, 'vgmKg'), carrierOwned: valueAt(values, 'carrierOwned') === true },
+        containerType: orNull(values, 'containerType'),
+        size: orNull(values, 'size'),
+        vgmKg: orNull(values, 'vgmKg'),
+        carrierOwned: valueAt(values, 'carrierOwned') === true,
       },
     }),
     told: true,
   },
   'unlink-container': {
-    ...{ fields: nothing, body: () => ({}), idName: 'containerUseId', danger: true },
+    fields: nothing,
+    body: () => ({}),
+    idName: 'containerUseId',
+    danger: true,
     told: numberOf,
   },
   'set-vgm': {
     fields: () => [{ name: 'vgmKg', kind: 'decimal', optional: true }],
     defaults: (shipment, about) => ({ vgmKg: containerOf(shipment, about)?.vgmKg ?? '' }),
     body: (values, { version }) => ({ version, vgmKg: orNull(values, 'vgmKg') }),
-    ...{ idName: 'containerUseId', told: numberOf },
+    idName: 'containerUseId',
+    told: numberOf,
   },
   'waive-return': {
-    ...{ fields: () => [reason], body: said, idName: 'containerUseId' },
+    fields: () => [reason],
+    body: said,
+    idName: 'containerUseId',
     told: numberOf,
   },
 }

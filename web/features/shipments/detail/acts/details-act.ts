@@ -26,11 +26,18 @@ const by =
 
 /** Each place with the modes that have it; none for all. */
 const places: Readonly<Record<string, readonly string[]>> = {
-  ...{ origin: [], destination: [], placeOfReceipt: [], placeOfDelivery: [] },
-  ...{ portOfLoading: ['OCEAN'], portOfDischarge: ['OCEAN'] },
-  ...{ airportOfOrigin: ['AIR'], airportOfDestination: ['AIR'] },
-  ...{ groundOrigin: ['GROUND'], groundDestination: ['GROUND'] },
-  ...{ inlandCustomsPlace: [], lastMilePickup: [] },
+  origin: [],
+  destination: [],
+  placeOfReceipt: [],
+  placeOfDelivery: [],
+  portOfLoading: ['OCEAN'],
+  portOfDischarge: ['OCEAN'],
+  airportOfOrigin: ['AIR'],
+  airportOfDestination: ['AIR'],
+  groundOrigin: ['GROUND'],
+  groundDestination: ['GROUND'],
+  inlandCustomsPlace: [],
+  lastMilePickup: [],
 }
 const code = /^[A-Za-z]{2}[A-Za-z2-9]{3}$/
 const placeFields = Object.entries(places).flatMap(([name, modes]): ActField[] => {
@@ -39,7 +46,10 @@ const placeFields = Object.entries(places).flatMap(([name, modes]): ActField[] =
   return [
     { name: `places.${name}.name`, label: name, ...shared },
     {
-      ...{ name: `places.${name}.unlocode`, label: 'unlocode', of: name, ...shared },
+      name: `places.${name}.unlocode`,
+      label: 'unlocode',
+      of: name,
+      ...shared,
       fills: `places.${name}.name`,
       check: (value, _shipment, values) => {
         if (!code.test(value)) return { say: 'unlocode' }
@@ -53,14 +63,21 @@ const fields: readonly ActField[] = [
   { name: 'mode', kind: 'select', codes: transportModes, words: 'mode', optional: true, section: 'route' },
   { name: 'operation', kind: 'select', codes: operations, words: 'operation', section: 'route' },
   {
-    ...{ name: 'route.incoterm', kind: 'select', optional: true, section: 'route' },
+    name: 'route.incoterm',
+    kind: 'select',
+    optional: true,
+    section: 'route',
     options: () => incoterms.map(term => ({ value: term, label: term })),
   },
   ...some('route', 'text', ['incotermPlace'], { section: 'route' }),
   ...some('route', 'country', ['merchandiseOriginCountry'], { section: 'route' }),
   ...some('route', 'text', ['internationalCarrier', 'lastMileCarrier'], { section: 'route' }),
   {
-    ...{ name: 'route.service', kind: 'select', codes: ['standard', 'express'], words: 'service', section: 'route' },
+    name: 'route.service',
+    kind: 'select',
+    codes: ['standard', 'express'],
+    words: 'service',
+    section: 'route',
     shown: by('AIR'),
   },
   ...some('route', 'text', ['mawb'], {
@@ -91,40 +108,56 @@ const fields: readonly ActField[] = [
     section: 'dates',
   }),
   ...some('dates', 'decimal', ['requestedTransitDays', 'quotationTransitDays'], {
-    ...{ section: 'dates', number: { whole: true, to: 400 } },
+    section: 'dates',
+    number: { whole: true, to: 400 },
   }),
   ...some('dates', 'text', ['consigneeName'], { section: 'dates' }),
   ...some('cargo', 'decimal', ['grossWeightKg', 'volumeM3'], { section: 'cargo' }),
   { name: 'cargo.temperatureControlled', kind: 'check', section: 'cargo', ownRow: true },
   ...some('cargo', 'decimal', ['temperatureMinC', 'temperatureMaxC'], {
-    ...{ section: 'cargo', shown: isOn('cargo.temperatureControlled'), number: { from: -200, to: 200 } },
+    section: 'cargo',
+    shown: isOn('cargo.temperatureControlled'),
+    number: { from: -200, to: 200 },
   }),
   { name: 'cargo.dangerousGoods', kind: 'check', section: 'cargo', ownRow: true },
   ...some('cargo', 'text', ['unNumber'], {
-    ...{ section: 'cargo', shown: isOn('cargo.dangerousGoods'), check: value => checkUnNumber(value) },
+    section: 'cargo',
+    shown: isOn('cargo.dangerousGoods'),
+    check: value => checkUnNumber(value),
   }),
   ...some('cargo', 'text', ['hazardClass'], {
-    ...{ section: 'cargo', shown: isOn('cargo.dangerousGoods'), check: value => checkHazardClass(value) },
+    section: 'cargo',
+    shown: isOn('cargo.dangerousGoods'),
+    check: value => checkHazardClass(value),
   }),
   ...some('cargo', 'select', ['packingGroup'], {
-    ...{ section: 'cargo', shown: isOn('cargo.dangerousGoods') },
+    section: 'cargo',
+    shown: isOn('cargo.dangerousGoods'),
     options: () => packingGroups.map(value => ({ value, label: value })),
   }),
   ...some('cargo', 'text', ['properShippingName'], { section: 'cargo', shown: isOn('cargo.dangerousGoods') }),
   {
-    ...{ name: 'transportDocument.number', kind: 'text', label: 'transportDocument', optional: true },
+    name: 'transportDocument.number',
+    kind: 'text',
+    label: 'transportDocument',
+    optional: true,
     section: 'transportDocument',
   },
   {
-    ...{ name: 'transportDocument.receivedOn', kind: 'date', label: 'transportDocumentReceived', optional: true },
+    name: 'transportDocument.receivedOn',
+    kind: 'date',
+    label: 'transportDocumentReceived',
+    optional: true,
     section: 'transportDocument',
   },
   ...some('transportDocument', 'text', ['invoiceReceivedFrom'], { section: 'transportDocument' }),
   ...some('transportDocument', 'country', ['placeOfReceiptCountry', 'placeOfDeliveryCountry'], {
-    ...{ section: 'transportDocument', hint: 'documentCountry' },
+    section: 'transportDocument',
+    hint: 'documentCountry',
   }),
   ...some('transportDocument', 'country', ['portOfLoadingCountry', 'portOfDischargeCountry'], {
-    ...{ section: 'transportDocument', shown: by('OCEAN') },
+    section: 'transportDocument',
+    shown: by('OCEAN'),
   }),
 ]
 
@@ -143,7 +176,9 @@ function valuesOf({ mode, operation, details }: ShipmentDetail): ActValues {
       .filter(([name]) => !(name in places))
       .map(([name, value]) => [name, typeof value === 'number' ? String(value) : (value ?? '')])
   return {
-    ...{ mode: mode ?? '', operation, places: Object.fromEntries(placesOf) },
+    mode: mode ?? '',
+    operation,
+    places: Object.fromEntries(placesOf),
     ...Object.fromEntries(groups.map(group => [group, Object.fromEntries(part(group))])),
   }
 }
@@ -170,7 +205,9 @@ export const detailsAct: ActDefinition = {
   fields: () => fields,
   defaults: valuesOf,
   body: (values, shipment) => ({
-    ...{ version: shipment.version, mode: orNull(values, 'mode'), operation: textAt(values, 'operation') },
+    version: shipment.version,
+    mode: orNull(values, 'mode'),
+    operation: textAt(values, 'operation'),
     details: changedDetails(values, shipment),
   }),
   fieldOf: path => {

@@ -21,16 +21,20 @@ function fieldsOf(path: string, whose: Partial<ActField>): ActField[] {
 }
 
 const entered = (one: ReportedFigures | null | undefined) => ({
-  ...{ dataType: one?.dataType ?? '', wellToWheelKg: one?.wellToWheelKg ?? '' },
-  ...{ tankToWheelKg: one?.tankToWheelKg ?? '', source: one?.source ?? '' },
+  dataType: one?.dataType ?? '',
+  wellToWheelKg: one?.wellToWheelKg ?? '',
+  tankToWheelKg: one?.tankToWheelKg ?? '',
+  source: one?.source ?? '',
 })
 
 /** Nothing entered is nothing reported; what is half entered, the server refuses at its field. */
 function figuresOf(values: ActValues, path: string) {
   const at = (name: string) => textAt(values, `${path}.${name}`).trim()
   const figures = {
-    ...{ dataType: at('dataType') || 'primary', wellToWheelKg: at('wellToWheelKg') },
-    ...{ tankToWheelKg: at('tankToWheelKg'), source: at('source') },
+    dataType: at('dataType') || 'primary',
+    wellToWheelKg: at('wellToWheelKg'),
+    tankToWheelKg: at('tankToWheelKg'),
+    source: at('source'),
   }
   return [figures.wellToWheelKg, figures.tankToWheelKg, figures.source].every(text => text === '') ? null : figures
 }

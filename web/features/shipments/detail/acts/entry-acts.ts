@@ -37,19 +37,29 @@ export const entryActs: Definitions = {
       { name: 'date', kind: 'date', label: 'invoiceDate' },
       { name: 'customsValue', kind: 'decimal', optional: true, number: money },
       {
-        ...{ name: 'currency', kind: 'text', optional: true, hint: 'currencyOfValue' },
+        name: 'currency',
+        kind: 'text',
+        optional: true,
+        hint: 'currencyOfValue',
         needed: values => textAt(values, 'customsValue') !== '',
       },
       {
-        ...{ name: 'supplierCompanyId', kind: 'select', label: 'invoiceSupplier', optional: true, options: suppliers },
+        name: 'supplierCompanyId',
+        kind: 'select',
+        label: 'invoiceSupplier',
+        optional: true,
+        options: suppliers,
         shown: () => suppliers(shipment).length > 1,
       },
     ],
     defaults: (shipment, about) => {
       const known = invoiceOf(shipment, about)
       return {
-        ...{ invoiceId: known?.invoiceId ?? crypto.randomUUID(), number: known?.number ?? '', date: known?.date ?? '' },
-        ...{ customsValue: known?.customsValue ?? '', currency: known?.currency ?? '' },
+        invoiceId: known?.invoiceId ?? crypto.randomUUID(),
+        number: known?.number ?? '',
+        date: known?.date ?? '',
+        customsValue: known?.customsValue ?? '',
+        currency: known?.currency ?? '',
         supplierCompanyId: known?.supplierCompanyId ?? '',
       }
     },
@@ -57,16 +67,19 @@ export const entryActs: Definitions = {
       version: shipment.version,
       invoice: {
         supplierCompanyId: orNull(values, 'supplierCompanyId') ?? suppliers(shipment)[0]?.value ?? null,
-        ...{ invoiceId: textAt(values, 'invoiceId'), number: textAt(values, 'number'), date: orNull(values, 'date') },
-        ...{
-          customsValue: orNull(values, 'customsValue'),
-          currency: orNull(values, 'currency')?.toUpperCase() ?? null,
-        },
+        invoiceId: textAt(values, 'invoiceId'),
+        number: textAt(values, 'number'),
+        date: orNull(values, 'date'),
+        customsValue: orNull(values, 'customsValue'),
+        currency: orNull(values, 'currency')?.toUpperCase() ?? null,
       },
     }),
   },
   'remove-invoice': {
-    ...{ fields: nothing, body: () => ({}), idName: 'invoiceId', danger: true },
+    fields: nothing,
+    body: () => ({}),
+    idName: 'invoiceId',
+    danger: true,
     told: (shipment, about) => ({ number: invoiceOf(shipment, about)?.number ?? '' }),
   },
   'override-customs': {
@@ -74,13 +87,11 @@ export const entryActs: Definitions = {
       { name: 'computed', kind: 'check', label: 'backToComputed', ownRow: true },
       ...(['value', 'duty', 'vat'] as const).map(
         (name): ActField => ({
-          ...{
-            name,
-            kind: 'decimal',
-            number: money,
-            label: name === 'value' ? 'customsValue' : name,
-            shown: values => values.computed !== true,
-          },
+          name,
+          kind: 'decimal',
+          number: money,
+          label: name === 'value' ? 'customsValue' : name,
+          shown: values => values.computed !== true,
         }),
       ),
       reason,
@@ -91,7 +102,8 @@ export const entryActs: Definitions = {
       return { computed: false, value: amounts?.value ?? '', duty: amounts?.duty ?? '', vat: amounts?.vat ?? '' }
     },
     body: (values, { version }) => ({
-      ...{ version, ...said(values) },
+      version,
+      ...said(values),
       amounts:
         values.computed === true
           ? null
@@ -109,7 +121,9 @@ export const entryActs: Definitions = {
       ...lines.flatMap((line, index) =>
         (['good', 'short', 'damaged'] as const).map(
           (name): ActField => ({
-            ...{ name: `lines.${index}.${name}`, kind: 'decimal', optional: true },
+            name: `lines.${index}.${name}`,
+            kind: 'decimal',
+            optional: true,
             about: line.sku ?? String(line.orderLineNumber),
             check: (counted, _shipment, values) =>
               (name === 'short' ? shortFault(counted, line, index, values) : null) ?? pieceFault(counted, line),
@@ -118,18 +132,23 @@ export const entryActs: Definitions = {
       ),
     ],
     defaults: ({ details, lines }) => ({
-      ...{ dropId: crypto.randomUUID(), at: localTime(new Date().toISOString(), zoneOf(deliveryPlace(details))) },
-      ...{ receiver: '', proofDocumentId: '', place: deliveryPlace(details)?.name ?? '' },
+      dropId: crypto.randomUUID(),
+      at: localTime(new Date().toISOString(), zoneOf(deliveryPlace(details))),
+      receiver: '',
+      proofDocumentId: '',
+      place: deliveryPlace(details)?.name ?? '',
       lines: lines.map(line => ({ key: line.lineId, good: toCome(line).toFixed(), short: '', damaged: '' })),
     }),
     versionOf: ({ drops }) => drops.length,
     body: (values, { details, lines, drops }) => ({
       deliveries: drops.length,
       drop: {
-        ...{ dropId: textAt(values, 'dropId'), at: instantAt(values, 'at', zoneOf(deliveryPlace(details))) },
-        ...{ zone: clockOf(zoneOf(deliveryPlace(details))) },
+        dropId: textAt(values, 'dropId'),
+        at: instantAt(values, 'at', zoneOf(deliveryPlace(details))),
+        zone: clockOf(zoneOf(deliveryPlace(details))),
         place: samePlace(textAt(values, 'place'), deliveryPlace(details)),
-        ...{ proofDocumentId: orNull(values, 'proofDocumentId'), receiver: textAt(values, 'receiver') },
+        proofDocumentId: orNull(values, 'proofDocumentId'),
+        receiver: textAt(values, 'receiver'),
         lines: lines.flatMap(({ lineId }, index) => {
           const [good, short, damaged] = countedAt(values, index)
           return isCounted(values, index) ? [{ lineId, good, short, damaged }] : []
@@ -142,7 +161,8 @@ export const entryActs: Definitions = {
         const rows = [...((valueAt(values, 'lines') ?? []) as readonly unknown[]).keys()]
         return `lines.${rows.filter(row => isCounted(values, row))[Number(sent)]}`
       }),
-    ...{ told: true, warns: CountedRest },
+    told: true,
+    warns: CountedRest,
   },
 }
 

@@ -13,15 +13,30 @@ const code = z.string().regex(/^([A-Za-z]{2}[A-Za-z2-9]{3})?$/, 'invalid')
 
 /** A leg as its inputs hold it; its key is the leg's id. */
 export const legForm = z.object({
-  ...{ key: z.string(), role: z.enum(legRoles), mode: z.enum(transportModes) },
-  ...{ from: needed, fromCode: code, to: needed, toCode: code, carrier: z.string(), conveyance: z.string() },
-  ...{ departure: moment, arrival: moment },
+  key: z.string(),
+  role: z.enum(legRoles),
+  mode: z.enum(transportModes),
+  from: needed,
+  fromCode: code,
+  to: needed,
+  toCode: code,
+  carrier: z.string(),
+  conveyance: z.string(),
+  departure: moment,
+  arrival: moment,
 })
 export type LegForm = z.infer<typeof legForm>
 
 export const legFormOf = (leg: ShipmentLeg): LegForm => ({
-  ...{ key: leg.legId, role: leg.role, mode: leg.mode, carrier: leg.carrier ?? '', conveyance: leg.conveyance ?? '' },
-  ...{ from: leg.from.name, fromCode: leg.from.unlocode ?? '', to: leg.to.name, toCode: leg.to.unlocode ?? '' },
+  key: leg.legId,
+  role: leg.role,
+  mode: leg.mode,
+  carrier: leg.carrier ?? '',
+  conveyance: leg.conveyance ?? '',
+  from: leg.from.name,
+  fromCode: leg.from.unlocode ?? '',
+  to: leg.to.name,
+  toCode: leg.to.unlocode ?? '',
   departure: localTime(leg.planned.departure, zoneOfPlace(leg.from.unlocode)),
   arrival: localTime(leg.planned.arrival, zoneOfPlace(leg.to.unlocode)),
 })
@@ -38,9 +53,13 @@ export function legOfForm(leg: LegForm, legs: readonly ShipmentLeg[]): ShipmentL
   const known = legs.find(one => one.legId === leg.key)
   const time = (local: string, code: string) => instantOfClock(local, clockOf(zoneOfPlace(code)))
   return {
-    ...{ legId: leg.key, role: leg.role, mode: leg.mode },
-    ...{ from: placeOf(leg.from, leg.fromCode, known?.from), to: placeOf(leg.to, leg.toCode, known?.to) },
-    ...{ carrier: leg.carrier.trim() || null, conveyance: leg.conveyance.trim() || null },
+    legId: leg.key,
+    role: leg.role,
+    mode: leg.mode,
+    from: placeOf(leg.from, leg.fromCode, known?.from),
+    to: placeOf(leg.to, leg.toCode, known?.to),
+    carrier: leg.carrier.trim() || null,
+    conveyance: leg.conveyance.trim() || null,
     planned: { departure: time(leg.departure, leg.fromCode), arrival: time(leg.arrival, leg.toCode) },
     estimated: known?.estimated ?? { departure: null, arrival: null },
     distanceKm: known?.distanceKm ?? null,

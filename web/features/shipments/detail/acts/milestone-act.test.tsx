@@ -16,8 +16,14 @@ beforeEach(() => signInAs())
 
 const path = `/shipments/${shipmentId(1)}`
 const link = (index: number, containerNumber: string) => ({
-  ...{ containerUseId: shipmentId(index), containerNumber, load: 'FCL' as const, size: '40', containerType: 'HC' },
-  ...{ sharePercent: null, carrierOwned: true, vgmKg: null },
+  containerUseId: shipmentId(index),
+  containerNumber,
+  load: 'FCL' as const,
+  size: '40',
+  containerType: 'HC',
+  sharePercent: null,
+  carrierOwned: true,
+  vgmKg: null,
 })
 
 async function open(containers: ReturnType<typeof link>[], more: Parameters<typeof shipment>[0] = {}) {
@@ -41,7 +47,7 @@ test('what happens to each container apart is told of one of those that are link
     within(container)
       .getAllByRole('option')
       .map(option => option.textContent),
-  ).toEqual([...['Whole shipment', 'MSKU1234565', 'CSQU3054383']])
+  ).toEqual(['Whole shipment', 'MSKU1234565', 'CSQU3054383'])
   await user.selectOptions(container, 'CSQU3054383')
   expect(await findings()).toEqual([])
   await record()
@@ -101,7 +107,10 @@ test('of a delivered shipment it begins with the return of the container that is
 test('what can’t be recorded stands together under its reason, which is said once and briefly', async () => {
   const params = { number: 'SH-2026-0001', status: 'FOR_PROCESSING', allowed: 'IN_TRANSIT' }
   const refused = (code: 'ARRIVED' | 'DISCHARGED' | 'CLEARED', reason: string) => ({
-    ...{ code, allowed: false, reason, params },
+    code,
+    allowed: false,
+    reason,
+    params,
   })
   const { dialog } = await open([], {
     status: 'FOR_PROCESSING',

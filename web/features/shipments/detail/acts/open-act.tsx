@@ -18,7 +18,13 @@ import { entryActs } from './entry-acts.ts'
 import { WhenDone } from './when-done.ts'
 
 const definitions: Definitions = {
-  ...{ ...bookingActs, ...trackingActs, ...overlayActs, ...entryActs, ...containerActs, ...clockActs, ...endingActs },
+  ...bookingActs,
+  ...trackingActs,
+  ...overlayActs,
+  ...entryActs,
+  ...containerActs,
+  ...clockActs,
+  ...endingActs,
   'change-details': detailsAct,
   'report-emissions': emissionsAct,
 }
@@ -47,7 +53,7 @@ const editors: Partial<Record<ShipmentCommandName, LazyExoticComponent<(props: E
 export function OpenAct({ shipment }: { shipment: ShipmentDetail }) {
   const { act, about, close } = useShipmentLocation()
   if (act === null || !isCommand(act)) return null
-  return <Way key={`${act}:${about}`} {...{ shipment, wanted: { act, about }, onClose: close }} />
+  return <Way key={`${act}:${about}`} shipment={shipment} wanted={{ act, about }} onClose={close} />
 }
 
 /** All that the way to an act is read from: many a step leaves the version as it is. */
@@ -82,7 +88,7 @@ function Way({ shipment, wanted, onClose }: { shipment: ShipmentDetail; wanted: 
     setBegan({ stand: standOf(shipment), asked })
     setSteps(steps + 1)
   }
-  return isStill ? null : <Act key={steps} {...{ shipment, wanted, onClose, onStep: step }} />
+  return isStill ? null : <Act key={steps} shipment={shipment} wanted={wanted} onClose={onClose} onStep={step} />
 }
 
 type Step = { shipment: ShipmentDetail; wanted: Mend; onStep: () => void; onClose: () => void }
@@ -101,11 +107,16 @@ function Act({ shipment, wanted, onStep, onClose }: Step) {
   if (taken === undefined)
     return (
       <ConfirmDialog
-        {...{ open: true, over: true, title: t(`act.${wanted.act}`), confirm: t(`act.${wanted.act}`), text: blocked }}
-        {...{ onConfirm: onClose, onClose }}
+        open
+        over
+        title={t(`act.${wanted.act}`)}
+        confirm={t(`act.${wanted.act}`)}
+        text={blocked}
+        onConfirm={onClose}
+        onClose={onClose}
       />
     )
-  const opened = <Opened {...{ shipment, act: taken.act, about: taken.about ?? '', onClose }} />
+  const opened = <Opened shipment={shipment} act={taken.act} about={taken.about ?? ''} onClose={onClose} />
   if (open === null || open.why === null) return opened
   return <WhenDone value={{ step: onStep, first: { act: wanted.act, why: open.why } }}>{opened}</WhenDone>
 }
@@ -115,9 +126,13 @@ function Opened({ shipment, act, about, onClose }: Editor & { act: ShipmentComma
   if (Editor !== undefined)
     return (
       <Suspense>
-        <Editor {...{ shipment, about, onClose }} />
+        <Editor shipment={shipment} about={about} onClose={onClose} />
       </Suspense>
     )
   const definition = definitions[act]
-  return definition && <ActDialog {...{ shipment, command: act, definition, about, onClose }} />
+  return (
+    definition && (
+      <ActDialog shipment={shipment} command={act} definition={definition} about={about} onClose={onClose} />
+    )
+  )
 }

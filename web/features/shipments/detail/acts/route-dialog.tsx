@@ -25,12 +25,19 @@ export function RouteDialog({ shipment, onClose }: Props) {
   // Of one that is asked for twice the key stays: else what nobody changed would count as another leg.
   const [firstKey] = useState(() => crypto.randomUUID())
   const act = useActForm<RouteForm>({
-    ...{ shipment, command: 'plan-route', schema: routeForm as never, onDone: onClose, fieldOf: legField },
+    shipment,
+    command: 'plan-route',
+    schema: routeForm as never,
+    onDone: onClose,
+    fieldOf: legField,
     valuesOf: ({ legs, ...rest }) => ({
-      ...{ legs: legs.length > 0 ? legs.map(legFormOf) : [firstLeg(rest, firstKey)], reason: '' },
+      legs: legs.length > 0 ? legs.map(legFormOf) : [firstLeg(rest, firstKey)],
+      reason: '',
     }),
     body: ({ legs, reason }, { version, legs: known }) => ({
-      ...{ version, legs: legs.map(leg => legOfForm(leg, known)), reason: reason.trim() },
+      version,
+      legs: legs.map(leg => legOfForm(leg, known)),
+      reason: reason.trim(),
     }),
   })
   const { form, seen } = act
@@ -38,12 +45,21 @@ export function RouteDialog({ shipment, onClose }: Props) {
   const addLeg = () => {
     const last = form.getValues('legs').at(-1)
     append({
-      ...{ key: crypto.randomUUID(), role: 'ON', mode: 'GROUND', from: last?.to ?? '', fromCode: last?.toCode ?? '' },
-      ...{ to: '', toCode: '', carrier: '', conveyance: '', departure: '', arrival: '' },
+      key: crypto.randomUUID(),
+      role: 'ON',
+      mode: 'GROUND',
+      from: last?.to ?? '',
+      fromCode: last?.toCode ?? '',
+      to: '',
+      toCode: '',
+      carrier: '',
+      conveyance: '',
+      departure: '',
+      arrival: '',
     })
   }
   return (
-    <ActFrame {...{ act, ...words, onClose }} size="xl">
+    <ActFrame act={act} {...words} onClose={onClose} size="xl">
       <Box as="ol" listStyleType="none" m="0" p="0" display="grid" gap="5">
         {fields.map((field, index) => (
           <Box as="li" key={field.row}>
@@ -80,15 +96,21 @@ export function RollOverDialog({ shipment, about: legId, onClose }: Props & { ab
   const words = useLegWords()
   const rollOverForm = routeForm.extend({ reason: z.string().trim().min(1, 'reason-required') })
   const act = useActForm<RouteForm>({
-    ...{ shipment, command: 'roll-over-leg', schema: rollOverForm as never, onDone: onClose, ids: { legId } },
+    shipment,
+    command: 'roll-over-leg',
+    schema: rollOverForm as never,
+    onDone: onClose,
+    ids: { legId },
     fieldOf: path => legField(path.replace(/^legs?(\.\d+)?(?=\.|$)/, 'legs.0')),
     valuesOf: ({ legs }) => ({ legs: legs.filter(leg => leg.legId === legId).map(legFormOf), reason: '' }),
     body: ({ legs: [leg], reason }, { version, legs }) => ({
-      ...{ version, leg: leg && legOfForm(leg, legs), reason: reason.trim() },
+      version,
+      leg: leg && legOfForm(leg, legs),
+      reason: reason.trim(),
     }),
   })
   return (
-    <ActFrame {...{ act, ...words, onClose }} size="xl" told={t('dialog.roll-over-leg')}>
+    <ActFrame act={act} {...words} onClose={onClose} size="xl" told={t('dialog.roll-over-leg')}>
       <LegFields index={0} />
       <Box mt="4">
         <TextAreaField name="reason" label={t('field.reason')} maxLength={2000} />
@@ -119,12 +141,16 @@ type Beginning = Pick<ShipmentDetail, 'details' | 'mode' | 'booking'>
 function firstLeg({ details: { route }, mode, booking }: Beginning, key: string): LegForm {
   const { origin, destination } = route
   return {
-    ...{ key, role: 'MAIN', mode: mode ?? 'OCEAN', carrier: booking.carrier ?? '' },
-    ...{ from: origin?.name ?? '', fromCode: origin?.unlocode ?? '' },
-    ...{ to: destination?.name ?? '', toCode: destination?.unlocode ?? '', conveyance: '' },
-    ...{
-      departure: localTime(booking.etd, zoneOfPlace(origin?.unlocode)),
-      arrival: localTime(booking.eta, zoneOfPlace(destination?.unlocode)),
-    },
+    key,
+    role: 'MAIN',
+    mode: mode ?? 'OCEAN',
+    carrier: booking.carrier ?? '',
+    from: origin?.name ?? '',
+    fromCode: origin?.unlocode ?? '',
+    to: destination?.name ?? '',
+    toCode: destination?.unlocode ?? '',
+    conveyance: '',
+    departure: localTime(booking.etd, zoneOfPlace(origin?.unlocode)),
+    arrival: localTime(booking.eta, zoneOfPlace(destination?.unlocode)),
   }
 }

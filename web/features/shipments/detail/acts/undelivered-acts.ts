@@ -19,7 +19,11 @@ export const undeliveredActs: Definitions = {
     fields: shipment => [
       ...open(shipment).map(
         (line): ActField => ({
-          ...{ name: `rest.${line.lineId}`, kind: 'decimal', optional: true, ownRow: true, label: 'writtenOff' },
+          name: `rest.${line.lineId}`,
+          kind: 'decimal',
+          optional: true,
+          ownRow: true,
+          label: 'writtenOff',
           about: named(line),
           check: value =>
             new Decimal(value).gt(missingOf(line))
@@ -44,15 +48,21 @@ export const undeliveredActs: Definitions = {
       const given = Object.entries((values.rest ?? {}) as Record<string, string>).filter(([, text]) => text !== '')
       return at === undefined ? path : `rest.${given[Number(at)]?.[0] ?? ''}`
     },
-    ...{ danger: true, told: true },
+    danger: true,
+    told: true,
   },
   'close-undelivered': {
     fields: shipment => [
       { name: 'cause', kind: 'select', codes: undeliveredCauses, words: 'undelivered' },
       ...open(shipment).map(
         ({ lineId, ...line }): ActField => ({
-          ...{ name: `outcome.${lineId}`, kind: 'select', codes: outcomes, words: 'lineOutcome', ownRow: true },
-          ...{ about: named({ lineId, ...line }), label: 'lineOutcome' },
+          name: `outcome.${lineId}`,
+          kind: 'select',
+          codes: outcomes,
+          words: 'lineOutcome',
+          ownRow: true,
+          about: named({ lineId, ...line }),
+          label: 'lineOutcome',
         }),
       ),
       reason,
@@ -62,6 +72,8 @@ export const undeliveredActs: Definitions = {
       ...said(values),
       lines: open(shipment).map(({ lineId }) => ({ lineId, outcome: textAt(values, `outcome.${lineId}`) })),
     }),
-    ...{ danger: true, told: true, typed: true },
+    danger: true,
+    told: true,
+    typed: true,
   },
 }

@@ -13,24 +13,37 @@ function undone(command: ShipmentCommandName, over: Detail, body: object, ids: R
   return first ?? null
 }
 const seal = (number: string, vendorCompanyId: string | null = null) => ({
-  ...{ number, date: null, loadingDate: null, containerNumber: null, vendorCompanyId },
+  number,
+  date: null,
+  loadingDate: null,
+  containerNumber: null,
+  vendorCompanyId,
 })
 const [one, two] = [
   { kind: 'customer', value: 'REF-1' },
   { kind: 'other', value: 'REF-2' },
 ] as const
 const hold = (over: object = {}) => ({
-  ...{ id: made, kind: 'payment' as const, reason: 'Open', open: true, condition: null },
+  id: made,
+  kind: 'payment' as const,
+  reason: 'Open',
+  open: true,
+  condition: null,
   ...over,
 })
 
 test('a hold is lifted, and one that a person placed is placed again', () => {
   expect(undone('place-hold', {}, { kind: 'payment', reason: 'Open' })).toEqual({
-    ...{ id, command: 'lift-hold', ids: { holdId: made }, body: { reason: '' } },
+    id,
+    command: 'lift-hold',
+    ids: { holdId: made },
+    body: { reason: '' },
   })
   const ids = { holdId: made }
   expect(undone('lift-hold', { holds: [hold()] }, { reason: '' }, ids)).toEqual({
-    ...{ id, command: 'place-hold', body: { kind: 'payment', reason: 'Open' } },
+    id,
+    command: 'place-hold',
+    body: { kind: 'payment', reason: 'Open' },
   })
   expect(undone('lift-hold', { holds: [hold({ condition: 'seal-required' })] }, {}, ids)).toBeNull()
   expect(undone('lift-hold', { holds: [hold({ open: false })] }, {}, ids)).toBeNull()
@@ -53,7 +66,9 @@ test('references come and go, but the only one stays', () => {
 test('a list is set as it was, on the version that the act led to: a later change by others is not overwritten', () => {
   const parties = [{ role: 'notify' as const, companyId: null, contactId: null, name: 'N', placeId: null }]
   expect(undone('set-parties', { parties }, { parties: [] })).toEqual({
-    ...{ id, command: 'set-parties', body: { version: 9, parties } },
+    id,
+    command: 'set-parties',
+    body: { version: 9, parties },
   })
   expect(undone('set-packages', {}, { packages: [] })).toMatchObject({ body: { version: 9, packages: [] } })
   const { mode, operation, details } = shipment()
@@ -89,17 +104,18 @@ test('a first route stays; a later one goes back to the one before, with a reaso
 
 test('an invoice that is new goes, a changed or removed one comes back', () => {
   const invoice = {
-    ...{
-      invoiceId: made,
-      number: 'INV-1',
-      date: '2026-11-01',
-      supplierCompanyId: null,
-      customsValue: null,
-      currency: null,
-    },
+    invoiceId: made,
+    number: 'INV-1',
+    date: '2026-11-01',
+    supplierCompanyId: null,
+    customsValue: null,
+    currency: null,
   }
   expect(undone('save-invoice', {}, { invoice })).toEqual({
-    ...{ id, command: 'remove-invoice', ids: { invoiceId: made }, body: {} },
+    id,
+    command: 'remove-invoice',
+    ids: { invoiceId: made },
+    body: {},
   })
   const saved = { id, command: 'save-invoice', body: { version: 9, invoice } }
   expect(undone('save-invoice', { invoices: [invoice] }, { invoice: { ...invoice, number: 'INV-2' } })).toEqual(saved)
@@ -134,7 +150,10 @@ test('a milestone is withdrawn by who may correct it, unless it replaced another
   } as const
   const mayCorrect = { allowedCommands: allowShipment('correct-milestone') }
   expect(undone('record-milestone', mayCorrect, told)).toEqual({
-    ...{ id, command: 'correct-milestone', ids: { milestoneId: made }, body: { at: null, reason: 'Undone' } },
+    id,
+    command: 'correct-milestone',
+    ids: { milestoneId: made },
+    body: { at: null, reason: 'Undone' },
   })
   expect(undone('record-milestone', {}, told)).toBeNull()
   expect(
@@ -148,8 +167,19 @@ test('a milestone is withdrawn by who may correct it, unless it replaced another
 
 test('what has no exact opposite offers none', () => {
   const none: readonly ShipmentCommandName[] = [
-    ...(['comment', 'open-issue', 'close-issue', 'remove-document', 'unlink-container', 'link-container'] as const),
-    ...(['complete', 'delete', 'split', 'change-lines', 'record-drop', 'clear', 'start-processing'] as const),
+    'comment',
+    'open-issue',
+    'close-issue',
+    'remove-document',
+    'unlink-container',
+    'link-container',
+    'complete',
+    'delete',
+    'split',
+    'change-lines',
+    'record-drop',
+    'clear',
+    'start-processing',
   ]
   for (const command of none) expect(undone(command, {}, {}), command).toBeNull()
 })

@@ -49,7 +49,10 @@ export function useActForm<Values extends FieldValues>(options: ActOptions<Value
   const [fetchShipment] = useLazyShipmentQuery()
   const { id, shipmentNumber: number } = shipment
   const act = useVersionedForm<ShipmentDetail, ShipmentDetail, Values, ShipmentAnswer>({
-    ...{ opened: shipment, valuesOf, fieldOf, versionOf: options.versionOf },
+    opened: shipment,
+    valuesOf,
+    fieldOf,
+    versionOf: options.versionOf,
     schemaOf: seen => (typeof schema === 'function' ? schema(seen) : schema),
     send: (values, seen) => {
       given.current = { before: seen, body: body(values, seen) }
@@ -61,7 +64,9 @@ export function useActForm<Values extends FieldValues>(options: ActOptions<Value
       const reason = words('undo.reason')
       const undo = given.current && undoOf(command, { ...given.current, ids: ids ?? {}, answer, reason })
       showToast({
-        ...{ id: `done-${id}`, kind: 'success', text: t('done', { act: t(`acted.${command}`), number }) },
+        id: `done-${id}`,
+        kind: 'success',
+        text: t('done', { act: t(`acted.${command}`), number }),
         ...offerUndo(undo ?? []),
       })
       const next = step ?? onDone

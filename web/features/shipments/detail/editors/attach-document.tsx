@@ -27,7 +27,8 @@ export function AttachDocument({
       <First />
       <DocumentUpload
         id={shipment.id}
-        {...{ type, field }}
+        type={type}
+        field={field}
         onType={setType}
         onDone={step ?? onClose}
         onCancel={onClose}

@@ -16,11 +16,9 @@ export function ChargeConversion({ index }: { index: number }) {
   if (!converts(charge)) return null
   const row = t('charge', { number: index + 1 })
   const own = (name: 'rate' | 'rateSource' | 'rateDate') => ({
-    ...{
-      name: `charges.${index}.${name}`,
-      label: t('ofRow', { field: t(`declaration.${name}`), row }),
-      optional: true,
-    },
+    name: `charges.${index}.${name}`,
+    label: t('ofRow', { field: t(`declaration.${name}`), row }),
+    optional: true,
     hiddenLabel: true,
   })
   const { rate, rateTo, income, expense } = charge

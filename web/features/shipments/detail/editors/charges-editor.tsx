@@ -15,7 +15,10 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
   const { t: detail } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const act = useActForm<ChargesForm>({
-    ...{ shipment, command: 'set-charges', valuesOf: chargesValues, onDone: onClose },
+    shipment,
+    command: 'set-charges',
+    valuesOf: chargesValues,
+    onDone: onClose,
     schema: chargesForm({ rate: t('customs.rateWhole') }) as never,
     fieldOf: path => path.replace('.conversion.currency', '.currency').replace('.conversion', ''),
     body: ({ charges }, { version }) => ({ version, charges: charges.map(chargeBody) }),
@@ -30,7 +33,11 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
     { name: 'expense', label: detail('charges.expense'), kind: 'decimal', minW: '96px' },
     { name: 'profit', label: t('profit'), kind: 'shown', end: true, cell: index => <Profit index={index} /> },
     {
-      ...{ name: 'payment', label: detail('charges.payment'), kind: 'select', minW: '110px', optional: true },
+      name: 'payment',
+      label: detail('charges.payment'),
+      kind: 'select',
+      minW: '110px',
+      optional: true,
       options: payments.map(value => ({ value, label: words(`payment.${value}`) })),
     },
     { name: 'billTo', label: detail('charges.billTo'), kind: 'text', minW: '120px', optional: true },
@@ -43,12 +50,18 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
   const label = useGridLabel('charges', [...columns, ...rates], rowName)
   return (
     <ActFrame
-      {...{ act, label, onClose }}
+      act={act}
+      label={label}
+      onClose={onClose}
       size="xl"
       wordOf={(path, value) => gridWord('charges', columns, path, value)}
     >
       <RowsGrid
-        {...{ name: 'charges', rowName, columns, add: t('addCharge'), none: t('noCharges') }}
+        name="charges"
+        rowName={rowName}
+        columns={columns}
+        add={t('addCharge')}
+        none={t('noCharges')}
         newRow={() => newCharge(shipment, act.form.getValues('charges').at(-1))}
         below={index => <ChargeConversion index={index} />}
       />

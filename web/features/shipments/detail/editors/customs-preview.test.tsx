@@ -10,7 +10,12 @@ beforeEach(() => signInAs())
 
 const path = `/shipments/${shipmentId(1)}`
 const computed = {
-  ...{ fob: '4920.00', freight: '100.00', insurance: '0.00', value: '5020.00', duty: '502.00', vat: '993.96' },
+  fob: '4920.00',
+  freight: '100.00',
+  insurance: '0.00',
+  value: '5020.00',
+  duty: '502.00',
+  vat: '993.96',
   lines: [],
 }
 
@@ -35,7 +40,11 @@ test('[S3.023] duty, VAT and CIF stand in the dialog before it is saved, as the 
   const asked = () => calls.filter(call => call.path === `${path}/customs-preview`).map(call => call.body as Valued)
   await waitFor(() => expect(asked().at(-1)?.freight).toBe('100'))
   expect(asked().at(-1)).toMatchObject({
-    ...{ currency: 'USD', valueCurrency: 'USD', conversion: null, basis: 'CIF', incoterm: 'FOB' },
+    currency: 'USD',
+    valueCurrency: 'USD',
+    conversion: null,
+    basis: 'CIF',
+    incoterm: 'FOB',
     lines: [
       { lineId: lineId(1), value: '2460', dutyPercent: '0', vatPercent: '0' },
       { lineId: lineId(2), value: '2460' },

@@ -37,14 +37,20 @@ export function DeclarationEditor({ shipment, about, onClose }: EditorProps) {
     [t],
   )
   const act = useActForm<DeclarationForm>({
-    ...{ shipment, command: 'save-declaration', schema: schema as never, onDone: onClose, fieldOf: declarationField },
+    shipment,
+    command: 'save-declaration',
+    schema: schema as never,
+    onDone: onClose,
+    fieldOf: declarationField,
     valuesOf: now => declarationValues(now, about, newId),
     body: (values, { version }) => ({ version, declaration: declarationBody(values) }),
   })
   const { lines } = act.seen
   const columns: readonly GridColumn[] = [
     {
-      ...{ name: 'taken', label: t('customs.line'), kind: 'shown' },
+      name: 'taken',
+      label: t('customs.line'),
+      kind: 'shown',
       cell: index => (
         <Box whiteSpace="nowrap" pt={{ sm: '1.5' }}>
           <CheckboxField name={`lines.${index}.taken`} label={lines[index]?.sku ?? String(index + 1)} />
@@ -62,13 +68,13 @@ export function DeclarationEditor({ shipment, about, onClose }: EditorProps) {
   const headLabel = (path: string) => (path === 'lines' ? t('customs.lines') : t(`declaration.${path}`))
   const label = useGridLabel('lines', columns, rowName, headLabel)
   return (
-    <ActFrame {...{ act, label, onClose }} size="xl" told={t('customs.told')}>
+    <ActFrame act={act} label={label} onClose={onClose} size="xl" told={t('customs.told')}>
       <Head label={headLabel} />
       <Box mt="6" pt="5" borderTopWidth="1px" borderColor="line">
         <Box as="h3" textStyle="heading" mb="2">
           {detail('customs.lines')}
         </Box>
-        <RowsGrid {...{ name: 'lines', rowName, columns }} />
+        <RowsGrid name="lines" rowName={rowName} columns={columns} />
       </Box>
       <CustomsPreviewed shipmentId={act.seen.id} />
     </ActFrame>

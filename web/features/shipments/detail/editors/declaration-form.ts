@@ -16,17 +16,36 @@ import {
 } from './shapes.ts'
 
 const line = z.object({
-  ...{ key: z.string(), taken: z.boolean(), hsCode: z.string(), originCountry: z.string() },
-  ...{ value: amountOrBlank, weightKg: decimalOrBlank },
-  ...{ dutyPercent: percentOrBlank, vatPercent: percentOrBlank },
+  key: z.string(),
+  taken: z.boolean(),
+  hsCode: z.string(),
+  originCountry: z.string(),
+  value: amountOrBlank,
+  weightKg: decimalOrBlank,
+  dutyPercent: percentOrBlank,
+  vatPercent: percentOrBlank,
 })
 const fields = z.object({
-  ...{ declarationId: z.string(), kind: z.enum(declarationKinds), number: z.string(), date: dateOrBlank },
-  ...{ predeclarationNumber: z.string(), broker: z.string(), delayCategory: z.string() },
+  declarationId: z.string(),
+  kind: z.enum(declarationKinds),
+  number: z.string(),
+  date: dateOrBlank,
+  predeclarationNumber: z.string(),
+  broker: z.string(),
+  delayCategory: z.string(),
   additionalDelayDays: numberOrBlank({ whole: true, to: 9999 }),
-  ...{ currency, valueCurrency: currency, rate: decimalOrBlank, rateSource: z.string(), rateDate: dateOrBlank },
-  ...{ basis: z.enum(['CIF', 'FOB']), apportionBy: z.enum(['value', 'weight']), incoterm: z.string() },
-  ...{ freight: neededDecimal, insurance: neededDecimal, fee: neededDecimal, lines: z.array(line) },
+  currency,
+  valueCurrency: currency,
+  rate: decimalOrBlank,
+  rateSource: z.string(),
+  rateDate: dateOrBlank,
+  basis: z.enum(['CIF', 'FOB']),
+  apportionBy: z.enum(['value', 'weight']),
+  incoterm: z.string(),
+  freight: neededDecimal,
+  insurance: neededDecimal,
+  fee: neededDecimal,
+  lines: z.array(line),
 })
 export type DeclarationForm = z.infer<typeof fields>
 
@@ -71,26 +90,31 @@ export function declarationValues(shipment: ShipmentDetail, about: string, newId
       DeclarationForm,
       'number' | 'date' | 'predeclarationNumber' | 'broker' | 'delayCategory'
     >),
-    ...{ declarationId: known?.declarationId ?? newId, kind: known?.kind ?? 'IMPORT' },
+    declarationId: known?.declarationId ?? newId,
+    kind: known?.kind ?? 'IMPORT',
     additionalDelayDays: known?.additionalDelayDays?.toString() ?? '',
-    ...{ currency: known?.currency ?? used, valueCurrency: known?.valueCurrency ?? used },
-    ...{ rate: known?.conversion?.rate ?? '', rateSource: known?.conversion?.source ?? '' },
-    ...{ rateDate: known?.conversion?.date ?? '', basis: known?.basis ?? 'CIF' },
-    ...{
-      apportionBy: known?.apportionBy ?? 'value',
-      incoterm: known?.incoterm ?? shipment.details.route.incoterm ?? '',
-    },
-    ...{ freight: known?.freight ?? '0', insurance: known?.insurance ?? '0', fee: known?.fee ?? '0' },
+    currency: known?.currency ?? used,
+    valueCurrency: known?.valueCurrency ?? used,
+    rate: known?.conversion?.rate ?? '',
+    rateSource: known?.conversion?.source ?? '',
+    rateDate: known?.conversion?.date ?? '',
+    basis: known?.basis ?? 'CIF',
+    apportionBy: known?.apportionBy ?? 'value',
+    incoterm: known?.incoterm ?? shipment.details.route.incoterm ?? '',
+    freight: known?.freight ?? '0',
+    insurance: known?.insurance ?? '0',
+    fee: known?.fee ?? '0',
     lines: shipment.lines.map(one => {
       const before = known?.lines.find(other => other.lineId === one.lineId)
       return {
-        ...{ key: one.lineId, taken: before !== undefined || known === undefined, hsCode: before?.hsCode ?? '' },
-        ...{
-          originCountry: before?.originCountry ?? '',
-          value: before?.value ?? worth(one),
-          weightKg: before?.weightKg ?? '',
-        },
-        ...{ dutyPercent: before?.dutyPercent ?? '0', vatPercent: before?.vatPercent ?? '0' },
+        key: one.lineId,
+        taken: before !== undefined || known === undefined,
+        hsCode: before?.hsCode ?? '',
+        originCountry: before?.originCountry ?? '',
+        value: before?.value ?? worth(one),
+        weightKg: before?.weightKg ?? '',
+        dutyPercent: before?.dutyPercent ?? '0',
+        vatPercent: before?.vatPercent ?? '0',
       }
     }),
   }
@@ -105,18 +129,33 @@ export function declarationBody(form: DeclarationForm): CustomsDeclaration {
   const { rate, rateSource: source, rateDate: date, additionalDelayDays: days } = form
   const [own, values] = [form.currency.toUpperCase(), form.valueCurrency.toUpperCase()]
   return {
-    ...{ declarationId: form.declarationId, kind: form.kind, number: orNull(form.number), date: orNull(form.date) },
-    ...{ predeclarationNumber: orNull(form.predeclarationNumber), broker: orNull(form.broker) },
-    ...{ delayCategory: orNull(form.delayCategory), additionalDelayDays: days === '' ? null : Number(days) },
-    ...{ currency: own, valueCurrency: values, basis: form.basis, apportionBy: form.apportionBy },
+    declarationId: form.declarationId,
+    kind: form.kind,
+    number: orNull(form.number),
+    date: orNull(form.date),
+    predeclarationNumber: orNull(form.predeclarationNumber),
+    broker: orNull(form.broker),
+    delayCategory: orNull(form.delayCategory),
+    additionalDelayDays: days === '' ? null : Number(days),
+    currency: own,
+    valueCurrency: values,
+    basis: form.basis,
+    apportionBy: form.apportionBy,
     conversion: own === values || rate === '' ? null : { currency: values, rate, source: source.trim(), date },
-    ...{ incoterm: orNull(form.incoterm), freight: form.freight, insurance: form.insurance, fee: form.fee },
+    incoterm: orNull(form.incoterm),
+    freight: form.freight,
+    insurance: form.insurance,
+    fee: form.fee,
     lines: form.lines
       .filter(one => one.taken)
       .map(({ key: lineId, taken: _taken, ...one }) => ({
-        ...{ lineId, hsCode: one.hsCode.trim(), originCountry: one.originCountry.trim().toUpperCase() },
-        ...{ value: one.value, weightKg: orNull(one.weightKg) },
-        ...{ dutyPercent: one.dutyPercent, vatPercent: one.vatPercent },
+        lineId,
+        hsCode: one.hsCode.trim(),
+        originCountry: one.originCountry.trim().toUpperCase(),
+        value: one.value,
+        weightKg: orNull(one.weightKg),
+        dutyPercent: one.dutyPercent,
+        vatPercent: one.vatPercent,
       })),
   }
 }
@@ -126,12 +165,23 @@ export function previewBody(form: DeclarationForm): object {
   const { currency, valueCurrency, conversion, basis, apportionBy, incoterm, ...rest } = declarationBody(form)
   const { freight, insurance, fee, lines } = rest
   return {
-    ...{ currency, valueCurrency, basis, apportionBy, incoterm, freight, insurance, fee },
+    currency,
+    valueCurrency,
+    basis,
+    apportionBy,
+    incoterm,
+    freight,
+    insurance,
+    fee,
     conversion: conversion && { currency: conversion.currency, rate: conversion.rate },
     lines: lines
       .filter(one => one.value !== '')
       .map(({ lineId, value, weightKg, dutyPercent, vatPercent }) => ({
-        ...{ lineId, value, weightKg, dutyPercent: dutyPercent || '0', vatPercent: vatPercent || '0' },
+        lineId,
+        value,
+        weightKg,
+        dutyPercent: dutyPercent || '0',
+        vatPercent: vatPercent || '0',
       })),
   }
 }

@@ -27,13 +27,28 @@ const path = `/shipments/${shipmentId(1)}`
 const done = () => shipmentChanged()
 const made = () => shipmentChanged(201)
 const container = {
-  ...{ containerUseId: shipmentId(9), containerNumber: 'CSQU3054383', load: 'FCL' as const, sharePercent: null },
-  ...{ carrierOwned: true, containerType: 'HC', size: '40', vgmKg: null },
+  containerUseId: shipmentId(9),
+  containerNumber: 'CSQU3054383',
+  load: 'FCL' as const,
+  sharePercent: null,
+  carrierOwned: true,
+  containerType: 'HC',
+  size: '40',
+  vgmKg: null,
 }
 const packageOf = (number: number, over: object = {}) => ({
-  ...{ packageId: shipmentId(20 + number), packageType: 'Carton', pieces: 2, grossWeightKg: '120' },
-  ...{ lengthCm: '100', widthCm: '50', heightCm: '40', volumeM3: null, pallets: null, containerNumber: null },
-  ...{ invoiceId: null, contents: [{ lineId: lineId(number), quantity: '600' }] },
+  packageId: shipmentId(20 + number),
+  packageType: 'Carton',
+  pieces: 2,
+  grossWeightKg: '120',
+  lengthCm: '100',
+  widthCm: '50',
+  heightCm: '40',
+  volumeM3: null,
+  pallets: null,
+  containerNumber: null,
+  invoiceId: null,
+  contents: [{ lineId: lineId(number), quantity: '600' }],
   ...over,
 })
 
@@ -100,7 +115,8 @@ describe('the packages', () => {
 
   test('[S5.035] no volumetric weight is reckoned before a mode is chosen: it is asked for and can be gone to', async () => {
     const { user, dialog } = await openAct('set-packages', {
-      ...{ mode: null, packages: [packageOf(1)] },
+      mode: null,
+      packages: [packageOf(1)],
       allowedCommands: allowShipment('set-packages', 'change-details'),
     })
     const asked = 'A transport mode must be chosen before the volumetric weight can be calculated.'
@@ -235,10 +251,16 @@ describe('the packages', () => {
     await conflict.findByRole('row', { name: /^Package 1: Gross weight/ })
     const row = (name: RegExp) => within(conflict.getByRole('row', { name })).getAllByRole('cell')
     expect(row(/^Package 1: Type/).map(cell => cell.textContent)).toEqual([
-      ...['Package 1: Type', 'Carton', 'unchanged', 'Crate'],
+      'Package 1: Type',
+      'Carton',
+      'unchanged',
+      'Crate',
     ])
     expect(row(/^Package 1: Gross weight/).map(cell => cell.textContent)).toEqual([
-      ...['Package 1: Gross weight, kg', '120', '150', 'unchanged'],
+      'Package 1: Gross weight, kg',
+      '120',
+      '150',
+      'unchanged',
     ])
     await user.click(conflict.getByRole('button', { name: 'Reload and keep my entries' }))
     answer = done as never
@@ -255,7 +277,9 @@ describe('the packages', () => {
 test('lines: up to what can be shipped, another order’s too, and a server’s refusal at its quantity', async () => {
   const shippable = (order: number, number: number, left: string) =>
     line(number, {
-      ...{ id: shipmentLineOf(number).orderLineId, number: number * 10, shippable: left },
+      id: shipmentLineOf(number).orderLineId,
+      number: number * 10,
+      shippable: left,
       description: `Lamivudine ${number} of ${order}`,
     })
   const orderOf = (number: number, lines: ReturnType<typeof line>[]) =>
@@ -273,7 +297,9 @@ test('lines: up to what can be shipped, another order’s too, and a server’s 
       'GET /purchase-orders': () =>
         ok({
           items: [orderRow(2, { id: orderIdOf(2), orderNumber: '4500-018832' })],
-          ...{ nextCursor: null, total: 1, totalIsCapped: false },
+          nextCursor: null,
+          total: 1,
+          totalIsCapped: false,
         }),
       [`POST ${path}/lines`]: () => answer(),
     },
@@ -333,7 +359,10 @@ test('a split names its packages and its reason, says what goes, and is confirme
   await give('Split the shipment')
   await waitFor(() => expect(sent(calls, '/splits')).toHaveLength(1))
   expect(sent(calls, '/splits')[0]).toMatchObject({
-    ...{ version: 4, reason: 'Two ships', packageIds: [], containerUseIds: [container.containerUseId] },
+    version: 4,
+    reason: 'Two ships',
+    packageIds: [],
+    containerUseIds: [container.containerUseId],
   })
 })
 
@@ -464,7 +493,10 @@ test('a declaration has a line for each line of goods, and its rate where the cu
   expect(sent(calls, '/declarations')[0]).toMatchObject({
     version: 4,
     declaration: {
-      ...{ number: 'D-77', currency: 'PEN', valueCurrency: 'USD', incoterm: 'FOB' },
+      number: 'D-77',
+      currency: 'PEN',
+      valueCurrency: 'USD',
+      incoterm: 'FOB',
       conversion: { currency: 'USD', rate: '3.75', source: 'SUNAT', date: '2026-12-01' },
       lines: [
         { lineId: lineId(1), hsCode: '300490', originCountry: 'IN', value: '2460', dutyPercent: '0', vatPercent: '0' },
@@ -518,9 +550,16 @@ test('a rest is written off up to what is missing; a leg is rolled over with a r
 
   const place = (name: string, unlocode: string) => ({ placeId: null, name, unlocode, country: unlocode.slice(0, 2) })
   const leg = {
-    ...{ legId: shipmentId(7), role: 'MAIN' as const, mode: 'OCEAN' as const, carrier: 'Maersk', conveyance: 'Aurora' },
-    ...{ from: place('Nhava Sheva', 'INNSA'), to: place('Callao', 'PECLL'), distanceKm: null },
-    ...{ planned: { departure: null, arrival: null }, estimated: { departure: null, arrival: null } },
+    legId: shipmentId(7),
+    role: 'MAIN' as const,
+    mode: 'OCEAN' as const,
+    carrier: 'Maersk',
+    conveyance: 'Aurora',
+    from: place('Nhava Sheva', 'INNSA'),
+    to: place('Callao', 'PECLL'),
+    distanceKm: null,
+    planned: { departure: null, arrival: null },
+    estimated: { departure: null, arrival: null },
   }
   const action = `/route/${leg.legId}/roll-over`
   const second = await openAct('roll-over-leg', { legs: [leg] }, { [`POST ${path}${action}`]: done }, leg.legId)
@@ -533,7 +572,9 @@ test('a rest is written off up to what is missing; a leg is rolled over with a r
   await second.give('Roll over')
   await waitFor(() => expect(sent(second.calls, action)).toHaveLength(1))
   expect(sent(second.calls, action)[0]).toMatchObject({
-    ...{ version: 4, reason: 'Overbooked', leg: { ...leg, conveyance: 'Borealis' } },
+    version: 4,
+    reason: 'Overbooked',
+    leg: { ...leg, conveyance: 'Borealis' },
   })
 })
 

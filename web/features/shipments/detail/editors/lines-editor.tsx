@@ -66,7 +66,11 @@ export function LinesEditor({ shipment, onClose }: EditorProps) {
     [t, formats],
   )
   const act = useActForm<LinesForm>({
-    ...{ shipment, command: 'change-lines', schema: schema as never, valuesOf, onDone: onClose },
+    shipment,
+    command: 'change-lines',
+    schema: schema as never,
+    valuesOf,
+    onDone: onClose,
     body: (values, { version }) => ({ version, lines: wantedOf(values) }),
     fieldOf: (path, values) => {
       const line = wantedOf(values)[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)]
@@ -85,7 +89,7 @@ export function LinesEditor({ shipment, onClose }: EditorProps) {
     return detail('field.of', { about: name, field: t('quantity') })
   }
   return (
-    <ActFrame {...{ act, label, onClose }} size="lg" told={detail('dialog.change-lines')}>
+    <ActFrame act={act} label={label} onClose={onClose} size="lg" told={detail('dialog.change-lines')}>
       {[...numbers].map(([id, number]) => (
         <OrderLines key={id} orderId={id} orderNumber={number} lines={seen.lines} known={known.current} />
       ))}

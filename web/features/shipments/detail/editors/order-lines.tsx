@@ -23,13 +23,11 @@ export function OrderLines({ orderId, orderNumber, lines, known }: Props) {
   const rows = own.map(line => {
     const left = order?.lines.find(one => one.id === line.orderLineId)?.shippable
     return {
-      ...{
-        id: line.orderLineId,
-        held: line.quantity,
-        sku: line.sku ?? '',
-        description: line.description,
-        unit: line.unit,
-      },
+      id: line.orderLineId,
+      held: line.quantity,
+      sku: line.sku ?? '',
+      description: line.description,
+      unit: line.unit,
       // What the shipment holds counts as shippable for itself.
       most: left === undefined ? null : new Decimal(left).plus(line.quantity).toFixed(),
     }

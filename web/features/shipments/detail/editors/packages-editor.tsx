@@ -40,7 +40,11 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
     return packagesForm(shipment.lines, ruleText, notOurs)
   }, [shipment.lines, ruleText, t])
   const act = useActForm<PackagesForm>({
-    ...{ shipment, command: 'set-packages', schema: schema as never, valuesOf: packagesOf, onDone: onClose },
+    shipment,
+    command: 'set-packages',
+    schema: schema as never,
+    valuesOf: packagesOf,
+    onDone: onClose,
     body: ({ packages }, { version, packages: known }) => ({
       version,
       packages: packages.map(one => packageBody(one, known)),
@@ -69,19 +73,17 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
   const wordOf = (path: string, value: string) =>
     path.endsWith('.lineId') ? skuOf(value) : gridWord('packages', columns, path, value)
   return (
-    <ActFrame {...{ act, label, wordOf, onClose }} size="xl">
+    <ActFrame act={act} label={label} wordOf={wordOf} onClose={onClose} size="xl">
       {seen.mode === null && <ModeFirst />}
       <Balance lines={seen.lines} />
       <RowsGrid
-        {...{
-          name: 'packages',
-          rowName,
-          columns,
-          take,
-          newRow: newPackage,
-          add: t('addPackage'),
-          none: t('noPackages'),
-        }}
+        name="packages"
+        rowName={rowName}
+        columns={columns}
+        take={take}
+        newRow={newPackage}
+        add={t('addPackage')}
+        none={t('noPackages')}
         below={index => <PackageContents index={index} lines={seen.lines} />}
       />
     </ActFrame>
@@ -102,21 +104,26 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
     ),
     { name: 'pallets', label: t('pallets'), kind: 'decimal', minW: '72px', optional: true },
     {
-      ...{ name: 'volumetric', label: t('volumetric'), kind: 'shown', end: true },
+      name: 'volumetric',
+      label: t('volumetric'),
+      kind: 'shown',
+      end: true,
       cell: index => <Volumetric index={index} shipment={shipment} />,
     },
     {
-      ...{
-        name: 'containerNumber',
-        label: detail('packages.container'),
-        kind: 'select',
-        minW: '130px',
-        optional: true,
-      },
+      name: 'containerNumber',
+      label: detail('packages.container'),
+      kind: 'select',
+      minW: '130px',
+      optional: true,
       options: containerOptions(shipment, named),
     },
     {
-      ...{ name: 'invoiceId', label: detail('field.invoice'), kind: 'select', minW: '110px', optional: true },
+      name: 'invoiceId',
+      label: detail('field.invoice'),
+      kind: 'select',
+      minW: '110px',
+      optional: true,
       options: shipment.invoices.map(one => ({ value: one.invoiceId, label: one.number })),
     },
   ]
@@ -131,8 +138,12 @@ function useTake(columns: readonly GridColumn[], form: UseFormReturn<PackagesFor
       return column?.kind === 'select' ? column.options : []
     }
     return takePackages(rows, at, {
-      ...{ headings: await packageHeadings(), locale, present: form.getValues('packages').length, most: mostPackages },
-      ...{ containers: options('containerNumber'), invoices: options('invoiceId') },
+      headings: await packageHeadings(),
+      locale,
+      present: form.getValues('packages').length,
+      most: mostPackages,
+      containers: options('containerNumber'),
+      invoices: options('invoiceId'),
     })
   }
 }

@@ -11,9 +11,18 @@ const content = z.object({ key: z.string(), lineId: needed, quantity: neededDeci
 const fields = z.object({
   packages: z.array(
     z.object({
-      ...{ key: z.string(), packageType: needed, sscc: z.string(), pieces: wholeNumber, grossWeightKg: decimalOrBlank },
-      ...{ lengthCm: decimalOrBlank, widthCm: decimalOrBlank, heightCm: decimalOrBlank, pallets: wholeOrBlank },
-      ...{ containerNumber: z.string(), invoiceId: z.string(), contents: z.array(content) },
+      key: z.string(),
+      packageType: needed,
+      sscc: z.string(),
+      pieces: wholeNumber,
+      grossWeightKg: decimalOrBlank,
+      lengthCm: decimalOrBlank,
+      widthCm: decimalOrBlank,
+      heightCm: decimalOrBlank,
+      pallets: wholeOrBlank,
+      containerNumber: z.string(),
+      invoiceId: z.string(),
+      contents: z.array(content),
     }),
   ),
 })
@@ -48,7 +57,9 @@ export const packagesForm = (
       const packed = packedOf(packages, line.lineId)
       if (packed.lte(line.quantity)) continue
       const params = {
-        ...{ line: `${line.orderNumber}/${line.orderLineNumber}`, packed: packed.toFixed(), quantity: line.quantity },
+        line: `${line.orderNumber}/${line.orderLineNumber}`,
+        packed: packed.toFixed(),
+        quantity: line.quantity,
       }
       const message = ruleText('packages-exceed-line', params) ?? shipmentMessages['packages-exceed-line'].en
       packages.forEach((one, index) => {
@@ -62,22 +73,34 @@ export const packagesForm = (
 
 export const packagesOf = ({ packages }: ShipmentDetail): PackagesForm => ({
   packages: packages.map(one => ({
-    ...{ key: one.packageId, packageType: one.packageType, sscc: one.sscc ?? '' },
-    ...{
-      pieces: String(one.pieces),
-      grossWeightKg: one.grossWeightKg ?? '',
-      lengthCm: one.lengthCm ?? '',
-      widthCm: one.widthCm ?? '',
-    },
-    ...{ heightCm: one.heightCm ?? '', pallets: one.pallets === null ? '' : String(one.pallets) },
-    ...{ containerNumber: one.containerNumber ?? '', invoiceId: one.invoiceId ?? '' },
+    key: one.packageId,
+    packageType: one.packageType,
+    sscc: one.sscc ?? '',
+    pieces: String(one.pieces),
+    grossWeightKg: one.grossWeightKg ?? '',
+    lengthCm: one.lengthCm ?? '',
+    widthCm: one.widthCm ?? '',
+    heightCm: one.heightCm ?? '',
+    pallets: one.pallets === null ? '' : String(one.pallets),
+    containerNumber: one.containerNumber ?? '',
+    invoiceId: one.invoiceId ?? '',
     contents: one.contents.map(part => ({ key: part.lineId, ...part })),
   })),
 })
 
 export const newPackage = (): FormPackage => ({
-  ...{ key: crypto.randomUUID(), packageType: '', sscc: '', pieces: '1', grossWeightKg: '', lengthCm: '', widthCm: '' },
-  ...{ heightCm: '', pallets: '', containerNumber: '', invoiceId: '', contents: [] },
+  key: crypto.randomUUID(),
+  packageType: '',
+  sscc: '',
+  pieces: '1',
+  grossWeightKg: '',
+  lengthCm: '',
+  widthCm: '',
+  heightCm: '',
+  pallets: '',
+  containerNumber: '',
+  invoiceId: '',
+  contents: [],
 })
 
 /** What the form does not show of a package stays, unless its measures changed. */
@@ -89,11 +112,16 @@ export function packageBody(one: FormPackage, known: readonly ShipmentPackage[])
     before.pieces === Number(one.pieces) &&
     Object.entries(measures).every(([name, value]) => before[name as keyof typeof measures] === value)
   return {
-    ...{ packageId: one.key, packageType: one.packageType.trim(), pieces: Number(one.pieces) },
+    packageId: one.key,
+    packageType: one.packageType.trim(),
+    pieces: Number(one.pieces),
     ...((before?.sscc != null || one.sscc.trim() !== '') && { sscc: orNull(one.sscc.trim()) }),
-    ...{ grossWeightKg: orNull(one.grossWeightKg), ...measures },
-    ...{ volumeM3: sameSize ? before.volumeM3 : null, pallets: one.pallets === '' ? null : Number(one.pallets) },
-    ...{ containerNumber: orNull(one.containerNumber), invoiceId: orNull(one.invoiceId) },
+    grossWeightKg: orNull(one.grossWeightKg),
+    ...measures,
+    volumeM3: sameSize ? before.volumeM3 : null,
+    pallets: one.pallets === '' ? null : Number(one.pallets),
+    containerNumber: orNull(one.containerNumber),
+    invoiceId: orNull(one.invoiceId),
     contents: one.contents.map(({ lineId, quantity }) => ({ lineId, quantity })),
   }
 }

@@ -32,7 +32,11 @@ export function PartiesEditor({ shipment, onClose }: EditorProps) {
   // Companies taken from the register, by the key of their row.
   const [registered, setRegistered] = useState<Readonly<Record<string, { id: string; name: string }>>>({})
   const act = useActForm<PartiesForm>({
-    ...{ shipment, command: 'set-parties', schema: partiesForm as never, valuesOf, onDone: onClose },
+    shipment,
+    command: 'set-parties',
+    schema: partiesForm as never,
+    valuesOf,
+    onDone: onClose,
     body: ({ parties }, { version, parties: known }) => ({
       version,
       parties: parties.map(({ key, role, name: given }): Party => {
@@ -48,7 +52,10 @@ export function PartiesEditor({ shipment, onClose }: EditorProps) {
   })
   const columns: readonly GridColumn[] = [
     {
-      ...{ name: 'role', label: t('partyRole'), kind: 'select', minW: '170px' },
+      name: 'role',
+      label: t('partyRole'),
+      kind: 'select',
+      minW: '170px',
       options: partyRoles.map(value => ({ value, label: words(`party.${value}`) })),
     },
     { name: 'name', label: t('partyName'), kind: 'text', minW: '220px' },
@@ -66,12 +73,18 @@ export function PartiesEditor({ shipment, onClose }: EditorProps) {
   }
   return (
     <ActFrame
-      {...{ act, label, onClose }}
+      act={act}
+      label={label}
+      onClose={onClose}
       size="lg"
       wordOf={(path, value) => gridWord('parties', columns, path, value)}
     >
       <RowsGrid
-        {...{ name: 'parties', rowName, columns, add: t('addParty'), none: t('noParties') }}
+        name="parties"
+        rowName={rowName}
+        columns={columns}
+        add={t('addParty')}
+        none={t('noParties')}
         newRow={() => ({ key: crypto.randomUUID(), role: 'consignee', name: '' })}
       />
       <FromRegister onChosen={take} />

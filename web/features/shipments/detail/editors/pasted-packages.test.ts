@@ -7,7 +7,10 @@ import { pastedColumns, takePackages } from './pasted-packages.ts'
 
 const headings = await packageHeadings()
 const sheet = {
-  ...{ headings, locale: 'en', present: 2, most: 2000 },
+  headings,
+  locale: 'en',
+  present: 2,
+  most: 2000,
   containers: [{ value: 'CSQU3054383', label: 'CSQU3054383' }],
   invoices: [{ value: 'id-7', label: 'INV-7' }],
 }
@@ -41,8 +44,16 @@ test('pasted for new rows, all columns stand as in the form, and empty rows are 
     cells: [],
     added: [
       {
-        ...{ packageType: 'Carton', sscc: '376104250021234569', pieces: '4', grossWeightKg: '120', lengthCm: '100' },
-        ...{ widthCm: '50', heightCm: '40', containerNumber: 'CSQU3054383', invoiceId: 'id-7', contents: [] },
+        packageType: 'Carton',
+        sscc: '376104250021234569',
+        pieces: '4',
+        grossWeightKg: '120',
+        lengthCm: '100',
+        widthCm: '50',
+        heightCm: '40',
+        containerNumber: 'CSQU3054383',
+        invoiceId: 'id-7',
+        contents: [],
       },
     ],
   })
@@ -97,12 +108,12 @@ test('what can’t be read stands at its cell as it was pasted', () => {
   expect(take('Carton\t\t1,5\t1.234,5\tlong\t\t\t\tTGHU0000000\tINV-9', null, { locale: 'en' })).toMatchObject({
     added: [
       {
-        ...{
-          pieces: unreadableAs('decimal', '1,5'),
-          grossWeightKg: unreadableAs('decimal', '1.234,5'),
-          lengthCm: unreadableAs('decimal', 'long'),
-        },
-        ...{ containerNumber: 'unreadable:TGHU0000000', invoiceId: 'unreadable:INV-9', widthCm: '' },
+        pieces: unreadableAs('decimal', '1,5'),
+        grossWeightKg: unreadableAs('decimal', '1.234,5'),
+        lengthCm: unreadableAs('decimal', 'long'),
+        containerNumber: 'unreadable:TGHU0000000',
+        invoiceId: 'unreadable:INV-9',
+        widthCm: '',
       },
     ],
   })

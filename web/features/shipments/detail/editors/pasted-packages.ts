@@ -5,8 +5,16 @@ import { type FormPackage, newPackage } from './packages-form.ts'
 
 /** In the order in which they stand in the form. */
 export const pastedColumns = [
-  ...(['packageType', 'sscc', 'pieces', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm'] as const),
-  ...(['pallets', 'containerNumber', 'invoiceId'] as const),
+  'packageType',
+  'sscc',
+  'pieces',
+  'grossWeightKg',
+  'lengthCm',
+  'widthCm',
+  'heightCm',
+  'pallets',
+  'containerNumber',
+  'invoiceId',
 ] as const
 export type PastedColumn = (typeof pastedColumns)[number]
 type Cell = { index: number; name: PastedColumn; value: string }

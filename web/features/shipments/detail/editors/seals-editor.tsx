@@ -21,8 +21,11 @@ type SealsForm = z.infer<typeof sealsForm>
 
 const valuesOf = ({ seals }: ShipmentDetail): SealsForm => ({
   seals: seals.map(seal => ({
-    ...{ key: seal.number.replaceAll('.', '·'), number: seal.number, date: seal.date ?? '' },
-    ...{ loadingDate: seal.loadingDate ?? '', containerNumber: seal.containerNumber ?? '' },
+    key: seal.number.replaceAll('.', '·'),
+    number: seal.number,
+    date: seal.date ?? '',
+    loadingDate: seal.loadingDate ?? '',
+    containerNumber: seal.containerNumber ?? '',
   })),
 })
 
@@ -31,11 +34,17 @@ export function SealsEditor({ shipment, onClose }: EditorProps) {
   const { t } = useTranslation('shipment-editors')
   const { t: detail } = useTranslation('shipment-detail')
   const act = useActForm<SealsForm>({
-    ...{ shipment, command: 'set-seals', schema: sealsForm as never, valuesOf, onDone: onClose },
+    shipment,
+    command: 'set-seals',
+    schema: sealsForm as never,
+    valuesOf,
+    onDone: onClose,
     body: ({ seals }, { version }) => ({
       version,
       seals: seals.map(({ key: _key, ...seal }) => ({
-        ...{ number: seal.number.trim(), date: orNull(seal.date), loadingDate: orNull(seal.loadingDate) },
+        number: seal.number.trim(),
+        date: orNull(seal.date),
+        loadingDate: orNull(seal.loadingDate),
         containerNumber: orNull(seal.containerNumber),
       })),
     }),
@@ -47,22 +56,24 @@ export function SealsEditor({ shipment, onClose }: EditorProps) {
     { name: 'date', label: detail('seals.date'), kind: 'date', minW: '136px', optional: true },
     { name: 'loadingDate', label: detail('seals.loading'), kind: 'date', minW: '136px', optional: true },
     {
-      ...{
-        name: 'containerNumber',
-        label: detail('packages.container'),
-        kind: 'select',
-        optional: true,
-        minW: '150px',
-      },
+      name: 'containerNumber',
+      label: detail('packages.container'),
+      kind: 'select',
+      optional: true,
+      minW: '150px',
       options: containerOptions(act.seen, named),
     },
   ]
   const rowName = (index: number) => t('seal', { number: index + 1 })
   const label = useGridLabel('seals', columns, rowName)
   return (
-    <ActFrame {...{ act, label, onClose }} size="lg">
+    <ActFrame act={act} label={label} onClose={onClose} size="lg">
       <RowsGrid
-        {...{ name: 'seals', rowName, columns, add: t('addSeal'), none: t('noSeals') }}
+        name="seals"
+        rowName={rowName}
+        columns={columns}
+        add={t('addSeal')}
+        none={t('noSeals')}
         newRow={() => ({ key: crypto.randomUUID(), number: '', date: '', loadingDate: '', containerNumber: '' })}
       />
     </ActFrame>

@@ -23,7 +23,8 @@ const ids = (choice: Record<string, boolean>) => Object.keys(choice).filter(id =
 const valuesOf = ({ packages, containers }: ShipmentDetail): SplitForm => ({
   packages: Object.fromEntries(packages.map(one => [one.packageId, false])),
   containers: Object.fromEntries(containers.map(one => [one.containerUseId, false])),
-  ...{ reason: '', typed: '' },
+  reason: '',
+  typed: '',
 })
 
 /** Takes packages or whole containers, with what they hold, into a new shipment. */
@@ -38,9 +39,17 @@ export function SplitEditor({ shipment, onClose }: EditorProps) {
         context.addIssue({ code: 'custom', path: ['packages'], message: t('split.nothing') })
     })
   const act = useActForm<SplitForm>({
-    ...{ shipment, command: 'split', schema: schema as never, valuesOf, typed: true, onDone: onClose },
+    shipment,
+    command: 'split',
+    schema: schema as never,
+    valuesOf,
+    typed: true,
+    onDone: onClose,
     body: ({ packages, containers, reason }, { version }) => ({
-      ...{ version, reason: reason.trim(), packageIds: ids(packages), containerUseIds: ids(containers) },
+      version,
+      reason: reason.trim(),
+      packageIds: ids(packages),
+      containerUseIds: ids(containers),
     }),
     fieldOf: path => (path === 'packageIds' ? 'packages' : path === 'containerUseIds' ? 'containers' : path),
   })
@@ -54,7 +63,9 @@ export function SplitEditor({ shipment, onClose }: EditorProps) {
   }
   return (
     <ActFrame
-      {...{ act, label, onClose }}
+      act={act}
+      label={label}
+      onClose={onClose}
       size="lg"
       danger
       told={detail('dialog.split', { number: seen.shipmentNumber })}

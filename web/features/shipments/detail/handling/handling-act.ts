@@ -38,7 +38,10 @@ export function isNeeded({ optional, neededWith = [], place }: HandlingField, va
 
 /** The zone of a place: to choose of its country's, where that has several. */
 export const zoneField = (role: string): HandlingField => ({
-  ...{ name: `${role}.zone`, kind: 'zone', label: 'zone', section: role },
+  name: `${role}.zone`,
+  kind: 'zone',
+  label: 'zone',
+  section: role,
   place: values => textAt(values, `${role}.unlocode`),
 })
 

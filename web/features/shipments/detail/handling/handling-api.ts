@@ -54,7 +54,9 @@ const handlingApi = api.injectEndpoints({
     handlingCommand: build.mutation<unknown, Given>({
       query: given => ({ ...callOf(given), body: given.body }),
       invalidatesTags: (_answer, _error, { kind, id, shipmentId }) => [
-        ...[list(tagOf[kind]), { type: tagOf[kind], id }, { type: 'shipment' as const, id: shipmentId }],
+        list(tagOf[kind]),
+        { type: tagOf[kind], id },
+        { type: 'shipment' as const, id: shipmentId },
       ],
     }),
   }),

@@ -21,5 +21,14 @@ export function HandlingConflict({ given: { fields, ...given }, changed: { now, 
   const who =
     last && t('ui:conflict.who', { name: last.actor ?? t('ui:conflict.someone'), at: formats.instant(last.at) })
   const isPossible = now.allowedCommands.some(one => one.command === command && one.allowed)
-  return <FormConflict {...{ ...given, values, label, wordOf, who, blocked: isPossible ? null : t('notNow') }} />
+  return (
+    <FormConflict
+      {...given}
+      values={values}
+      label={label}
+      wordOf={wordOf}
+      who={who}
+      blocked={isPossible ? null : t('notNow')}
+    />
+  )
 }

@@ -40,12 +40,17 @@ export function HandlingDialog<Item extends Handled>(props: Props<Item>) {
   const number = seen === null ? '' : 'pickupNumber' in seen ? seen.pickupNumber : seen.receiptNumber
   return (
     <FormDialog
-      {...{ form, pending, onClose, onSubmit: submit, labels: label, danger: act.danger ?? false }}
+      form={form}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
+      labels={label}
+      danger={act.danger ?? false}
       title={number === '' ? title : t('dialogTitle', { act: title, number })}
       verb={act.verb === undefined ? title : t(`act.${act.verb}`)}
       size={act.grid === 'packages' ? 'xl' : 'md'}
       told={act.told && t(`told.${kind}.${command}`)}
-      conflict={changed && <HandlingConflict {...{ given, changed, label, command }} />}
+      conflict={changed && <HandlingConflict given={given} changed={changed} label={label} command={command} />}
     >
       <HandlingFields fields={fields} />
       {act.grid === 'packages' && <PackagesGrid />}

@@ -25,8 +25,11 @@ export function PackagesGrid() {
   return (
     <Part title={t('section.packages')}>
       <RowsGrid
-        {...{ name: 'packages', columns: usePackageColumns(), newRow: newPackageRow }}
-        {...{ add: t('package.add'), none: t('package.none') }}
+        name="packages"
+        columns={usePackageColumns()}
+        newRow={newPackageRow}
+        add={t('package.add')}
+        none={t('package.none')}
         rowName={index => t('package.number', { number: index + 1 })}
       />
     </Part>
@@ -43,7 +46,10 @@ export function ReleaseGrid({ receipt }: { receipt: ReceiptItem | null }) {
   const columns: readonly GridColumn[] = [
     { name: 'type', label: t('package.type'), kind: 'shown', cell: index => packageAt(index)?.packageType },
     {
-      ...{ name: 'left', label: t('package.left'), kind: 'shown', end: true },
+      name: 'left',
+      label: t('package.left'),
+      kind: 'shown',
+      end: true,
       cell: index => <Quantity value={String(leftAt(index) ?? 0)} />,
     },
     { name: 'pieces', label: t('package.released'), kind: 'decimal', minW: '84px', end: true, optional: true },

@@ -149,7 +149,9 @@ describe('pickups and receipts of a shipment', () => {
     expect(shipper().getAttribute('aria-required')).toBe('true')
     const suppliers = within(dialog.getByRole('combobox', { name: /^Supplier of the order/ }))
     expect(suppliers.getAllByRole('option').map(one => one.textContent)).toEqual([
-      ...['None', 'Aurobindo Pharma', 'Cipla Ltd.'],
+      'None',
+      'Aurobindo Pharma',
+      'Cipla Ltd.',
     ])
     const [place] = dialog.getAllByRole('textbox', { name: /^Place/ })
     await user.clear(place as HTMLElement)

@@ -46,7 +46,11 @@ function Pickups({ shipment }: Props) {
   }
   return (
     <Listed
-      {...{ kind: 'pickup', title: t('pickups.title'), none: t('pickups.none'), data, error }}
+      kind="pickup"
+      title={t('pickups.title')}
+      none={t('pickups.none')}
+      data={data}
+      error={error}
       onRetry={() => void refetch()}
       rows={data?.items.map(one => <PickupRow key={one.id} pickup={one} />) ?? []}
     >
@@ -56,18 +60,16 @@ function Pickups({ shipment }: Props) {
       {isAct(pickupActs, command) && (command === 'create' || item !== null) && (
         <HandlingDialog<PickupItem | null>
           key={`${command}:${item?.id}`}
-          {...{
-            kind: 'pickup',
-            shipment,
-            item,
-            command,
-            act: pickupActs[command as PickupCommandName],
-            onRefused: toItsFields,
-            fault: command === 'change' && fault?.id === item?.id ? (fault?.error ?? null) : null,
-            onClose: () => {
-              setFault(null)
-              close()
-            },
+          kind="pickup"
+          shipment={shipment}
+          item={item}
+          command={command}
+          act={pickupActs[command as PickupCommandName]}
+          onRefused={toItsFields}
+          fault={command === 'change' && fault?.id === item?.id ? (fault?.error ?? null) : null}
+          onClose={() => {
+            setFault(null)
+            close()
           }}
         />
       )}
@@ -81,7 +83,11 @@ function Receipts({ shipment }: Props) {
   const { command, item, close } = useOpened('receipt', data?.items)
   return (
     <Listed
-      {...{ kind: 'receipt', title: t('receipts.title'), none: t('receipts.none'), data, error }}
+      kind="receipt"
+      title={t('receipts.title')}
+      none={t('receipts.none')}
+      data={data}
+      error={error}
       onRetry={() => void refetch()}
       rows={data?.items.map(one => <ReceiptRow key={one.id} receipt={one} />) ?? []}
     >
@@ -91,8 +97,12 @@ function Receipts({ shipment }: Props) {
       {isAct(receiptActs, command) && (command === 'create' || item !== null) && (
         <HandlingDialog<ReceiptItem | null>
           key={`${command}:${item?.id}`}
-          {...{ kind: 'receipt', shipment, item, command }}
-          {...{ act: receiptActs[command as ReceiptCommandName], onClose: close }}
+          kind="receipt"
+          shipment={shipment}
+          item={item}
+          command={command}
+          act={receiptActs[command as ReceiptCommandName]}
+          onClose={close}
         />
       )}
     </Listed>

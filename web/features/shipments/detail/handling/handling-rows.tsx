@@ -20,7 +20,10 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
   const { requester, shipper, consignee, collection } = content
   return (
     <Row
-      {...{ kind: 'pickup', id, number: pickupNumber, allowedCommands }}
+      kind="pickup"
+      id={id}
+      number={pickupNumber}
+      allowedCommands={allowedCommands}
       tags={
         <>
           <StatusTag code={status} label={t(`pickupStatus.${status}`)} />
@@ -67,7 +70,10 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
   const allowedCommands = receipt.allowedCommands.filter(one => isOpen || one.command !== 'lift-contingency')
   return (
     <Row
-      {...{ kind: 'receipt', id, number: receiptNumber, allowedCommands }}
+      kind="receipt"
+      id={id}
+      number={receiptNumber}
+      allowedCommands={allowedCommands}
       tags={
         <>
           <StatusTag code={status} label={t(`receiptStatus.${status}`)} />
@@ -96,7 +102,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
             },
             {
               label: t('field.announced'),
-              value: counted && announced > 0 && <Announced {...{ announced, received }} />,
+              value: counted && announced > 0 && <Announced announced={announced} received={received} />,
             },
             { label: t('field.location'), value: onHand?.location },
             { label: t('field.supplier'), value: whoAndWhere(supplier) },
@@ -193,8 +199,16 @@ type RowProps = {
 
 /** What brings it on is a button; the rest is in the menu. */
 const forward: ReadonlySet<string> = new Set([
-  ...['send', 'accept', 'collect', 'close', 'reschedule', 'answer-cancellation'],
-  ...['receive', 'put-on-hand', 'release', 'lift-contingency'],
+  'send',
+  'accept',
+  'collect',
+  'close',
+  'reschedule',
+  'answer-cancellation',
+  'receive',
+  'put-on-hand',
+  'release',
+  'lift-contingency',
 ])
 
 function Row({ kind, id, number, tags, allowedCommands, children }: RowProps) {
@@ -203,7 +217,8 @@ function Row({ kind, id, number, tags, allowedCommands, children }: RowProps) {
   const possible = allowedCommands.filter(one => one.allowed).map(one => one.command)
   const next = possible.filter(command => forward.has(command))
   const menu = [...possible.filter(command => !forward.has(command)), 'history'].map(command => ({
-    ...{ id: command, label: command === 'history' ? t('history') : t(`act.${kind}.${command}`) },
+    id: command,
+    label: command === 'history' ? t('history') : t(`act.${kind}.${command}`),
     danger: ['reject', 'fail', 'cancel', 'delete', 'void'].includes(command),
     act: () => open(`${kind}.${command}`, id),
   }))

@@ -9,14 +9,25 @@ export type PackageRow = Readonly<
 >
 
 export const newPackageRow = (): PackageRow => ({
-  ...{ key: crypto.randomUUID(), packageType: '', pieces: '1', weightKg: '', lengthCm: '', widthCm: '', heightCm: '' },
+  key: crypto.randomUUID(),
+  packageType: '',
+  pieces: '1',
+  weightKg: '',
+  lengthCm: '',
+  widthCm: '',
+  heightCm: '',
   volumeM3: '',
 })
 
 export function packageRows(packages: readonly HandledPackage[]): PackageRow[] {
   return packages.map(one => ({
-    ...{ key: one.packageId, packageType: one.packageType, pieces: String(one.pieces), weightKg: one.weightKg },
-    ...{ lengthCm: one.lengthCm ?? '', widthCm: one.widthCm ?? '', heightCm: one.heightCm ?? '' },
+    key: one.packageId,
+    packageType: one.packageType,
+    pieces: String(one.pieces),
+    weightKg: one.weightKg,
+    lengthCm: one.lengthCm ?? '',
+    widthCm: one.widthCm ?? '',
+    heightCm: one.heightCm ?? '',
     volumeM3: one.volumeM3 ?? '',
   }))
 }
@@ -24,17 +35,27 @@ export function packageRows(packages: readonly HandledPackage[]): PackageRow[] {
 /** What the shipment says of its packages: nothing is typed twice. */
 export function rowsOfShipment({ packages }: ShipmentDetail): PackageRow[] {
   return packages.map(one => ({
-    ...{ key: one.packageId, packageType: one.packageType, pieces: String(one.pieces) },
-    ...{ weightKg: one.grossWeightKg ?? '', lengthCm: one.lengthCm ?? '', widthCm: one.widthCm ?? '' },
-    ...{ heightCm: one.heightCm ?? '', volumeM3: one.volumeM3 ?? '' },
+    key: one.packageId,
+    packageType: one.packageType,
+    pieces: String(one.pieces),
+    weightKg: one.grossWeightKg ?? '',
+    lengthCm: one.lengthCm ?? '',
+    widthCm: one.widthCm ?? '',
+    heightCm: one.heightCm ?? '',
+    volumeM3: one.volumeM3 ?? '',
   }))
 }
 
 export function packagesIn(values: ActValues): object[] {
   const rows = (valueAt(values, 'packages') ?? []) as readonly PackageRow[]
   return rows.map(row => ({
-    ...{ packageId: row.key, packageType: row.packageType.trim(), pieces: Number(row.pieces), weightKg: row.weightKg },
-    ...{ lengthCm: row.lengthCm || null, widthCm: row.widthCm || null, heightCm: row.heightCm || null },
+    packageId: row.key,
+    packageType: row.packageType.trim(),
+    pieces: Number(row.pieces),
+    weightKg: row.weightKg,
+    lengthCm: row.lengthCm || null,
+    widthCm: row.widthCm || null,
+    heightCm: row.heightCm || null,
     volumeM3: row.volumeM3 || null,
   }))
 }
@@ -44,12 +65,12 @@ type Known = Partial<Pick<HandlingPlace, 'name' | 'unlocode'>> | null
 /** A party's inputs, with what is known of it. */
 export function partyValues(party: HandlingParty | null, name = '', place: Known = null) {
   return {
-    ...{ companyId: party?.companyId ?? '', name: party?.name ?? name },
-    ...{ place: party?.place?.name ?? place?.name ?? '', address: party?.place?.address ?? '' },
-    ...{
-      unlocode: party?.place?.unlocode ?? place?.unlocode ?? '',
-      zone: party?.place?.zone ?? zoneOfPlace(place?.unlocode),
-    },
+    companyId: party?.companyId ?? '',
+    name: party?.name ?? name,
+    place: party?.place?.name ?? place?.name ?? '',
+    address: party?.place?.address ?? '',
+    unlocode: party?.place?.unlocode ?? place?.unlocode ?? '',
+    zone: party?.place?.zone ?? zoneOfPlace(place?.unlocode),
   }
 }
 
@@ -66,12 +87,12 @@ export function placeIn(values: ActValues, role: string, known: HandlingPlace | 
   const unlocode = orNull(values, `${role}.unlocode`)?.toUpperCase() ?? null
   if (name === '') return null
   return {
-    ...{ placeId: known?.name === name ? known.placeId : null, name, address: textAt(values, `${role}.address`) },
-    ...{
-      unlocode,
-      country: unlocode?.slice(0, 2) ?? null,
-      zone: textAt(values, `${role}.zone`) || zoneOfPlace(unlocode),
-    },
+    placeId: known?.name === name ? known.placeId : null,
+    name,
+    address: textAt(values, `${role}.address`),
+    unlocode,
+    country: unlocode?.slice(0, 2) ?? null,
+    zone: textAt(values, `${role}.zone`) || zoneOfPlace(unlocode),
   }
 }
 

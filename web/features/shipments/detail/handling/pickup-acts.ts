@@ -26,7 +26,11 @@ const confirmed: PickupAct = { fields: () => [], defaults: () => ({}), body: () 
 const placeClock = (item: PickupItem | null) => clockOf(item?.content.shipper?.place?.zone)
 const window = (zone: string): HandlingField[] =>
   (['from', 'until'] as const).map(label => ({
-    ...{ name: `window.${label}`, kind: 'instant', label, hint: 'placeTime', zone: () => zone },
+    name: `window.${label}`,
+    kind: 'instant',
+    label,
+    hint: 'placeTime',
+    zone: () => zone,
   }))
 const whole = ['collection.date', 'collection.from', 'collection.until', 'collection.instruction']
 const enteredClock = (values: ActValues) =>
@@ -34,8 +38,12 @@ const enteredClock = (values: ActValues) =>
 const collection = (zone: (values: ActValues) => string): HandlingField[] => [
   ...(['date', 'from', 'until'] as const).map(
     (name): HandlingField => ({
-      ...{ name: `collection.${name}`, kind: name === 'date' ? 'date' : 'instant', section: 'collection' },
-      ...{ label: name === 'date' ? 'collectionDate' : name, optional: true, neededWith: whole },
+      name: `collection.${name}`,
+      kind: name === 'date' ? 'date' : 'instant',
+      section: 'collection',
+      label: name === 'date' ? 'collectionDate' : name,
+      optional: true,
+      neededWith: whole,
       ...(name !== 'date' && { hint: 'placeTime', zone }),
     }),
   ),
@@ -47,7 +55,11 @@ const placeFields = (role: string): HandlingField[] => [
   { name: `${role}.place`, kind: 'text', label: 'place', section: role, optional: true },
   { name: `${role}.address`, kind: 'text', label: 'address', section: role, optional: true },
   {
-    ...{ name: `${role}.unlocode`, kind: 'text', label: 'unlocode', section: role, optional: true },
+    name: `${role}.unlocode`,
+    kind: 'text',
+    label: 'unlocode',
+    section: role,
+    optional: true,
     fills: `${role}.place`,
   },
   // Times are entered by the clock of the place where the goods are picked up.
@@ -56,7 +68,11 @@ const placeFields = (role: string): HandlingField[] => [
 
 /** A place is somebody's. */
 const nameField = (role: 'shipper' | 'consignee'): HandlingField => ({
-  ...{ name: `${role}.name`, kind: 'text', label: role, section: role, optional: true },
+  name: `${role}.name`,
+  kind: 'text',
+  label: role,
+  section: role,
+  optional: true,
   neededWith: [`${role}.place`, `${role}.address`],
 })
 
@@ -66,7 +82,11 @@ const form: PickupAct = {
     { name: 'requester.name', kind: 'text', label: 'requester', section: 'requester', optional: true },
     nameField('shipper'),
     {
-      ...{ name: 'shipper.companyId', kind: 'select', label: 'supplierOf', section: 'shipper', optional: true },
+      name: 'shipper.companyId',
+      kind: 'select',
+      label: 'supplierOf',
+      section: 'shipper',
+      optional: true,
       options: supplierOptions(shipment),
     },
     ...placeFields('shipper'),
@@ -108,8 +128,10 @@ function collectionValues(item: PickupItem | null): ActValues {
   const known = item?.content.collection
   return {
     date: known?.date ?? '',
-    ...{ from: clockTime(known?.from, placeClock(item)), until: clockTime(known?.until, placeClock(item)) },
-    ...{ cutOff: known?.cutOff ?? '16:00', instruction: known?.instruction ?? '' },
+    from: clockTime(known?.from, placeClock(item)),
+    until: clockTime(known?.until, placeClock(item)),
+    cutOff: known?.cutOff ?? '16:00',
+    instruction: known?.instruction ?? '',
   }
 }
 

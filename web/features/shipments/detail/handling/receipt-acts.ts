@@ -24,7 +24,11 @@ const reason: HandlingField = { name: 'reason', kind: 'area' }
 const warehouseClock = (item: ReceiptItem | null) => clockOf(item?.content.warehouse.zone)
 const now = (item: ReceiptItem | null) => clockTime(new Date().toISOString(), warehouseClock(item))
 const at = (label: string, item: ReceiptItem | null): HandlingField => ({
-  ...{ name: 'at', kind: 'instant', label, hint: 'warehouseTime', zone: () => warehouseClock(item) },
+  name: 'at',
+  kind: 'instant',
+  label,
+  hint: 'warehouseTime',
+  zone: () => warehouseClock(item),
 })
 const entered = (values: ActValues, item: ReceiptItem | null) =>
   instantOfClock(textAt(values, 'at'), warehouseClock(item))
@@ -34,18 +38,30 @@ const form: ReceiptAct = {
     { name: 'warehouse.place', kind: 'text', label: 'warehouse', section: 'warehouse' },
     { name: 'warehouse.address', kind: 'text', label: 'address', section: 'warehouse', optional: true },
     {
-      ...{ name: 'warehouse.unlocode', kind: 'text', label: 'unlocode', section: 'warehouse', optional: true },
+      name: 'warehouse.unlocode',
+      kind: 'text',
+      label: 'unlocode',
+      section: 'warehouse',
+      optional: true,
       fills: 'warehouse.place',
     },
     zoneField('warehouse'),
     { name: 'expectedOn', kind: 'date', label: 'expectedOn', section: 'warehouse', optional: true },
     { name: 'supplier.name', kind: 'text', label: 'supplier', section: 'goods' },
     {
-      ...{ name: 'supplier.companyId', kind: 'select', label: 'supplierOf', section: 'goods', optional: true },
+      name: 'supplier.companyId',
+      kind: 'select',
+      label: 'supplierOf',
+      section: 'goods',
+      optional: true,
       options: supplierOptions(shipment),
     },
     {
-      ...{ name: 'supplier.place', kind: 'text', label: 'place', section: 'goods', optional: true },
+      name: 'supplier.place',
+      kind: 'text',
+      label: 'place',
+      section: 'goods',
+      optional: true,
       neededWith: ['supplier.address'],
     },
     { name: 'supplier.address', kind: 'text', label: 'address', section: 'goods', optional: true },
@@ -70,10 +86,12 @@ const form: ReceiptAct = {
       warehouse: { ...partyValues(null), ...place, unlocode: known?.warehouse.unlocode ?? '', place: name },
       expectedOn: known?.expectedOn ?? '',
       supplier: item === null ? { ...supplier, companyId: onlySupplier(shipment) } : supplier,
-      ...{ invoiceNumber: known?.invoiceNumber ?? '', orderNumber: known ? (known.orderNumber ?? '') : (order ?? '') },
+      invoiceNumber: known?.invoiceNumber ?? '',
+      orderNumber: known ? (known.orderNumber ?? '') : (order ?? ''),
       shipper: partyValues(known?.shipper ?? null, item === null ? named('shipper') : ''),
       consignee: partyValues(known?.consignee ?? null, item === null ? (shipment.clientName ?? '') : ''),
-      ...{ carrier: known?.carrier ?? '', trackingNumber: known?.trackingNumber ?? '' },
+      carrier: known?.carrier ?? '',
+      trackingNumber: known?.trackingNumber ?? '',
       packages: item === null ? rowsOfShipment(shipment) : packageRows(item.content.packages),
     }
   },
@@ -83,10 +101,12 @@ const form: ReceiptAct = {
       warehouse: placeIn(values, 'warehouse', item?.content.warehouse),
       expectedOn: orNull(values, 'expectedOn'),
       supplier: partyIn(values, 'supplier', item?.content.supplier),
-      ...{ invoiceNumber: orNull(values, 'invoiceNumber'), orderNumber: orNull(values, 'orderNumber') },
+      invoiceNumber: orNull(values, 'invoiceNumber'),
+      orderNumber: orNull(values, 'orderNumber'),
       shipper: partyIn(values, 'shipper', item?.content.shipper),
       consignee: partyIn(values, 'consignee', item?.content.consignee),
-      ...{ carrier: orNull(values, 'carrier'), trackingNumber: orNull(values, 'trackingNumber') },
+      carrier: orNull(values, 'carrier'),
+      trackingNumber: orNull(values, 'trackingNumber'),
       packages: packagesIn(values),
     },
   }),
@@ -125,7 +145,10 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
   'lift-contingency': {
     fields: (_shipment, item) => [
       {
-        ...{ name: 'kind', kind: 'select', label: 'contingency', words: 'contingency' },
+        name: 'kind',
+        kind: 'select',
+        label: 'contingency',
+        words: 'contingency',
         codes: item?.contingencies.map(one => one.kind) ?? [],
       },
       reason,
@@ -152,7 +175,8 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
       const carrier = textAt(values, 'transport.carrier')
       const trackingNumber = orNull(values, 'transport.trackingNumber')
       return {
-        ...{ at: entered(values, item), packages: released(values) },
+        at: entered(values, item),
+        packages: released(values),
         transport: carrier === '' ? null : { carrier, trackingNumber },
       }
     },

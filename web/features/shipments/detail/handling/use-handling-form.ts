@@ -59,7 +59,9 @@ export function useHandlingForm<Item extends Handled>({
   const [fetchDetail] = useLazyHandledDetailQuery()
   const id = item?.id ?? ''
   const given = useVersionedForm<Item, Item & (PickupDetail | ReceiptDetail), ActValues, unknown>({
-    ...{ opened: item, onRefused, fault },
+    opened: item,
+    onRefused,
+    fault,
     schemaOf: seen => schemaOf(act.fields(shipment, seen), act.grid, ruleText) as never,
     valuesOf: seen => act.defaults(shipment, seen, own),
     send: (values, seen) =>

@@ -34,7 +34,9 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         none={t('holds.none')}
         add="place-hold"
         entries={shipment.holds.map(hold => ({
-          ...{ id: hold.id, title: words(`hold.${hold.kind}`), open: hold.open },
+          id: hold.id,
+          title: words(`hold.${hold.kind}`),
+          open: hold.open,
           ...(mayLift(hold) ? { act: 'lift-hold' } : {}),
           text: hold.condition === null ? hold.reason : missingText(hold.condition),
         }))}
@@ -45,7 +47,9 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
         none={t('issues.none')}
         add="open-issue"
         entries={shipment.issues.map(issue => ({
-          ...{ id: issue.id, title: words(`issue.${issue.kind}`), open: issue.open },
+          id: issue.id,
+          title: words(`issue.${issue.kind}`),
+          open: issue.open,
           text: <IssueText issue={issue} shipment={shipment} />,
           act: 'close-issue',
         }))}
@@ -116,8 +120,8 @@ function Entries({ shipment, past, title, none, add, more, entries }: EntriesPro
       title={title}
       aside={
         <Flex gap="2" wrap="wrap">
-          {more && <ActButton {...{ shipment, past }} command={more} />}
-          <ActButton {...{ shipment, past }} command={add} />
+          {more && <ActButton shipment={shipment} past={past} command={more} />}
+          <ActButton shipment={shipment} past={past} command={add} />
         </Flex>
       }
     >

@@ -13,15 +13,30 @@ const actor = { uid: 'u1', service: null, name: 'Noor Haddad', onBehalfOf: null 
 const leg = 'MAIN OCEAN Mumbai > Callao (2026-12-02T12:00:00.000Z, 2026-12-30T12:00:00.000Z)'
 const items = [
   {
-    ...{ id: 'e1', position: '3', at: '2026-11-20T10:00:00.000Z', actor, type: 'ContainerReturnWaived', reason: null },
+    id: 'e1',
+    position: '3',
+    at: '2026-11-20T10:00:00.000Z',
+    actor,
+    type: 'ContainerReturnWaived',
+    reason: null,
     changes: [{ field: 'container MSKU0000006', lineNumber: null, old: 'FCL', new: 'waived' }],
   },
   {
-    ...{ id: 'e2', position: '2', at: '2026-11-19T10:00:00.000Z', actor, type: 'RoutePlanned', reason: null },
+    id: 'e2',
+    position: '2',
+    at: '2026-11-19T10:00:00.000Z',
+    actor,
+    type: 'RoutePlanned',
+    reason: null,
     changes: [{ field: `leg ${shipmentId(8)}`, lineNumber: null, old: null, new: leg }],
   },
   {
-    ...{ id: 'e3', position: '1', at: '2026-11-18T10:00:00.000Z', actor, type: 'ReferenceAdded', reason: '=1+1' },
+    id: 'e3',
+    position: '1',
+    at: '2026-11-18T10:00:00.000Z',
+    actor,
+    type: 'ReferenceAdded',
+    reason: '=1+1',
     changes: [
       { field: 'reference', lineNumber: null, old: null, new: '5550001' },
       { field: 'grossWeightKg', lineNumber: null, old: null, new: '12000' },
@@ -30,7 +45,12 @@ const items = [
 ]
 
 const arrived = {
-  ...{ id: 'e4', position: '4', at: '2026-12-31T10:00:00.000Z', actor, type: 'MilestoneRecorded', reason: null },
+  id: 'e4',
+  position: '4',
+  at: '2026-12-31T10:00:00.000Z',
+  actor,
+  type: 'MilestoneRecorded',
+  reason: null,
   changes: [
     { field: 'milestone ARRIVED ACTUAL', lineNumber: null, old: null, new: '2026-12-31T03:00:00.000Z' },
     { field: 'charge.payment OFR', lineNumber: null, old: null, new: 'PREPAID' },

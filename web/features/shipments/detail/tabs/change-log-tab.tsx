@@ -58,7 +58,11 @@ function useEntry(where: WrittenFor, shipment: ShipmentDetail) {
   const titleOf = (entry: HistoryEntry) => t(`event.${entry.type}`, { defaultValue: entry.type })
   const whoOf = (entry: HistoryEntry) => entry.actor.name ?? (entry.actor.service ? t('system') : null)
   const entryOf = (entry: HistoryEntry): TimelineEntry => ({
-    ...{ id: entry.id, at: entry.at, reason: entry.reason, title: titleOf(entry), who: whoOf(entry) },
+    id: entry.id,
+    at: entry.at,
+    reason: entry.reason,
+    title: titleOf(entry),
+    who: whoOf(entry),
     changes: entry.changes.map(toldChange).filter(change => change !== null),
   })
   return { entryOf, whoOf, titleOf }

@@ -17,11 +17,15 @@ export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past:
   const { t: words } = useTranslation('shipment-words')
   const charges = shipment.charges ?? []
   const expense: PlainColumn<Charge> = {
-    ...{ id: 'expense', header: t('charges.expense'), end: true },
+    id: 'expense',
+    header: t('charges.expense'),
+    end: true,
     cell: charge => <Sum charge={charge} amount={charge.expense} />,
   }
   const profit: typeof expense = {
-    ...{ id: 'profit', header: t('charges.profit'), end: true },
+    id: 'profit',
+    header: t('charges.profit'),
+    end: true,
     cell: ({ income, expense: cost, currency }) =>
       cost === undefined ? (
         <Unknown />
@@ -29,7 +33,7 @@ export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past:
         <Money amount={new Decimal(income).minus(cost).toFixed()} currency={currency} />
       ),
   }
-  const edit = <ActButton {...{ shipment, past }} command="set-charges" />
+  const edit = <ActButton shipment={shipment} past={past} command="set-charges" />
   return (
     <Panel title={t('tabs.charges')} padded={false} aside={edit}>
       {charges.length === 0 ? (
@@ -43,17 +47,22 @@ export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past:
             { id: 'code', header: t('charges.code'), cell: charge => <Code>{charge.code}</Code> },
             { id: 'description', header: t('charges.description'), cell: charge => charge.description ?? <Unknown /> },
             {
-              ...{ id: 'quantity', header: t('charges.quantity'), end: true },
+              id: 'quantity',
+              header: t('charges.quantity'),
+              end: true,
               cell: charge => <Quantity value={charge.quantity} unit={charge.unit} />,
             },
             {
-              ...{ id: 'income', header: t('charges.income'), end: true },
+              id: 'income',
+              header: t('charges.income'),
+              end: true,
               cell: charge => <Sum charge={charge} amount={charge.income} />,
             },
             // What a charge costs reaches the operating company's people alone.
             ...(charges.some(charge => charge.expense !== undefined) ? [expense, profit] : []),
             {
-              ...{ id: 'payment', header: t('charges.payment') },
+              id: 'payment',
+              header: t('charges.payment'),
               cell: charge => (charge.payment === null ? <Unknown /> : words(`payment.${charge.payment}`)),
             },
             { id: 'billTo', header: t('charges.billTo'), cell: charge => charge.billTo ?? <Unknown /> },

@@ -37,7 +37,7 @@ export function CustomsTab({ shipment, past }: { shipment: ShipmentDetail; past:
                   {t('customs.edit')}
                 </Button>
               )}
-              <ActButton {...{ shipment, past }} command="override-customs" about={declaration.declarationId} />
+              <ActButton shipment={shipment} past={past} command="override-customs" about={declaration.declarationId} />
               {may('move-declaration') && declarationMoves[declaration.state].length > 0 && (
                 <Button size="sm" onClick={() => open('move-declaration', declaration.declarationId)}>
                   {t('act.move-declaration')}

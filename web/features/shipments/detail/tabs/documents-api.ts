@@ -52,7 +52,10 @@ const documentsApi = api.injectEndpoints({
     }),
     deleteShipmentFile: build.mutation<unknown, { documentId: string }>({
       query: ({ documentId }) => ({
-        ...{ url: `/documents/${documentId}`, method: 'DELETE', body: {}, headers: afterwards() },
+        url: `/documents/${documentId}`,
+        method: 'DELETE',
+        body: {},
+        headers: afterwards(),
       }),
       invalidatesTags: [list('document')],
     }),

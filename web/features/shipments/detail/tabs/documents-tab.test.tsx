@@ -52,7 +52,9 @@ test('[S5.016] type first, then the file: it is uploaded and attached in one act
   const form = send.mock.calls[0]?.[0] as FormData | undefined
   expect([...(form?.keys() ?? [])]).toEqual(['company', 'uid', 'documentType', 'entityType', 'entityId', 'file'])
   expect([form?.get('documentType'), form?.get('entityType'), form?.get('entityId')]).toEqual([
-    ...['PACKING_LIST', 'shipment', shipmentId(1)],
+    'PACKING_LIST',
+    'shipment',
+    shipmentId(1),
   ])
   const [attached] = sent(calls, `POST ${path}/documents`)
   expect(attached?.body).toMatchObject({ documentId: fileId, documentType: 'PACKING_LIST' })

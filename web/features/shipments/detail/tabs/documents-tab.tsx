@@ -68,9 +68,13 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
           <DocumentList
             documents={files.map(one => ({
               ...one,
-              ...{ id: one.documentId, type: typeText(one.documentType) },
+              id: one.documentId,
+              type: typeText(one.documentType),
               formers: one.formers.map(file => ({
-                ...{ id: file.id, name: file.name, type: typeText(file.documentType), file },
+                id: file.id,
+                name: file.name,
+                type: typeText(file.documentType),
+                file,
               })),
             }))}
             note={notes}

@@ -21,8 +21,15 @@ const coded: Readonly<Record<string, readonly string[]>> = {
 }
 /** Codes that are a field's value. */
 const codedValues: Readonly<Record<string, string>> = {
-  ...{ mode: 'mode', operation: 'operation', booking: 'booking', deliveryMode: 'deliveryTerm' },
-  ...{ movementType: 'movement', declaration: 'declarationState', hold: 'hold', issue: 'issue', service: 'service' },
+  mode: 'mode',
+  operation: 'operation',
+  booking: 'booking',
+  deliveryMode: 'deliveryTerm',
+  movementType: 'movement',
+  declaration: 'declarationState',
+  hold: 'hold',
+  issue: 'issue',
+  service: 'service',
 }
 /** What follows the first word is a number that people know, not an id. */
 const numbered = new Set(['quantity', 'package', 'container', 'seal', 'charge', 'invoice', 'writtenOff', 'pickup'])
@@ -30,11 +37,20 @@ const numbered = new Set(['quantity', 'package', 'container', 'seal', 'charge', 
 const things = new Set(['package', 'container', 'charge', 'invoice', 'declaration', 'customs', 'delivery', 'receipt'])
 /** Named where the tab of the thing names it. */
 const namedThere: Readonly<Record<string, string>> = {
-  ...{ contents: 'packages.contents', measures: 'packages.size', quantity: 'charges.quantity' },
-  ...{ description: 'charges.description', payment: 'charges.payment', billTo: 'charges.billTo' },
-  ...{ payTo: 'charges.payTo', expense: 'charges.expense', rate: 'customs.rate', hsCode: 'customs.hsCode' },
-  ...{ additionalDelayDays: 'customs.delayDays', originCountry: 'customs.origin' },
-  ...{ dutyPercent: 'customs.dutyRate', vatPercent: 'customs.vatRate' },
+  contents: 'packages.contents',
+  measures: 'packages.size',
+  quantity: 'charges.quantity',
+  description: 'charges.description',
+  payment: 'charges.payment',
+  billTo: 'charges.billTo',
+  payTo: 'charges.payTo',
+  expense: 'charges.expense',
+  rate: 'customs.rate',
+  hsCode: 'customs.hsCode',
+  additionalDelayDays: 'customs.delayDays',
+  originCountry: 'customs.origin',
+  dutyPercent: 'customs.dutyRate',
+  vatPercent: 'customs.vatRate',
 }
 /** The same of a field of one thing. */
 const codedOfThings: Readonly<Record<string, string>> = { payment: 'payment', apportionBy: 'apportionBy' }
@@ -97,7 +113,8 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
     }
     return {
       label: change.lineNumber === null ? label : t('history.line', { number: change.lineNumber, field: label }),
-      ...{ old: value(change.old), new: value(change.new) },
+      old: value(change.old),
+      new: value(change.new),
     }
   }
 }

@@ -32,20 +32,26 @@ export function InvoicesTab({ shipment, past }: { shipment: ShipmentDetail; past
           columns={[
             { id: 'number', header: t('invoices.number'), cell: invoice => <Code>{invoice.number}</Code> },
             {
-              ...{ id: 'supplier', header: t('invoices.supplier') },
+              id: 'supplier',
+              header: t('invoices.supplier'),
               cell: invoice => supplierOf(invoice.supplierCompanyId) ?? <Unknown />,
             },
             { id: 'date', header: t('invoices.date'), cell: invoice => <DateText value={invoice.date} look="full" /> },
             {
-              ...{ id: 'value', header: t('invoices.customsValue'), end: true },
+              id: 'value',
+              header: t('invoices.customsValue'),
+              end: true,
               cell: invoice => <Money amount={invoice.customsValue} currency={invoice.currency} />,
             },
             {
-              ...{ id: 'packages', header: t('invoices.packages'), end: true },
+              id: 'packages',
+              header: t('invoices.packages'),
+              end: true,
               cell: invoice => <Quantity value={String(packagesOf(invoice.invoiceId))} plainZero />,
             },
             {
-              ...{ id: 'acts', header: t('milestone.acts') },
+              id: 'acts',
+              header: t('milestone.acts'),
               cell: invoice =>
                 may && (
                   <Flex gap="1">

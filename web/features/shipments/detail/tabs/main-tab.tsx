@@ -28,7 +28,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
   const date = (name: string, value: string | null) => row(name, value && <DateText value={value} look="full" />)
   const country = (name: string, value: string | null) => row(name, value && <CountryText code={value} />)
   const measure = (counts: string | null, entered: string | null, unit: string) =>
-    counts && <Measure {...{ counts, entered, unit }} />
+    counts && <Measure counts={counts} entered={entered} unit={unit} />
   const edit = !past && isAllowed(shipment, 'change-details') && (
     <Button size="sm" onClick={() => open('change-details')}>
       {t('act.change-details')}

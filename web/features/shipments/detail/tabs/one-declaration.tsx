@@ -89,7 +89,8 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
       rowId={line => line.lineId}
       columns={[
         {
-          ...{ id: 'sku', header: t('line.sku') },
+          id: 'sku',
+          header: t('line.sku'),
           cell: line => <Code>{shipment.lines.find(one => one.lineId === line.lineId)?.sku ?? '—'}</Code>,
         },
         { id: 'hsCode', header: t('customs.hsCode'), cell: line => <Code>{line.hsCode}</Code> },
@@ -99,15 +100,21 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
           cell: line => line.originCountry && <CountryText code={line.originCountry} />,
         },
         {
-          ...{ id: 'given', header: t('customs.given', { currency: valueCurrency }), end: true },
+          id: 'given',
+          header: t('customs.given', { currency: valueCurrency }),
+          end: true,
           cell: line => <Money amount={line.value} currency={valueCurrency} bare />,
         },
         {
-          ...{ id: 'value', header: `${t('customs.value')}, ${currency}`, end: true },
+          id: 'value',
+          header: `${t('customs.value')}, ${currency}`,
+          end: true,
           cell: line => money(found(line.lineId)?.value),
         },
         {
-          ...{ id: 'weight', header: editors('customs.weight'), end: true },
+          id: 'weight',
+          header: editors('customs.weight'),
+          end: true,
           cell: line => <Quantity value={line.weightKg} />,
         },
         { id: 'dutyRate', header: t('customs.dutyRate'), end: true, cell: line => share(line.dutyPercent) },

@@ -10,8 +10,17 @@ beforeEach(() => signInAs())
 
 const path = `/shipments/${shipmentId(1)}`
 const packed = {
-  ...{ packageId: shipmentId(60), packageType: 'PALLET', pieces: 2, grossWeightKg: '600', lengthCm: null },
-  ...{ widthCm: null, heightCm: null, volumeM3: null, pallets: null, containerNumber: null, invoiceId: null },
+  packageId: shipmentId(60),
+  packageType: 'PALLET',
+  pieces: 2,
+  grossWeightKg: '600',
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  volumeM3: null,
+  pallets: null,
+  containerNumber: null,
+  invoiceId: null,
   contents: [{ lineId: lineId(1), quantity: '600' }],
 }
 

@@ -9,7 +9,7 @@ import { ActButton } from '../act-button.tsx'
 export function PartiesTab({ shipment, past }: { shipment: ShipmentDetail; past: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
-  const edit = <ActButton {...{ shipment, past }} command="set-parties" />
+  const edit = <ActButton shipment={shipment} past={past} command="set-parties" />
   if (shipment.parties.length === 0)
     return (
       <Panel padded={false}>

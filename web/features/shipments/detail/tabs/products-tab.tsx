@@ -30,15 +30,25 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
   const code = (value: string | null) => (value === null ? <Unknown /> : <Code>{value}</Code>)
   const columns: TableColumn<Line>[] = [
     {
-      ...{ id: 'sku', header: t('line.sku'), width: 150, fixed: true, card: 'title' as const },
+      id: 'sku',
+      header: t('line.sku'),
+      width: 150,
+      fixed: true,
+      card: 'title' as const,
       cell: line => code(line.sku),
     },
     {
-      ...{ id: 'description', header: t('line.description'), width: 240, card: 'subtitle' as const },
+      id: 'description',
+      header: t('line.description'),
+      width: 240,
+      card: 'subtitle' as const,
       cell: line => line.description,
     },
     {
-      ...{ id: 'order', header: t('line.order'), width: 232, card: 'start' as const },
+      id: 'order',
+      header: t('line.order'),
+      width: 232,
+      card: 'start' as const,
       cell: line => (
         <>
           <Code>{line.orderNumber}</Code> {t('line.number', { number: line.orderLineNumber })}
@@ -47,24 +57,39 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       ),
     },
     {
-      ...{ id: 'quantity', header: t('line.quantity'), width: 100, align: 'end' as const, card: 'end' as const },
+      id: 'quantity',
+      header: t('line.quantity'),
+      width: 100,
+      align: 'end' as const,
+      card: 'end' as const,
       cell: line => <Quantity value={line.quantity} unit={line.unit} />,
     },
     {
-      ...{ id: 'delivered', header: t('line.delivered'), width: 118, align: 'end' as const, card: 'figure' as const },
+      id: 'delivered',
+      header: t('line.delivered'),
+      width: 118,
+      align: 'end' as const,
+      card: 'figure' as const,
       cell: line => <DeliveredQuantity value={line.delivered} {...line.counted} />,
     },
     {
-      ...{ id: 'writtenOff', header: t('line.writtenOff'), width: 90, align: 'end' as const, card: 'figure' as const },
+      id: 'writtenOff',
+      header: t('line.writtenOff'),
+      width: 90,
+      align: 'end' as const,
+      card: 'figure' as const,
       cell: line => <Quantity value={line.writtenOff} plainZero />,
     },
     { id: 'batch', header: t('line.batch'), width: 100, cell: line => code(line.batch) },
     {
-      ...{ id: 'expiry', header: t('line.expiry'), width: 100, align: 'end' as const },
+      id: 'expiry',
+      header: t('line.expiry'),
+      width: 100,
+      align: 'end' as const,
       cell: line => <DateText value={line.expiryDate} />,
     },
   ]
-  const act = (command: ShipmentCommandName) => <ActButton {...{ shipment, past, command }} />
+  const act = (command: ShipmentCommandName) => <ActButton shipment={shipment} past={past} command={command} />
   const may = (command: ShipmentCommandName) => !past && isAllowed(shipment, command)
   return (
     <Flex direction="column" gap="4" minW="0">
@@ -98,28 +123,38 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
               columns={[
                 { id: 'type', header: t('packages.type'), cell: one => <PackageType shipmentPackage={one} /> },
                 {
-                  ...{ id: 'pieces', header: t('packages.pieces'), end: true },
+                  id: 'pieces',
+                  header: t('packages.pieces'),
+                  end: true,
                   cell: one => <Quantity value={String(one.pieces)} />,
                 },
                 {
-                  ...{ id: 'contents', header: t('packages.contents') },
+                  id: 'contents',
+                  header: t('packages.contents'),
                   cell: one => <PackageContents shipment={shipment} contents={one.contents} />,
                 },
                 {
-                  ...{ id: 'weight', header: t('packages.weight'), end: true },
+                  id: 'weight',
+                  header: t('packages.weight'),
+                  end: true,
                   cell: one => <Quantity value={one.grossWeightKg} />,
                 },
                 {
-                  ...{ id: 'volume', header: t('packages.volume'), end: true },
+                  id: 'volume',
+                  header: t('packages.volume'),
+                  end: true,
                   cell: one => <PackageVolume shipmentPackage={one} />,
                 },
                 {
-                  ...{ id: 'pallets', header: t('packages.pallets'), end: true },
+                  id: 'pallets',
+                  header: t('packages.pallets'),
+                  end: true,
                   cell: one => <Quantity value={one.pallets === null ? null : String(one.pallets)} />,
                 },
                 { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
                 {
-                  ...{ id: 'label', header: labels('labels.column') },
+                  id: 'label',
+                  header: labels('labels.column'),
                   cell: one => <PackageLabel id={shipment.id} packageId={one.packageId} type={one.packageType} />,
                 },
                 { id: 'invoice', header: t('field.invoice'), cell: one => code(invoiceOf(one.invoiceId)) },

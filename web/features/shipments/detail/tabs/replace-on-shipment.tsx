@@ -12,7 +12,9 @@ export function ReplaceOnShipment({ id, document, known, onClose }: Props) {
   const { state, send } = useDocumentUpload(id)
   return (
     <ReplaceDocument
-      {...{ document, known, onClose }}
+      document={document}
+      known={known}
+      onClose={onClose}
       typeText={type => words(`document.${type}`)}
       progress={state.share}
       refused={state.refused}

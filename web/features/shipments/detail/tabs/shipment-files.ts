@@ -27,13 +27,19 @@ export function listedFiles({ documents }: ShipmentDetail, uploaded: readonly Do
   })
   return [
     ...documents.map(({ documentId, documentType, fileName }) => ({
-      ...{ documentId, documentType, name: fileName, attached: true },
+      documentId,
+      documentType,
+      name: fileName,
+      attached: true,
       ...withFormers(uploaded.find(one => one.id === documentId) ?? null),
     })),
     ...uploaded
       .filter(one => !on.has(one.id) && one.replacedBy === null)
       .map(file => ({
-        ...{ documentId: file.id, documentType: file.documentType, name: file.name, attached: false },
+        documentId: file.id,
+        documentType: file.documentType,
+        name: file.name,
+        attached: false,
         ...withFormers(file),
       })),
   ]

@@ -21,19 +21,43 @@ test('[S3.023] customs tells declaration, predeclaration, broker, state, delay a
   await openTab('customs', {
     declarations: [
       {
-        ...{ declarationId: shipmentId(7), kind: 'IMPORT', state: 'INSPECTION', number: '118-2026-10-0042' },
-        ...{ date: '2026-11-30', predeclarationNumber: 'PRE-17', broker: 'Aduanas del Sur' },
-        ...{ delayCategory: 'Inspection', additionalDelayDays: 3, basis: 'CIF', apportionBy: 'value', incoterm: 'FOB' },
-        ...{ currency: 'USD', valueCurrency: 'USD', conversion: null },
-        ...{ freight: '100', insurance: '20', fee: '15', overridden: null },
+        declarationId: shipmentId(7),
+        kind: 'IMPORT',
+        state: 'INSPECTION',
+        number: '118-2026-10-0042',
+        date: '2026-11-30',
+        predeclarationNumber: 'PRE-17',
+        broker: 'Aduanas del Sur',
+        delayCategory: 'Inspection',
+        additionalDelayDays: 3,
+        basis: 'CIF',
+        apportionBy: 'value',
+        incoterm: 'FOB',
+        currency: 'USD',
+        valueCurrency: 'USD',
+        conversion: null,
+        freight: '100',
+        insurance: '20',
+        fee: '15',
+        overridden: null,
         lines: [
           {
-            ...{ lineId: lineId(1), hsCode: '300490', originCountry: 'IN', value: '4000', weightKg: '600' },
-            ...{ dutyPercent: '10', vatPercent: '16' },
+            lineId: lineId(1),
+            hsCode: '300490',
+            originCountry: 'IN',
+            value: '4000',
+            weightKg: '600',
+            dutyPercent: '10',
+            vatPercent: '16',
           },
         ],
         computed: {
-          ...{ fob: '4000', freight: '100', insurance: '20', value: '4120', duty: '412', vat: '727.52' },
+          fob: '4000',
+          freight: '100',
+          insurance: '20',
+          value: '4120',
+          duty: '412',
+          vat: '727.52',
           lines: [{ lineId: lineId(1), value: '4120', duty: '412', vat: '727.52' }],
         },
       },
@@ -42,10 +66,20 @@ test('[S3.023] customs tells declaration, predeclaration, broker, state, delay a
   const panel = within(screen.getByRole('main'))
   expect(panel.getByText(/^Import declaration.*Inspection|^Import.*Inspection/i)).toBeTruthy()
   const facts: Readonly<Record<string, string>> = {
-    ...{ Number: '118-2026-10-0042', Date: '30 Nov 2026', Predeclaration: 'PRE-17', Valuation: 'CIF' },
-    ...{ 'Customs broker': 'Aduanas del Sur', 'Delay category': 'Inspection', 'Additional delay, days': '3' },
-    ...{ FOB: '4,000.00 USD', Freight: '100.00 USD', Insurance: '20.00 USD', 'Customs value': '4,120.00 USD' },
-    ...{ Duty: '412.00 USD', VAT: '727.52 USD', Fee: '15.00 USD' },
+    Number: '118-2026-10-0042',
+    Date: '30 Nov 2026',
+    Predeclaration: 'PRE-17',
+    Valuation: 'CIF',
+    'Customs broker': 'Aduanas del Sur',
+    'Delay category': 'Inspection',
+    'Additional delay, days': '3',
+    FOB: '4,000.00 USD',
+    Freight: '100.00 USD',
+    Insurance: '20.00 USD',
+    'Customs value': '4,120.00 USD',
+    Duty: '412.00 USD',
+    VAT: '727.52 USD',
+    Fee: '15.00 USD',
   }
   for (const [label, value] of Object.entries(facts)) {
     const beside = panel.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -60,8 +94,12 @@ test('[S3.041] an invoice tells its number, supplier, date and customs value, an
     lines: [{ ...first, supplierName: 'Aurobindo Pharma' }, ...others],
     invoices: [
       {
-        ...{ invoiceId: shipmentId(5), number: 'INV-9', date: '2026-11-20', supplierCompanyId: vendor },
-        ...{ customsValue: '4000.00', currency: 'USD' },
+        invoiceId: shipmentId(5),
+        number: 'INV-9',
+        date: '2026-11-20',
+        supplierCompanyId: vendor,
+        customsValue: '4000.00',
+        currency: 'USD',
       },
     ],
   })
@@ -110,8 +148,14 @@ test('[S2.080] a delivery tells its lines and its proof, an issue how much of wh
     documents: [{ documentId: proofDocumentId, documentType: 'PROOF_OF_DELIVERY', fileName: 'pod.pdf' }],
     drops: [
       {
-        ...{ dropId: shipmentId(9), at: '2026-12-30T10:00:00Z', zone: 'UTC', place: callao, proofDocumentId },
-        ...{ receiver: 'Dock 4', receiverContactId: null, lines: [part] },
+        dropId: shipmentId(9),
+        at: '2026-12-30T10:00:00Z',
+        zone: 'UTC',
+        place: callao,
+        proofDocumentId,
+        receiver: 'Dock 4',
+        receiverContactId: null,
+        lines: [part],
       },
     ],
     issues: [
@@ -135,15 +179,17 @@ test('[S2.080] a delivery tells its lines and its proof, an issue how much of wh
 test('[S3.024] a container has each of its facts under its label, and each clock what it counts and costs', async () => {
   const use = { containerUseId: shipmentId(6), containerNumber: 'MSKU1234565' }
   const clock = containerClock.parse({
-    ...{
-      clockId: shipmentId(8),
-      type: 'DETENTION',
-      side: 'IMPORT',
-      creditor: 'Blue Line',
-      firstDay: 'next',
-      freeDays: 5,
-    },
-    ...{ count: 'calendar', tierMode: 'graduated', currency: 'USD', zone: 'UTC', tiers: [{ fromDay: 1, rate: '50' }] },
+    clockId: shipmentId(8),
+    type: 'DETENTION',
+    side: 'IMPORT',
+    creditor: 'Blue Line',
+    firstDay: 'next',
+    freeDays: 5,
+    count: 'calendar',
+    tierMode: 'graduated',
+    currency: 'USD',
+    zone: 'UTC',
+    tiers: [{ fromDay: 1, rate: '50' }],
   })
   const days = { firstCountedDay: '2026-11-10', lastFreeDay: '2026-11-14', stoppedOn: '2026-11-17', running: false }
   const measures = { weightKg: '18200', volumeM3: '61.5', pallets: 20, vgmKg: '21450' }
@@ -161,8 +207,13 @@ test('[S3.024] a container has each of its facts under its label, and each clock
     ],
     containerSummaries: [
       {
-        ...{ containerNumber: 'MSKU1234565', lastFreeDay: '2026-11-14', daysLeft: null, ...measures },
-        ...{ pickedUpAt: '2026-11-10T03:00:00.000Z', returnedAt: '2026-11-17T12:00:00.000Z', costs: [] },
+        containerNumber: 'MSKU1234565',
+        lastFreeDay: '2026-11-14',
+        daysLeft: null,
+        ...measures,
+        pickedUpAt: '2026-11-10T03:00:00.000Z',
+        returnedAt: '2026-11-17T12:00:00.000Z',
+        costs: [],
       },
     ],
     containerClocks: [
@@ -172,18 +223,35 @@ test('[S3.024] a container has each of its facts under its label, and each clock
   const panel = within((await screen.findByText('MSKU1234565')).closest('li') as HTMLElement)
   const beside = (label: string) => panel.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
   const told: Record<string, string> = {
-    ...{ 'Container type': '40HC', 'Container size': '40', 'Container volume, m³': '61.5', Pallets: '20' },
-    ...{ 'Container weight, kg': '18,200', 'VGM, kg': '21,450', 'Pickup at port': '9 Nov', Return: '17 Nov' },
-    ...{ 'Counted from': '10 Nov 2026', 'Free until': '14 Nov 2026', 'Counted to': '17 Nov 2026' },
-    ...{ 'Chargeable days': '3', 'Today costs': '50.00 USD', 'Run up so far': '150.00 USD' },
+    'Container type': '40HC',
+    'Container size': '40',
+    'Container volume, m³': '61.5',
+    Pallets: '20',
+    'Container weight, kg': '18,200',
+    'VGM, kg': '21,450',
+    'Pickup at port': '9 Nov',
+    Return: '17 Nov',
+    'Counted from': '10 Nov 2026',
+    'Free until': '14 Nov 2026',
+    'Counted to': '17 Nov 2026',
+    'Chargeable days': '3',
+    'Today costs': '50.00 USD',
+    'Run up so far': '150.00 USD',
   }
   for (const [label, value] of Object.entries(told)) expect([label, beside(label)]).toEqual([label, value])
 })
 
 test('a container whose return was waived says so, and the waiver is offered no more', async () => {
   const container = (containerNumber: string, returnWaived: boolean) => ({
-    ...{ containerUseId: shipmentId(returnWaived ? 6 : 7), containerNumber, load: 'FCL' as const, sharePercent: null },
-    ...{ carrierOwned: true, containerType: null, size: null, vgmKg: null, returnWaived },
+    containerUseId: shipmentId(returnWaived ? 6 : 7),
+    containerNumber,
+    load: 'FCL' as const,
+    sharePercent: null,
+    carrierOwned: true,
+    containerType: null,
+    size: null,
+    vgmKg: null,
+    returnWaived,
   })
   await openTab('additional', {
     containers: [container('MSKU1234565', true), container('CSQU3054383', false)],

@@ -31,7 +31,10 @@ export function AskForMany({ act, count, onSubmit, onClose }: Props) {
   const labels = { kind: t('many.kind'), reason: t('many.reason') }
   return (
     <FormDialog
-      {...{ form, labels, onClose, pending: false }}
+      form={form}
+      labels={labels}
+      onClose={onClose}
+      pending={false}
       onSubmit={async ({ kind, reason }) => onSubmit(act === 'hold' ? { kind, reason } : { reason })}
       title={t(`many.title.${act}`, { count })}
       verb={t(`many.${act}`)}

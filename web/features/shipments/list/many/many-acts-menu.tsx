@@ -51,24 +51,27 @@ export function ManyActsMenu({ selection, rows, params, total, onExport }: Props
     setAsking(null)
     const matching = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
     void start({
-      ...{ resource: 'shipments', path: jobsOnShipments[act].path, asked },
+      resource: 'shipments',
+      path: jobsOnShipments[act].path,
+      asked,
       ...(selection.all ? { matching } : { chosen: selection.ids.map(id => ({ id })) }),
     }).then(ok => ok && selection.clear())
   }
   const entry = (id: ManyAct, group: string, drawn: MenuAct['icon']): MenuAct => ({
-    ...{
-      id,
-      group,
-      label: t(`many.${id}`),
-      icon: drawn,
-      blocked: blocked(id),
-      act: () => void (id === 'labels' ? saveLabels() : setAsking(id)),
-    },
+    id,
+    group,
+    label: t(`many.${id}`),
+    icon: drawn,
+    blocked: blocked(id),
+    act: () => void (id === 'labels' ? saveLabels() : setAsking(id)),
   })
   const files = (['csv', 'xlsx'] as const).map(
     (format): MenuAct => ({
-      ...{ id: format, group: 'paper', label: t('many.export', { format: ui(`export.${format}`) }) },
-      ...{ icon: <Download {...icon} />, blocked: blocked('export') },
+      id: format,
+      group: 'paper',
+      label: t('many.export', { format: ui(`export.${format}`) }),
+      icon: <Download {...icon} />,
+      blocked: blocked('export'),
       act: () => onExport(selection.all ? params : chosenOnly(selection.ids), format),
     }),
   )
@@ -91,7 +94,8 @@ export function ManyActsMenu({ selection, rows, params, total, onExport }: Props
       <Suspense>
         {asking !== null && (
           <AskForMany
-            {...{ act: asking, count }}
+            act={asking}
+            count={count}
             onSubmit={asked => begin(asking, asked)}
             onClose={() => setAsking(null)}
           />

@@ -8,6 +8,8 @@ export type ManyAct = JobOnShipments | 'labels'
 
 /** So many shipments at once; labels are a file for each. */
 export const mostAtOnce: Readonly<Record<ManyAct | 'export', number>> = {
-  ...{ hold: mostOfJob.shipments, lift: mostOfJob.shipments, labels: 50 },
+  hold: mostOfJob.shipments,
+  lift: mostOfJob.shipments,
+  labels: 50,
   export: mostIds,
 }
