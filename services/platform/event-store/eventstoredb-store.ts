@@ -14,6 +14,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
+import { fairTurns } from '../reading/fair-turns.ts'
 import type { Logger } from '../service/logger.ts'
 import { appendGroups } from './append-groups.ts'
 import {
@@ -42,6 +43,8 @@ const mostWaiting = 4_096
 /** So long closing waits for each of its four steps: together less than five seconds. */
 const closingMs = 1_200
 const headPage = 32
+/** After a fault every stream in use is read again. All at once none of many would be there in time, however often tried; by turns the first are. */
+const streamsAtOnce = 8
 
 export type EventStoreDbOptions = {
   /** `esdb://host:2113?tls=false` */
@@ -88,6 +91,7 @@ export function eventStoreDbStore({
     ownAnswered: groups.answered,
   })
   const reads = readsUnderWay()
+  const turns = fairTurns({ atOnce: streamsAtOnce, waiting: Infinity, waitingOfOne: Infinity })
   const fullLog = eventStoreDbLog(
     from => client().readAll({ fromPosition: from, direction: FORWARDS }),
     reads,
@@ -149,6 +153,7 @@ export function eventStoreDbStore({
 
   async function readRevisions(stream: string, from: number): Promise<StoredEvent[]> {
     return patiently('read', async (each, signal) => {
+      const endTurn = await turns.take('streams', { gone: signal })
       // A follower may be behind: what is decided on this would be decided on the past.
       const options = { fromRevision: BigInt(from), direction: FORWARDS, requiresLeader: true } as const
       try {
@@ -164,6 +169,8 @@ export function eventStoreDbStore({
         const { metadata } = await each.getStreamMetadata(stream, { requiresLeader: true })
         if (metadata?.truncateBefore !== undefined) throw deleted(stream)
         return []
+      } finally {
+        endTurn()
       }
     })
   }
