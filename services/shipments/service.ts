@@ -48,6 +48,7 @@ import { containerUses } from './reactions/container-uses.ts'
 import { orderProgress } from './reactions/order-progress.ts'
 import { statusAnchors } from './reactions/status-anchors.ts'
 import { anchorRoutes } from './read-models/anchor-routes.ts'
+import { shownAnchors } from './read-models/anchor-rows.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
 import { exceptionRoutes } from './read-models/exceptions-routes.ts'
 import { knownDocumentsProjection, partiesProjection } from './read-models/leaned-on.ts'
@@ -123,7 +124,7 @@ function create(ports: Ports): Service {
       placeRoutes(app, ports)
       exceptionRoutes(app, desk)
       waitingRoute(app, desk)
-      detailRoutes(app, desk)
+      detailRoutes(app, desk, shownAnchors(ports))
       labelRoutes(app, desk)
       deliveries.routes(app)
       handling.routes(app)

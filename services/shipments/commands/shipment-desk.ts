@@ -17,7 +17,7 @@ import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 import { leanedOn } from '../read-models/leaned-on.ts'
-import { changedSince, viewerOf } from '../read-models/shipment-history.ts'
+import { changedSince, viewerOf } from './changed-since.ts'
 
 export type ShipmentOutcome = Outcome<ShipmentState>
 /** A count that the person saw, and what it is now: another one is a conflict. */

@@ -1,7 +1,8 @@
 import { co2Summary } from '@quayside/contracts/shipments/queries.ts'
+import { greatCircleKm } from '@quayside/platform/values/great-circle.ts'
 import { describe, expect, test } from 'vitest'
 import { type FactorTable, ukGovernment2025 } from './emission-factors.ts'
-import { type EmissionLeg, emissionsOf, greatCircleKm, roadDetour } from './emissions.ts'
+import { type EmissionLeg, emissionsOf, roadDetour } from './emissions.ts'
 
 const shanghai = { latitude: 31.23, longitude: 121.47 }
 const losAngeles = { latitude: 33.74, longitude: -118.27 }

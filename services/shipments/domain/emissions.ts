@@ -1,8 +1,8 @@
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type { Co2Summary } from '@quayside/contracts/shipments/queries.ts'
+import { greatCircleKm, type Point } from '@quayside/platform/values/great-circle.ts'
 import type { EmissionFactor, FactorTable } from './emission-factors.ts'
 
-export type Point = { readonly latitude: number; readonly longitude: number }
 type DataType = Co2Summary['label']
 
 export type Reported = {
@@ -43,15 +43,6 @@ export type Emissions = Co2Summary & { readonly legs: readonly LegEmission[] }
 const flightSurcharge = 95
 /** Roads over the great circle where nobody knows the way: a stated assumption, so the leg is default data. */
 export const roadDetour = 1.3
-const earthKm = 6371.0088
-
-export function greatCircleKm(from: Point, to: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
-  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
-  const along = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east
-  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(along)))
-}
 
 type Distance = { readonly km: number; readonly by: LegEmission['distanceBy'] }
 

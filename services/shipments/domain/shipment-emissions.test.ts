@@ -1,6 +1,6 @@
 import { co2Summary } from '@quayside/contracts/shipments/queries.ts'
+import { greatCircleKm } from '@quayside/platform/values/great-circle.ts'
 import { describe, expect, test } from 'vitest'
-import { greatCircleKm } from './emissions.ts'
 import type { ShipmentCommand } from './shipment.ts'
 import { type Atlas, shipmentEmissions } from './shipment-emissions.ts'
 import { supplierView } from './supplier-view.ts'

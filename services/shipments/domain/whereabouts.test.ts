@@ -1,5 +1,5 @@
+import type { Point } from '@quayside/platform/values/great-circle.ts'
 import { describe, expect, test } from 'vitest'
-import type { Point } from './emissions.ts'
 import { actualMilestones } from './milestones.ts'
 import type { ShipmentCommand } from './shipment.ts'
 import { arrivalsOf, arrivedAt } from './status.ts'

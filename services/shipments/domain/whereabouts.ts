@@ -1,7 +1,7 @@
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type { Whereabouts } from '@quayside/contracts/shipments/map.ts'
 import { arrivalMilestones, type Milestone } from '@quayside/contracts/shipments/milestones.ts'
-import { greatCircleKm, type Point } from './emissions.ts'
+import { greatCircleKm, type Point } from '@quayside/platform/values/great-circle.ts'
 import { actualMilestones, earliest } from './milestones.ts'
 import { expectedTimes, mainCarriage } from './schedule.ts'
 import type { Shipment } from './state.ts'

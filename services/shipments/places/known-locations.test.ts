@@ -1,5 +1,5 @@
+import { greatCircleKm } from '@quayside/platform/values/great-circle.ts'
 import { describe, expect, test } from 'vitest'
-import { greatCircleKm } from '../domain/emissions.ts'
 import { locationOf, placeOf } from './known-locations.ts'
 
 const of = (name: string, unlocode: string | null, country: string | null) => ({ name, unlocode, country })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
-import type { Point } from '../domain/emissions.ts'
+import type { Point } from '@quayside/platform/values/great-circle.ts'
 import { curatedLocations } from './curated-locations.ts'
 
 type Located = { readonly name: string; readonly unlocode: string | null; readonly country: string | null }

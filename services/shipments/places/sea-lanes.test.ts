@@ -1,5 +1,5 @@
+import { greatCircleKm, type Point } from '@quayside/platform/values/great-circle.ts'
 import { expect, test } from 'vitest'
-import { greatCircleKm, type Point } from '../domain/emissions.ts'
 import { locationOf } from './known-locations.ts'
 import { seaLane } from './sea-lanes.ts'
 

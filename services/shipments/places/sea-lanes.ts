@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { greatCircleKm, type Point } from '@quayside/platform/values/great-circle.ts'
 import type PathFinding from 'geojson-path-finder'
-import { greatCircleKm, type Point } from '../domain/emissions.ts'
 
 type Position = readonly [number, number]
 export type SeaLane = {

@@ -11,8 +11,10 @@ import {
   exactTotalUpTo,
   pageOf,
 } from '@quayside/platform/http/lists.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { anchorContents } from '../ledger/anchor-contents.ts'
 import type { Confirmation } from '../ledger/ledger.ts'
 import { foundIds, keysFrom } from './shipment-keys.ts'
 import { sideOf } from './shipment-list.ts'
@@ -120,12 +122,28 @@ function within(few: readonly string[] | null): RawBuilder<unknown> {
   return few === null ? sql`true` : sql`c.shipment_id = any (${few}::uuid[])`
 }
 
+/** Of one shipment: its anchors, and how many events have come since the last; `until` leaves out what came after. */
+export function shownAnchors({ query, store, database }: Pick<Ports, 'query' | 'store' | 'database'>) {
+  return async (caller: Caller, shipmentId: string, until: string | null) => {
+    const [anchors, notAnchored] = await Promise.all([
+      anchorsOf(query, caller, shipmentId, until),
+      until === null ? unanchored(shipmentId) : 0,
+    ])
+    return { anchors, notAnchored }
+  }
+
+  async function unanchored(shipmentId: string): Promise<number> {
+    const from = (await anchorContents(database).lastRevision(shipmentId)) + 1
+    return (await store.readTexts(`Shipment-${shipmentId}`, { from })).length
+  }
+}
+
 /** Those of one shipment, in their order; `until` leaves out what came after. */
-export async function anchorsOf(
+async function anchorsOf(
   query: TenantQuery,
   caller: Caller,
   shipmentId: string,
-  until: string | null = null,
+  until: string | null,
 ): Promise<AnchorEntry[]> {
   const { column, companies } = sideOf(caller)
   const found = await query(caller, db =>

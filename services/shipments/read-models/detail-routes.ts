@@ -8,25 +8,31 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { viewerOf } from '../commands/changed-since.ts'
 import { byOf, type ShipmentDesk } from '../commands/shipment-desk.ts'
 import { shipmentParams } from '../commands/shipment-route.ts'
 import { notConcerned } from '../domain/actors.ts'
 import { shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment } from '../domain/state.ts'
-import { anchorContents } from '../ledger/anchor-contents.ts'
-import { anchorsOf } from './anchor-rows.ts'
 import { containerUsesOf } from './container-uses.ts'
 import { co2Of } from './shipment-co2.ts'
 import { detailOf } from './shipment-detail.ts'
 import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
-import { historyOf, viewerOf } from './shipment-history.ts'
+import { historyOf } from './shipment-history.ts'
 import { sideOf } from './shipment-list.ts'
 import { supplierSees } from './shipment-row.ts'
 
 type Seen = { readonly state: Shipment; readonly facts: ShipmentFacts }
 type Recorded = StoredEvent<ShipmentEvent>
 
-export function detailRoutes(app: App, desk: ShipmentDesk): void {
+type AnchorsOf = (
+  caller: Caller,
+  shipmentId: string,
+  until: string | null,
+) => Promise<{ anchors: ShipmentDetail['anchors']; notAnchored: number }>
+
+/** `anchorsOf` tells what of a shipment stands on the chain. */
+export function detailRoutes(app: App, desk: ShipmentDesk, anchorsOf: AnchorsOf): void {
   const { ports } = desk
   queryRoute(app, ports, {
     url: '/shipments/:id',
@@ -38,8 +44,8 @@ export function detailRoutes(app: App, desk: ShipmentDesk): void {
     waitFor: ['shipments', 'status-changes'],
     async handle({ params, query, caller }) {
       const seen = await visible(desk, caller, params.id)
-      if (query.asOf === undefined) return detail(desk, caller, seen, null)
-      return detail(desk, caller, await asOf(desk, caller, params.id, query.asOf), query.asOf)
+      if (query.asOf === undefined) return detail(desk, anchorsOf, caller, seen, null)
+      return detail(desk, anchorsOf, caller, await asOf(desk, caller, params.id, query.asOf), query.asOf)
     },
   })
   queryRoute(app, ports, {
@@ -72,12 +78,6 @@ export async function visible(desk: ShipmentDesk, caller: Caller, id: string): P
   return seen
 }
 
-/** How much has happened since the last anchor. */
-async function unanchored({ store, database }: ShipmentDesk['ports'], shipmentId: string): Promise<number> {
-  const from = (await anchorContents(database).lastRevision(shipmentId)) + 1
-  return (await store.readTexts(`Shipment-${shipmentId}`, { from })).length
-}
-
 /** As it was recorded up to then, with the rights of today. */
 async function asOf(desk: ShipmentDesk, caller: Caller, id: string, until: string): Promise<Seen> {
   const { state, events } = await desk.ports.commands.load(shipment, id, { until })
@@ -89,20 +89,20 @@ async function asOf(desk: ShipmentDesk, caller: Caller, id: string, until: strin
 
 async function detail(
   desk: ShipmentDesk,
+  anchorsOf: AnchorsOf,
   caller: Caller,
   { state, facts }: Seen,
   until: string | null,
 ): Promise<ShipmentDetail> {
   const { clientCompanyId, shipmentId } = state
   const useIds = state.containers.map(one => one.containerUseId)
-  const [names, people, uses, asked, anchors, volumeFactors, notAnchored] = await Promise.all([
+  const [names, people, uses, asked, anchors, volumeFactors] = await Promise.all([
     desk.known.companies([clientCompanyId, ...new Set(state.lines.map(line => line.vendorCompanyId))]),
     desk.known.people([...new Set(facts.comments.flatMap(one => one.uid ?? []))]),
     containerUsesOf(desk.ports.database, useIds),
     desk.asked(byOf(caller), clientCompanyId),
-    anchorsOf(desk.ports.query, caller, shipmentId, until),
+    anchorsOf(caller, shipmentId, until),
     desk.known.volumeFactors(clientCompanyId),
-    until === null ? unanchored(desk.ports, shipmentId) : 0,
   ])
   const clientName = names.get(clientCompanyId) ?? null
   const around = {
@@ -112,8 +112,7 @@ async function detail(
     isPast: until !== null,
     uses,
     volumeFactors,
-    anchors,
-    notAnchored,
+    ...anchors,
   }
   return detailOf(state, facts, { ...asked, permissions: caller.permissions }, around)
 }

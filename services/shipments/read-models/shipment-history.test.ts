@@ -1,10 +1,11 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { expect, test } from 'vitest'
+import { changedSince, viewerOf } from '../commands/changed-since.ts'
 import type { By } from '../domain/actors.ts'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
-import { changedSince, historyOf, viewerOf } from './shipment-history.ts'
+import { historyOf } from './shipment-history.ts'
 
 const events = (...commands: readonly ShipmentCommand[]) =>
   given.history(...commands).map((event, index) => ({
