@@ -15,7 +15,7 @@ export const inputStyles = defineStyle({
   borderRadius: 'control',
   fontSize: 'md',
   lineHeight: 'md',
-  _hover: { borderColor: 'ink3' },
+  '&:hover:not([aria-invalid=true])': { borderColor: 'ink3' },
   _focusVisible: { outline: '2px solid {colors.accent}', outlineOffset: '0', borderColor: 'accent' },
   _disabled: { bg: 'sunken', color: 'ink3', cursor: 'not-allowed' },
   '&[readonly]': { bg: 'sunken' },
