@@ -11,7 +11,7 @@ import {
   order,
   otherContainer,
   planRoute,
-} from '@quayside/shipments/domain/testing/shipments.ts'
+} from '@quayside/shipments/shipment/domain/testing/shipments.ts'
 
 const boxes = [containerNumber, otherContainer]
 const told = [

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { makePool } from '@quayside/platform/service/connections.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
-import * as given from '@quayside/shipments/domain/testing/shipments.ts'
-import { shipmentsProjection } from '@quayside/shipments/read-models/shipments.ts'
+import * as given from '@quayside/shipments/shipment/domain/testing/shipments.ts'
+import { shipmentsProjection } from '@quayside/shipments/shipment/read-models/shipments.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 
 const from = ['Shanghai CNSHA', 'Busan KRPUS', 'Ningbo CNNGB', 'Singapore SGSIN', 'Nhava Sheva INNSA', 'Jakarta IDJKT']

@@ -1,8 +1,8 @@
-import { evolve } from '@quayside/shipments/domain/evolve.ts'
-import { decide, type ShipmentCommand } from '@quayside/shipments/domain/shipment.ts'
-import { initial, isShipment, type Shipment, type ShipmentState } from '@quayside/shipments/domain/state.ts'
-import { readDcsa2 } from '@quayside/shipments/tracking/dcsa-2.ts'
-import { messageFor } from '@quayside/shipments/tracking/recorder.ts'
+import { readDcsa2 } from '@quayside/shipments/carriers/tracking/dcsa-2.ts'
+import { messageFor } from '@quayside/shipments/carriers/tracking/recorder.ts'
+import { evolve } from '@quayside/shipments/shipment/domain/evolve.ts'
+import { decide, type ShipmentCommand } from '@quayside/shipments/shipment/domain/shipment.ts'
+import { initial, isShipment, type Shipment, type ShipmentState } from '@quayside/shipments/shipment/domain/state.ts'
 import { type Benchmark, interleaved, median } from './benchmark.ts'
 import { carrierMessage, trackedShipment } from './carrier-messages.ts'
 

@@ -1,6 +1,6 @@
-import { after, ways } from '@quayside/shipments/domain/testing/shipments.ts'
-import { keysOfRows } from '@quayside/shipments/read-models/shipment-keys.ts'
-import { rowOf, viewsOf } from '@quayside/shipments/read-models/shipment-row.ts'
+import { after, ways } from '@quayside/shipments/shipment/domain/testing/shipments.ts'
+import { keysOfRows } from '@quayside/shipments/shipment/read-models/shipment-keys.ts'
+import { rowOf, viewsOf } from '@quayside/shipments/shipment/read-models/shipment-row.ts'
 import { sql } from 'kysely'
 import type { ServiceDesk } from './service-desk.ts'
 

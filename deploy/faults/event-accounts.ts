@@ -1,6 +1,6 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { areOfOneStore } from '@quayside/platform/event-store/positions.ts'
-import { runKey } from '@quayside/shipments/commands/allocating.ts'
+import { runKey } from '@quayside/shipments/shipment/commands/allocating.ts'
 import type pg from 'pg'
 
 export type StoredRow = {

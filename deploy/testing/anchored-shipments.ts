@@ -1,8 +1,8 @@
 import type { Person, Rig } from '@quayside/platform/testing/rig.ts'
-import { decide } from '@quayside/shipments/domain/shipment.ts'
-import { initial } from '@quayside/shipments/domain/state.ts'
-import { create, operator, order, wanted } from '@quayside/shipments/domain/testing/shipments.ts'
 import { fundedKey, testChain } from '@quayside/shipments/ledger/testing/test-chain.ts'
+import { decide } from '@quayside/shipments/shipment/domain/shipment.ts'
+import { initial } from '@quayside/shipments/shipment/domain/state.ts'
+import { create, operator, order, wanted } from '@quayside/shipments/shipment/domain/testing/shipments.ts'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 

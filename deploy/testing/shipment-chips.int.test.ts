@@ -1,8 +1,8 @@
 import { gateway } from '@quayside/gateway/service.ts'
 import { openStream } from '@quayside/gateway/test/stream-reader.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import * as given from '@quayside/shipments/domain/testing/shipments.ts'
 import { pack, party, receiptOf } from '@quayside/shipments/handling/testing/handled-goods.ts'
+import * as given from '@quayside/shipments/shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '@quayside/shipments/testing/shipments-alone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import type { DeliveryFileDetail } from '@quayside/contracts/shipments/delivery-queries.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
-import { sapFile, sapRow } from '@quayside/shipments/testing/sap-deliveries.ts'
+import { sapFile, sapRow } from '@quayside/shipments/deliveries/testing/sap-deliveries.ts'
 import { httpCaller } from './http-caller.ts'
 import { tradingPair } from './trading-pair.ts'
 

@@ -1,5 +1,5 @@
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { deliveryTables } from '../migrations/0016-deliveries.ts'
 import { deliveriesProjection, deliveryFilesProjection } from './deliveries-projection.ts'
 import { delivery } from './delivery.ts'

@@ -4,7 +4,7 @@ import { deliveryEvents, deliveryFileEvents } from '@quayside/contracts/shipment
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
-import { searchKey } from '../read-models/shipment-row.ts'
+import { searchKey } from '../shipment/read-models/shipment-row.ts'
 import { evolve, type KnownDeliveryFile, noDeliveryFile } from './delivery-file.ts'
 import { standingOf } from './delivery-label.ts'
 

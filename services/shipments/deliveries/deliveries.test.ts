@@ -2,12 +2,12 @@ import { deliveryLine } from '@quayside/contracts/shipments/deliveries.ts'
 import { given } from '@quayside/platform/testing/given.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type SapRow, sapRow } from '../testing/sap-deliveries.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
 import { columnsOf, missingFields } from './columns.ts'
 import { decide, delivery, evolve, noDelivery, type RecordLines } from './delivery.ts'
 import { deliveryFile } from './delivery-file.ts'
 import { labelOf, standingOf } from './delivery-label.ts'
+import { type SapRow, sapRow } from './testing/sap-deliveries.ts'
 
 const today = '2026-03-10'
 const fields = Object.keys(sapRow(0)) as (keyof SapRow)[]

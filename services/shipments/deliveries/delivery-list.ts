@@ -18,7 +18,7 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { addDays, today } from '@quayside/platform/values/dates.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { searchKey } from '../read-models/shipment-row.ts'
+import { searchKey } from '../shipment/read-models/shipment-row.ts'
 import type { DeliveryStanding } from './delivery-label.ts'
 
 type Db = Transaction<AnyTables>

@@ -7,7 +7,7 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { sql } from 'kysely'
-import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { isApplicable, type KnownDeliveryFile } from './delivery-file.ts'
 
 /** As row-level security lets the caller see it; a file of others is none. */

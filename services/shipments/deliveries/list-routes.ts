@@ -14,8 +14,8 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { ShipmentDesk } from '../commands/shipment-desk.ts'
-import { searchKey } from '../read-models/shipment-row.ts'
+import type { ShipmentDesk } from '../desk/shipment-desk.ts'
+import { searchKey } from '../shipment/read-models/shipment-row.ts'
 import { labelOf } from './delivery-label.ts'
 import {
   type DeliveryRequest,

@@ -1,14 +1,14 @@
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import type { ShipmentDesk } from '../commands/shipment-desk.ts'
+import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { pickupAndReceiptTables } from '../migrations/0032-pickups-and-receipts.ts'
-import { pickup } from '../pickups/pickup.ts'
-import { pickupRoutes } from '../pickups/pickup-routes.ts'
-import { pickupsProjection } from '../pickups/pickups-projection.ts'
-import { pickupEffects } from '../reactions/pickup-effects.ts'
-import { warehouseEffects } from '../reactions/warehouse-effects.ts'
-import { receiptRoutes } from '../warehouse/receipt-routes.ts'
-import { receiptsProjection } from '../warehouse/receipts-projection.ts'
-import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
+import { pickup } from './pickups/pickup.ts'
+import { pickupRoutes } from './pickups/pickup-routes.ts'
+import { pickupsProjection } from './pickups/pickups-projection.ts'
+import { pickupEffects } from './reactions/pickup-effects.ts'
+import { warehouseEffects } from './reactions/warehouse-effects.ts'
+import { receiptRoutes } from './warehouse/receipt-routes.ts'
+import { receiptsProjection } from './warehouse/receipts-projection.ts'
+import { warehouseReceipt } from './warehouse/warehouse-receipt.ts'
 
 /** What happens to a shipment's goods before the carriage: picked up, and stored in a warehouse. */
 export function handlingPart(ports: Ports, desk: ShipmentDesk) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Hold } from '../domain/state.ts'
+import type { Hold } from '../shipment/domain/state.ts'
 import { holdsToLift, stepOf } from './lifting-holds.ts'
 
 const context = { actor: {}, key: 'of-this-item', bodyHash: '', correlationId: '', causationId: '' }

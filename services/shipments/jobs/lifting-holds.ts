@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
-import type { Hold, Shipment } from '../domain/state.ts'
+import type { Hold, Shipment } from '../shipment/domain/state.ts'
 
 /** A step of a request that gives several commands, known again by itself. */
 export function stepOf(context: CommandContext, step: string): CommandContext {

@@ -1,5 +1,5 @@
 import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
-import type { Shipment } from '../domain/state.ts'
+import type { Shipment } from '../shipment/domain/state.ts'
 import { filled, type LabelWords } from './label-words.ts'
 
 export const mostLabels = 1000

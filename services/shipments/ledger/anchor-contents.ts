@@ -1,7 +1,7 @@
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Anchor } from '../domain/anchors.ts'
 import type { AnchorStatus } from './anchor.ts'
+import type { Anchor } from './domain/anchors.ts'
 import type { Confirmation } from './ledger.ts'
 import { enqueueIn } from './postgres-anchors.ts'
 

@@ -1,5 +1,5 @@
 import type { ChainInfo, Proof, ProofCheck, ProofVerdict } from '@quayside/contracts/shipments/ledger.ts'
-import { brokenAnchors } from '../domain/anchors.ts'
+import { brokenAnchors } from './domain/anchors.ts'
 import type { Away, Place } from './ledger.ts'
 
 /** A proof against itself and the chain: `chain` holds what is written there of its shipment, `places` by what. */

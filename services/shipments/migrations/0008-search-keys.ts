@@ -1,7 +1,7 @@
 import { tenantTable } from '@quayside/platform/access/tenant-table.ts'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keysOfRows } from '../read-models/shipment-keys.ts'
+import { keysOfRows } from '../shipment/read-models/shipment-keys.ts'
 
 /** What a shipment is found by, a row for each viewer and key: a range of the primary key finds all that begin so. */
 export const searchKeyTable: Migration = {

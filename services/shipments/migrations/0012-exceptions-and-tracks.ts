@@ -2,9 +2,9 @@ import { tenantTable } from '@quayside/platform/access/tenant-table.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { writeExceptions } from '../read-models/exception-rows.ts'
-import { rowOf, type ViewRow } from '../read-models/shipment-row.ts'
-import { writeTracks } from '../read-models/tracks.ts'
+import { writeExceptions } from '../shipment/read-models/exception-rows.ts'
+import { rowOf, type ViewRow } from '../shipment/read-models/shipment-row.ts'
+import { writeTracks } from '../shipment/read-models/tracks.ts'
 
 /** What somebody has to see to, and where shipments are; each viewer's own rows, as far as they may see them. */
 export const exceptionsAndTracks: Migration = {

@@ -1,7 +1,7 @@
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { rowOf, type ViewRow } from '../read-models/shipment-row.ts'
+import { rowOf, type ViewRow } from '../shipment/read-models/shipment-row.ts'
 
 /** What each shipment waits for its client to do, beside what it waits for the freight operator to do. */
 export const clientsActs: Migration = {

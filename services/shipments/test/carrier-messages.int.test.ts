@@ -1,8 +1,8 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as given from '../domain/testing/shipments.ts'
-import { arrival2, loaded2 } from '../testing/carrier-samples.ts'
+import { arrival2, loaded2 } from '../carriers/testing/carrier-samples.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { founded, push, secret, shipped, tracking } from './tracked.ts'
 
 let rig: Rig
@@ -155,7 +155,7 @@ describe('forged or replayed', () => {
   })
 
   test('one byte changed under its signature: 401', async () => {
-    const { signatureOf } = await import('../tracking/signed-delivery.ts')
+    const { signatureOf } = await import('../carriers/tracking/signed-delivery.ts')
     const [messageId, time] = [v7(), rig.clock.now()]
     const signature = signatureOf(secret, messageId, time, Buffer.from(JSON.stringify(message())))
     const changed = [{ ...departure('MBL600'), eventClassifierCode: 'EST' }]

@@ -1,8 +1,8 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as given from '../domain/testing/shipments.ts'
-import { arrival2 } from '../testing/carrier-samples.ts'
+import { arrival2 } from '../carriers/testing/carrier-samples.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { founded, pushed, secret, tracking } from './tracked.ts'
 
 const shipmentsTracked = 500

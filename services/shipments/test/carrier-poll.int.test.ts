@@ -6,9 +6,9 @@ import {
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as given from '../domain/testing/shipments.ts'
-import { departed3, gateIn3 } from '../testing/carrier-samples.ts'
-import { type DcsaResponder, dcsaResponder } from '../testing/dcsa-responder.ts'
+import { departed3, gateIn3 } from '../carriers/testing/carrier-samples.ts'
+import { type DcsaResponder, dcsaResponder } from '../carriers/testing/dcsa-responder.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { shipped, tracking } from './tracked.ts'
 
 let rig: Rig

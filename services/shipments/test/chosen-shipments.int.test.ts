@@ -3,7 +3,7 @@ import { mostIds } from '@quayside/contracts/kernel/most-ids.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import * as given from '../domain/testing/shipments.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
 let rig: Rig

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShipmentCommand } from '../domain/shipment.ts'
-import * as given from '../domain/testing/shipments.ts'
-import { shipmentsProjection } from '../read-models/shipments.ts'
+import type { ShipmentCommand } from '../shipment/domain/shipment.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
+import { shipmentsProjection } from '../shipment/read-models/shipments.ts'
 import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
 let rig: Rig

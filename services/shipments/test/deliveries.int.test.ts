@@ -6,8 +6,8 @@ import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveriesProjection } from '../deliveries/deliveries-projection.ts'
+import { type SapRow, sapFile, sapRow } from '../deliveries/testing/sap-deliveries.ts'
 import { shipments } from '../service.ts'
-import { type SapRow, sapFile, sapRow } from '../testing/sap-deliveries.ts'
 
 /** Deliveries, by number, before which the work on their file stands still. */
 const held = new Map<string, { reached: PromiseWithResolvers<void>; open: PromiseWithResolvers<void> }>()

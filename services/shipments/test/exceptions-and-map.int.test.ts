@@ -4,8 +4,8 @@ import type { WaitingShipmentsAnswer } from '@quayside/contracts/shipments/next-
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ShipmentCommand } from '../domain/shipment.ts'
-import * as given from '../domain/testing/shipments.ts'
+import type { ShipmentCommand } from '../shipment/domain/shipment.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
 let rig: Rig

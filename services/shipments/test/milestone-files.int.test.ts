@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as given from '../domain/testing/shipments.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { shipmentNumberOf, shipped, tracking } from './tracked.ts'
 
 let rig: Rig

@@ -2,12 +2,12 @@ import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShipmentCommand } from '../domain/shipment.ts'
-import * as given from '../domain/testing/shipments.ts'
+import { pickupsProjection } from '../handling/pickups/pickups-projection.ts'
 import { collection, pack, party, pickupOf, receiptOf } from '../handling/testing/handled-goods.ts'
-import { pickupsProjection } from '../pickups/pickups-projection.ts'
+import { receiptsProjection } from '../handling/warehouse/receipts-projection.ts'
+import type { ShipmentCommand } from '../shipment/domain/shipment.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
-import { receiptsProjection } from '../warehouse/receipts-projection.ts'
 
 let rig: Rig
 let otherSupplier: Person

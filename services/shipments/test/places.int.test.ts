@@ -1,7 +1,7 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as given from '../domain/testing/shipments.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '../testing/shipments-alone.ts'
 
 let rig: Rig

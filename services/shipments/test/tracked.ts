@@ -1,10 +1,10 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Rig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
-import type { ShipmentCommand } from '../domain/shipment.ts'
-import * as given from '../domain/testing/shipments.ts'
+import { deliveryHeaders, signatureOf } from '../carriers/tracking/signed-delivery.ts'
+import type { ShipmentCommand } from '../shipment/domain/shipment.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 import { shipmentsAlone } from '../testing/shipments-alone.ts'
-import { deliveryHeaders, signatureOf } from '../tracking/signed-delivery.ts'
 
 export const tracking = shipmentsAlone('carrier-tracking')
 

@@ -1,9 +1,9 @@
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import type { Person, Rig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
-import type { ShipmentCommand } from '../domain/shipment.ts'
-import * as given from '../domain/testing/shipments.ts'
 import { shipments } from '../service.ts'
+import type { ShipmentCommand } from '../shipment/domain/shipment.ts'
+import * as given from '../shipment/domain/testing/shipments.ts'
 
 /** With these of its reactions: orders and the chain are told nothing, for they do not run here. */
 export function shipmentsAlone(...reacts: readonly string[]): ServiceFactory {

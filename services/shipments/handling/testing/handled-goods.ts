@@ -1,9 +1,9 @@
 import { handledPackage, handlingParty } from '@quayside/contracts/shipments/handled-goods.ts'
 import { pickupContent } from '@quayside/contracts/shipments/pickups.ts'
 import { receiptContent } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import type { By } from '../../domain/actors.ts'
-import * as given from '../../domain/testing/shipments.ts'
-import type { OfShipment } from '../handling-rules.ts'
+import type { By } from '../../shipment/domain/actors.ts'
+import * as given from '../../shipment/domain/testing/shipments.ts'
+import type { OfShipment } from '../desk/handling-rules.ts'
 
 export const of: OfShipment = {
   shipmentId: given.shipmentId,

@@ -1,0 +1,124 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
+import type { Operation, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import { type By, notYours } from '../../shipment/domain/actors.ts'
+import { timeFault } from '../../shipment/domain/order-of-milestones.ts'
+
+/** The shipment that it belongs to: facts from outside, as fresh as they can be had. */
+export type OfShipment = {
+  readonly shipmentId: string
+  readonly shipmentNumber: string
+  readonly clientCompanyId: string
+  readonly status: ShipmentStatus
+  readonly operation: Operation
+  readonly vendors: readonly string[]
+  /** The day it was made for: what happens to its goods lies not long before it. */
+  readonly date: string
+  /** When it departed on its main carriage or was delivered, as far as either was told: what waited for it waits no more. */
+  readonly gone: readonly string[]
+  /** Its goods are picked up, as its stations tell it. */
+  readonly isPickedUp: boolean
+}
+export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
+
+/** Who may do it, and from which of its statuses. */
+export type HandlingRule<Status extends string> = {
+  readonly who: readonly ActorKind[]
+  readonly from: readonly Status[]
+  /** Winds up what a cancelled shipment leaves behind. */
+  readonly ends?: true
+}
+
+/** The client runs it itself where nobody coordinates the transport. */
+export const runners: readonly ActorKind[] = ['O', 'A', 'C']
+export const everyone: readonly ActorKind[] = ['O', 'A', 'C', 'P']
+
+/**
+ * Nothing is asked for, moved or stored any more for a shipment that has ended; where it was cancelled, what is under way
+ * is still brought to its end: a truck is called off, goods leave the warehouse.
+ */
+export function overFault({ of: { shipmentNumber: number, status } }: Handling, ends = false): Rejection | null {
+  const isOver = status === 'COMPLETED' || (status === 'CANCELLED' && !ends)
+  return isOver ? { code: 'shipment-over', params: { number, status } } : null
+}
+
+export function actorFault({ by, of }: Handling, who: readonly ActorKind[]): Rejection | null {
+  if (!who.includes(by.kind)) return notYours(who)
+  if (by.kind !== 'C' || who !== runners || of.operation === 'not-coordinated') return null
+  return { code: 'operation-coordinated', params: { number: of.shipmentNumber } }
+}
+
+export function statusFault<Status extends string>(
+  { from }: HandlingRule<Status>,
+  code: CatalogueCode,
+  { number, status }: { number: string; status: Status },
+): Rejection | null {
+  if (from.includes(status)) return null
+  return { code, params: { number, status, allowed: from.join(', ') } }
+}
+
+/** Of a party's place the zone may be unknown: of nothing that is told in it. */
+export function placeZoneFault(zone: string, field: string): Rejection | null {
+  return zone === '' ? null : checkTimeZone(zone, field)
+}
+
+/** What has happened to goods: not in the future, and within the shipment's life. */
+export function happenedFault(at: string, asked: Handling, zone: string): Rejection | null {
+  if (Date.parse(at) > Date.parse(asked.now)) return { code: 'handled-in-future', params: { at, zone }, field: 'at' }
+  return lifeFault(at, asked, 'at', zone)
+}
+
+/** The shipment's own rule of impossible times. */
+export function lifeFault(at: string, { of, now }: Handling, field: string, zone: string): Rejection | null {
+  return timeFault(at, 'PLANNED', { date: of.date, now, field, zone })
+}
+
+/** A company that stands on it is one of the shipment's suppliers: it would see what is none of its business otherwise. */
+export function isSupplierOf({ vendors }: OfShipment, companyId: string | null | undefined): boolean {
+  return companyId == null || vendors.includes(companyId)
+}
+
+type Named = { readonly companyId: string | null } | null
+
+/** Companies that are on it: the client, its suppliers and whoever speaks for the operator; a supplier names no other one. */
+export function companyFaults(
+  parties: Readonly<Record<string, Named>>,
+  { by, of }: Handling,
+  known: object,
+): Rejection[] {
+  const vendors = by.kind === 'P' ? [] : of.vendors
+  const own = new Set<string>([of.clientCompanyId, by.company, ...vendors])
+  const before = known as Readonly<Record<string, Named | undefined>>
+  return Object.entries(parties).flatMap(([role, party]): Rejection[] => {
+    const company = party?.companyId ?? null
+    if (company === null || own.has(company) || before[role]?.companyId === company) return []
+    return [{ code: 'handling-company-unknown', params: { company }, field: `content.${role}.companyId` }]
+  })
+}
+
+export function toldCommand(
+  command: string,
+  permission: string,
+  permissions: ReadonlySet<string>,
+  who: readonly ActorKind[],
+  refused: Rejection | null,
+): AllowedCommand {
+  const missing = permissions.has(permission) ? null : ({ code: 'permission-missing', params: { permission } } as const)
+  const stop = refused ?? missing
+  if (stop === null) return { command, allowed: true }
+  return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who: [...who] }
+}
+
+/** Of one that is there: each command that may be given on it, or why not. */
+export function toldCommands<Name extends string>(
+  commands: Readonly<Record<Name, { readonly permission: string }>>,
+  permissions: ReadonlySet<string>,
+  who: (name: Name) => readonly ActorKind[],
+  blocked: (name: Name) => Rejection | null,
+): AllowedCommand[] {
+  const names = Object.keys(commands) as Name[]
+  return names.map(name => toldCommand(name, commands[name].permission, permissions, who(name), blocked(name)))
+}

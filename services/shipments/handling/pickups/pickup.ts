@@ -1,0 +1,229 @@
+import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { HandledPackage } from '@quayside/contracts/shipments/handled-goods.ts'
+import type {
+  Picker,
+  PickupCollection,
+  PickupCommandName,
+  PickupContent,
+  PickupEvent,
+  PickupStatus,
+} from '@quayside/contracts/shipments/pickups.ts'
+import { notYours, serves } from '../../shipment/domain/actors.ts'
+import { isSame, reasonMissing } from '../../shipment/domain/rules.ts'
+import {
+  actorFault,
+  everyone,
+  type Handling,
+  type HandlingRule,
+  happenedFault,
+  overFault,
+  runners,
+  statusFault,
+} from '../desk/handling-rules.ts'
+import { packageFaults } from '../desk/packages.ts'
+import {
+  collectedEarly,
+  collectionFaults,
+  draftFaults,
+  overCount,
+  pickupZone,
+  scheduleFaults,
+  sendFaults,
+} from './pickup-checks.ts'
+import { evolve, isPickup, type Pickup, type PickupState, supplierOf } from './pickup-state.ts'
+
+type Answer = Decision<PickupEvent>
+type Window = { readonly from: string; readonly until: string }
+
+export type CreatePickup = Handling & {
+  readonly type: 'create'
+  readonly pickupId: string
+  readonly pickupNumber: string
+  readonly content: PickupContent
+}
+type OnPickup = Handling &
+  (
+    | { readonly type: 'change'; readonly content: PickupContent }
+    | { readonly type: 'send' | 'close' | 'delete' }
+    | { readonly type: 'accept'; readonly window: Window; readonly picker: Picker }
+    | { readonly type: 'reject' | 'fail' | 'cancel' | 'ask-to-cancel'; readonly reason: string }
+    | { readonly type: 'collect'; readonly at: string; readonly packages: readonly HandledPackage[] }
+    | { readonly type: 'reschedule'; readonly collection: PickupCollection }
+    | { readonly type: 'answer-cancellation'; readonly cancels: boolean; readonly reason: string }
+  )
+export type PickupCommand = CreatePickup | OnPickup
+
+/** The table of section 5. A supplier gives those of `everyone` for what it asked for itself. */
+const rules: Readonly<Record<PickupCommandName, HandlingRule<PickupStatus>>> = {
+  change: { who: everyone, from: ['DRAFT'] },
+  send: { who: everyone, from: ['DRAFT'] },
+  accept: { who: runners, from: ['REQUESTED'] },
+  reject: { who: runners, from: ['REQUESTED'], ends: true },
+  collect: { who: everyone, from: ['SCHEDULED'] },
+  close: { who: runners, from: ['PICKED_UP'], ends: true },
+  fail: { who: runners, from: ['SCHEDULED'], ends: true },
+  reschedule: { who: everyone, from: ['FAILED'] },
+  cancel: { who: everyone, from: ['REQUESTED'], ends: true },
+  'ask-to-cancel': { who: everyone, from: ['SCHEDULED'], ends: true },
+  'answer-cancellation': { who: runners, from: ['CANCEL_REQUESTED'], ends: true },
+  delete: { who: everyone, from: ['DRAFT', 'REQUESTED', 'SCHEDULED'], ends: true },
+}
+
+export function decide(command: PickupCommand, state: PickupState): Answer {
+  if (command.type === 'create') return create(command, state)
+  if (state.status === 'DELETED' && command.type === 'delete') return accept()
+  if (!isPickup(state) || !isConcerned(command, state)) return rejectAll([{ code: 'pickup-not-found', params: {} }])
+  const refused = mayNot(command.type, command, state)
+  if (refused !== null) return rejectAll([refused])
+  if (isRepeat(command, state)) return accept()
+  const wrong = statusOf(command.type, state)
+  if (wrong !== null) return rejectAll([wrong])
+  const [first, ...rest] = faults(command, state)
+  return first === undefined ? accept(...events(command, state)) : rejectAll([first, ...rest])
+}
+
+/** Why a command can't be given now, or null: what `allowedCommands` tells. */
+export function blockedPickup(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
+  const now = name === 'ask-to-cancel' || name === 'delete' ? windowBegan(asked, pickup) : null
+  return mayNot(name, asked, pickup) ?? statusOf(name, pickup) ?? now
+}
+
+export const whoMayPickup = (name: PickupCommandName): readonly ActorKind[] => rules[name].who
+
+function mayNot(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
+  const { who, ends } = rules[name]
+  const others = asked.by.kind === 'P' && name !== 'collect' && pickup.vendorCompanyId !== asked.by.company
+  return overFault(asked, ends) ?? (others ? notYours(runners) : actorFault(asked, who))
+}
+
+function statusOf(name: PickupCommandName, { pickupNumber: number, status }: Pickup): Rejection | null {
+  return statusFault(rules[name], 'pickup-wrong-status', { number, status })
+}
+
+export function isConcerned({ by }: Pick<Handling, 'by'>, pickup: Pickup): boolean {
+  if (pickup.status === 'DRAFT') return by.company === pickup.requesterCompanyId
+  return by.kind === 'P' ? supplierOf(pickup) === by.company : serves(by, pickup.clientCompanyId)
+}
+
+function create(command: CreatePickup, state: PickupState): Answer {
+  const { by, of, pickupId, pickupNumber, content } = command
+  const refused = overFault(command) ?? actorFault(command, everyone)
+  if (refused !== null) return rejectAll([refused])
+  if (state.status !== 'NONE') return accept()
+  const vendorCompanyId = by.kind === 'P' ? by.company : null
+  const [first, ...rest] = draftFaults(content, command, vendorCompanyId)
+  if (first !== undefined) return rejectAll([first, ...rest])
+  const { shipmentId, clientCompanyId } = of
+  const head = { pickupId, pickupNumber, shipmentId, clientCompanyId, requesterCompanyId: by.company, vendorCompanyId }
+  return accept({ type: 'PickupDrafted', data: { ...head, content } })
+}
+
+/** What it has led to already: no error, and no event. */
+function isRepeat(command: OnPickup, pickup: Pickup): boolean {
+  switch (command.type) {
+    case 'change':
+      return pickup.status === 'DRAFT' && isSame(pickup.content, command.content)
+    case 'send':
+      return pickup.status === 'REQUESTED'
+    case 'accept':
+      return pickup.status === 'SCHEDULED' && isSame([pickup.window, pickup.picker], [command.window, command.picker])
+    case 'reject':
+      return pickup.status === 'REJECTED'
+    case 'collect':
+      return isSame(pickup.collected, { at: command.at, packages: command.packages })
+    case 'close':
+      return pickup.status === 'CLOSED'
+    case 'fail':
+      return pickup.status === 'FAILED'
+    case 'reschedule':
+      return pickup.status === 'REQUESTED' && isSame(pickup.content.collection, command.collection)
+    case 'cancel':
+      return pickup.status === 'CANCELLED'
+    case 'ask-to-cancel':
+      return pickup.status === 'CANCEL_REQUESTED'
+    case 'answer-cancellation':
+      return pickup.status === (command.cancels ? 'CANCELLED' : 'SCHEDULED')
+    case 'delete':
+      return pickup.status === 'CANCELLED' || pickup.status === 'CANCEL_REQUESTED'
+  }
+}
+
+function faults(command: OnPickup, pickup: Pickup): readonly Rejection[] {
+  const { content } = pickup
+  switch (command.type) {
+    case 'change':
+      return draftFaults(command.content, command, pickup.vendorCompanyId, content)
+    case 'send':
+      return sendFaults(content, command)
+    case 'accept':
+      return scheduleFaults(command.window, command, 'window', pickupZone(content))
+    case 'reject':
+    case 'fail':
+      return known(reasonMissing(command.reason))
+    case 'collect':
+      return [
+        ...known(happenedFault(command.at, command, pickupZone(content)) ?? collectedEarly(command.at, pickup)),
+        ...known(overCount(command.packages, content.packages)),
+        ...(command.packages.length === 0
+          ? [{ code: 'pickup-without-packages', params: {}, field: 'packages' } as const]
+          : packageFaults(command.packages, 'packages')),
+      ]
+    case 'reschedule':
+      return collectionFaults(command.collection, content.shipper?.place ?? null, command, 'collection')
+    case 'ask-to-cancel':
+    case 'delete':
+      return known(windowBegan(command, pickup))
+    case 'answer-cancellation':
+      return command.cancels ? [] : known(reasonMissing(command.reason))
+    case 'close':
+    case 'cancel':
+      return []
+  }
+}
+
+function windowBegan({ now }: Handling, { window, status, content }: Pickup): Rejection | null {
+  if (status !== 'SCHEDULED' || window === null || Date.parse(now) < Date.parse(window.from)) return null
+  return { code: 'pickup-window-began', params: { from: window.from, zone: pickupZone(content) } }
+}
+
+const known = (fault: Rejection | null): readonly Rejection[] => (fault === null ? [] : [fault])
+
+function events(command: OnPickup, { pickupId, status }: Pickup): PickupEvent[] {
+  switch (command.type) {
+    case 'change':
+      return [{ type: 'PickupChanged', data: { pickupId, content: command.content } }]
+    case 'send':
+      return [{ type: 'PickupRequested', data: { pickupId } }]
+    case 'accept':
+      return [{ type: 'PickupScheduled', data: { pickupId, window: command.window, picker: command.picker } }]
+    case 'reject':
+      return [{ type: 'PickupRejected', data: { pickupId, reason: command.reason } }]
+    case 'collect':
+      return [{ type: 'GoodsCollected', data: { pickupId, at: command.at, packages: [...command.packages] } }]
+    case 'close':
+      return [{ type: 'PickupClosed', data: { pickupId } }]
+    case 'fail':
+      return [{ type: 'PickupFailed', data: { pickupId, reason: command.reason } }]
+    case 'reschedule':
+      return [{ type: 'PickupRescheduled', data: { pickupId, collection: command.collection } }]
+    case 'cancel':
+      return [{ type: 'PickupCancelled', data: { pickupId, reason: command.reason } }]
+    case 'ask-to-cancel':
+      return [{ type: 'PickupCancellationAsked', data: { pickupId, reason: command.reason } }]
+    case 'answer-cancellation': {
+      const { cancels, reason } = command
+      return [{ type: cancels ? 'PickupCancelled' : 'PickupCancellationRefused', data: { pickupId, reason } }]
+    }
+    // In the list "delete" takes a draft away and cancels what was sent.
+    case 'delete':
+      if (status === 'DRAFT') return [{ type: 'PickupDeleted', data: { pickupId } }]
+      if (status === 'REQUESTED') return [{ type: 'PickupCancelled', data: { pickupId, reason: '' } }]
+      return [{ type: 'PickupCancellationAsked', data: { pickupId, reason: '' } }]
+  }
+}
+
+const initial: PickupState = { status: 'NONE' }
+
+/** Stream `Pickup-<pickupId>`. */
+export const pickup = { name: 'Pickup', initial, evolve, decide } as const

@@ -1,0 +1,60 @@
+import { createShipment, shipmentAnswer } from '@quayside/contracts/shipments/commands.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { madeOnce } from '@quayside/platform/commands/made-once.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import type * as z from 'zod'
+import { answerOf, byOf, idsFor, type ShipmentDesk } from '../../desk/shipment-desk.ts'
+import { placesOf, refuseUnknownPlaces } from '../../places/known-places.ts'
+import { takenLines } from '../domain/creating.ts'
+import { decide, shipment } from '../domain/shipment.ts'
+import { shipmentNumber } from '../domain/shipment-number.ts'
+import { initial, isShipment } from '../domain/state.ts'
+import type { AllocatedCommand } from './allocated-commands.ts'
+import { type Allocated, allocated, orderSteps, runKey } from './allocating.ts'
+
+export function creatingRoutes(app: App, desk: ShipmentDesk): void {
+  commandRoute(app, desk.ports, {
+    url: '/shipments',
+    summary: 'Create a shipment from approved orders; all of them reserve, or nothing is created',
+    permission: 'shipments.create',
+    body: createShipment,
+    answer: shipmentAnswer,
+    status: 201,
+    handle: ({ body, caller, context }) =>
+      madeOnce(desk.ports.commands, { uid: caller.uid, route: 'shipments', context }, () =>
+        create(desk, body, caller, context),
+      ),
+  })
+}
+
+type Body = z.output<typeof createShipment>
+
+async function create(desk: ShipmentDesk, body: Body, caller: Caller, context: CommandContext): Promise<Allocated> {
+  const by = byOf(caller)
+  const shipmentId = newIdFor(caller.uid, 'shipments', context.key)
+  const { state } = await desk.ports.commands.load(shipment, shipmentId)
+  if (isShipment(state)) return answer(answerOf({ state, events: [] }), { headers: { 'idempotent-replayed': 'true' } })
+
+  refuseUnknownPlaces(placesOf('details.route', body.details.route))
+  const orderIds = body.lines.map(line => line.orderId)
+  // Asked again while its run goes on, it must not stand in its own way: what the orders reserved for it counts as free.
+  const orders = await desk.orderFacts(orderIds, by, { shipmentId, causationId: context.causationId })
+  const own = caller.actor === 'C' ? caller.company : orders[0]?.clientCompanyId
+  const lineId = idsFor(by, context, 'lines')
+  const lines = body.lines.map((line, index) => ({ ...line, lineId: lineId(index) }))
+  const clientCompanyId = body.clientCompanyId ?? own
+  // Without a line of an order that there is, nothing says whose shipment it would be.
+  if (clientCompanyId === undefined) return { kind: 'rejected', rejections: takenLines(lines, orders, '').faults }
+  const asked = await desk.asked(by, clientCompanyId)
+  const birth = { ...body, shipmentId, shipmentNumber: shipmentNumber(shipmentId, asked.today), clientCompanyId, lines }
+  // What is plain beforehand is refused before any order reserves.
+  const foreseen = decide({ ...asked, type: 'Create', ...birth, orders }, initial)
+  if (!foreseen.accepted) return { kind: 'rejected', rejections: foreseen.rejections }
+  const command: AllocatedCommand = { type: 'Create', by, ...birth }
+  const args = { shipmentId, key: runKey(caller.uid, context), uid: caller.uid, orders: orderSteps([], lines), command }
+  return allocated(desk, { ...args, isNew: true })
+}
