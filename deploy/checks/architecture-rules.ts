@@ -24,11 +24,16 @@ const writesTime = [
   'web/ui/own-zone.ts',
 ]
 
+const isOfDomain = (path: string) => /^services\/[^/]+\/(?:[^/]+\/)?domain\//.test(path)
+const isOfService = (path: string) => /^services\/(?!platform\/)/.test(path)
+const isPureAnywhere = (target: string) => /^(contracts|services\/platform\/values)\//.test(target)
+const serviceOf = (path: string) => /^services\/[^/]+\//.exec(path)?.[0]
+
 export const rules: Rule[] = [
   importRule('a domain folder imports only domain, contracts and the platform values', {
-    of: path => /^services\/[^/]+\/domain\//.test(path),
+    of: isOfDomain,
     allows: (file, { target }) =>
-      target.startsWith(`${/^services\/[^/]+\/domain\//.exec(file)?.[0]}`) ||
+      (isOfDomain(target) && serviceOf(target) === serviceOf(file)) ||
       target.startsWith('contracts/') ||
       target.startsWith('services/platform/values/') ||
       (isOfTests(file) && (testTools.includes(target) || target.startsWith('services/platform/testing/'))),
@@ -37,8 +42,49 @@ export const rules: Rule[] = [
     name: 'a domain folder knows no clock, no chance and no outside',
     violations: files =>
       files
-        .filter(file => /^services\/[^/]+\/domain\//.test(file.path) && !isOfTests(file.path))
+        .filter(file => isOfDomain(file.path) && !isOfTests(file.path))
         .flatMap(file => linesWith(file, clocksAndChance)),
+  },
+  {
+    name: 'what defines an aggregate is pure, with all that it imports',
+    violations(files) {
+      const byPath = new Map(files.map(file => [file.path, file]))
+      const aggregates = files.filter(file => isOfService(file.path) && definedAggregates(file).length > 0)
+      return reached(
+        aggregates.map(file => file.path),
+        path => running(byPath.get(path)).filter(isOfService),
+      ).flatMap(path => {
+        const file = byPath.get(path)
+        if (file === undefined) return []
+        return [
+          ...linesWith(file, clocksAndChance),
+          ...running(file)
+            .filter(target => !isOfService(target) && !isPureAnywhere(target))
+            .map(target => `${path} imports ${target}`),
+        ]
+      })
+    },
+  },
+  {
+    // A room is a folder; what lies in a service's own folder composes its rooms, or is leaned on by them: each file by itself.
+    name: 'no rooms of a service import one another in a circle, types aside',
+    violations(files) {
+      const after = new Map<string, Set<string>>()
+      for (const file of files) {
+        if (!file.path.startsWith('services/') || isOfTests(file.path) || file.path.includes('/test/')) continue
+        const room = roomOf(file.path)
+        for (const target of running(file).filter(one => serviceOf(one) === serviceOf(file.path))) {
+          if (roomOf(target) === room) continue
+          after.set(room, (after.get(room) ?? new Set()).add(roomOf(target)))
+        }
+      }
+      const next = (room: string) => [...(after.get(room) ?? [])]
+      const circles = [...after.keys()].map(room => {
+        const comesTo = reached(next(room), next)
+        return comesTo.includes(room) ? comesTo.filter(one => reached(next(one), next).includes(room)).sort() : []
+      })
+      return [...new Set(circles.filter(circle => circle.length > 0).map(circle => circle.join(' <-> ')))]
+    },
   },
   importRule('no service imports another service, a workflow, the web or the deployment', {
     of: path => /^services\/(?!platform\/)[^/]+\//.test(path),
@@ -167,6 +213,25 @@ function importRule(name: string, { of, allows }: ImportRule): Rule {
   }
 }
 
+function roomOf(path: string): string {
+  return /^services\/[^/]+\/[^/]+$/.test(path) ? path : path.slice(0, path.lastIndexOf('/'))
+}
+
+/** What a file brings into the running program. */
+function running(file: SourceFile | undefined): string[] {
+  if (file === undefined) return []
+  return importsOf(file)
+    .filter(imported => !imported.isTypeOnly)
+    .map(imported => imported.target)
+}
+
+/** All that can be come to from there, the beginnings with it. */
+function reached(from: readonly string[], next: (node: string) => readonly string[]): string[] {
+  const seen = new Set(from)
+  for (const node of seen) for (const one of next(node)) seen.add(one)
+  return [...seen]
+}
+
 function isOutside(target: string) {
   return !/^(services|contracts|workflows|web|deploy)\//.test(target)
 }
@@ -189,12 +254,13 @@ function linesWith(file: SourceFile, pattern: RegExp): string[] {
 
 /** The names that services give to their aggregates, which begin their streams' names. */
 export function aggregateNames(files: readonly SourceFile[]): string[] {
-  const names = new Set<string>()
-  for (const file of files) {
-    if (!/^services\/(?!platform\/)[^/]+\/domain\/[^/]+\.ts$/.test(file.path) || isTestFile(file.path)) continue
-    for (const [, name] of file.text.matchAll(/\bname: '([A-Z][A-Za-z]+)'/g)) if (name !== undefined) names.add(name)
-  }
-  return [...names].sort()
+  const own = files.filter(file => isOfService(file.path) && !isTestFile(file.path))
+  return [...new Set(own.flatMap(definedAggregates))].sort()
+}
+
+function definedAggregates({ text }: SourceFile): string[] {
+  const names = [...text.matchAll(/= \{\s*name: '([A-Z][A-Za-z]+)',\s*initial\b/g)].map(([, name]) => name)
+  return names.filter(name => name !== undefined)
 }
 
 function reExportsOnly(text: string) {

@@ -36,6 +36,28 @@ const broken: Record<string, SourceFile[][]> = {
     [file('services/a/domain/order.ts', 'const now = Date.now()')],
     [file('services/a/domain/order.ts', 'const id = crypto.randomUUID()')],
   ],
+  'what defines an aggregate is pure, with all that it imports': [
+    [
+      file(
+        'services/a/b/order.ts',
+        `const at = Date.now()\nexport const order = { name: 'Order', initial, evolve, decide }`,
+      ),
+    ],
+    [
+      file(
+        'services/a/b/order.ts',
+        `import { c } from './c.ts'\nexport const order = { name: 'Order', initial, evolve, decide }`,
+      ),
+      file('services/a/b/c.ts', `import { Kysely } from 'kysely'`),
+    ],
+  ],
+  'no rooms of a service import one another in a circle, types aside': [
+    [
+      file('services/a/one/x.ts', `import { y } from '../two/y.ts'`),
+      file('services/a/two/z.ts', `import { v } from '../three/v.ts'`),
+      file('services/a/three/v.ts', `import { u } from '@quayside/a/one/u.ts'`),
+    ],
+  ],
   'no service imports another service, a workflow, the web or the deployment': [
     [file('services/a/service.ts', `import { b } from '@quayside/b/service.ts'`)],
     [file('services/a/service.ts', `import { b } from '../b/service.ts'`)],

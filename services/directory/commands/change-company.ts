@@ -4,8 +4,8 @@ import {
   changeCompanySettings,
 } from '@quayside/contracts/directory/commands.ts'
 import { changedThing } from '@quayside/contracts/directory/queries.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'

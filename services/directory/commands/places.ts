@@ -2,7 +2,7 @@ import { changePlace, emptyCommand, registerPlace } from '@quayside/contracts/di
 import { changedThing, createdThing, placesAnswer, placesQuery } from '@quayside/contracts/directory/queries.ts'
 import type { CompanyId, PlaceId } from '@quayside/contracts/kernel/ids.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'

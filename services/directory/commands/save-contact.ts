@@ -3,7 +3,7 @@ import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type Contact, type ContactFields, contact, type KnownContact } from '../domain/contact.ts'
 

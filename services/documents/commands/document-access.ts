@@ -1,6 +1,6 @@
 import type { DocumentItem, EntityType } from '@quayside/contracts/documents/document-files.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import type { AcceptedFormat } from '@quayside/contracts/documents/document-files.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { mediaTypes } from '@quayside/platform/files/file-format.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
 import { documentLink, documentList, documentListQuery } from '@quayside/contracts/documents/document-files.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'

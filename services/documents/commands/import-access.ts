@@ -1,7 +1,7 @@
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import {

@@ -11,7 +11,7 @@ import {
 import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'

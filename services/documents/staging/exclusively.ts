@@ -1,5 +1,5 @@
 import type { Accepted, Outcome } from '@quayside/platform/commands/command-handler.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type FairTurns, fairTurns } from '@quayside/platform/reading/fair-turns.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'

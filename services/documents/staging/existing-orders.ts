@@ -1,5 +1,5 @@
 import { checkImportAnswer, type ImportFinding } from '@quayside/contracts/purchase-orders/import.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type { RowValues } from '../domain/row-check.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Table } from '@quayside/platform/files/table.ts'
 import { UnreadableFile } from '@quayside/platform/files/unreadable-file.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 

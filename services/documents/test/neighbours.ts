@@ -16,9 +16,9 @@ import {
   undoImportAnswer,
 } from '@quayside/contracts/purchase-orders/import.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
 
 type Line = { importId: string; row: number; lineId: string; sourceRowId: string | null }

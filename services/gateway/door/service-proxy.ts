@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { copyOfBody } from './copy-of-body.ts'

@@ -1,5 +1,5 @@
 import { environmentAnswer } from '@quayside/contracts/kernel/environment.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 

@@ -1,7 +1,7 @@
 import { deactivateUser, emptyCommand } from '@quayside/contracts/identity/commands.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'

@@ -1,7 +1,7 @@
 import { refreshSession, sessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { session } from '../domain/session.ts'

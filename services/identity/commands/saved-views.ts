@@ -4,8 +4,8 @@ import {
   type SavedView,
   savedViews,
 } from '@quayside/contracts/identity/saved-views.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'

@@ -2,7 +2,7 @@ import type { SessionGrant, SessionUser } from '@quayside/contracts/identity/sig
 import { issueAccessToken } from '@quayside/platform/access/access-tokens.ts'
 import type { SigningKey } from '@quayside/platform/access/signing-keys.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type OpenSession, session } from '../domain/session.ts'
 import type { People } from '../read-models/people.ts'
 

@@ -1,7 +1,7 @@
 import { signUp, signUpAnswer } from '@quayside/contracts/identity/sign-up.ts'
 import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyRequest } from 'fastify'

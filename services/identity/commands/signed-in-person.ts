@@ -1,6 +1,6 @@
 import type { Access } from '@quayside/platform/access/access.ts'
 import { bearerToken } from '@quayside/platform/access/session.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** The person of a route that strangers may call too: their token and session are checked as everywhere else. */

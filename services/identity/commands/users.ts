@@ -1,6 +1,6 @@
 import { assignProfile, changeUserRole, emptyCommand } from '@quayside/contracts/identity/commands.ts'
 import { usersAnswer, usersQuery } from '@quayside/contracts/identity/queries.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'

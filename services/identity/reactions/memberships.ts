@@ -4,6 +4,7 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import { founderGrant } from '../commands/founder-grant.ts'
 import type { GrantMembership } from '../commands/grant-membership.ts'
 import { invitation } from '../domain/invitation.ts'
 import { membership } from '../domain/membership.ts'
@@ -12,7 +13,6 @@ import { membershipIdOf } from '../membership-of.ts'
 import type { People } from '../read-models/people.ts'
 import { caughtUp } from './caught-up.ts'
 import { causedBy } from './caused-by.ts'
-import { founderGrant } from './founder-grant.ts'
 
 type Parts = { commands: CommandHandler; people: People; grant: GrantMembership; positions: ProjectionPositions }
 

@@ -1,5 +1,5 @@
 import { passwordMinimum } from '@quayside/contracts/identity/sign-up.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** The first that is tried against this portal. Kept in docs/security.md too, for a test compares the two. */

@@ -1,5 +1,5 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 
 /** OWASP's choice for argon2id: 19 MiB, two passes, one lane. `Algorithm.Argon2id` is a const enum, so its value stands here. */
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options

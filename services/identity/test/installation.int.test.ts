@@ -1,5 +1,5 @@
 import { demoPassword, operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerUser } from '../commands/register-user.ts'

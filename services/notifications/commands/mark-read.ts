@@ -2,7 +2,7 @@ import type { NotificationInboxEvent } from '@quayside/contracts/notifications/e
 import { markAllReadBody, markReadAnswer, markReadBody } from '@quayside/contracts/notifications/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { inbox } from '../domain/inbox.ts'

@@ -1,7 +1,7 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { Access, Membership, PersonAccess } from './access.ts'
 import type { Caller, Scope } from './caller.ts'
 import type { Session } from './session.ts'

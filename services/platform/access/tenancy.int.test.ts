@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import { type Person, type Rig, startRig } from '../testing/rig.ts'
 import { sampleService } from '../testing/sample-service.ts'
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { CommandContext, CommandHandler } from './command-handler.ts'
 
 /**

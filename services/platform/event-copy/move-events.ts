@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../database/transaction.ts'
 import {
   type Checkpoint,
   checkpoints,
@@ -11,7 +12,6 @@ import {
 } from '../event-store/event-home.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import { sealEventStore } from '../event-store/postgres-schema.ts'
-import { inTransaction } from '../service/transaction.ts'
 import { copyEvents, type Difference, firstDifference, type Pair } from './copy-events.ts'
 import { CopyRefusedError, type EventImport } from './event-import.ts'
 import { refuseUntold, takeHome } from './taken-home.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { inTransaction } from '../database/transaction.ts'
 import { appendLock, eventStoreSchema } from '../event-store/postgres-schema.ts'
 import { withMoment } from '../event-store/written-events.ts'
-import { inTransaction } from '../service/transaction.ts'
 import type { EventImport } from './event-import.ts'
 
 /** Copies into PostgreSQL; `prepareEventStore` has made its tables. */

@@ -1,9 +1,9 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
+import { inTransaction } from '../database/transaction.ts'
 import { checkpoints, moveHome, readHome, setCheckpoint } from '../event-store/event-home.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import { renumbered } from '../event-store/positions.ts'
-import { inTransaction } from '../service/transaction.ts'
 import { CopyRefusedError } from './event-import.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool, PoolClient } from 'pg'
-import { ConfigError } from '../service/config.ts'
-import { inTurn } from '../service/transaction.ts'
+import { inTurn } from '../database/transaction.ts'
+import { ConfigError } from '../faults/config-error.ts'
 import type { EventStore } from './event-store.ts'
 import type { StoreNumber } from './positions.ts'
 

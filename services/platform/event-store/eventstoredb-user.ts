@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ConfigError } from '../service/config.ts'
+import { ConfigError } from '../faults/config-error.ts'
 import { eventStoreAddress } from './eventstoredb-address.ts'
 import { eventStoreDbConnection } from './eventstoredb-connection.ts'
 import { answerMs, askNode } from './eventstoredb-http.ts'

@@ -1,6 +1,6 @@
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
-import { gathered } from '../service/gathered.ts'
+import { gathered } from '../database/gathered.ts'
 import type { Logger } from '../service/logger.ts'
 import { adaptivePoll } from './adaptive-poll.ts'
 import type { EventStore, LoggedText } from './event-store.ts'

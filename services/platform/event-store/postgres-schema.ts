@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTurn } from '../service/transaction.ts'
+import { inTurn } from '../database/transaction.ts'
 
 /** The schema of the event store where no other is named. */
 export const eventStoreSchema = 'event_store'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Turns a file that cannot be used into the answer a person gets. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { Ports } from '../service/service.ts'
-import { ProblemError } from './problem-error.ts'
 
 /** Tells a reader, as an instant, since when what is shown may be old: a read model stands still while events wait. */
 export const behindSinceHeader = 'x-behind-since'

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { ProblemError } from '../faults/problem-error.ts'
 import { PersonErasedError } from '../ports/vault.ts'
 import { createApp } from './app.ts'
 import { MalformedInputError } from './input.ts'
-import { ProblemError } from './problem-error.ts'
 
 const app = createApp({ log: pino({ level: 'silent' }) })
 let fault: unknown

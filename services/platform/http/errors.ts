@@ -1,16 +1,16 @@
 import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppendTooLargeError } from '../event-store/written-events.ts'
+import { ProblemError } from '../faults/problem-error.ts'
+import { isPassingFault } from '../ports/database-faults.ts'
 import { isFullDisk } from '../ports/disk-room.ts'
 import { PersonErasedError } from '../ports/vault.ts'
-import { isPassingFault } from '../projections/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 import { MalformedInputError } from './input.ts'
 import { unsupportedMediaType } from './media-type.ts'
 import { methodsByPath } from './methods-by-path.ts'
 import { type ProblemParts, problemMediaType, problemOf } from './problem.ts'
-import { ProblemError } from './problem-error.ts'
 import { requestLanguage } from './request-language.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offsetOf } from '../access/caller-of.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import { refuseWritesBehind } from './gate.ts'
-import { ProblemError } from './problem-error.ts'
 import { requestLanguage } from './request-language.ts'
 
 const behind = (ms: number) => () =>

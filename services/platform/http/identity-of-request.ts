@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { strictObject, uuid } from 'zod'
+import { ProblemError, type ProblemField } from '../faults/problem-error.ts'
 import { MalformedInputError, parseInput } from './input.ts'
-import { ProblemError, type ProblemField } from './problem-error.ts'
 import { refuseUnreadable } from './readable-text.ts'
 import { requestLanguage } from './request-language.ts'
 

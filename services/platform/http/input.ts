@@ -4,7 +4,7 @@ import { isVisible } from '@quayside/contracts/kernel/visible.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { strictObject } from 'zod'
 import * as core from 'zod/v4/core'
-import type { ProblemField } from './problem-error.ts'
+import type { ProblemField } from '../faults/problem-error.ts'
 import type { Fields } from './route-definition.ts'
 import { ruleText } from './rule-texts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { ProblemField } from '../faults/problem-error.ts'
 import { MalformedInputError } from './input.ts'
-import type { ProblemField } from './problem-error.ts'
 
 /** What a keyset page continues after: the sort values of its last row, then its id. */
 export type CursorValue = string | number | null

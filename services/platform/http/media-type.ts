@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 
 const longestShown = 80
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { App } from '../service/service.ts'
-import { ProblemError } from './problem-error.ts'
 
 /** What a process tells Prometheus. Durations are in seconds. */
 export type Metrics = {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Accepted, Outcome } from '../commands/command-handler.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { Answer } from './answer.ts'
 import { rejected } from './problem.ts'
-import { ProblemError } from './problem-error.ts'
 
 /** Sends what a command came to; refusals are thrown and become problems. */
 export async function sendOutcome<State>(

@@ -5,7 +5,7 @@ import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import type { Rejection, RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Problem } from '@quayside/contracts/kernel/problem.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { ProblemError, type ProblemField } from './problem-error.ts'
+import { ProblemError, type ProblemField } from '../faults/problem-error.ts'
 
 export const problemMediaType = 'application/problem+json; charset=utf-8'
 

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { App } from '../service/service.ts'
-import { ProblemError } from './problem-error.ts'
 
 const minuteMs = 60_000
 

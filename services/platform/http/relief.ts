@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { App } from '../service/service.ts'
-import { ProblemError } from './problem-error.ts'
 
 /** Answers 503 with Retry-After while the event loop is late, so that what was accepted stays fast; 0 ms: never. */
 export async function relieve(app: App, mostDelayMs: number, sampleMs = 500): Promise<void> {

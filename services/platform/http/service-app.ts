@@ -1,7 +1,7 @@
 import type { ServiceIdentity } from '../access/service-tokens.ts'
 import { bearerToken } from '../access/session.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { App, Service } from '../service/service.ts'
-import { ProblemError } from './problem-error.ts'
 
 export type VerifyServiceToken = (token: string, audience: string) => ServiceIdentity | null
 

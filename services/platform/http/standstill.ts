@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { ProblemError } from '../faults/problem-error.ts'
 import { type Watch, watch } from '../ports/watch.ts'
 import type { App } from '../service/service.ts'
-import { ProblemError } from './problem-error.ts'
 
 const unavailable = () => new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '5' } })
 

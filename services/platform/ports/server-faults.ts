@@ -1,4 +1,4 @@
-import { isPassingFault } from '../projections/database-faults.ts'
+import { isPassingFault } from './database-faults.ts'
 
 /** Codes by which the drivers of SMTP, HTTP and the chain say that their server is away, late or broken, and a full disk says so. */
 const codes =

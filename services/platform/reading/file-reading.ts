@@ -1,6 +1,6 @@
+import { ProblemError } from '../faults/problem-error.ts'
 import type { Table, TableRow } from '../files/table.ts'
 import { UnreadableFile } from '../files/unreadable-file.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import type { Logger } from '../service/logger.ts'
 import { fairTurns, LeftQueueError, QueueFullError } from './fair-turns.ts'
 import { type ReaderChild, ReaderEndedError, type ReaderLimits, startReader } from './reader-child.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../faults/problem-error.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { fairTurns } from './fair-turns.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from '../faults/config-error.ts'
+import { readConfig } from './config.ts'
 
 const complete = {
   DATABASE_URL: 'postgres://quayside@127.0.0.1:5432/quayside',

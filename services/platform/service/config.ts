@@ -1,13 +1,9 @@
 import * as z from 'zod'
 import { eventStoreAddress } from '../event-store/eventstoredb-address.ts'
+import { ConfigError } from '../faults/config-error.ts'
 
 /** What `EVENTSTORE_TARGET_URL` says for the PostgreSQL of the read models. */
 export const inDatabase = 'DATABASE_URL'
-
-/** The environment does not fit; every wrong variable is named with the rule it breaks. */
-export class ConfigError extends Error {
-  override readonly name: string = 'ConfigError'
-}
 
 const url = (...schemes: string[]) =>
   z.string().refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, endOfDay, isBefore, startOfDay, today } from './dates.ts'
+import { addDays, daysBetween, endOfDay, instantAt, isBefore, startOfDay, today } from './dates.ts'
 
 const zone = 'America/Mexico_City'
 const date = fc
@@ -33,4 +33,10 @@ test('a day begins and ends by the clocks of its zone', () => {
   // The day on which clocks go forward in Paris has 23 hours.
   expect(startOfDay('2026-03-29', 'Europe/Paris')).toBe('2026-03-28T23:00:00.000Z')
   expect(endOfDay('2026-03-29', 'Europe/Paris')).toBe('2026-03-29T21:59:59.999Z')
+})
+
+test('a date and a time of day are an instant by the clocks of their zone', () => {
+  expect(instantAt('2026-07-01', '09:30', zone)).toBe('2026-07-01T15:30:00.000Z')
+  // At 2:30 clocks show that time for the first time, and an hour later once more.
+  expect(instantAt('2026-10-25', '02:30', 'Europe/Paris')).toBe('2026-10-25T00:30:00.000Z')
 })

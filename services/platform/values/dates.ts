@@ -40,6 +40,11 @@ export function endOfDay(date: string, zone: string): string {
   return instantText(next.subtract({ milliseconds: 1 }))
 }
 
+/** The instant at which a clock in a zone shows a date and a time of day (`HH:mm`), the earlier of two where clocks are put back. */
+export function instantAt(date: string, time: string, zone: string): string {
+  return instantText(Temporal.PlainDate.from(date).toPlainDateTime(time).toZonedDateTime(zone).toInstant())
+}
+
 function instantText(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' })
 }

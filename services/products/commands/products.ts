@@ -10,7 +10,7 @@ import {
 } from '@quayside/contracts/products/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { writtenText } from '@quayside/platform/values/stable-sku.ts'

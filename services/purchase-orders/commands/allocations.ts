@@ -11,10 +11,10 @@ import {
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'
+import { answerOf, type OrderDesk, system } from '../desk/order-desk.ts'
+import { orderParams } from '../desk/order-route.ts'
 import type { PurchaseOrderCommand } from '../domain/purchase-order.ts'
 import type { Asked } from '../domain/rules.ts'
-import { answerOf, type OrderDesk, system } from './order-desk.ts'
-import { orderParams } from './order-route.ts'
 
 /** What shipments do to orders and partial orders; each call is known again by the shipment's own sequence number. */
 export function allocationRoutes(app: App, desk: OrderDesk): void {

@@ -5,8 +5,8 @@ import {
   withReason,
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
-import { idsFor, type OrderDesk } from './order-desk.ts'
-import { orderAct, orderRoute } from './order-route.ts'
+import { idsFor, type OrderDesk } from '../desk/order-desk.ts'
+import { orderAct, orderRoute } from '../desk/order-route.ts'
 
 export const approve = orderAct({
   name: 'approve',

@@ -4,8 +4,8 @@ import {
   withReason,
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { App } from '@quayside/platform/service/service.ts'
-import type { OrderDesk } from './order-desk.ts'
-import { orderAct, orderRoute } from './order-route.ts'
+import type { OrderDesk } from '../desk/order-desk.ts'
+import { orderAct, orderRoute } from '../desk/order-route.ts'
 
 export const cancel = orderAct({
   name: 'cancel',

@@ -8,9 +8,9 @@ import {
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
+import { answerOf, byOf, idsFor, type OrderDesk } from '../desk/order-desk.ts'
+import { orderRoute } from '../desk/order-route.ts'
 import type { DecideChange } from '../domain/change-requests.ts'
-import { answerOf, byOf, idsFor, type OrderDesk } from './order-desk.ts'
-import { orderRoute } from './order-route.ts'
 
 const requestParams = z.strictObject({ id: z.uuid(), requestId: z.uuid() })
 

@@ -5,10 +5,10 @@ import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { type OrderDesk, system } from '../desk/order-desk.ts'
 import { knownLines } from '../domain/known-rows.ts'
 import { orderedLine } from '../domain/lines.ts'
 import { isOrder, type Order, type PurchaseOrder } from '../domain/state.ts'
-import { type OrderDesk, system } from './order-desk.ts'
 
 type Request = z.output<typeof checkImport>
 type Row = Request['rows'][number]

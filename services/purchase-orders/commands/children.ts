@@ -11,11 +11,11 @@ import { messageOf } from '@quayside/platform/http/problem.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type * as z from 'zod'
+import { answerOf, byOf, idsFor, type OrderDesk, type OrderOutcome } from '../desk/order-desk.ts'
+import { orderParams, orderRoute } from '../desk/order-route.ts'
 import type { By } from '../domain/actors.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import { isOrder } from '../domain/state.ts'
-import { answerOf, byOf, idsFor, type OrderDesk, type OrderOutcome } from './order-desk.ts'
-import { orderParams, orderRoute } from './order-route.ts'
 
 export function childrenRoutes(app: App, desk: OrderDesk): void {
   orderRoute(app, desk, {

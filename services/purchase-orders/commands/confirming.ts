@@ -7,10 +7,10 @@ import {
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { answerOf, byOf, type OrderDesk } from '../desk/order-desk.ts'
+import { orderAct, orderParams, orderRoute } from '../desk/order-route.ts'
 import { asRequired } from '../domain/confirming.ts'
 import { isOrder } from '../domain/state.ts'
-import { answerOf, byOf, type OrderDesk } from './order-desk.ts'
-import { orderAct, orderParams, orderRoute } from './order-route.ts'
 
 /** What is not approved yet, in full and for the days that were asked for. */
 export const confirmAsRequired = orderAct({

@@ -1,9 +1,9 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { LineInput, OrderDetails } from '@quayside/contracts/purchase-orders/details.ts'
+import type { OrderDesk } from '../desk/order-desk.ts'
 import { orderedLine } from '../domain/lines.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import { isOrder } from '../domain/state.ts'
-import type { OrderDesk } from './order-desk.ts'
 
 type Named = { readonly details: OrderDetails; readonly lines: readonly LineInput[] }
 type Owners = { readonly client: string; readonly vendor: string | null }

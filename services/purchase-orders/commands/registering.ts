@@ -10,17 +10,25 @@ import {
 import type { LineInput } from '@quayside/contracts/purchase-orders/details.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import {
+  answerOf,
+  byOf,
+  companiesOf,
+  idsFor,
+  type OrderDesk,
+  type OrderOutcome,
+  versionOf,
+} from '../desk/order-desk.ts'
+import { orderRoute } from '../desk/order-route.ts'
 import type { By } from '../domain/actors.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import type { EnteredLine } from '../domain/registration-checks.ts'
 import { isOrder, type PurchaseOrder } from '../domain/state.ts'
 import { foreignIds, foreignToOrder } from './foreign-ids.ts'
-import { answerOf, byOf, companiesOf, idsFor, type OrderDesk, type OrderOutcome, versionOf } from './order-desk.ts'
 import { claimNumber, claimOf } from './order-number.ts'
-import { orderRoute } from './order-route.ts'
 
 /** Registering, and the drafts that become orders. */
 export function registeringRoutes(app: App, desk: OrderDesk): void {

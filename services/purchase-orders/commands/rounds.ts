@@ -13,10 +13,10 @@ import type { Accepted, CommandContext } from '@quayside/platform/commands/comma
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
+import { type OrderDesk, system } from '../desk/order-desk.ts'
 import type { PurchaseOrderCommand } from '../domain/purchase-order.ts'
 import type { Asked } from '../domain/rules.ts'
 import { isOrder, type PurchaseOrder } from '../domain/state.ts'
-import { type OrderDesk, system } from './order-desk.ts'
 
 const ofRound = z.strictObject({ id: z.uuid(), round: z.coerce.number().int().min(1) })
 const ofRequest = z.strictObject({ id: z.uuid(), requestId: z.uuid() })

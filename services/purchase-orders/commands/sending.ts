@@ -9,11 +9,11 @@ import type { CommandContext } from '@quayside/platform/commands/command-handler
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
+import { answerOf, byOf, type OrderDesk, type OrderOutcome } from '../desk/order-desk.ts'
+import { orderParams, orderRoute } from '../desk/order-route.ts'
 import type { By } from '../domain/actors.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import { foreignToOrder } from './foreign-ids.ts'
-import { answerOf, byOf, type OrderDesk, type OrderOutcome } from './order-desk.ts'
-import { orderParams, orderRoute } from './order-route.ts'
 import { withIds } from './registering.ts'
 
 export function sendingRoutes(app: App, desk: OrderDesk): void {

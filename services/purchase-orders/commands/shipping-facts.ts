@@ -4,19 +4,19 @@ import {
   shippingFacts,
   shippingFactsQuery,
 } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
+import type { OrderDesk } from '../desk/order-desk.ts'
+import { orderParams } from '../desk/order-route.ts'
 import { holderMeant } from '../domain/allocation.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
 import { shippable } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
 import { shipmentOf } from '../domain/shipments.ts'
 import { isOrder, type Order } from '../domain/state.ts'
-import type { OrderDesk } from './order-desk.ts'
-import { orderParams } from './order-route.ts'
 
 /** What a shipment leans on: read from the order's own stream, so that a promise is not made on an old row. */
 export function shippingFactsRoute(app: App, desk: OrderDesk): void {

@@ -9,16 +9,16 @@ import {
   undoImportAnswer,
 } from '@quayside/contracts/purchase-orders/import.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { type OrderDesk, system } from '../desk/order-desk.ts'
 import { evolve } from '../domain/evolve.ts'
 import { decide, type PurchaseOrderCommand, purchaseOrder } from '../domain/purchase-order.ts'
 import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
-import { type OrderDesk, system } from './order-desk.ts'
 
 const statesAtOnce = 500
 const ordersAtOnce = 16

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
-import { type OrderDesk, system } from '../commands/order-desk.ts'
+import { type OrderDesk, system } from '../desk/order-desk.ts'
 
 /** Where the client approves by threshold, what stays inside its limits is approved at once; the decider says what does. */
 export function autoApproval(desk: OrderDesk): Reaction {

@@ -57,22 +57,3 @@ function representedBy(event: Recorded, state: PurchaseOrder): string | null {
   const isInItsName = event.type === 'QuantitiesConfirmed' && event.data.onBehalf
   return isInItsName && 'vendorCompanyId' in state ? state.vendorCompanyId : null
 }
-
-/** What changed since the version a person saw, in one line, for the answer to a conflict. */
-export function changedSince(
-  events: readonly Recorded[],
-  seen: number,
-  versionOf: (state: PurchaseOrder) => number,
-): string {
-  let state: PurchaseOrder = initial
-  const changes: string[] = []
-  for (const event of events) {
-    const before = state
-    state = evolve(state, asToday(event))
-    if (versionOf(state) <= seen) continue
-    for (const { field, lineNumber, old, new: now } of changesBetween(before, state, event, null)) {
-      changes.push(`${lineNumber === null ? '' : `${lineNumber}: `}${field} ${old ?? '-'} > ${now ?? '-'}`)
-    }
-  }
-  return changes.slice(0, 20).join('; ')
-}

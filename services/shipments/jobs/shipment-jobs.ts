@@ -3,7 +3,7 @@ import { jobsOnShipments, liftHold, placeHold, shipmentCommands } from '@quaysid
 import { matchingShipments } from '@quayside/contracts/shipments/queries.ts'
 import { holdKinds } from '@quayside/contracts/shipments/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type JobAct, jobAct } from '@quayside/platform/jobs/job-act.ts'
 import type { Found, JobSubject } from '@quayside/platform/jobs/job-routes.ts'
 import { jobsPart } from '@quayside/platform/jobs/jobs-part.ts'

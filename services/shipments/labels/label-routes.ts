@@ -1,7 +1,7 @@
 import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { goneOf } from '@quayside/platform/http/gone.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { QueryRequest } from '@quayside/platform/http/route-definition.ts'
 import type { App } from '@quayside/platform/service/service.ts'

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { fairTurns } from '@quayside/platform/reading/fair-turns.ts'
 import type { Label } from './label-content.ts'
 

@@ -1,6 +1,6 @@
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
-import { ProblemError, type ProblemField } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError, type ProblemField } from '@quayside/platform/faults/problem-error.ts'
 import { locationOf } from './known-locations.ts'
 
 type Entered = Pick<ShipmentPlace, 'name' | 'unlocode' | 'country'> | null

@@ -7,10 +7,10 @@ import {
   mostMilestoneRows,
 } from '@quayside/contracts/shipments/carrier-files.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { readable } from '@quayside/platform/files/readable.ts'
 import { allRows, type TableRow } from '@quayside/platform/files/table.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'

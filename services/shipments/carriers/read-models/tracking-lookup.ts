@@ -1,7 +1,7 @@
 import { trackingAnswer, trackingQuery } from '@quayside/contracts/shipments/carrier-files.ts'
 import type { UnknownMessage } from '@quayside/contracts/shipments/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'

@@ -2,8 +2,7 @@ import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { HandledPackage, HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { PickupCollection, PickupContent } from '@quayside/contracts/shipments/pickups.ts'
-import { isBefore, today } from '@quayside/platform/values/dates.ts'
-import { Temporal } from 'temporal-polyfill'
+import { instantAt, isBefore, today } from '@quayside/platform/values/dates.ts'
 import { companyFaults, type Handling, isSupplierOf, lifeFault, placeZoneFault } from '../desk/handling-rules.ts'
 import { packageFaults, totalsFaults, totalsOf } from '../desk/packages.ts'
 import type { Pickup } from './pickup-state.ts'
@@ -110,9 +109,4 @@ export function collectedEarly(at: string, { window, content }: Pick<Pickup, 'wi
 export function overCount(collected: readonly HandledPackage[], wanted: readonly HandledPackage[]): Rejection | null {
   const [pieces, asked] = [totalsOf(collected).pieces, totalsOf(wanted).pieces]
   return pieces > asked ? { code: 'collected-exceeds-request', params: { pieces, asked }, field: 'packages' } : null
-}
-
-function instantAt(date: string, time: string, zone: string): string {
-  const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
-  return local.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
 }

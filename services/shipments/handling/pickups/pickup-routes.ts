@@ -13,7 +13,7 @@ import {
   reschedulePickup,
   sendPickup,
 } from '@quayside/contracts/shipments/pickups.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type { ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { noBody } from '../../desk/shipment-route.ts'

@@ -13,7 +13,7 @@ import {
   receiveGoods,
   releaseGoods,
 } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { idsFor, type ShipmentDesk } from '../../desk/shipment-desk.ts'

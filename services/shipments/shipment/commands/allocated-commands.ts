@@ -20,9 +20,9 @@ import {
   allocatedCommandRoute,
 } from '@quayside/contracts/shipments/workflow.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { companiesOf, type ShipmentDesk, type ShipmentOutcome, system } from '../../desk/shipment-desk.ts'

@@ -13,8 +13,8 @@ import {
   shipmentCreationType,
 } from '@quayside/contracts/shipments/workflow.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type Answer, answer } from '@quayside/platform/http/answer.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
 import { add, compare, isPositive, max, subtract } from '@quayside/platform/values/quantities.ts'
 import { answerOf, type ShipmentDesk, type ShipmentOutcome } from '../../desk/shipment-desk.ts'
 import { shipment } from '../domain/shipment.ts'

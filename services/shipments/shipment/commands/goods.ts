@@ -6,7 +6,7 @@ import {
   setSeals,
   setVgm,
 } from '@quayside/contracts/shipments/commands.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
 import * as z from 'zod'

@@ -6,8 +6,8 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { Accepted, CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { ProblemError } from '@quayside/platform/http/problem-error.ts'
-import { gathered } from '@quayside/platform/service/gathered.ts'
+import { gathered } from '@quayside/platform/database/gathered.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { sql } from 'kysely'
@@ -15,9 +15,9 @@ import { type By, notConcerned } from '../domain/actors.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from '../domain/purchase-order.ts'
 import type { Asked } from '../domain/rules.ts'
 import { isOrder, type PurchaseOrder } from '../domain/state.ts'
-import { leanedOn } from '../read-models/leaned-on.ts'
-import { changedSince } from '../read-models/order-history.ts'
-import { parties } from '../read-models/parties.ts'
+import { changedSince } from './changed-since.ts'
+import { leanedOn } from './leaned-on.ts'
+import { parties } from './parties.ts'
 
 export type OrderOutcome = Outcome<PurchaseOrder>
 export type Given = {
