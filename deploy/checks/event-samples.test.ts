@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { newestForm, newestVersion } from '@quayside/contracts/kernel/upcasting.ts'
+import { upcasters } from '@quayside/contracts/upcasters.ts'
 import { describe, expect, test } from 'vitest'
 import { eventContexts, sampleFile } from './event-samples.ts'
 
@@ -11,7 +14,7 @@ test('the contexts with events are found', () => {
   expect(contexts.map(context => context.name)).toContain('purchase-orders')
 })
 
-describe.each(contexts)('events of $name', ({ folder, schemas, samples }) => {
+describe.each(contexts)('events of $name', ({ folder, schemas, samples, upcasters: own }) => {
   test('each type has a recorded sample (npm run samples records those that tests write)', () => {
     const recorded = new Set(samples.map(sample => sample.type))
     expect([...schemas.keys()].filter(type => !recorded.has(type))).toEqual([])
@@ -26,12 +29,31 @@ describe.each(contexts)('events of $name', ({ folder, schemas, samples }) => {
     }
   })
 
-  test("the newest sample of each type fits today's schema", () => {
-    for (const [type, schema] of schemas) {
-      const newest = samples.filter(sample => sample.type === type).sort((a, b) => b.schemaVersion - a.schemaVersion)[0]
-      if (newest === undefined) continue
-      const { success, error } = schema.safeParse(newest.data)
-      expect(success, `${sampleFile(newest)}: ${error?.message}`).toBe(true)
+  test('each sample, of whatever version, is read as one that fits the schema of today', () => {
+    for (const sample of samples) {
+      const event = { type: sample.type, data: sample.data, metadata: { schemaVersion: sample.schemaVersion } }
+      const { data } = newestForm(upcasters, event as StoredEvent)
+      const { success, error } = schemas.get(sample.type)?.safeParse(data) ?? { success: false, error: undefined }
+      expect(success, `${sampleFile(sample)}: ${error?.message}`).toBe(true)
     }
   })
+
+  test('each version that has been is the beginning of an upcaster, and has its sample', () => {
+    for (const type of schemas.keys()) {
+      const versions = samples.filter(sample => sample.type === type).map(sample => sample.schemaVersion)
+      expect([type, Math.max(...versions)]).toEqual([type, newestVersion(own, type)])
+    }
+    expect(Object.keys(own).filter(type => !schemas.has(type))).toEqual([])
+  })
+})
+
+test('all services read by the upcasters of every context, and no two contexts by the same', () => {
+  const names = contexts.flatMap(context => Object.keys(context.upcasters))
+  expect(Object.keys(upcasters).sort()).toEqual(names.sort())
+  expect(upcasters).toEqual(Object.assign({}, ...contexts.map(context => context.upcasters)))
+  for (const name of names)
+    expect(
+      contexts.filter(context => context.schemas.has(name)),
+      name,
+    ).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Upcasters } from '@quayside/contracts/kernel/upcasting.ts'
 
 export interface Schema {
   safeParse(data: unknown): { success: boolean; error?: { message: string } | undefined }
@@ -18,6 +19,7 @@ export interface EventContext {
   folder: string
   schemas: ReadonlyMap<string, Schema>
   samples: readonly EventSample[]
+  upcasters: Upcasters
 }
 
 /** Every context of `contracts/` that has events, with its schemas and its recorded samples. */
@@ -33,7 +35,13 @@ export async function eventContexts(root: string): Promise<EventContext[]> {
       if (!map.endsWith('Events')) continue
       for (const [type, schema] of Object.entries(types as Record<string, Schema>)) schemas.set(type, schema)
     }
-    contexts.push({ name, folder, schemas, samples: samplesIn(folder) })
+    contexts.push({
+      name,
+      folder,
+      schemas,
+      samples: samplesIn(folder),
+      upcasters: await upcastersIn(join(root, 'contracts', name)),
+    })
   }
   return contexts
 }
@@ -41,6 +49,13 @@ export async function eventContexts(root: string): Promise<EventContext[]> {
 export function sampleFile({ type, schemaVersion }: EventSample): string {
   const words = type.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
   return `${words}-v${schemaVersion}.json`
+}
+
+async function upcastersIn(folder: string): Promise<Upcasters> {
+  const file = join(folder, 'upcasters.ts')
+  if (!existsSync(file)) return {}
+  const exported = (await import(pathToFileURL(file).href)) as Record<string, Upcasters>
+  return Object.assign({}, ...Object.values(exported)) as Upcasters
 }
 
 function samplesIn(folder: string): EventSample[] {

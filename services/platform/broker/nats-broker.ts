@@ -8,6 +8,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from 'nats'
+import { asToday } from '../event-store/newest-forms.ts'
 import type { Logger } from '../service/logger.ts'
 import type { Broker } from './broker.ts'
 import { decodeEvent, encodeEvent, positionOfMessage } from './event-message.ts'
@@ -102,7 +103,7 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
         log,
         onInterrupted,
         onMessage(message) {
-          if (isWanted?.(positionOfMessage(message)) !== false) onEvent(decodeEvent(message))
+          if (isWanted?.(positionOfMessage(message)) !== false) onEvent(asToday(decodeEvent(message)))
         },
       })
     },

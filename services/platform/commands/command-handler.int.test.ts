@@ -9,7 +9,6 @@ import type { EventStore } from '../event-store/event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { wakeUp } from '../event-store/wake-up.ts'
 import { makePool } from '../service/connections.ts'
-import { testMetadata } from '../testing/event-system.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openTestStore, startTestStore, type TestStore } from '../testing/test-store.ts'
 import type { Aggregate } from './aggregate.ts'
@@ -22,7 +21,6 @@ type TankCommand = { type: 'fill'; litres: number } | { type: 'resize'; capacity
 const tank: Aggregate<Tank, TankCommand, TankEvent> = {
   name: 'Tank',
   initial: { capacity: 10, level: 0, version: 0 },
-  schemaVersions: { Filled: 2 },
   evolve: (state, event) =>
     event.type === 'Filled'
       ? { ...state, level: state.level + event.data.litres }
@@ -37,11 +35,6 @@ const tank: Aggregate<Tank, TankCommand, TankEvent> = {
     if (state.level + command.litres > state.capacity) return reject('invalid-value', { value: state.level })
     return accept({ type: 'Filled', data: { litres: command.litres } })
   },
-  // The first version counted in millilitres.
-  upcast: ({ type, data, schemaVersion }) =>
-    type === 'Filled' && schemaVersion === 1
-      ? { type, data: { litres: (data as { millilitres: number }).millilitres / 1000 } }
-      : { type, data },
 }
 
 const log = pino({ level: 'silent' })
@@ -106,7 +99,7 @@ test('an accepted command appends its events with who, why and for whom', async 
     bodyHash: 'hash',
     correlationId: 'c',
     causationId: 'c',
-    schemaVersion: 2,
+    schemaVersion: 1,
   })
   expect(outcome).toMatchObject({ position: event?.position })
 })
@@ -261,14 +254,6 @@ test('a command may be made of the state it meets', async () => {
     companies: () => [],
   })
   expect(outcome).toMatchObject({ kind: 'accepted', state: { level: 10 } })
-})
-
-test('events of an older version are brought up to date before they are folded', async () => {
-  const id = randomUUID()
-  const events = [{ type: 'Filled', data: { millilitres: 2500 } }]
-  await store.append({ stream: `Tank-${id}`, expected: 'no-stream', events, metadata: testMetadata() })
-  expect((await here.load(tank, id)).state.level).toBe(2.5)
-  expect(await send(id, fill(1))).toMatchObject({ state: { level: 3.5 } })
 })
 
 test('a state can be loaded as it was recorded up to a moment', async () => {

@@ -1,4 +1,6 @@
 import type { DomainEvent, EventMetadata } from '@quayside/contracts/kernel/envelope.ts'
+import { newestVersion } from '@quayside/contracts/kernel/upcasting.ts'
+import { upcasters } from '@quayside/contracts/upcasters.ts'
 import type { NewEvent } from '../event-store/event-store.ts'
 import { metadataOf } from './claims.ts'
 import type { CommandRequest, Outcome } from './command-handler.ts'
@@ -53,7 +55,7 @@ function decided({ aggregate, command, context, companies, seen }: AnyRequest, s
   const events = decision.events.map((event: DomainEvent) => ({
     type: event.type,
     data: event.data,
-    schemaVersion: aggregate.schemaVersions?.[event.type] ?? 1,
+    schemaVersion: newestVersion(upcasters, event.type),
   }))
   return { kind: 'append', events, metadata: metadataOf(context, companies(after)), state: after }
 }

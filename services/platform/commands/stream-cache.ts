@@ -1,5 +1,5 @@
 import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { type Aggregate, fold } from './aggregate.ts'
+import type { Aggregate } from './aggregate.ts'
 import { isVoiding } from './claims.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: streams of every aggregate lie side by side in the cache
@@ -39,17 +39,15 @@ export function withRecorded(stream: StreamState, events: readonly StoredEvent[]
   return { ...stream, state, revision, isVoided, ...(recordedAt === undefined ? {} : { recordedAt }) }
 }
 
+/** Folds events that the store gave into a state; what gave an id up says nothing of its aggregate. */
 export function foldStored<State, Command, Event extends DomainEvent>(
   aggregate: Aggregate<State, Command, Event>,
   state: State,
   events: readonly StoredEvent[],
 ): State {
-  const own = events.filter(event => !isVoiding(event))
-  return fold(
-    aggregate,
-    state,
-    own.map(({ type, data, metadata }) => ({ type, data, schemaVersion: metadata.schemaVersion })),
-  )
+  let folded = state
+  for (const event of events) if (!isVoiding(event)) folded = aggregate.evolve(folded, event as StoredEvent<Event>)
+  return folded
 }
 
 /** Keeps the most recently used entries. */

@@ -5,7 +5,7 @@ import {
   type StoredEvent,
   startPosition,
 } from '@quayside/contracts/kernel/envelope.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Append, type EventStore, type ExpectedRevision, StreamMovedError } from './event-store.ts'
 import type { StoreClock } from './store-clock.ts'
 import { AppendTooLargeError, mostAppendBytes } from './written-events.ts'
@@ -49,6 +49,32 @@ export function eventStoreContract(name: string, start: () => Promise<StoreUnder
       expect(read.at(-1)?.position).toBe(position)
       expect(await store.readStream(stream, { from: 1 })).toHaveLength(1)
       expect(await store.readStream(newStream())).toEqual([])
+    })
+
+    test('an event of an earlier version comes back as it would be written today, but for its text', async () => {
+      const lines = [{ lineNumber: 1 }]
+      const events = [{ type: 'DeliveryRecorded', data: { lines }, schemaVersion: 1 }]
+      const handed: StoredEvent[] = []
+      const stop = store.onCommitted(committed => handed.push(...committed))
+      // Who begins to listen while it is appended may not be handed it yet.
+      const { stream, told } = await vi.waitFor(async () => {
+        const one = newStream()
+        await store.append({ ...append(one, 'no-stream', 'A'), events })
+        const found = await vi.waitFor(
+          () => handed.find(event => event.stream === one) ?? Promise.reject(new Error(one)),
+        )
+        return { stream: one, told: found }
+      }, 30_000)
+      stop()
+      const [read] = await store.readStream(stream)
+      const fromLog = (await store.readAll(startPosition, 100_000)).find(event => event.stream === stream)
+      const [text] = await store.readTexts(stream)
+      for (const event of [read, fromLog, told]) {
+        expect(event?.data).toEqual({ lines: [{ lineNumber: 1, damaged: '0', short: '0' }] })
+        expect(event?.metadata.schemaVersion).toBe(2)
+      }
+      expect(text?.data).toBe(JSON.stringify({ lines }))
+      expect(JSON.parse(text?.metadata ?? '')).toMatchObject({ schemaVersion: 1 })
     })
 
     test('events come back as the text that was written, letter by letter', async () => {

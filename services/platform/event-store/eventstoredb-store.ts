@@ -32,6 +32,7 @@ import { eventStoreDbLog, lastOfOurs } from './eventstoredb-log.ts'
 import { readsUnderWay } from './eventstoredb-reads.ts'
 import { historyOf, identityStream, logPositions, type Recorded, revisionOf, unbroken } from './eventstoredb-records.ts'
 import { endlessSubscription } from './eventstoredb-subscription.ts'
+import { inNewestForms } from './newest-forms.ts'
 import type { StoreNumber } from './positions.ts'
 import type { StoreClock } from './store-clock.ts'
 import { AppendTooLargeError, appendedEvents, bytesOf, type WrittenEvent, writtenEvents } from './written-events.ts'
@@ -185,7 +186,7 @@ export function eventStoreDbStore({
     }
   }
 
-  return {
+  return inNewestForms({
     async append(append) {
       const written = writtenEvents(append, clock.now())
       if (waiting >= mostWaiting) throw new StoreUnavailableError(`${waiting} appends wait for the event store`)
@@ -224,7 +225,7 @@ export function eventStoreDbStore({
       reads.close()
       await close(closingMs)
     },
-  }
+  })
 }
 
 // The client parses what it reads; written anew it is the text that was appended.

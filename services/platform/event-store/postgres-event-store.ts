@@ -5,6 +5,7 @@ import type { Logger } from '../service/logger.ts'
 import { adaptivePoll } from './adaptive-poll.ts'
 import type { EventStore, LoggedText } from './event-store.ts'
 import { groupAppender } from './group-append.ts'
+import { inNewestForms } from './newest-forms.ts'
 import { countedPositions, type StoreNumber } from './positions.ts'
 import { eventStoreSchema } from './postgres-schema.ts'
 import type { StoreClock } from './store-clock.ts'
@@ -116,7 +117,7 @@ export function postgresEventStore({
     return positions.of(Number((result.rows as [[string]])[0][0]))
   }
 
-  return {
+  return inNewestForms({
     append: appender.append,
     head,
     async readStream(stream, { from = 0, until } = {}) {
@@ -150,7 +151,7 @@ export function postgresEventStore({
       await poll.stop()
       await appender.idle()
     },
-  }
+  })
 }
 
 function decode(rows: readonly Row[], positions: ReturnType<typeof countedPositions>): StoredEvent[] {

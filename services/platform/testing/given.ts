@@ -15,7 +15,7 @@ export function given<State, Command, Event extends DomainEvent>(
     state,
     when(command: Command) {
       const decision = aggregate.decide(command, state)
-      if (decision.accepted) recordDecided(decision.events, aggregate.schemaVersions)
+      if (decision.accepted) recordDecided(decision.events)
       return {
         decision,
         /** Exactly these events, in this order. Answers the state after them, for further expectations. */

@@ -3,7 +3,6 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import { evolve } from '../domain/evolve.ts'
 import { changesBetween } from '../domain/history.ts'
 import { initial, type PurchaseOrder } from '../domain/state.ts'
-import { asToday } from '../domain/versions.ts'
 
 /** What changed since the version a person saw, in one line, for the answer to a conflict. */
 export function changedSince(
@@ -15,7 +14,7 @@ export function changedSince(
   const changes: string[] = []
   for (const event of events) {
     const before = state
-    state = evolve(state, asToday(event))
+    state = evolve(state, event)
     if (versionOf(state) <= seen) continue
     for (const { field, lineNumber, old, new: now } of changesBetween(before, state, event, null)) {
       changes.push(`${lineNumber === null ? '' : `${lineNumber}: `}${field} ${old ?? '-'} > ${now ?? '-'}`)

@@ -32,7 +32,6 @@ import { type CreatePartialOrder, createPartialOrder } from './partial-order.ts'
 import * as registering from './registering.ts'
 import { type Acknowledge, acknowledge, type Resend, resend, type Send, send } from './sending.ts'
 import { initial, isOrder, type PurchaseOrder } from './state.ts'
-import { schemaVersions, upcast } from './versions.ts'
 
 type CommandOnNothing =
   | registering.SavePreOrder
@@ -192,4 +191,4 @@ function onOrder(command: CommandOnOrder, order: PurchaseOrder): Decision<Purcha
 }
 
 /** Stream `PurchaseOrder-<orderId>`: an order and its children. */
-export const purchaseOrder = { name: 'PurchaseOrder', initial, evolve, decide, schemaVersions, upcast } as const
+export const purchaseOrder = { name: 'PurchaseOrder', initial, evolve, decide } as const

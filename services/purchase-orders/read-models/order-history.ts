@@ -4,7 +4,6 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import { evolve } from '../domain/evolve.ts'
 import { changesBetween, concernsChild, reasonOf } from '../domain/history.ts'
 import { initial, type PurchaseOrder } from '../domain/state.ts'
-import { asToday } from '../domain/versions.ts'
 
 type Recorded = StoredEvent<PurchaseOrderEvent>
 
@@ -24,7 +23,7 @@ export function historyOf(
   const entries: HistoryEntry[] = []
   for (const event of events) {
     const before = state
-    state = evolve(state, asToday(event))
+    state = evolve(state, event)
     if (shown !== null && !shown.has(event.id)) continue
     if (options.childId !== null && !concernsChild(event, options.childId)) continue
     const { uid, service, onBehalfOf } = event.metadata.actor

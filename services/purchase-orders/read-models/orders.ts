@@ -5,7 +5,6 @@ import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { evolve } from '../domain/evolve.ts'
 import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
-import { asToday } from '../domain/versions.ts'
 import { type CountedRow, updateCounters } from './order-counters.ts'
 import { factsAfter, type OrderFacts } from './order-facts.ts'
 import { type OrderRow, orderRows, preOrderRow } from './order-row.ts'
@@ -28,7 +27,7 @@ export const ordersProjection: Projection = {
     for (const event of own) {
       const id = event.stream.slice(stream.length)
       const before = orders.get(id) ?? { state: initial, facts: null }
-      orders.set(id, { state: evolve(before.state, asToday(event)), facts: factsAfter(before.facts, event) })
+      orders.set(id, { state: evolve(before.state, event), facts: factsAfter(before.facts, event) })
     }
     const rows = [...orders.values()].flatMap(rowsOf)
     const before = await countedRows(tx, ids)
