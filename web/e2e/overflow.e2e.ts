@@ -68,11 +68,13 @@ async function makeLongOrder(): Promise<Pick<MadeOrder, 'id' | 'number'>> {
 const leaveUnpainted = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('clip-path', 'inset(100%)'))
 
-/** As the page settles: what a change of width leads to is drawn within some frames. */
+const settledMs = 3_000
+
+/** As the page settles: what a change of width leads to is drawn within some frames, the map's on a busy machine within many. */
 async function cutAt(page: Page, width: number): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 })
   let found: readonly string[] = []
-  for (let frames = 0; frames < 30; frames += 1) {
+  for (const from = performance.now(); performance.now() < from + settledMs; ) {
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
     found = await page.evaluate(cutTexts, { byPointer: width >= pointerFrom })
     if (found.length === 0) break
