@@ -38,6 +38,16 @@ describe.each(contexts)('events of $name', ({ folder, schemas, samples, upcaster
     }
   })
 
+  test('a sample of an earlier version does not fit by itself, and is brought up to date once', () => {
+    for (const { type, schemaVersion, data } of samples.filter(
+      one => one.schemaVersion < newestVersion(own, one.type),
+    )) {
+      expect([type, schemas.get(type)?.safeParse(data).success]).toEqual([type, false])
+      const today = newestForm(upcasters, { type, data, metadata: { schemaVersion } } as StoredEvent)
+      expect(newestForm(upcasters, today)).toEqual(today)
+    }
+  })
+
   test('each version that has been is the beginning of an upcaster, and has its sample', () => {
     for (const type of schemas.keys()) {
       const versions = samples.filter(sample => sample.type === type).map(sample => sample.schemaVersion)
