@@ -130,7 +130,7 @@ function shellFiles(webDist: string): Set<string> {
 }
 
 function texts(namespaces: readonly string[]): string[] {
-  return namespaces.map(namespace => `i18n/en/${namespace}.json`)
+  return namespaces.map(namespace => `../contracts/words/en/${namespace}.json`)
 }
 
 function timeFigures(path: string, visits: readonly Visit[]): Figure[] {

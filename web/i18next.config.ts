@@ -6,7 +6,7 @@ export default defineConfig({
   extract: {
     input: ['app/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}', 'features/**/*.{ts,tsx}', 'i18n/*.ts'],
     ignore: ['**/*.test.{ts,tsx}'],
-    output: 'i18n/{{language}}/{{namespace}}.json',
+    output: '../contracts/words/{{language}}/{{namespace}}.json',
     defaultNS: 'ui',
     primaryLanguage: 'en',
     useTranslationNames: ['useTranslation'],

@@ -1,10 +1,10 @@
-import type { CatalogueCode } from '../errors/catalogue.ts'
+import type { ErrorCode } from '../errors/codes.ts'
 
 /** Values that fill the placeholders of a catalogue message; also shown to developers in the problem's `params`. */
 export type RejectionParams = Readonly<Record<string, string | number | boolean | null>>
 
 /** A business rule said no: a value, never an exception. `field` names the input it is about, as a path (`lines.0.quantity`). */
-export type Rejection = { readonly code: CatalogueCode; readonly params: RejectionParams; readonly field?: string }
+export type Rejection = { readonly code: ErrorCode; readonly params: RejectionParams; readonly field?: string }
 
 /** What a decider answers: events to append (none when there is nothing to do), or one or more rejections. */
 export type Decision<Event> =
@@ -15,7 +15,7 @@ export function accept<Event>(...events: Event[]): Decision<Event> {
   return { accepted: true, events }
 }
 
-export function reject(code: CatalogueCode, params: RejectionParams = {}, field?: string): Decision<never> {
+export function reject(code: ErrorCode, params: RejectionParams = {}, field?: string): Decision<never> {
   return { accepted: false, rejections: [field === undefined ? { code, params } : { code, params, field }] }
 }
 

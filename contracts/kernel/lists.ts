@@ -47,13 +47,20 @@ export const identityOfPost = { company: z.string().max(64), uid: z.string().max
 /** Every GET carries the selected company (and, for the operator, client) so that a cached answer belongs to one company. */
 export const companyQuery = { company: z.uuid(), client: z.uuid().optional() }
 
-export const allowedCommand = z.object({
+/** A rule's word on a command. */
+const commandVerdict = z.object({
   command: z.string(),
   allowed: z.boolean(),
   /** When not allowed: the catalogue code of the rule that blocks it, and who could act instead. */
   reason: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   who: z.array(z.enum(['A', 'C', 'P', 'O', 'S'])).optional(),
+})
+export type CommandVerdict = z.infer<typeof commandVerdict>
+
+export const allowedCommand = commandVerdict.extend({
+  /** The reason as a sentence in the reader's language; null where nothing blocks it. */
+  message: z.string().nullable(),
 })
 export type AllowedCommand = z.infer<typeof allowedCommand>
 

@@ -1,9 +1,9 @@
 import { changeRequestStatuses } from '../purchase-orders/statuses.ts'
-import { codeKinds } from '../reference/code-texts.ts'
+import { type CodeKind, codeGroups } from '../words/code-words.ts'
 
 /** What a value of change control is, so that it can be put in words: a code of an enumeration, or one of these. */
 export const valueKinds = [
-  ...codeKinds,
+  ...(Object.keys(codeGroups) as CodeKind[]),
   'date',
   'instant',
   'quantity',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { notification } from '../notifications/queries.ts'
-import { orderListColumns } from '../purchase-orders/list-columns.ts'
 import { orderDetail, orderLineDetail } from '../purchase-orders/queries.ts'
-import { deliveryFieldLabels } from '../shipments/delivery-field-labels.ts'
 import { deliveryItem } from '../shipments/delivery-queries.ts'
 import { declarationLine, shipmentInvoice, shipmentPackage, shipmentSeal } from '../shipments/details.ts'
 import { chainInfo, transactionItem } from '../shipments/ledger.ts'
-import { shipmentListColumns } from '../shipments/list-columns.ts'
 import { pickupItem } from '../shipments/pickups.ts'
 import { computedDeclaration, containerSummary, shipmentDetail } from '../shipments/queries.ts'
 import { receiptItem } from '../shipments/warehouse-receipts.ts'
+import deliveries from '../words/en/deliveries.json' with { type: 'json' }
+import orderList from '../words/en/order-list.json' with { type: 'json' }
+import shipmentList from '../words/en/shipment-list.json' with { type: 'json' }
 import { entitiesToCome, fieldList } from './field-list.ts'
 
 const answers: Readonly<Record<string, z.ZodType>> = {
@@ -30,12 +30,13 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   'blockchain-entry': transactionItem,
   notification,
 }
+const ofShipments = { ...shipmentList.column, ...shipmentList.file }
 const columns: Readonly<Record<string, object>> = {
-  'purchase-order': orderListColumns,
-  'order-line': orderListColumns,
-  shipment: shipmentListColumns,
-  container: shipmentListColumns,
-  delivery: deliveryFieldLabels,
+  'purchase-order': orderList.column,
+  'order-line': orderList.column,
+  shipment: ofShipments,
+  container: ofShipments,
+  delivery: deliveries.field,
 }
 
 /** Whether an answer has the path, below whatever may be null or missing. */

@@ -1,6 +1,15 @@
-/** The interface languages; the first is the fallback. */
-export const languages = ['en', 'es-MX', 'fr', 'zh-CN'] as const
-export type Language = (typeof languages)[number]
+/**
+ * The interface languages, each with its folder in `contracts/words`; the first is the fallback. `locale` is how it writes
+ * numbers and days (in English too the day stands before the month), `name` stands in the language itself, as on every sign.
+ */
+const known = {
+  en: { locale: 'en-GB', name: 'English' },
+  'es-MX': { locale: 'es-MX', name: 'Español (México)' },
+  fr: { locale: 'fr-FR', name: 'Français' },
+  'zh-CN': { locale: 'zh-CN', name: '简体中文' },
+} as const
+export type Language = keyof typeof known
+export const languages = Object.keys(known) as readonly Language[]
 export const fallbackLanguage: Language = 'en'
 
 /** The language for a browser's or person's wish list: exact, else same base language, else English. */
@@ -15,10 +24,7 @@ export function languageFor(wishes: readonly string[]): Language {
   return fallbackLanguage
 }
 
-/** How each writes numbers and days: in English too the day stands before the month. */
-export const locales: Readonly<Record<Language, string>> = {
-  en: 'en-GB',
-  'es-MX': 'es-MX',
-  fr: 'fr-FR',
-  'zh-CN': 'zh-CN',
-}
+const eachOf = (what: 'locale' | 'name') =>
+  Object.fromEntries(languages.map(language => [language, known[language][what]])) as Readonly<Record<Language, string>>
+export const locales = eachOf('locale')
+export const languageNames = eachOf('name')

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { documentTypeCodes, documentTypeLabels } from './document-types.ts'
-import { paymentMethodLabels, paymentMethods } from './payment-methods.ts'
+import codes from '../words/en/codes.json' with { type: 'json' }
+import { documentTypeCodes } from './document-types.ts'
+import { paymentMethods } from './payment-methods.ts'
 
 test('[S3.013] [S9.024] the payment methods are exactly the five of the specification', () => {
-  expect(paymentMethods.map(method => paymentMethodLabels[method].en)).toEqual([
+  expect(paymentMethods.map(method => codes.paymentMethod[method])).toEqual([
     'Cash on delivery',
     'Daily check',
     'Check 30 days',
@@ -13,7 +14,7 @@ test('[S3.013] [S9.024] the payment methods are exactly the five of the specific
 })
 
 test('[S3.012] the document types of an order', () => {
-  expect(documentTypeCodes.map(type => documentTypeLabels[type].en)).toEqual([
+  expect(documentTypeCodes.map(type => codes.documentType[type])).toEqual([
     'Purchase order',
     'Commercial invoice',
     'Delivery note',

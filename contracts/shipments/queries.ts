@@ -333,7 +333,11 @@ export const shipmentDetail = z.object({
   allowedCommands: z.array(allowedCommand),
   /** Of each milestone whether this person may say now that it happened; a look into the past has none. */
   milestoneChoices: z
-    .array(allowedCommand.pick({ allowed: true, reason: true, params: true }).extend({ code: z.enum(milestoneCodes) }))
+    .array(
+      allowedCommand
+        .pick({ allowed: true, reason: true, params: true, message: true })
+        .extend({ code: z.enum(milestoneCodes) }),
+    )
     .optional(),
 })
 export type ShipmentDetail = z.infer<typeof shipmentDetail>

@@ -26,16 +26,23 @@ const writesTime = [
 
 const isOfDomain = (path: string) => /^services\/[^/]+\/(?:[^/]+\/)?domain\//.test(path)
 const isOfService = (path: string) => /^services\/(?!platform\/)/.test(path)
-const isPureAnywhere = (target: string) => /^(contracts|services\/platform\/values)\//.test(target)
+/** A key of a language, or what chooses by one. */
+const textsByLanguage = /['"](es-MX|zh-CN)['"]\s*[:\]]|\{ en: ['"`]/
+/** What languages there are, and which words their glossaries gave up. */
+const wordLists = ['contracts/reference/languages.ts', 'contracts/words/given-up-words.ts']
+/** Constants, read once. */
+const words = 'services/platform/words/words.ts'
+const isPureAnywhere = (target: string) => /^(contracts|services\/platform\/values)\//.test(target) || target === words
 const serviceOf = (path: string) => /^services\/[^/]+\//.exec(path)?.[0]
 
 export const rules: Rule[] = [
-  importRule('a domain folder imports only domain, contracts and the platform values', {
+  importRule('a domain folder imports only domain, contracts and the platform’s values and words', {
     of: isOfDomain,
     allows: (file, { target }) =>
       (isOfDomain(target) && serviceOf(target) === serviceOf(file)) ||
       target.startsWith('contracts/') ||
       target.startsWith('services/platform/values/') ||
+      target === words ||
       (isOfTests(file) && (testTools.includes(target) || target.startsWith('services/platform/testing/'))),
   }),
   {
@@ -147,6 +154,13 @@ export const rules: Rule[] = [
         )
         .flatMap(file => linesWith(file, pattern))
     },
+  },
+  {
+    name: 'what people read stands in contracts/words: no other file has texts by language',
+    violations: files =>
+      files
+        .filter(file => /\.tsx?$/.test(file.path) && !isOfTests(file.path) && !wordLists.includes(file.path))
+        .flatMap(file => linesWith(file, textsByLanguage)),
   },
   {
     name: 'no default exports, but where a tool asks for one',

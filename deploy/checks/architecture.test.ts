@@ -25,7 +25,7 @@ describe('the repository', () => {
 
 /** What each rule must catch; without these a rule could hold because it looks at nothing. */
 const broken: Record<string, SourceFile[][]> = {
-  'a domain folder imports only domain, contracts and the platform values': [
+  'a domain folder imports only domain, contracts and the platform’s values and words': [
     [file('services/a/domain/order.ts', `import { x } from '../commands/x.ts'`)],
     [file('services/a/domain/order.ts', `import { Kysely } from 'kysely'`)],
     [file('services/a/domain/order.ts', `import {\n  one,\n  two,\n} from '@quayside/platform/http/route.ts'`)],
@@ -91,6 +91,11 @@ const broken: Record<string, SourceFile[][]> = {
       file('services/a/domain/order.ts', `export const purchaseOrder = { name: 'PurchaseOrder', initial }`),
       file('services/platform/relay/relay.ts', `const stream = 'PurchaseOrder-1'`),
     ],
+  ],
+  'what people read stands in contracts/words: no other file has texts by language': [
+    [file('services/a/read-models/list.ts', "const header = {\n  en: 'Status',\n  'es-MX': 'Estado',\n}")],
+    [file('web/features/a/page.tsx', "const header = { en: 'Status', fr: 'Statut' }")],
+    [file('contracts/a/words.ts', "export const german = { de: 'Stand' }\nexport const text = words['zh-CN']")],
   ],
   'no default exports, but where a tool asks for one': [
     [file('web/app/shell.tsx', 'export default function Shell() {}')],

@@ -1,13 +1,12 @@
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { wordFor } from '@quayside/contracts/reference/code-texts.ts'
-import { languages } from '@quayside/contracts/reference/languages.ts'
+import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
+import { codeGroups, codeWord } from '@quayside/contracts/words/code-words.ts'
 import type { Change, ToldAct } from '@quayside/notifications/domain/change.ts'
 import { changesOf } from '@quayside/notifications/domain/changes.ts'
 import { evolveFacts, type OrderFacts } from '@quayside/notifications/domain/order-facts.ts'
 import { created, type Row, since, updated } from '@quayside/notifications/domain/row.ts'
 import { composeMail, subjectOfAct } from '@quayside/notifications/mailing/compose-mail.ts'
-import { mailTexts } from '@quayside/notifications/mailing/texts.ts'
+import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { By } from '@quayside/purchase-orders/domain/actors.ts'
 import { evolve } from '@quayside/purchase-orders/domain/evolve.ts'
 import { changesBetween } from '@quayside/purchase-orders/domain/history.ts'
@@ -116,12 +115,14 @@ const toldOnce = new Map(
   everything.flatMap(life => life.flatMap(one => one.changes.map(change => [change.act, one.changes]))),
 )
 
+const statusWord = (value: string, language: Language) =>
+  codeWord(codeGroups['order-status'], value, translatorOf(language))
+
 test.each(languages)(
   '[D7.018] each act has an e-mail of its own subject, with its status before and after, in %s',
   language => {
     expect(acts.length).toBeGreaterThan(25)
     const subjects = new Map<string, ToldAct>()
-    const { subjects: texts } = mailTexts[language]
     for (const act of acts) {
       const changes = toldOnce.get(act) ?? []
       const mailed = changes.map(change => ({ ...change, actorName: null, acts: [change.act] }))
@@ -129,7 +130,7 @@ test.each(languages)(
       const { subject, text, html } = composeMail({ ...of, changes: mailed })
       const kind = subjectOfAct[act]
       if (kind === undefined) expect.fail(`${act} has no subject`)
-      expect(subject).toBe(fillMessage(texts[kind ?? 'changed'], { number: orderNumber }))
+      expect(subject).toBe(textIn(language, `mails:change.subject.${kind ?? 'changed'}`, { number: orderNumber }))
       if (kind !== null) {
         expect(kind, `${act} only says that something was changed`).not.toBe('changed')
         const other = subjects.get(subject)
@@ -138,7 +139,7 @@ test.each(languages)(
       }
       for (const { field, oldValue, newValue } of changes) {
         if (field !== 'status' || oldValue === null || newValue === null) continue
-        const [old, now] = [wordFor('order-status', oldValue, language), wordFor('order-status', newValue, language)]
+        const [old, now] = [oldValue, newValue].map(value => statusWord(value, language))
         expect(text).toContain(`${old} -> ${now}`)
         expect(html).toContain(`${now}</strong>`)
       }

@@ -14,7 +14,6 @@ export const chunkGroups = [
       inWeb(
         within('ui', ['states', 'formats', 'place-zone', 'button', 'form/input-styles']),
         within('app', ['hooks', 'api/problem']),
-        within('i18n', ['language-names']),
       ),
       within(icons, [
         'calendar-days',

@@ -94,7 +94,7 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly Route[], html: 
   })
   const texts: PageTable['texts'] = {}
   for (const [module, chunk] of chunks) {
-    const [, language, namespace] = /^i18n\/([^/]+)\/([^/]+)\.json$/.exec(module) ?? []
+    const [, language, namespace] = /^\.\.\/contracts\/words\/([^/]+)\/([^/]+)\.json$/.exec(module) ?? []
     if (language === undefined || namespace === undefined) continue
     texts[language] = { ...texts[language], [namespace]: place(`/${chunk.fileName}`) }
   }

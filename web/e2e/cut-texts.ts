@@ -2,8 +2,6 @@
 export function cutTexts({ byPointer }: { byPointer: boolean }): string[] {
   const found = new Set<string>()
   const root = document.documentElement
-  if (root.scrollWidth > root.clientWidth) found.add(`page: ${root.scrollWidth - root.clientWidth} px too wide`)
-
   const styles = new Map<Element, CSSStyleDeclaration>()
   const styleOf = (element: Element) => {
     const known = styles.get(element)
@@ -19,6 +17,12 @@ export function cutTexts({ byPointer }: { byPointer: boolean }): string[] {
     const label = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? ''
     const own = typeof className === 'string' ? className.split(' ').filter(name => !name.startsWith('css-'))[0] : ''
     return `${tagName.toLowerCase()}${id && !id.includes(':') ? `#${id}` : ''}${own ? `.${own}` : ''}${label ? `[${label}]` : ''}`
+  }
+  if (root.scrollWidth > root.clientWidth) {
+    const reaching = [...document.body.querySelectorAll('*')].filter(
+      element => element.getBoundingClientRect().right >= root.scrollWidth - 1,
+    )
+    found.add(`page: ${root.scrollWidth - root.clientWidth} px too wide by ${reaching.map(nameOf).join(', ')}`)
   }
   const shorten = (text: string) => (text.length > 50 ? `${text.slice(0, 47)}...` : text)
   const say = (why: string, element: Element, text: string) =>

@@ -13,7 +13,7 @@ function flat(value: unknown, path = ''): [string, string][] {
 }
 
 function textsOf(language: Language): Texts {
-  const folder = new URL(`../i18n/${language}/`, import.meta.url)
+  const folder = new URL(`../../contracts/words/${language}/`, import.meta.url)
   return new Map(
     readdirSync(folder).flatMap(file =>
       flat(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))).map(

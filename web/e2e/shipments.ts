@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
-import texts from '../i18n/en/shipment-detail.json' with { type: 'json' }
+import texts from '../../contracts/words/en/shipment-detail.json' with { type: 'json' }
 import { menuOf } from './menus.ts'
 import { type Answer, answerDialog, expectReady, notice } from './orders.ts'
 

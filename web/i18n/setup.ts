@@ -1,8 +1,9 @@
 import { fallbackLanguage, type Language, languageFor, languages } from '@quayside/contracts/reference/languages.ts'
+import { shownValue } from '@quayside/contracts/words/shown-value.ts'
 import i18next, { type BackendModule, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../../contracts/words/*/*.json')
 const savedChoice = 'language'
 const pseudoKey = 'pseudo'
 
@@ -11,7 +12,7 @@ const lazyFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = files[`./${language}/${namespace}.json`]
+    const load = files[`../../contracts/words/${language}/${namespace}.json`]
     if (load === undefined) return done(new Error(`No texts for ${language}/${namespace}`), null)
     load().then(
       file => done(null, file.default),
@@ -24,15 +25,6 @@ const lazyFiles: BackendModule = {
 export function detectLanguage(): Language {
   const saved = localStorage.getItem(savedChoice)
   return languageFor([...(saved === null ? [] : [saved]), ...navigator.languages])
-}
-
-/** What numbers a thing is no amount: it is written as it is. */
-const naming = new Set(['number', 'line', 'row', 'block', 'version', 'id', 'code', 'attempt', 'round'])
-
-/** An amount stands in a text as figures do elsewhere on the page: 5,000 and never 5000. */
-function shownValue(value: unknown, _format?: string, language?: string, options?: Readonly<Record<string, unknown>>) {
-  if (typeof value !== 'number' || naming.has(String(options?.interpolationkey))) return value as string
-  return new Intl.NumberFormat(language).format(value)
 }
 
 const figures: FormatterModule = { type: 'formatter', init() {}, add() {}, addCached() {}, format: shownValue }

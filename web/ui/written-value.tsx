@@ -1,7 +1,7 @@
 import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
-import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import { countryName } from '@quayside/contracts/reference/countries.ts'
 import { languageFor } from '@quayside/contracts/reference/languages.ts'
+import { codeGroups, codeWord, isCodeKind } from '@quayside/contracts/words/code-words.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Unknown } from './figures.tsx'
@@ -17,13 +17,12 @@ export function useWrittenText(
 ): (field: string, value: string, kind?: ValueKind | null, zone?: string | null) => string {
   const formats = useFormats()
   const statusText = useStatusText()
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('codes')
   return (field, value, told, zone) => {
     const kind = told ?? valueKindOf(field, value) ?? 'text'
     if (kind === 'order-status' || kind === 'shipment-status') return statusText(value)
-    const language = languageFor([i18n.language])
-    if (isCodeKind(kind)) return wordFor(kind, value, language) ?? value
-    if (kind === 'country') return countryName(value, language)
+    if (isCodeKind(kind)) return codeWord(codeGroups[kind], value, (key, options) => t(key as string, options))
+    if (kind === 'country') return countryName(value, languageFor([i18n.language]))
     if (kind === 'file-name' || kind === 'order-number' || where === 'file') return value
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value, 'short')
     // As a form holds a time: by the clock that its field names.

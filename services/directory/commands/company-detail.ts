@@ -1,9 +1,10 @@
 import { companyDetail } from '@quayside/contracts/directory/queries.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import * as z from 'zod'
 import { company, type RegisteredCompany } from '../domain/company.ts'
 import type { Companies } from '../read-models/companies.ts'
@@ -37,17 +38,17 @@ export function companyDetailRoute(app: App, ports: Ports, companies: Companies)
         timeZone: state.settings.timeZone,
         details: { ...details, ...opened },
         settings: state.settings,
-        allowedCommands: allowedCommands(state, caller, joined),
+        allowedCommands: withReasons(verdictsFor(state, caller, joined), caller.language),
       }
     },
   })
 }
 
-function allowedCommands(state: RegisteredCompany, caller: Caller, joined: boolean): AllowedCommand[] {
+function verdictsFor(state: RegisteredCompany, caller: Caller, joined: boolean): CommandVerdict[] {
   const { companyId } = state.registration
   const details = whoKeeps(companyId, caller, joined)
   const own = companyId === caller.company && caller.permissions.has('company.manage')
-  const settings: AllowedCommand = own
+  const settings: CommandVerdict = own
     ? { command: 'changeSettings', allowed: true }
     : {
         command: 'changeSettings',

@@ -1,10 +1,10 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
-import { messageOf } from '@quayside/platform/http/problem.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
+import { errorText } from '@quayside/platform/words/error-text.ts'
 import * as z from 'zod'
 import type { Companies } from '../read-models/companies.ts'
 import { visibleCompanies } from '../read-models/visible-companies.ts'
@@ -37,8 +37,8 @@ export async function mendContacts(
 
   async function save(
     entry: Entry,
-  ): Promise<{ contactId: string | null; code: CatalogueCode | null; position: Position | null }> {
-    const refused = (code: CatalogueCode) => ({ contactId: null, code, position: null })
+  ): Promise<{ contactId: string | null; code: ErrorCode | null; position: Position | null }> {
+    const refused = (code: ErrorCode) => ({ contactId: null, code, position: null })
     const companyName = names.get(entry.companyId)
     if (companyName === undefined) return refused('company-not-found')
     if (entry.email === '') return refused('contact-email-required')
@@ -54,7 +54,7 @@ export async function mendContacts(
     }
   }
 
-  function errorOf(code: CatalogueCode) {
-    return { code, message: messageOf(code, {}, caller.language) }
+  function errorOf(code: ErrorCode) {
+    return { code, message: errorText(code, {}, caller.language) }
   }
 }

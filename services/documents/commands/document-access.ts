@@ -1,7 +1,9 @@
 import type { DocumentItem, EntityType } from '@quayside/contracts/documents/document-files.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type VersionedRow, versionedDocuments } from '../read-models/documents.ts'
@@ -33,7 +35,7 @@ function allowance(
   command: 'delete' | 'replace',
   row: Pick<VersionedRow, 'uploaded_by_company'> & Uses,
   caller: Caller,
-): DocumentItem['allowedCommands'][number] {
+): CommandVerdict {
   if (!caller.permissions.has('documents.upload'))
     return { command, allowed: false, reason: 'permission-missing', params: { permission: 'documents.upload' } }
   const reason = command === 'delete' ? useOf(row) : noNewVersionOf(row)
@@ -58,7 +60,10 @@ export function shownDocument(row: VersionedRow, caller: Caller, name: string | 
     version: row.version,
     replaces: row.replaces,
     replacedBy: row.replaced_by,
-    allowedCommands: [allowance('delete', row, caller), allowance('replace', row, caller)],
+    allowedCommands: withReasons(
+      [allowance('delete', row, caller), allowance('replace', row, caller)],
+      caller.language,
+    ),
   }
 }
 

@@ -8,12 +8,12 @@ import {
   issueSummaries,
   savedMappings,
 } from '@quayside/contracts/documents/imports.ts'
-import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { errorText, withReasons } from '@quayside/platform/words/error-text.ts'
 import type * as z from 'zod'
 import { type ImportAction, possibleIn } from '../domain/import.ts'
 import { type ImportRecord, importRecord, listImports, listItem } from '../read-models/import-list.ts'
@@ -31,9 +31,9 @@ export async function shownImport(ports: Ports, caller: Caller, id: string): Pro
   return record
 }
 
-function allowedCommands(record: ImportRecord, caller: Caller): AllowedCommand[] {
+function verdictsOn(record: ImportRecord, caller: Caller): CommandVerdict[] {
   const permitted = caller.permissions.has('imports.run')
-  return (Object.keys(possibleIn) as ImportAction[]).map((command): AllowedCommand => {
+  return (Object.keys(possibleIn) as ImportAction[]).map((command): CommandVerdict => {
     const needed: readonly string[] = possibleIn[command]
     if (!permitted)
       return { command, allowed: false, reason: 'permission-missing', params: { permission: 'imports.run' } }
@@ -50,7 +50,7 @@ function allowedCommands(record: ImportRecord, caller: Caller): AllowedCommand[]
 function failureOf(record: ImportRecord, caller: Caller): { code: string; message: string } | null {
   if (record.failure === null || record.status !== 'FAILED') return null
   const { code } = record.failure
-  return { code, message: catalogue[code as CatalogueCode]?.[caller.language] ?? catalogue.unexpected[caller.language] }
+  return { code, message: errorText(code, {}, caller.language) }
 }
 
 /** Suppliers and products may be used elsewhere by now: an undo leaves them, and says so. */
@@ -75,7 +75,7 @@ async function detailOf(ports: Ports, caller: Caller, record: ImportRecord): Pro
     progress: record.run === 0 ? null : await progressOf(ports.database, record.id),
     undone: await undoneOf(ports, record),
     vendorsWithoutEmail: await countWithoutEmail(ports.database, record.id),
-    allowedCommands: allowedCommands(record, caller),
+    allowedCommands: withReasons(verdictsOn(record, caller), caller.language),
   }
 }
 

@@ -1,4 +1,3 @@
-import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import { importFields } from '@quayside/contracts/documents/import-fields.ts'
 import { importRows, importRowsQuery, templateQuery } from '@quayside/contracts/documents/imports.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
@@ -6,6 +5,7 @@ import { listAs, mediaTypes } from '@quayside/platform/http/export.ts'
 import { cappedTotal, decodeCursor, encodeCursor, pageOf } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import * as z from 'zod'
 import { countRows, stagedRows } from '../read-models/staged-rows.ts'
 import type { Database } from '../staging/database.ts'
@@ -14,18 +14,6 @@ import { importParams } from './import-access.ts'
 import { shownImport } from './import-queries.ts'
 
 const pageRows = 500
-const rowLabel: Readonly<Record<Language, string>> = {
-  en: 'Row in the file',
-  'es-MX': 'Fila en el archivo',
-  fr: 'Ligne du fichier',
-  'zh-CN': '文件中的行',
-}
-const reasonLabel: Readonly<Record<Language, string>> = {
-  en: 'Reason',
-  'es-MX': 'Motivo',
-  fr: 'Motif',
-  'zh-CN': '原因',
-}
 
 /** The rows that are not imported, as they were in the file, with their reasons; ready to be mended and imported again. */
 async function* failedRows(
@@ -83,7 +71,10 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
       const { id, file, result, status } = await shownImport(ports, caller, params.id)
       const headers = file?.headers ?? []
       const kind = result !== null && status !== 'VALIDATED' ? 'reported' : 'error'
-      const labels = [rowLabel[caller.language], reasonLabel[caller.language]]
+      const labels = [
+        textIn(caller.language, 'imports:failedFile.row'),
+        textIn(caller.language, 'imports:failedFile.reason'),
+      ]
       return listAs(reply, {
         format: 'csv',
         fileName: `${(file?.name ?? 'import').replace(/\.[^.]*$/, '')}-failed-rows`,
@@ -103,7 +94,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
     waitFor: ['imports'],
     async handle({ params, query, caller, reply }) {
       const { module } = await shownImport(ports, caller, params.id)
-      const columns = importFields.map(field => ({ header: importFieldLabels[field][caller.language] }))
+      const columns = importFields.map(field => ({ header: textIn(caller.language, `imports:field.${field}`) }))
       return listAs(reply, { format: query.format, fileName: `template-${module}`, columns, rows: [] })
     },
   })

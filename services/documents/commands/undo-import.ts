@@ -1,4 +1,3 @@
-import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import { problem } from '@quayside/contracts/kernel/problem.ts'
 import { checkUndoImportAnswer } from '@quayside/contracts/purchase-orders/import.ts'
@@ -6,6 +5,7 @@ import type { CommandContext } from '@quayside/platform/commands/command-handler
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { isErrorCode } from '@quayside/platform/words/error-text.ts'
 import { blockedFor, type OpenImport } from '../domain/import.ts'
 import { handleImport } from './import-access.ts'
 import { importJobRoute } from './import-job.ts'
@@ -23,8 +23,8 @@ async function ordersToTakeBack(ports: Ports, item: OpenImport, context: Command
   })
   if (response.status < 300) return checkUndoImportAnswer.parse(response.body).orders
   const refusal = problem.safeParse(response.body)
-  if (response.status < 500 && refusal.success && refusal.data.code in catalogue)
-    throw new ProblemError(refusal.data.code as CatalogueCode, refusal.data.params as RejectionParams)
+  if (response.status < 500 && refusal.success && isErrorCode(refusal.data.code))
+    throw new ProblemError(refusal.data.code, refusal.data.params as RejectionParams)
   throw new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '5' } })
 }
 

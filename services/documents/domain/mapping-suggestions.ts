@@ -1,4 +1,3 @@
-import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import {
   type ImportField,
   importFields,
@@ -9,6 +8,7 @@ import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { readDecimal } from '@quayside/platform/values/cells/numbers.ts'
 import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
 import { compare, multiply, subtract } from '@quayside/platform/values/quantities.ts'
+import { inEveryLanguage } from '@quayside/platform/words/words.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 
 const leastConfidence = 0.55
@@ -32,7 +32,7 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number
 function nameConfidence(header: string, field: ImportField): number {
   const plain = plainText(header)
   const words = tokens(header)
-  const own = [field.replace(/([A-Z])/g, ' $1'), ...Object.values(importFieldLabels[field])]
+  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`imports:field.${field}`)]
   let best = own.some(name => plain === plainText(name)) ? 1 : 0
   for (const [place, synonym] of headerSynonyms[field].entries()) {
     // Earlier synonyms are the better ones, so that "required date" wins over "due date" where a file has both.

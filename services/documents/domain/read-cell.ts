@@ -13,8 +13,8 @@ import {
   readYesNo,
 } from './cells/codes.ts'
 import { readCountry } from './cells/countries.ts'
-import type { Expectation } from './expectations.ts'
 import { roundedTo } from './rounding.ts'
+import type { Expectation } from './row-issue.ts'
 
 export type CellStyles = {
   readonly dateStyle?: DateStyle | undefined

@@ -1,6 +1,6 @@
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import type { issueSummary } from '@quayside/contracts/documents/imports.ts'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -39,7 +39,7 @@ export async function countRows(db: Database, importId: string, filter: RowFilte
 }
 
 type Reason = {
-  code: CatalogueCode
+  code: ErrorCode
   severity: 'error' | 'warning'
   field: ImportField | null
   col: string | null

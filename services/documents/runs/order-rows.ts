@@ -1,6 +1,6 @@
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import { importFields } from '@quayside/contracts/documents/import-fields.ts'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { ImportPurchaseOrders, ImportRowResult } from '@quayside/contracts/purchase-orders/import.ts'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
@@ -45,7 +45,7 @@ export function issueOf(result: ImportRowResult, values: RowValues): RowIssue[] 
   return [
     {
       severity: 'error',
-      code: code as CatalogueCode,
+      code: code as ErrorCode,
       field,
       column: null,
       expected: 'acceptance',

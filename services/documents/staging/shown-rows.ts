@@ -1,10 +1,7 @@
-import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import type { ImportIssue, ImportRow } from '@quayside/contracts/documents/imports.ts'
-import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
-import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { expectations } from '../domain/expectations.ts'
+import { errorText } from '@quayside/platform/words/error-text.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
 
@@ -23,16 +20,9 @@ export type StagedRow = {
 
 /** An issue as a sentence in the reader's language. */
 export function shownIssue(row: number, issue: RowIssue, language: Language): ImportIssue {
-  const expected = expectations[issue.expected][language]
-  const column = issue.column ?? (issue.field === null ? '' : importFieldLabels[issue.field][language])
-  // A row may keep a code of another service that today's catalogue no longer has.
-  const text = (catalogue[issue.code] ?? catalogue.unexpected)[language]
-  const message = fillMessage(text, {
-    column,
-    expected,
-    found: issue.found,
-    ...shownParams(issue.code, issue.params ?? {}, language),
-  })
+  const expected = textIn(language, `error-values:expected.${issue.expected}`)
+  const column = issue.column ?? (issue.field === null ? '' : textIn(language, `imports:field.${issue.field}`))
+  const message = errorText(issue.code, issue.params ?? {}, language, { column, expected, found: issue.found })
   const { severity, code, field, found } = issue
   return { row, column: issue.column, field, severity, code, params: { ...issue.params }, expected, found, message }
 }

@@ -1,6 +1,6 @@
-import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import { importFields } from '@quayside/contracts/documents/import-fields.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import { expect, test } from 'vitest'
 import { suggestMapping } from '../domain/mapping-suggestions.ts'
 import { openFile } from '../testing/checked-file.ts'
@@ -41,12 +41,12 @@ test('[S2.102] the fields of a delivery history are found by name and by what th
 })
 
 test.each(languages)('[S2.102] every header of the template in %s is recognised as its own field', async language => {
-  const headers = importFields.map(field => importFieldLabels[field][language])
+  const headers = importFields.map(field => textIn(language, `imports:field.${field}`))
   const cells = importFields.map(() => '')
   cells[0] = 'SO-1'
   const found = await suggestionsFor(Buffer.from(`${headers.join('\t')}\n${cells.join('\t')}`))
   expect(Object.keys(found).sort()).toEqual([...importFields].sort())
-  for (const field of importFields) expect(found[field]).toBe(importFieldLabels[field][language])
+  for (const field of importFields) expect(found[field]).toBe(textIn(language, `imports:field.${field}`))
 })
 
 test('dates that could be day first or month first are left to the person, one clear date decides', async () => {

@@ -1,15 +1,13 @@
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
-import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
-import { reasonText } from '@quayside/contracts/notifications/reason-texts.ts'
 import type { NotificationEntity, NotificationType } from '@quayside/contracts/notifications/statuses.ts'
 import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
-import { isCodeKind, wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import { countryName } from '@quayside/contracts/reference/countries.ts'
 import { dayText, instantText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
+import { codeGroups, codeWord, isCodeKind, reasonText } from '@quayside/contracts/words/code-words.ts'
+import type mails from '@quayside/contracts/words/en/mails.json'
+import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { ToldAct } from '../domain/change.ts'
 import { toldAt } from '../domain/told-at.ts'
-import { type MailTexts, mailTexts } from './texts.ts'
 
 /** One row of change control, as it goes into an e-mail. */
 export type MailedChange = {
@@ -51,16 +49,15 @@ const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
 /** The e-mail about one order for one person: what changed, old and new, in plain text and HTML. */
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
-  const texts = mailTexts[request.language]
-  const { entity = 'purchase-order' } = request
+  const { language, entity = 'purchase-order' } = request
   const { number, id } = about(request)
-  const subject = oneLine(fillMessage(texts.subjects[subjectOf(request)], { number }))
-  const rows = stillSaid(request).map(change => describe(change, request, texts))
-  const remarks = remarksOf(request, texts)
+  const subject = oneLine(textIn(language, `mails:change.subject.${subjectOf(request)}`, { number }))
+  const rows = stillSaid(request).map(change => describe(change, request))
+  const remarks = remarksOf(request)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
   const link = `${request.address}${toldAt(entity, id, lastAct)}`
-  const open = texts[opens[entity]]
-  const settings = `${request.address}/notifications`
+  const open = textIn(language, `mails:change.${opens[entity]}`)
+  const settings = { label: textIn(language, 'mails:change.settings'), link: `${request.address}/notifications` }
   return {
     subject,
     text: [
@@ -71,10 +68,10 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
       ...remarks.map(oneLine),
       ...(remarks.length > 0 ? [''] : []),
       `${open}: ${link}`,
-      `${texts.settings}: ${settings}`,
+      `${settings.label}: ${settings.link}`,
       '',
     ].join('\n'),
-    html: htmlOf({ language: request.language, subject, rows, remarks, link, open, settings, texts }),
+    html: htmlOf({ language, subject, rows, remarks, link, open, settings }),
   }
 }
 
@@ -96,33 +93,32 @@ function oneLine(text: string): string {
 
 type Row = { label: string; old: string | null; new: string }
 
-function describe(change: MailedChange, request: MailRequest, texts: MailTexts): Row {
+function describe(change: MailedChange, request: MailRequest): Row {
+  const { language } = request
   const where = [
     // A new partial order is told by its number, which is not said twice.
     ...([request.orderNumber, change.newValue].includes(change.entityNumber) ? [] : [change.entityNumber]),
-    ...(change.lineNumber === null ? [] : [fillMessage(texts.line, { line: change.lineNumber })]),
+    ...(change.lineNumber === null ? [] : [textIn(language, 'mails:change.line', { line: change.lineNumber })]),
   ]
-  const label = fieldName(change.field, request.language, texts) + (where.length > 0 ? ` (${where.join(', ')})` : '')
-  const { language } = request
+  const label = fieldName(change.field, language) + (where.length > 0 ? ` (${where.join(', ')})` : '')
   const by = { language, zone: change.zone ?? request.zone }
-  const shown = (value: string | null) => valueText(value, change.field, by, texts)
+  const shown = (value: string | null) => valueText(value, change.field, by)
   return { label, old: change.oldValue === null ? null : shown(change.oldValue), new: shown(change.newValue) }
 }
 
-function fieldName(field: string, language: Language, texts: MailTexts): string {
-  const names: Readonly<Record<string, string>> = { ...fieldTexts[language], ...texts.acts }
-  return names[field] ?? texts.otherField
+function fieldName(field: string, language: Language): string {
+  const translate = translatorOf(language)
+  return translate([`mails:change.act.${field}`, `notifications:field.${field}`, 'mails:change.otherField'])
 }
 
 function valueText(
   value: string | null,
   field: string,
   { language, zone }: Pick<MailRequest, 'language' | 'zone'>,
-  texts: MailTexts,
 ): string {
-  if (value === null) return texts.nothing
+  if (value === null) return textIn(language, 'mails:change.nothing')
   const kind = valueKindOf(field, value) ?? 'text'
-  if (isCodeKind(kind)) return wordFor(kind, value, language) ?? value
+  if (isCodeKind(kind)) return codeWord(codeGroups[kind], value, translatorOf(language))
   if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value)))
     return kind === 'date' ? dayText(locales[language], value, 'UTC') : instantText(locales[language], value, zone)
@@ -132,17 +128,19 @@ function valueText(
   return value
 }
 
-function remarksOf({ changes, language }: MailRequest, texts: MailTexts): string[] {
-  const told = changes.map(({ field, reason }) => (reason === null ? null : reasonText(field, reason, language)))
+function remarksOf({ changes, language }: MailRequest): string[] {
+  const told = changes.map(({ field, reason }) =>
+    reason === null ? null : reasonText(field, reason, translatorOf(language)),
+  )
   const reasons = new Set(told.flatMap(reason => reason ?? []))
   const actors = new Set(changes.flatMap(({ actorName }) => actorName ?? []))
   return [
-    ...[...reasons].map(reason => fillMessage(texts.reason, { reason })),
-    ...(actors.size === 0 ? [] : [fillMessage(texts.by, { name: [...actors].join(', ') })]),
+    ...[...reasons].map(reason => textIn(language, 'mails:change.reason', { reason })),
+    ...(actors.size === 0 ? [] : [textIn(language, 'mails:change.by', { name: [...actors].join(', ') })]),
   ]
 }
 
-type Subject = keyof MailTexts['subjects']
+type Subject = keyof typeof mails.change.subject
 
 /** What each act names its e-mail; null: it comes along with another, and only alone says that something changed. */
 export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = {
@@ -234,8 +232,7 @@ function htmlOf(mail: {
   remarks: readonly string[]
   link: string
   open: string
-  settings: string
-  texts: MailTexts
+  settings: { readonly label: string; readonly link: string }
 }): string {
   const cell = 'padding:6px 12px 6px 0;border-bottom:1px solid #DFE5E9;text-align:left;vertical-align:top'
   const rows = mail.rows.map(row => {
@@ -250,7 +247,7 @@ function htmlOf(mail: {
 <table role="presentation" style="width:100%;border-collapse:collapse">${rows.join('')}</table>
 ${mail.remarks.map(remark => `<p style="margin:12px 0 0">${escaped(remark)}</p>`).join('')}
 <p style="margin:20px 0 0"><a href="${escaped(mail.link)}" style="display:inline-block;padding:8px 16px;background:#00647A;color:#FFFFFF;text-decoration:none;border-radius:6px">${escaped(mail.open)}</a></p>
-<p style="margin:20px 0 0;font-size:12px"><a href="${escaped(mail.settings)}" style="color:#43525F">${escaped(mail.texts.settings)}</a></p>
+<p style="margin:20px 0 0;font-size:12px"><a href="${escaped(mail.settings.link)}" style="color:#43525F">${escaped(mail.settings.label)}</a></p>
 </div></body></html>
 `
 }

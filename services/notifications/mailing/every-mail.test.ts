@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { InvitationEvent } from '@quayside/contracts/identity/events.ts'
 import { givenUpReasons } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
-import { fieldTexts } from '@quayside/contracts/notifications/field-texts.ts'
 import { type NotificationEntity, notificationFields } from '@quayside/contracts/notifications/statuses.ts'
 import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
@@ -15,6 +14,7 @@ import { clockTypes } from '@quayside/contracts/shipments/containers.ts'
 import type { ContainerUseEvent, ShipmentAftermathEvent } from '@quayside/contracts/shipments/events.ts'
 import { milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
 import { declarationStates, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
+import notifications from '@quayside/contracts/words/en/notifications.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
@@ -177,7 +177,7 @@ describe('no e-mail says a code', () => {
 
   test('each field has a name, in every language', () => {
     const details = Object.keys(orderDetails.shape).filter(field => field !== 'buyerUid')
-    const fields = [...notificationFields, ...details, ...Object.keys(fieldTexts.en)]
+    const fields = [...notificationFields, ...details, ...Object.keys(notifications.field)]
     for (const field of fields) {
       expect(rawIn([change(field, '7')])).toEqual([])
       for (const language of languages) {

@@ -1,13 +1,13 @@
-import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import { type ErrorCode, statusOfError } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 
 /** One input field that is wrong: `path` as `lines.0.quantity`. */
-export type ProblemField = { path: string; code: CatalogueCode; params: RejectionParams }
+export type ProblemField = { path: string; code: ErrorCode; params: RejectionParams }
 
-/** An expected refusal outside a decider; answered as application/problem+json with the catalogue's status and message. */
+/** An expected refusal outside a decider; answered as application/problem+json with its code's status and message. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
-  readonly code: CatalogueCode
+  readonly code: ErrorCode
   readonly params: RejectionParams
   readonly fields: readonly ProblemField[]
   /** Extra response headers, such as Retry-After. */
@@ -16,7 +16,7 @@ export class ProblemError extends Error {
   readonly isToldAlready: boolean
 
   constructor(
-    code: CatalogueCode,
+    code: ErrorCode,
     params: RejectionParams = {},
     fields: readonly ProblemField[] = [],
     options: { headers?: Readonly<Record<string, string>>; cause?: unknown; isToldAlready?: boolean } = {},
@@ -30,6 +30,6 @@ export class ProblemError extends Error {
   }
 
   get status(): number {
-    return catalogue[this.code].status
+    return statusOfError[this.code]
   }
 }

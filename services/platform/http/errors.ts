@@ -1,4 +1,4 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppendTooLargeError } from '../event-store/written-events.ts'
 import { ProblemError } from '../faults/problem-error.ts'
@@ -136,7 +136,7 @@ function partsOf(error: unknown, request: FastifyRequest): ProblemParts | null {
 }
 
 /** The framework's own words are English: its code says which of ours to use. */
-function unreadable(error: unknown, code: unknown): CatalogueCode {
+function unreadable(error: unknown, code: unknown): ErrorCode {
   if (code === 'FST_ERR_BAD_URL') return 'malformed-address'
   const ofBody = typeof code === 'string' && /JSON_BODY$|CONTENT_LENGTH$/.test(code)
   return ofBody || error instanceof SyntaxError ? 'malformed-json' : 'malformed-input'

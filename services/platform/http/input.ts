@@ -1,10 +1,11 @@
-import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import { isVisible } from '@quayside/contracts/kernel/visible.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { strictObject } from 'zod'
 import * as core from 'zod/v4/core'
 import type { ProblemField } from '../faults/problem-error.ts'
+import { isErrorCode } from '../words/error-text.ts'
 import type { Fields } from './route-definition.ts'
 import { ruleText } from './rule-texts.ts'
 
@@ -21,7 +22,7 @@ export class MalformedInputError extends Error {
   }
 
   /** One code for the whole: what is missing first, then the first fault. */
-  get code(): CatalogueCode {
+  get code(): ErrorCode {
     if (this.fields.length > 1 && this.fields.every(field => field.code === 'field-required')) return 'required-fields'
     return this.fields[0]?.code ?? 'malformed-input'
   }
@@ -64,7 +65,7 @@ function fieldsOf(issue: core.$ZodIssue, language: Language): ProblemField[] {
   }
   const field = issue.path.at(-1)
   const params = { field: path, rule: ruleText(issue, language), value: shownValue(String(field ?? ''), issue.input) }
-  if (Object.hasOwn(catalogue, issue.message)) return [{ path, code: issue.message as CatalogueCode, params }]
+  if (isErrorCode(issue.message)) return [{ path, code: issue.message, params }]
   return [{ path, code: isMissing(issue) ? 'field-required' : 'invalid-value', params }]
 }
 

@@ -1,38 +1,32 @@
 import { STATUS_CODES } from 'node:http'
-import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
-import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
+import { type ErrorCode, statusOfError } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection, RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Problem } from '@quayside/contracts/kernel/problem.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { ProblemError, type ProblemField } from '../faults/problem-error.ts'
+import { errorText } from '../words/error-text.ts'
 
 export const problemMediaType = 'application/problem+json; charset=utf-8'
 
 export type ProblemParts = {
-  code: CatalogueCode
+  code: ErrorCode
   params: RejectionParams
   fields: readonly ProblemField[]
-  /** Overrides the catalogue's, where malformed input is always 400. */
+  /** Overrides the code's, where malformed input is always 400. */
   status?: number
 }
 
-/** The catalogue's message in a language. */
-export function messageOf(code: CatalogueCode, params: RejectionParams, language: Language): string {
-  return fillMessage(catalogue[code][language], shownParams(code, params, language))
-}
-
 export function problemOf(parts: ProblemParts, language: Language, requestId: string): Problem {
-  const status = parts.status ?? catalogue[parts.code].status
+  const status = parts.status ?? statusOfError[parts.code]
   return {
     type: `urn:quayside:problem:${parts.code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
     code: parts.code,
-    message: messageOf(parts.code, parts.params, language),
+    message: errorText(parts.code, parts.params, language),
     params: parts.params,
     requestId,
-    fields: parts.fields.map(field => ({ ...field, message: messageOf(field.code, field.params, language) })),
+    fields: parts.fields.map(field => ({ ...field, message: errorText(field.code, field.params, language) })),
   }
 }
 

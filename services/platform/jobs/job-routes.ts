@@ -1,5 +1,5 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { JobItem } from '@quayside/contracts/jobs/events.ts'
 import { type ChosenItems, chosenItems, jobDetail, jobList, startedJob } from '@quayside/contracts/jobs/jobs.ts'
 import * as z from 'zod'
@@ -24,7 +24,7 @@ export type JobSubject<Filter extends z.ZodObject> = {
   readonly viewing: Permission
   /** Most at once. */
   readonly most: number
-  readonly noneChosen: CatalogueCode
+  readonly noneChosen: ErrorCode
   /** As the list is asked for, without its paging. */
   readonly filter: Filter
   /** Those of these ids that the person may see, as they are now. */

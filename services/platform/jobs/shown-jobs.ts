@@ -1,9 +1,9 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { JobListItem, JobResult, jobStatuses } from '@quayside/contracts/jobs/jobs.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import { messageOf } from '../http/problem.ts'
+import { errorText } from '../words/error-text.ts'
 import { countItems, type ItemResult, type JobCount } from './job-record.ts'
 import type { JobParts } from './job-runner.ts'
 
@@ -85,6 +85,6 @@ export function resultsOf(items: readonly ItemResult[], language: Language): Job
     number,
     outcome: outcome ?? 'left',
     code,
-    message: code === null ? null : messageOf(code as CatalogueCode, params ?? {}, language),
+    message: code === null ? null : errorText(code as ErrorCode, params ?? {}, language),
   }))
 }

@@ -1,13 +1,13 @@
 import type { AcceptedFormat } from '@quayside/contracts/documents/document-files.ts'
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Table, TableRow } from '../files/table.ts'
 
 /** What a file is by its content: null for what is not taken; `fault` where it is of a kind that is taken, and no good. */
 export type Inspected = {
   readonly format: AcceptedFormat | null
-  readonly fault: { readonly code: CatalogueCode; readonly params: RejectionParams } | null
+  readonly fault: { readonly code: ErrorCode; readonly params: RejectionParams } | null
 }
 
 /** What the process that reads says first, once it can be asked. */
@@ -25,6 +25,6 @@ export type ReaderAnswer =
   /** Nothing comes after it; `columns` of what was read. */
   | { readonly is: 'end'; readonly columns: ColumnProfile[] }
   | ({ readonly is: 'inspected' } & Inspected)
-  | { readonly is: 'refused'; readonly code: CatalogueCode; readonly params: RejectionParams }
+  | { readonly is: 'refused'; readonly code: ErrorCode; readonly params: RejectionParams }
   /** Not the file's fault as far as is known; the reason is for the log. */
   | { readonly is: 'failed'; readonly reason: string }

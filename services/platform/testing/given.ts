@@ -1,4 +1,4 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { expect } from 'vitest'
@@ -25,7 +25,7 @@ export function given<State, Command, Event extends DomainEvent>(
           return expected.reduce((folded, event) => aggregate.evolve(folded, event), state)
         },
         /** Refused with this code, and these parameters among its parameters when they are given. */
-        thenRejected(code: CatalogueCode, params?: RejectionParams) {
+        thenRejected(code: ErrorCode, params?: RejectionParams) {
           const rejections = decision.accepted ? [] : decision.rejections
           const codes = rejections.map(rejection => rejection.code)
           expect(codes, `accepted or refused otherwise: ${JSON.stringify(decision)}`).toContain(code)

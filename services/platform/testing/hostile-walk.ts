@@ -1,5 +1,5 @@
-import { type CatalogueCode, catalogue } from '@quayside/contracts/errors/catalogue.ts'
 import type { Problem } from '@quayside/contracts/kernel/problem.ts'
+import { errorText } from '../words/error-text.ts'
 import { type DocumentedOperation, documentedOperations } from './documented-operations.ts'
 import type { Rig } from './rig.ts'
 import type { Person } from './rig-people.ts'
@@ -151,7 +151,7 @@ export async function walkHostile(rig: Rig, walk: HostileWalk): Promise<HostileR
 function faultOfMessage(payload: string): string | null {
   const { code, message, params, fields } = JSON.parse(payload) as Problem
   for (const told of [{ code, message, params }, ...fields]) {
-    const wanted = catalogue[told.code as CatalogueCode].en.match(/(?<=\{)\w+(?=\})/g) ?? []
+    const wanted = errorText(told.code, {}, 'en').match(/(?<=\{)\w+(?=\})/g) ?? []
     const hole = wanted.find(name => told.params[name] === undefined)
     if (/\{\w+\}|\(\w+ \)|\s{2}/.test(told.message) || hole !== undefined) return `"${told.message}" (${told.code})`
   }

@@ -1,5 +1,5 @@
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import { changeProduct, registerProduct } from '@quayside/contracts/products/commands.ts'
 import {
   changedProduct,
@@ -14,6 +14,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { writtenText } from '@quayside/platform/values/stable-sku.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import * as z from 'zod'
 import { type KnownProduct, type Product, product } from '../domain/product.ts'
 import { productIdsOf } from '../product-ids.ts'
@@ -51,7 +52,7 @@ export function productRoutes(app: App, ports: Ports): void {
         skuIsDerived,
         unit,
         ...details,
-        allowedCommands: allowedTo(caller),
+        allowedCommands: withReasons(allowedTo(caller), caller.language),
       }
     },
   })
@@ -129,7 +130,7 @@ export function productRoutes(app: App, ports: Ports): void {
   }
 }
 
-function allowedTo({ actor, permissions }: Caller): AllowedCommand[] {
+function allowedTo({ actor, permissions }: Caller): CommandVerdict[] {
   if (actor !== 'C')
     return [{ command: 'changeProduct', allowed: false, reason: 'actor-not-allowed', params: { who: 'C' }, who: ['C'] }]
   if (permissions.has('products.manage')) return [{ command: 'changeProduct', allowed: true }]

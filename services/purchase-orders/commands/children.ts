@@ -7,9 +7,9 @@ import {
 } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
-import { messageOf } from '@quayside/platform/http/problem.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { errorText } from '@quayside/platform/words/error-text.ts'
 import type * as z from 'zod'
 import { answerOf, byOf, idsFor, type OrderDesk, type OrderOutcome } from '../desk/order-desk.ts'
 import { orderParams, orderRoute } from '../desk/order-route.ts'
@@ -78,7 +78,7 @@ async function createPartialOrder(
   const { rootId } = await desk.find(id)
   const { state } = await desk.ports.commands.load(purchaseOrder, rootId)
   const poId = isOrder(state) ? state.orderNumber : id
-  const message = messageOf(first.code, first.params, language)
+  const message = errorText(first.code, first.params, language)
   return {
     kind: 'rejected',
     rejections: [

@@ -1,7 +1,7 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import { type PurchaseOrderCommandName, purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import { approveRule, declineRule } from './approval.ts'
 import { declineCancellationRule, requestCancellationRule } from './cancellation-requests.ts'
@@ -55,7 +55,7 @@ const draftCommands: readonly DraftCommand[] = ['save-pre-order', 'discard-pre-o
 export type Person = Asked & { readonly permissions: ReadonlySet<Permission> }
 
 /** Every command on the order or child that is meant, and whether this person may give it now: the deciders' own guards say so. */
-export function allowedCommands(order: Order, person: Person): AllowedCommand[] {
+export function allowedCommands(order: Order, person: Person): CommandVerdict[] {
   const child = childMeant(order, person)
   const status = child?.status ?? order.status
   const ruled = (Object.keys(rules) as RuledCommand[]).map(name => {
@@ -94,12 +94,12 @@ export function possibleCommands(order: Order, asked: Asked): PurchaseOrderComma
   return [...ruled, ...changes]
 }
 
-export function allowedOnPreOrder(preOrder: PreOrder, person: Person): AllowedCommand[] {
+export function allowedOnPreOrder(preOrder: PreOrder, person: Person): CommandVerdict[] {
   const refusal = blockedPreOrder(preOrderRows, preOrder, person)
   return draftCommands.map(name => entry(name, refusal, person, ['C', 'A', 'O']))
 }
 
-export function allowedOnChange(request: ChangeRequest, order: Order, person: Person): AllowedCommand[] {
+export function allowedOnChange(request: ChangeRequest, order: Order, person: Person): CommandVerdict[] {
   return (Object.keys(changeTypes) as ChangeCommand[]).map(name =>
     entry(name, decisionBlocked(changeTypes[name], request, order, person), person, ['P', 'C', 'A']),
   )
@@ -110,7 +110,7 @@ function entry(
   refusal: Rejection | null,
   person: Person,
   who: readonly ActorKind[],
-): AllowedCommand {
+): CommandVerdict {
   const { permission } = purchaseOrderCommands[command]
   const missing: Rejection | null = person.permissions.has(permission)
     ? null

@@ -1,6 +1,6 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Ask } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { shippers, sideOf } from './actors.ts'
@@ -89,7 +89,7 @@ const onItsWay: Readonly<Record<Fulfilment, readonly [Waiting['who'], Waiting['w
 type Reader = {
   readonly kind: ActorKind
   readonly permissions: ReadonlySet<Permission>
-  readonly allowed: readonly AllowedCommand[]
+  readonly allowed: readonly CommandVerdict[]
 }
 
 export function askOf(order: Order, reader: Reader, target?: string): Ask {

@@ -171,6 +171,7 @@ async function detail(
     creatorName: facts.creator.uid === null ? null : (people.get(facts.creator.uid) ?? null),
     confirmedByName: confirmedBy === null ? null : (people.get(confirmedBy) ?? null),
     isPast,
+    language: caller.language,
   }
   return isOrder(state) ? detailOf(state, facts, person, around) : draftDetailOf(state, facts, person, around)
 }

@@ -1,6 +1,7 @@
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { allowedOnPreOrder, type Person } from '../domain/allowed-commands.ts'
 import type { PreOrder } from '../domain/state.ts'
 import { type Around, headOf } from './order-detail.ts'
@@ -8,7 +9,7 @@ import type { OrderFacts } from './order-facts.ts'
 
 /** A draft in the shape of an order: what it lacks is null. */
 export function draftDetailOf(draft: PreOrder, facts: OrderFacts, person: Person, around: Around): OrderDetail {
-  const allowed: AllowedCommand[] = around.isPast ? [] : allowedOnPreOrder(draft, person)
+  const allowed: CommandVerdict[] = around.isPast ? [] : allowedOnPreOrder(draft, person)
   const quantity = sum(draft.lines.map(line => line.quantity ?? '0'))
   const mine = allowed.some(one => one.command === 'register' && one.allowed)
   return {
@@ -46,7 +47,7 @@ export function draftDetailOf(draft: PreOrder, facts: OrderFacts, person: Person
     badges: { fulfilment: 'none', lateness: { state: 'unknown', slipDays: null } },
     ask: { of: mine ? 'you' : 'them', who: 'buyer', what: 'complete-draft', command: 'register', until: null },
     importId: null,
-    allowedCommands: allowed,
+    allowedCommands: withReasons(allowed, around.language),
   }
 }
 

@@ -1,4 +1,3 @@
-import { type OrderListColumn, orderListColumns } from '@quayside/contracts/purchase-orders/list-columns.ts'
 import {
   type OrderListItem,
   orderListAnswer,
@@ -28,11 +27,6 @@ import { permittedActions } from './permitted-actions.ts'
 
 const listQuery = z.strictObject(orderListQuery)
 
-/** What only the page draws has no value to export. */
-function chosenColumns(wanted: string | undefined): OrderListColumn[] | null {
-  return wanted?.split(',').filter((id): id is OrderListColumn => Object.hasOwn(orderListColumns, id)) ?? null
-}
-
 export function listRoutes(app: App, desk: OrderDesk): void {
   const { ports } = desk
   queryRoute(app, ports, {
@@ -53,7 +47,7 @@ export function listRoutes(app: App, desk: OrderDesk): void {
         },
         total: () => listTotals(ports.query, caller, request),
         fileName: 'purchase-orders',
-        file: () => orderExport(chosenColumns(query.columns), caller.language),
+        file: () => orderExport(query.columns, caller.language),
       })
     },
   })

@@ -1,6 +1,9 @@
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { isRetiredIncoterm } from '@quayside/contracts/reference/incoterms.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
 import { askOf, isToShip } from '../domain/ask.ts'
 import { carriedOf, childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
@@ -21,6 +24,8 @@ export type Around = {
   readonly confirmedByName: string | null
   /** A look into the past knows no commands. */
   readonly isPast: boolean
+  /** The reader's. */
+  readonly language: Language
 }
 
 /** An order or, where the person's target is one, a child of it. */
@@ -57,12 +62,12 @@ export function detailOf(order: Order, facts: OrderFacts, person: Person, around
     },
     ask: askOf(order, readerOf(person, allowed, around), child?.childId),
     importId: order.importId,
-    allowedCommands: allowed,
+    allowedCommands: withReasons(allowed, around.language),
   }
 }
 
 /** Nothing is asked of who looks into the past. */
-function readerOf({ by, permissions }: Person, allowed: OrderDetail['allowedCommands'], { isPast }: Around) {
+function readerOf({ by, permissions }: Person, allowed: readonly CommandVerdict[], { isPast }: Around) {
   return { kind: by.kind, allowed, permissions: isPast ? new Set<never>() : permissions }
 }
 
@@ -175,7 +180,9 @@ function changeRequestsOf(
       targetNumber: numbers.get(request.target) ?? '',
       sku: skus.get(request.lineId) ?? null,
       proposedAt: facts.proposedAt[requestId] ?? null,
-      allowedCommands: around.isPast ? [] : allowedOnChange({ requestId, ...request }, order, person),
+      allowedCommands: around.isPast
+        ? []
+        : withReasons(allowedOnChange({ requestId, ...request }, order, person), around.language),
     }))
 }
 

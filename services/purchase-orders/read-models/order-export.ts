@@ -1,15 +1,8 @@
-import {
-  documentStatusWords,
-  fulfilmentWords,
-  type OrderListColumn,
-  orderListColumns,
-  sendToWords,
-} from '@quayside/contracts/purchase-orders/list-columns.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
-import { orderStatusTexts } from '@quayside/contracts/purchase-orders/status-texts.ts'
 import { currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { ExportCell, ExportColumn } from '@quayside/platform/http/export.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 
 type Value = (item: OrderListItem, language: Language) => ExportCell
 type Column = { readonly kind?: 'number' | 'date'; readonly of: Value; readonly unit?: string }
@@ -44,15 +37,15 @@ function confirmedShare({ requestedQuantity, confirmedQuantity }: OrderListItem)
   return requested > 0 ? String(Math.round((Number(confirmedQuantity) / requested) * 1000) / 10) : null
 }
 
-const columns: Readonly<Record<OrderListColumn, Column>> = {
+const columns = {
   orderNumber: { of: item => item.orderNumber },
   supplier: { of: item => item.supplier.name },
-  status: { of: (item, language) => orderStatusTexts[language][item.status] },
+  status: { of: (item, language) => textIn(language, `statuses:status.${item.status}`) },
   requiredDeliveryDate: { kind: 'date', of: item => item.requiredDeliveryDate },
   confirmedDate: { kind: 'date', of: promised },
   slip: { kind: 'number', of: slip },
   share: { kind: 'number', of: confirmedShare, unit: '%' },
-  fulfilment: { of: (item, language) => fulfilmentWords[item.fulfilment][language] },
+  fulfilment: { of: (item, language) => textIn(language, `statuses:fulfilment.${item.fulfilment}`) },
   totalValue: { kind: 'number', of: item => money(item.totalValue, item.currencyCode) },
   requestedQuantity: { kind: 'number', of: item => item.requestedQuantity },
   pendingQuantity: { kind: 'number', of: item => item.pendingQuantity },
@@ -61,7 +54,7 @@ const columns: Readonly<Record<OrderListColumn, Column>> = {
   pickupLocation: { of: item => item.pickupLocation },
   deliveryPlace: { of: item => item.deliveryPlace },
   businessGroup: { of: item => item.businessGroup },
-  sendTo: { of: (item, language) => (item.sendTo === null ? null : sendToWords[item.sendTo][language]) },
+  sendTo: { of: (item, language) => item.sendTo && textIn(language, `statuses:side.${item.sendTo}`) },
   client: { of: item => item.clientName },
   creator: { of: item => item.creator.name },
   origin: { of: item => item.origin },
@@ -69,7 +62,7 @@ const columns: Readonly<Record<OrderListColumn, Column>> = {
   salesOrder: { of: item => item.salesOrder },
   clientPo: { of: item => item.clientPo },
   totalCash: { kind: 'number', of: item => money(item.totalCash, item.currencyCode) },
-  documentStatus: { of: (item, language) => documentStatusWords[item.documentStatus][language] },
+  documentStatus: { of: (item, language) => textIn(language, `order-list:documents.${item.documentStatus}`) },
   invoiceNumber: { of: item => item.invoiceNumber },
   seller: { of: item => item.seller },
   orderDate: { kind: 'date', of: item => item.orderDate },
@@ -90,32 +83,33 @@ const columns: Readonly<Record<OrderListColumn, Column>> = {
   expirationDate: { kind: 'date', of: item => item.expirationDate },
   batch: { of: item => item.batch },
   lines: { kind: 'number', of: item => String(item.lines) },
-}
+} as const satisfies Readonly<Record<string, Column>>
+/** The list's columns by what the page calls them; the drawn chain line is no value to export. */
+type OrderListColumn = keyof typeof columns
+
 const amounts: ReadonlySet<OrderListColumn> = new Set(['totalValue', 'totalTaxes', 'totalCash'])
 
 type Part = { header: string; kind: 'text' | 'number' | 'date'; of: Value }
 type Export = { columns: ExportColumn[]; row: (item: OrderListItem) => ExportCell[] }
 
-/** The chosen columns in their order, all of them without a choice; behind the first amount stands its currency. */
-export function orderExport(wanted: readonly OrderListColumn[] | null, language: Language): Export {
-  const shown = wanted ?? (Object.keys(columns) as OrderListColumn[])
+/** The chosen columns, comma between them, in their order, all of them without a choice; behind the first amount stands its currency. */
+export function orderExport(wanted: string | undefined, language: Language): Export {
+  const isColumn = (id: string): id is OrderListColumn => Object.hasOwn(columns, id)
+  const shown = wanted?.split(',').filter(isColumn) ?? (Object.keys(columns) as OrderListColumn[])
   const firstAmount = shown.find(id => amounts.has(id))
-  const currency: Part = { header: currencyWord[language], kind: 'text', of: item => item.currencyCode }
+  const currency: Part = {
+    header: textIn(language, 'order-list:currency'),
+    kind: 'text',
+    of: item => item.currencyCode,
+  }
   const parts = shown.flatMap((id): Part[] => {
-    const { kind = 'text', of, unit } = columns[id]
-    const words = orderListColumns[id][language]
-    const own: Part = { header: unit ? `${words}, ${unit}` : words, kind, of }
+    const { kind, of, unit }: Column = columns[id]
+    const words = textIn(language, `order-list:column.${id}`)
+    const own: Part = { header: unit ? `${words}, ${unit}` : words, kind: kind ?? 'text', of }
     return id === firstAmount ? [own, currency] : [own]
   })
   return {
     columns: parts.map(({ header, kind }) => ({ header, kind })),
     row: item => parts.map(part => part.of(item, language)),
   }
-}
-
-const currencyWord: Readonly<Record<Language, string>> = {
-  en: 'Currency',
-  'es-MX': 'Moneda',
-  fr: 'Devise',
-  'zh-CN': '币种',
 }

@@ -1,4 +1,4 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { DeliveryField, DeliveryLine } from '@quayside/contracts/shipments/deliveries.ts'
 import type { TableRow } from '@quayside/platform/files/table.ts'
@@ -13,7 +13,7 @@ import type { DeliveryColumns } from './columns.ts'
 export type RowIssue = {
   readonly field: DeliveryField
   readonly found: string
-  readonly code: CatalogueCode
+  readonly code: ErrorCode
   readonly params: RejectionParams
 }
 export type CheckedRow = {
@@ -119,7 +119,7 @@ function checkRow({ row, cells }: TableRow, cell: Read['cell'], styles: CellStyl
   return { row, cells, deliveryNumber, line: isGood ? (line as DeliveryLine) : null, issues: read.issues }
 }
 
-function tell({ cell, issues }: Read, field: DeliveryField, code: CatalogueCode, params: RejectionParams = {}): void {
+function tell({ cell, issues }: Read, field: DeliveryField, code: ErrorCode, params: RejectionParams = {}): void {
   issues.push({ field, found: cell(field), code, params })
 }
 

@@ -1,6 +1,6 @@
 import { type DeliveryField, deliveryFields, requiredDeliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
-import { deliveryFieldLabels } from '@quayside/contracts/shipments/delivery-field-labels.ts'
 import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
+import { inEveryLanguage } from '@quayside/platform/words/words.ts'
 
 /** SAP's own names (table LIKP/LIPS and its lists), beside the portal's words in four languages. */
 const sapNames: Readonly<Partial<Record<DeliveryField, readonly string[]>>> = {
@@ -12,7 +12,7 @@ const sapNames: Readonly<Partial<Record<DeliveryField, readonly string[]>>> = {
   profitCenter: ['profit centre', 'profit ctr', 'prctr'],
   material: ['material number', 'material no', 'matnr', 'sku', 'product'],
   description: ['material description', 'item description', 'arktx', 'maktx', 'short text'],
-  batch: ['batch no', 'batch number', 'charg', 'lot', 'lot number'],
+  batch: ['批次', 'batch no', 'batch number', 'charg', 'lot', 'lot number'],
   quantity: ['delivery quantity', 'delivered quantity', 'qty', 'lfimg', 'cantidad entregada', 'delivery qty'],
   unit: ['uom', 'sales unit', 'su', 'vrkme', 'base unit of measure', 'meins', 'unit of measure'],
   expiryDate: ['expiration date', 'expiry', 'sled', 'sled bbd', 'vfdat', 'shelf life expiration date', 'best before'],
@@ -21,7 +21,7 @@ const sapNames: Readonly<Partial<Record<DeliveryField, readonly string[]>>> = {
   deliveryDate: ['deliv date', 'lfdat', 'requested delivery date', 'planned delivery date', 'delivery due date'],
   deliveredOn: ['actual delivery date', 'delivered', 'pod date', 'proof of delivery date', 'podat', 'received on'],
   customsEntryDate: ['customs entry date', 'in customs since', 'customs in'],
-  customsReleaseDate: ['customs release date', 'customs cleared on', 'customs out', 'cleared on'],
+  customsReleaseDate: ['mainlevée douanière', 'customs release date', 'customs cleared on', 'customs out', 'cleared on'],
   warehouseEntryDate: ['warehouse entry date', 'in warehouse since', 'warehouse in', 'cellar entry'],
   warehouseExitDate: ['warehouse exit date', 'warehouse out', 'cellar exit'],
   shipmentNumber: ['shipment number', 'shipment no', 'portal shipment', 'numero de embarque'],
@@ -29,7 +29,7 @@ const sapNames: Readonly<Partial<Record<DeliveryField, readonly string[]>>> = {
 
 const fieldByName = new Map(
   deliveryFields.flatMap(field =>
-    [field, ...Object.values(deliveryFieldLabels[field]), ...(sapNames[field] ?? [])].map(
+    [field, ...inEveryLanguage(`deliveries:field.${field}`), ...(sapNames[field] ?? [])].map(
       name => [plainText(name), field] as const,
     ),
   ),

@@ -1,11 +1,8 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
-import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
-import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
+import { errorText } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { isApplicable, type KnownDeliveryFile } from './delivery-file.ts'
@@ -19,7 +16,7 @@ export async function fileFor({ ports }: ShipmentDesk, caller: Caller, id: strin
   return rows[0].file
 }
 
-export function applying(file: KnownDeliveryFile, { permissions }: Caller): AllowedCommand {
+export function applying(file: KnownDeliveryFile, { permissions }: Caller): CommandVerdict {
   const permission = 'imports.run'
   if (!permissions.has(permission))
     return { command: 'apply', allowed: false, reason: 'permission-missing', params: { permission } }
@@ -27,12 +24,8 @@ export function applying(file: KnownDeliveryFile, { permissions }: Caller): Allo
   return { command: 'apply', allowed: false, reason: 'delivery-file-not-validated', params: { status: file.status } }
 }
 
-export function messageOf(code: string, params: RejectionParams, language: Language): string {
-  return Object.hasOwn(catalogue, code) ? fillMessage(catalogue[code as CatalogueCode][language], params) : code
-}
-
 export function failureIn({ failure }: KnownDeliveryFile, language: Language) {
   if (failure === null) return null
   const { code, params } = failure
-  return { code, message: messageOf(code, params, language) }
+  return { code, message: errorText(code, params, language) }
 }

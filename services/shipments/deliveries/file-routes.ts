@@ -9,6 +9,7 @@ import {
 import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from '@quayside/platform/http/lists.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
@@ -90,7 +91,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
           return header === undefined ? [] : [{ field, header }]
         }),
         failure: failureIn(file, caller.language),
-        allowedCommands: [applying(file, caller)],
+        allowedCommands: withReasons([applying(file, caller)], caller.language),
       }
     },
   })

@@ -1,5 +1,4 @@
 import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
-import { deliveryFieldLabels, deliveryLabelTexts } from '@quayside/contracts/shipments/delivery-field-labels.ts'
 import {
   type DeliveryItem,
   deliveryLabelCounts,
@@ -12,6 +11,7 @@ import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
@@ -123,18 +123,20 @@ async function shown(
 }
 
 const dates = new Set<string>(deliveryFields.filter(field => /(Date|On)$/.test(field)))
-const labelHeader = { en: 'State', 'es-MX': 'Estado', fr: 'État', 'zh-CN': '状态' } as const
 
 function deliveryExport(language: Caller['language']) {
   const kind = (field: string) => (field === 'quantity' ? 'number' : dates.has(field) ? 'date' : 'text')
   return {
     columns: [
-      ...deliveryFields.map(field => ({ header: deliveryFieldLabels[field][language], kind: kind(field) as 'text' })),
-      { header: labelHeader[language] },
+      ...deliveryFields.map(field => ({
+        header: textIn(language, `deliveries:field.${field}`),
+        kind: kind(field) as 'text',
+      })),
+      { header: textIn(language, 'deliveries:file.state') },
     ],
     row: (item: DeliveryItem) => [
       ...deliveryFields.map(field => item[field]),
-      deliveryLabelTexts[item.label][language],
+      textIn(language, `deliveries:label.${item.label}`),
     ],
   }
 }

@@ -1,25 +1,20 @@
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { deliveryFieldLabels } from '@quayside/contracts/shipments/delivery-field-labels.ts'
 import { type DeliveryRow, deliveryRows, deliveryRowsQuery } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { listAs } from '@quayside/platform/http/export.ts'
 import { cappedTotal, decodeCursor, encodeCursor, pageOf } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { errorText } from '@quayside/platform/words/error-text.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { shipmentParams } from '../desk/shipment-route.ts'
 import type { KnownDeliveryFile } from './delivery-file.ts'
-import { fileFor, messageOf } from './file-access.ts'
+import { fileFor } from './file-access.ts'
 import { type StagedRow, stagedPage } from './file-rows.ts'
 
 const pageRows = 500
-const reasonHeader: Readonly<Record<Language, string>> = {
-  en: 'What is wrong',
-  'es-MX': 'Qué está mal',
-  fr: 'Ce qui ne va pas',
-  'zh-CN': '错误原因',
-}
 
 export function deliveryRowRoutes(app: App, desk: ShipmentDesk): void {
   const { ports } = desk
@@ -57,7 +52,7 @@ export function deliveryRowRoutes(app: App, desk: ShipmentDesk): void {
       return listAs(reply, {
         format: 'csv',
         fileName: `${file.name.replace(/\.\w+$/, '')}-failed-rows`,
-        columns: [...file.headers, reasonHeader[caller.language]].map(header => ({ header })),
+        columns: [...file.headers, textIn(caller.language, 'deliveries:file.reason')].map(header => ({ header })),
         rows: failedRows(desk, caller, file),
       })
     },
@@ -88,7 +83,7 @@ function shownRow(row: StagedRow, { columns }: KnownDeliveryFile, language: Lang
       header: columns[field] ?? null,
       found,
       code,
-      message: messageOf(code, { ...params, found, field: deliveryFieldLabels[field][language] }, language),
+      message: errorText(code, { ...params, found, field: textIn(language, `deliveries:field.${field}`) }, language),
     })),
   }
 }

@@ -1,4 +1,3 @@
-import { deliveryFieldLabels } from '@quayside/contracts/shipments/delivery-field-labels.ts'
 import { deliveryFileAnswer, deliveryFileFields } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
@@ -8,6 +7,7 @@ import { readable } from '@quayside/platform/files/readable.ts'
 import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import { storeFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { byOf } from '../desk/shipment-desk.ts'
 import { serves } from '../shipment/domain/actors.ts'
@@ -43,7 +43,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
       const columns = columnsOf(headers)
       const missing = missingFields(columns)
       if (missing.length > 0) {
-        const names = missing.map(field => deliveryFieldLabels[field][caller.language])
+        const names = missing.map(field => textIn(caller.language, `deliveries:field.${field}`))
         throw new ProblemError('delivery-columns-missing', { fields: names.join(', ') })
       }
       const mediaType = mediaTypes[layout.format]

@@ -1,4 +1,4 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { allocationRoutes, type ShippingFacts, shippingFacts } from '@quayside/contracts/purchase-orders/workflow.ts'
 import type { ShipmentAnswer } from '@quayside/contracts/shipments/commands.ts'
@@ -77,7 +77,7 @@ export function shipmentDesk(ports: Ports) {
   }
 
   /** The shipment that a command is about, for what must be known beforehand; one of others is none. */
-  async function concerned(id: string, by: By, missing: CatalogueCode = 'shipment-not-found'): Promise<Shipment> {
+  async function concerned(id: string, by: By, missing: ErrorCode = 'shipment-not-found'): Promise<Shipment> {
     const { state } = await commands.load(shipment, id)
     if (!isShipment(state) || notConcerned(by, state) !== null) throw new ProblemError(missing)
     return state

@@ -1,6 +1,7 @@
+import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import type { Shipment } from '../shipment/domain/state.ts'
-import { filled, type LabelWords } from './label-words.ts'
 
 export const mostLabels = 1000
 /** A package of more pieces gets one label for all of them. */
@@ -26,7 +27,7 @@ export type Around = {
   readonly clientName: string | null
   /** Where the shipment is opened in the portal. */
   readonly url: string
-  readonly words: LabelWords
+  readonly language: Language
 }
 
 /** The labels of these packages, piece by piece, from what the viewer may see of the shipment and nothing else. */
@@ -38,7 +39,7 @@ export function labelsOf(seen: Shipment, packages: readonly ShipmentPackage[], a
 }
 
 function labelOf(seen: Shipment, one: ShipmentPackage, piece: number, around: Around): Label {
-  const { words, clientName, url } = around
+  const { language, clientName, url } = around
   const { route, dates, cargo } = seen.details
   const party = (role: string) => seen.parties.find(known => known.role === role)?.name
   const lines = one.contents.flatMap(part => {
@@ -49,10 +50,16 @@ function labelOf(seen: Shipment, one: ShipmentPackage, piece: number, around: Ar
   const orders = [...new Set(lines.map(line => line.orderNumber))].join(', ')
   const measures = [one.lengthCm, one.widthCm, one.heightCm]
   const facts = [
-    { name: words.orders, value: orders },
-    { name: words.weight, value: one.grossWeightKg === null ? '' : `${one.grossWeightKg} kg` },
-    { name: words.size, value: measures.includes(null) ? '' : `${measures.join(' × ')} cm` },
-    { name: words.container, value: one.containerNumber ?? '' },
+    { name: textIn(language, 'shipment-labels:orders'), value: orders },
+    {
+      name: textIn(language, 'shipment-labels:weight'),
+      value: one.grossWeightKg === null ? '' : `${one.grossWeightKg} kg`,
+    },
+    {
+      name: textIn(language, 'shipment-labels:size'),
+      value: measures.includes(null) ? '' : `${measures.join(' × ')} cm`,
+    },
+    { name: textIn(language, 'shipment-labels:container'), value: one.containerNumber ?? '' },
   ]
   return {
     from: lineOf(party('shipper'), (route.placeOfReceipt ?? route.origin)?.name),
@@ -62,15 +69,17 @@ function labelOf(seen: Shipment, one: ShipmentPackage, piece: number, around: Ar
     ),
     shipmentNumber: seen.shipmentNumber,
     packageType: one.packageType,
-    piece: filled(words.piece, { n: piece, of: one.pieces }),
+    piece: textIn(language, 'shipment-labels:piece', { n: piece, of: one.pieces }),
     facts: facts.filter(fact => fact.value !== ''),
     contents: [
       ...lines
         .slice(0, shownContents)
         .map(line => `${line.packed} ${line.unit}  ${line.sku ?? ''}  ${line.description}`),
-      ...(rest > 0 ? [filled(words.more, { n: rest })] : []),
+      ...(rest > 0 ? [textIn(language, 'shipment-labels:more', { n: rest })] : []),
     ],
-    dangerous: cargo.dangerousGoods ? lineOf(words.dangerous, cargo.unNumber, cargo.hazardClass) : null,
+    dangerous: cargo.dangerousGoods
+      ? lineOf(textIn(language, 'shipment-labels:dangerous'), cargo.unNumber, cargo.hazardClass)
+      : null,
     barcode: barcodeOf(seen.shipmentNumber, one, piece),
     qr: `${url}?tab=products&package=${one.packageId}`,
   }

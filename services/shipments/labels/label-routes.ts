@@ -12,7 +12,6 @@ import { labelRefusal } from '../shipment/domain/goods.ts'
 import type { Shipment } from '../shipment/domain/state.ts'
 import { visible } from '../shipment/read-models/detail-routes.ts'
 import { labelsOf, mostLabels } from './label-content.ts'
-import { labelWords } from './label-words.ts'
 import { labelPrinter } from './print-labels.ts'
 
 const packageParams = shipmentParams.extend({ packageId: z.uuid() })
@@ -35,7 +34,7 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
     const labels = labelsOf(seen, packages, {
       clientName: names.get(seen.clientCompanyId) ?? null,
       url: `${ports.config.portalUrl}/shipments/${seen.shipmentId}`,
-      words: labelWords[caller.language],
+      language: caller.language,
     })
     if (labels.length > mostLabels)
       throw new ProblemError('too-many-labels', { limit: mostLabels, found: labels.length })

@@ -5,11 +5,10 @@ import { supplierView } from '../shipment/domain/supplier-view.ts'
 import * as given from '../shipment/domain/testing/shipments.ts'
 import { pagesOf } from '../testing/read-pdf.ts'
 import { barcodeOf, labelsOf } from './label-content.ts'
-import { labelWords } from './label-words.ts'
 import { labelPrinter } from './print-labels.ts'
 
 const shipped = given.after(given.create(), given.pack('60', '40'))
-const around = { clientName: 'Acme Importaciones', url: 'https://portal.example/shipments/1', words: labelWords.en }
+const around = { clientName: 'Acme Importaciones', url: 'https://portal.example/shipments/1', language: 'en' as const }
 const sscc = '340123450000000017'
 
 const asker = { whose: 'a company', gone: new AbortController().signal }
@@ -66,7 +65,7 @@ describe('labels', () => {
     const [first] = shipped.packages
     const [label] = labelsOf(shipped, [shipmentPackage.parse({ ...first, sscc })], {
       ...around,
-      words: labelWords['zh-CN'],
+      language: 'zh-CN',
     })
     expect(label?.barcode).toBe(`(00)${sscc}`)
     const named = { ...label, to: '上海贸易有限公司 · Querétaro · Orléans' } as NonNullable<typeof label>
@@ -90,7 +89,7 @@ describe('labels', () => {
   test('a package of very many pieces has one label for all', () => {
     const [first] = shipped.packages
     expect(labelsOf(shipped, [shipmentPackage.parse({ ...first, pieces: 5000 })], around)).toMatchObject([
-      { piece: 'Piece 1 of 5000' },
+      { piece: 'Piece 1 of 5,000' },
     ])
   })
 })

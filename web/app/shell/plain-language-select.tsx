@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
+import { type Language, languageNames, languages } from '@quayside/contracts/reference/languages.ts'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../i18n/language-names.ts'
+
 import { chooseLanguage } from '../../i18n/setup.ts'
 
 /** A native list: the first screen carries no menu machinery. */

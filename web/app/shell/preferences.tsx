@@ -1,7 +1,7 @@
-import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
+import { type Language, languageNames, languages } from '@quayside/contracts/reference/languages.ts'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../i18n/language-names.ts'
+
 import { chooseLanguage } from '../../i18n/setup.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'

@@ -1,8 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { accessMessages } from '@quayside/contracts/errors/access.ts'
 import { type SignIn, signIn } from '@quayside/contracts/identity/sign-in.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { Lock } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../../app/guards.ts'
@@ -60,21 +59,29 @@ export function LoginPage() {
 /** In the page's language; the specification gives the text in Spanish for everybody, so that stands below it. */
 function SignInRequired() {
   const { t, i18n } = useTranslation('auth')
-  const text = accessMessages['sign-in-required']
   return (
     <Flex role="alert" gap="2.5" p="3" mb="4" bg="warnSoft" color="ink" borderRadius="panel">
       <Box color="warn" pt="0.5">
         <Lock size={16} aria-hidden="true" />
       </Box>
       <Box>
-        <Box fontWeight="medium">{text[i18n.language as Language]}</Box>
+        <Box fontWeight="medium">{t('signInRequired')}</Box>
         {i18n.language !== 'es-MX' && (
-          <Box lang="es-MX" color="ink2" fontSize="sm">
-            {text['es-MX']}
-          </Box>
+          <Suspense>
+            <SignInRequiredInSpanish />
+          </Suspense>
         )}
         {hasKeptWork() && <Box mt="1">{t('login.kept')}</Box>}
       </Box>
     </Flex>
+  )
+}
+
+function SignInRequiredInSpanish() {
+  const { t } = useTranslation('auth', { lng: 'es-MX' })
+  return (
+    <Box lang="es-MX" color="ink2" fontSize="sm">
+      {t('signInRequired')}
+    </Box>
   )
 }

@@ -1,6 +1,4 @@
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { type DeliveryField, deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
-import { deliveryFieldLabels } from '@quayside/contracts/shipments/delivery-field-labels.ts'
 import type { DeliveryItem } from '@quayside/contracts/shipments/delivery-queries.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,15 +25,14 @@ const inOrder = [...leading, ...deliveryFields.filter(field => !leading.includes
 const isDate = (field: DeliveryField) => /(Date|On)$/.test(field)
 
 export function useFieldLabel(): (field: DeliveryField) => string {
-  const { i18n } = useTranslation()
-  return field => deliveryFieldLabels[field][i18n.language as Language] ?? deliveryFieldLabels[field].en
+  const { t } = useTranslation('deliveries')
+  return field => t(`field.${field}`)
 }
 
 export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
-  const { t, i18n } = useTranslation('deliveries')
-  const language = i18n.language as Language
+  const { t } = useTranslation('deliveries')
   return useMemo(() => {
-    const word = (field: DeliveryField) => deliveryFieldLabels[field][language] ?? deliveryFieldLabels[field].en
+    const word = (field: DeliveryField) => t(`field.${field}`)
     const cell =
       (field: DeliveryField) =>
       (row: DeliveryItem): ReactNode => {
@@ -98,7 +95,7 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
         cell: row => row.clientName ?? <Unknown />,
       },
     ]
-  }, [t, language])
+  }, [t])
 }
 
 function ShipmentLink({ id, number }: { id: string | null; number: string | null }) {

@@ -1,7 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import { type ImportField, purchaseOrderImportFields } from '@quayside/contracts/documents/import-fields.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { Unknown } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
@@ -64,7 +62,7 @@ function written(field: ImportField, value: string, formats: Formats): string {
 
 /** The first rows as they will go in. */
 export function RowsPreview({ id }: { id: string }) {
-  const { t, i18n } = useTranslation('imports')
+  const { t } = useTranslation('imports')
   const formats = useFormats()
   const { data, error, refetch } = useImportRowsQuery({ id, status: 'ok' })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -80,7 +78,7 @@ export function RowsPreview({ id }: { id: string }) {
               <th scope="col">{t('preview.row')}</th>
               {fields.map(field => (
                 <th key={field} scope="col" data-align={isFigure(field) ? 'end' : undefined}>
-                  {importFieldLabels[field][i18n.language as Language]}
+                  {t(`field.${field}`)}
                 </th>
               ))}
             </tr>

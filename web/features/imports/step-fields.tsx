@@ -1,8 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { importFieldLabels } from '@quayside/contracts/documents/import-field-labels.ts'
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import type { ImportDetail, ImportSuggestions } from '@quayside/contracts/documents/imports.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -34,7 +32,7 @@ export function FieldsStep({ job }: { job: ImportDetail }) {
 }
 
 function Matching({ job, suggestions }: { job: ImportDetail; suggestions: ImportSuggestions }) {
-  const { t, i18n } = useTranslation('imports')
+  const { t } = useTranslation('imports')
   const navigate = useNavigate()
   const headers = suggestions.columns.map(column => column.header)
   const [choices, setChoices] = useState(() => choicesOf(job.mapping, suggestions))
@@ -45,8 +43,7 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
   const [refused, setRefused] = useState<string[]>([])
   const [map, mapping] = useMapImportMutation()
   const [validate, validating] = useValidateImportMutation()
-  const label = (field: ImportField) =>
-    importFieldLabels[field][i18n.language as Language] ?? importFieldLabels[field].en
+  const label = (field: ImportField) => t(`field.${field}`)
   const list = useRef<HTMLUListElement>(null)
   const change = (field: ImportField, choice: Partial<FieldChoice>) => {
     setMissing(now => now.filter(other => other !== field))

@@ -22,7 +22,7 @@ export function ModeText({ mode, iconOnly = false }: { mode: ShipmentListItem['m
   return (
     <Flex as="span" display="inline-flex" align="center" gap="1.5" verticalAlign="bottom">
       <Icon size={14} aria-hidden="true" />
-      <span className={iconOnly ? 'sr-only' : undefined}>{t(`mode.${mode}`)}</span>
+      <span className={iconOnly ? 'sr-only' : undefined}>{t(`statuses:transportMode.${mode}`)}</span>
     </Flex>
   )
 }

@@ -1,6 +1,4 @@
-import { enteredNumberMessages } from '@quayside/contracts/errors/entered-numbers.ts'
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { enteredNumberErrors } from '@quayside/contracts/errors/entered-numbers.ts'
 import Decimal from 'decimal.js'
 import { isUnreadable, writeDecimal } from './decimals.ts'
 
@@ -14,7 +12,9 @@ export type NumberRule = {
   digits?: { whole: number; decimals: number }
 }
 
-const known = Object.keys(enteredNumberMessages).join('|')
+type ToldFault = { code: keyof typeof enteredNumberErrors; values: Readonly<Record<string, string>> }
+
+const known = Object.keys(enteredNumberErrors).join('|')
 const shape = new RegExp(`^(${known})((?: \\w+=-?[\\d.]+)*)$`)
 const quantityDigits = { whole: 15, decimals: 6 }
 
@@ -49,15 +49,15 @@ export function plainNumberFault(value: unknown, isNumber = false): string | nul
   return fault === 'invalid' ? null : fault
 }
 
-/** Such a message in words with the value as it was typed, or null where it is none. */
-export function numberFaultText(message: string, value: unknown, language: Language, locale: string): string | null {
+/** Such a message as its text among the words, with the value as it was typed; null where it is none. */
+export function toldFault(message: string, value: unknown, locale: string): ToldFault | null {
   const [, code, params = ''] = shape.exec(message) ?? []
   if (code === undefined || typeof value !== 'string') return null
   const limits = params
-    .trim()
     .split(' ')
+    .filter(part => part !== '')
     .map(part => part.split('='))
     .map(([name = '', limit = '']) => [name, new Intl.NumberFormat(locale).format(Number(limit))])
-  const text = enteredNumberMessages[code as keyof typeof enteredNumberMessages][language]
-  return fillMessage(text, { value: writeDecimal(value.trim(), locale), ...Object.fromEntries(limits) })
+  const values = { value: writeDecimal(value.trim(), locale), ...Object.fromEntries(limits) }
+  return { code: code as keyof typeof enteredNumberErrors, values }
 }

@@ -1,9 +1,8 @@
-import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
 import { missingDay, toWriteAs } from './decimals.ts'
-import { numberFaultText, plainNumberFault } from './entered-number.ts'
+import { plainNumberFault, toldFault } from './entered-number.ts'
 import { useWriteAs } from './write-as.ts'
 
 /** One that has no text here: nobody reads codes. */
@@ -26,11 +25,10 @@ export function useErrorText(): (message: string | undefined, value?: unknown, i
       if (day !== null && kind !== 'decimal')
         return [t('validation.noSuchDay', { day }), ...(kind === null ? [] : [writeAs(kind)])].join('. ')
       if (kind !== null) return writeAs(kind)
-      const ofNumber = (fault: string) => numberFaultText(fault, value, languageFor([i18n.language]), locale)
       const saysNoWhy = message === undefined || message === '' || message === 'invalid' || zodStock.test(message)
       const said = (saysNoWhy ? plainNumberFault(value, isNumber) : null) ?? message ?? ''
-      const why = ofNumber(said)
-      if (why !== null) return why
+      const ofNumber = toldFault(said, value, locale)
+      if (ofNumber !== null) return t(`validation.${ofNumber.code}`, ofNumber.values)
       if (message === undefined || message === '') return t('validation.invalid')
       const known = [message, `form-${message}`].find(key => i18n.exists(`ui:validation.${key}`))
       if (known !== undefined) return t(`validation.${known}`)

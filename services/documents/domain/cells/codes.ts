@@ -1,8 +1,9 @@
 import { currencies } from '@quayside/contracts/reference/currencies.ts'
-import { type DocumentTypeCode, documentTypeLabels } from '@quayside/contracts/reference/document-types.ts'
+import { type DocumentTypeCode, documentTypeCodes } from '@quayside/contracts/reference/document-types.ts'
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
-import { type PaymentMethod, paymentMethodLabels } from '@quayside/contracts/reference/payment-methods.ts'
+import { type PaymentMethod, paymentMethods } from '@quayside/contracts/reference/payment-methods.ts'
 import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
+import { inEveryLanguage } from '@quayside/platform/words/words.ts'
 
 const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -108,19 +109,18 @@ export function readIncoterm(cell: string): FoundIncoterm | null {
   return { term: (match[1] as string).toUpperCase(), place: place === '' ? null : place }
 }
 
-type Labels<Code extends string> = Readonly<Record<Code, Readonly<Record<string, string>>>>
-
-function byLabel<Code extends string>(labels: Labels<Code>, others: Readonly<Record<string, Code>>): Map<string, Code> {
+function byLabel<Code extends string>(
+  codes: readonly Code[],
+  labelsOf: (code: Code) => readonly string[],
+  others: Readonly<Record<string, Code>>,
+): Map<string, Code> {
   const found = new Map<string, Code>()
-  for (const [code, texts] of Object.entries(labels) as [Code, Record<string, string>][]) {
-    found.set(plainText(code), code)
-    for (const text of Object.values(texts)) found.set(plainText(text), code)
-  }
+  for (const code of codes) for (const text of [code, ...labelsOf(code)]) found.set(plainText(text), code)
   for (const [text, code] of Object.entries(others)) found.set(plainText(text), code)
   return found
 }
 
-const payments = byLabel<PaymentMethod>(paymentMethodLabels, {
+const payments = byLabel<PaymentMethod>(paymentMethods, code => inEveryLanguage(`codes:paymentMethod.${code}`), {
   cod: 'CASH_ON_DELIVERY',
   cash: 'CASH_ON_DELIVERY',
   contado: 'CASH_ON_DELIVERY',
@@ -138,7 +138,7 @@ export function readPaymentMethod(cell: string): PaymentMethod | null {
   return payments.get(plainText(cell)) ?? null
 }
 
-const documents = byLabel<DocumentTypeCode>(documentTypeLabels, {
+const documents = byLabel<DocumentTypeCode>(documentTypeCodes, code => inEveryLanguage(`codes:documentType.${code}`), {
   po: 'PURCHASE_ORDER',
   invoice: 'COMMERCIAL_INVOICE',
   factura: 'COMMERCIAL_INVOICE',

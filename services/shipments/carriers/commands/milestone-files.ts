@@ -1,6 +1,3 @@
-import { catalogue } from '@quayside/contracts/errors/catalogue.ts'
-import { fillMessage } from '@quayside/contracts/errors/message.ts'
-import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import {
   milestoneFileAnswer,
   milestoneFileFields,
@@ -13,6 +10,7 @@ import { allRows, type TableRow } from '@quayside/platform/files/table.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { errorText } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import type { ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { sideOf } from '../../shipment/read-models/shipment-list.ts'
@@ -111,6 +109,5 @@ function checkedOn(one: Checked, known: ReadonlyMap<string, KnownShipment>, { ac
 }
 
 function told({ field, found, code, params }: RowFault, { language }: Caller) {
-  const message = fillMessage(catalogue[code][language], shownParams(code, params, language))
-  return { field, found: found.slice(0, 200), code, message }
+  return { field, found: found.slice(0, 200), code, message: errorText(code, params, language) }
 }

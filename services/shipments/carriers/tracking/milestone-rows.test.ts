@@ -1,5 +1,5 @@
 import { milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
-import { milestoneTexts } from '@quayside/contracts/shipments/status-texts.ts'
+import { inEveryLanguage } from '@quayside/platform/words/words.ts'
 import { expect, test } from 'vitest'
 import { milestoneColumns, readMilestoneRow } from './milestone-rows.ts'
 
@@ -12,8 +12,7 @@ function codeOf(name: string) {
 
 test('a milestone is read by its code and by its name in each language', () => {
   for (const code of milestoneCodes)
-    for (const name of [code, ...Object.values(milestoneTexts).map(texts => texts[code])])
-      expect(codeOf(name)).toBe(code)
+    for (const name of [code, ...inEveryLanguage(`shipment-words:milestone.${code}`)]) expect(codeOf(name)).toBe(code)
 })
 
 test('the names of before, that agreed with what was shipped, are read as well', () => {

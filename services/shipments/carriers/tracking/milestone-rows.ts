@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
@@ -11,9 +11,9 @@ import {
   milestoneClasses,
   milestoneCodes,
 } from '@quayside/contracts/shipments/milestones.ts'
-import { milestoneTexts } from '@quayside/contracts/shipments/status-texts.ts'
 import type { TableRow } from '@quayside/platform/files/table.ts'
 import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
+import { inEveryLanguage } from '@quayside/platform/words/words.ts'
 import { Temporal } from 'temporal-polyfill'
 
 export type MilestoneRow = Pick<Milestone, 'code' | 'class' | 'at' | 'zone'> & {
@@ -25,7 +25,7 @@ export type MilestoneRow = Pick<Milestone, 'code' | 'class' | 'at' | 'zone'> & {
 export type RowFault = {
   readonly field: MilestoneField
   readonly found: string
-  readonly code: CatalogueCode
+  readonly code: ErrorCode
   readonly params: RejectionParams
 }
 
@@ -109,7 +109,7 @@ const formerNames: Readonly<Partial<Record<MilestoneCode, readonly string[]>>> =
 }
 const codeByName = new Map<string, MilestoneCode>(
   milestoneCodes.flatMap(code =>
-    [code, ...Object.values(milestoneTexts).map(texts => texts[code]), ...(formerNames[code] ?? [])].map(
+    [code, ...inEveryLanguage(`shipment-words:milestone.${code}`), ...(formerNames[code] ?? [])].map(
       name => [plainText(name), code] as const,
     ),
   ),
@@ -132,7 +132,7 @@ export function readMilestoneRow(
 ): { readonly value: MilestoneRow } | { readonly faults: readonly RowFault[] } {
   const cell = (field: MilestoneField) => (row.cells[columns[field] ?? -1] ?? '').trim()
   const faults: RowFault[] = []
-  const tell = (field: MilestoneField, code: CatalogueCode, params: RejectionParams = {}) =>
+  const tell = (field: MilestoneField, code: ErrorCode, params: RejectionParams = {}) =>
     void faults.push({ field, found: cell(field), code, params })
   for (const field of requiredMilestoneFields) if (cell(field) === '') tell(field, 'milestone-value-missing')
 
@@ -168,7 +168,7 @@ export function readMilestoneRow(
 }
 
 type Time = { readonly at: string; readonly zone: string }
-type TimeFault = { readonly field: 'time' | 'zone'; readonly fault: CatalogueCode }
+type TimeFault = { readonly field: 'time' | 'zone'; readonly fault: ErrorCode }
 
 function timeOf(text: string, zone: string): Time | TimeFault {
   const [, day, clock, offset] = time.exec(text) ?? []

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import * as z from 'zod'
 
@@ -16,7 +16,7 @@ const minutes = 5
 const moment = z.iso.datetime({ offset: true })
 
 export type Delivery = { readonly id: string; readonly time: string }
-export type Refusal = { readonly code: CatalogueCode; readonly params: RejectionParams }
+export type Refusal = { readonly code: ErrorCode; readonly params: RejectionParams }
 
 export function signatureOf(secret: string, id: string, time: string, body: Uint8Array): string {
   return `sha256=${createHmac('sha256', secret).update(`${id}.${time}.`).update(body).digest('hex')}`

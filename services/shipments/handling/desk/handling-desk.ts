@@ -1,4 +1,4 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { HandledPackage } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { HandlingHistory } from '@quayside/contracts/shipments/pickups.ts'
@@ -16,7 +16,7 @@ export async function handlingFor(
   desk: ShipmentDesk,
   caller: Caller,
   shipmentId: string,
-  missing?: CatalogueCode,
+  missing?: ErrorCode,
 ): Promise<{ readonly asked: Handling; readonly shipment: Shipment }> {
   const by = byOf(caller)
   const shipment = await desk.concerned(shipmentId, by, missing)

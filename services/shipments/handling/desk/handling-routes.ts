@@ -1,4 +1,4 @@
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
@@ -12,6 +12,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import type * as z from 'zod'
 import { byOf, type ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { shipmentParams } from '../../desk/shipment-route.ts'
@@ -19,7 +20,7 @@ import type { By } from '../../shipment/domain/actors.ts'
 import type { Shipment } from '../../shipment/domain/state.ts'
 import { type HandledPath, handledFor } from './handled-rows.ts'
 import { doneTo, handlingFor } from './handling-desk.ts'
-import { everyone, type Handling, overFault, toldCommand } from './handling-rules.ts'
+import { everyone, type Handling, overFault, verdictOn } from './handling-rules.ts'
 
 type CommandPath = {
   readonly method: 'POST' | 'DELETE'
@@ -31,7 +32,7 @@ type CommandPath = {
 type Handled<State, One extends State, Command, Event extends DomainEvent, Name extends string, Answer, Item> = {
   readonly aggregate: Aggregate<State, Command, Event>
   readonly path: HandledPath
-  readonly missing: CatalogueCode
+  readonly missing: ErrorCode
   readonly isOne: (state: State) => state is One
   readonly isConcerned: (asked: Pick<Handling, 'by'>, one: One) => boolean
   readonly companiesOf: (one: One) => readonly string[]
@@ -73,8 +74,8 @@ export function handlingRoutes<
           const { asked } = await handlingFor(desk, caller, params.id)
           const all = await handledFor<One>(ports.query, caller, path, { shipmentId: params.id })
           const found = all.filter(one => isConcerned(asked, one))
-          const create = toldCommand('create', 'shipments.report', caller.permissions, everyone, overFault(asked))
-          return { items: await itemsOf(found, asked, caller), allowedCommands: [create] }
+          const create = verdictOn('create', 'shipments.report', caller.permissions, everyone, overFault(asked))
+          return { items: await itemsOf(found, asked, caller), allowedCommands: withReasons([create], caller.language) }
         },
       })
     },

@@ -1,7 +1,7 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { Operation, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import { type By, notYours } from '../../shipment/domain/actors.ts'
@@ -53,7 +53,7 @@ export function actorFault({ by, of }: Handling, who: readonly ActorKind[]): Rej
 
 export function statusFault<Status extends string>(
   { from }: HandlingRule<Status>,
-  code: CatalogueCode,
+  code: ErrorCode,
   { number, status }: { number: string; status: Status },
 ): Rejection | null {
   if (from.includes(status)) return null
@@ -99,13 +99,13 @@ export function companyFaults(
   })
 }
 
-export function toldCommand(
+export function verdictOn(
   command: string,
   permission: string,
   permissions: ReadonlySet<string>,
   who: readonly ActorKind[],
   refused: Rejection | null,
-): AllowedCommand {
+): CommandVerdict {
   const missing = permissions.has(permission) ? null : ({ code: 'permission-missing', params: { permission } } as const)
   const stop = refused ?? missing
   if (stop === null) return { command, allowed: true }
@@ -113,12 +113,12 @@ export function toldCommand(
 }
 
 /** Of one that is there: each command that may be given on it, or why not. */
-export function toldCommands<Name extends string>(
+export function verdictsOn<Name extends string>(
   commands: Readonly<Record<Name, { readonly permission: string }>>,
   permissions: ReadonlySet<string>,
   who: (name: Name) => readonly ActorKind[],
   blocked: (name: Name) => Rejection | null,
-): AllowedCommand[] {
+): CommandVerdict[] {
   const names = Object.keys(commands) as Name[]
-  return names.map(name => toldCommand(name, commands[name].permission, permissions, who(name), blocked(name)))
+  return names.map(name => verdictOn(name, commands[name].permission, permissions, who(name), blocked(name)))
 }

@@ -1,7 +1,8 @@
 import { type PickupItem, type PickupStatus, pickupCommands } from '@quayside/contracts/shipments/pickups.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import type { ShipmentDesk } from '../../desk/shipment-desk.ts'
-import { type Handling, toldCommands } from '../desk/handling-rules.ts'
+import { type Handling, verdictsOn } from '../desk/handling-rules.ts'
 import { totalsOf } from '../desk/packages.ts'
 import { blockedPickup, whoMayPickup } from './pickup.ts'
 import type { Pickup } from './pickup-state.ts'
@@ -10,14 +11,21 @@ import type { Pickup } from './pickup-state.ts'
 const open: ReadonlySet<PickupStatus> = new Set(['DRAFT', 'REQUESTED', 'SCHEDULED', 'CANCEL_REQUESTED'])
 
 export function pickupItems({ known }: ShipmentDesk) {
-  return async (pickups: readonly Pickup[], asked: Handling, { permissions }: Caller): Promise<PickupItem[]> => {
+  return async (
+    pickups: readonly Pickup[],
+    asked: Handling,
+    { permissions, language }: Caller,
+  ): Promise<PickupItem[]> => {
     const companies = await known.companies([...new Set(pickups.map(one => one.requesterCompanyId))])
     return pickups.map(one => ({
       ...shownOf(one),
       requesterName: companies.get(one.requesterCompanyId) ?? null,
       totals: totalsOf(one.content.packages),
       overtaken: asked.of.isPickedUp && open.has(one.status),
-      allowedCommands: toldCommands(pickupCommands, permissions, whoMayPickup, name => blockedPickup(name, asked, one)),
+      allowedCommands: withReasons(
+        verdictsOn(pickupCommands, permissions, whoMayPickup, name => blockedPickup(name, asked, one)),
+        language,
+      ),
     }))
   }
 }

@@ -1,6 +1,7 @@
 import { type ReceiptItem, receiptCommands } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { type Handling, toldCommands } from '../desk/handling-rules.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
+import { type Handling, verdictsOn } from '../desk/handling-rules.ts'
 import { totalsOf } from '../desk/packages.ts'
 import { daysOnHand, leftOf, type WarehouseReceipt } from './receipt-state.ts'
 import { blockedReceipt, whoMayReceipt } from './warehouse-receipt.ts'
@@ -8,7 +9,7 @@ import { blockedReceipt, whoMayReceipt } from './warehouse-receipt.ts'
 export async function receiptItems(
   receipts: readonly WarehouseReceipt[],
   asked: Handling,
-  { permissions }: Caller,
+  { permissions, language }: Caller,
 ): Promise<ReceiptItem[]> {
   return receipts.map(one => {
     const { receiptId: id, receiptNumber, status, version, shipmentId, content, counted, onHand, reason } = one
@@ -27,8 +28,9 @@ export async function receiptItems(
       left: [...leftOf(one)].map(([packageId, pieces]) => ({ packageId, pieces })),
       contingencies: [...one.contingencies],
       daysOnHand: daysOnHand(one, asked.now, asked.of.gone),
-      allowedCommands: toldCommands(receiptCommands, permissions, whoMayReceipt, name =>
-        blockedReceipt(name, asked, one),
+      allowedCommands: withReasons(
+        verdictsOn(receiptCommands, permissions, whoMayReceipt, name => blockedReceipt(name, asked, one)),
+        language,
       ),
     }
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CatalogueCode } from '@quayside/contracts/errors/catalogue.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
@@ -67,7 +67,7 @@ function rejectionOf({
   params: Rejection['params']
   field: string | null
 }): Rejection {
-  return { code: code as CatalogueCode, params, ...(field === null ? {} : { field }) }
+  return { code: code as ErrorCode, params, ...(field === null ? {} : { field }) }
 }
 
 type Part = { readonly orderId: string; readonly orderLineId: string; readonly quantity: string }

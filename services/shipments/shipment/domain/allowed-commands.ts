@@ -1,5 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import { confirmBookingRule, endBookingRule, requestBookingRule, startProcessingRule } from './booking.ts'
 import { clearRule, declarationRule, moveDeclarationRule, startCustomsRule } from './customs.ts'
@@ -67,7 +67,7 @@ const names = Object.keys(rules) as ShipmentCommandName[]
 export type Person = Asked & { readonly permissions: ReadonlySet<string> }
 
 /** Every command on the shipment, and whether this person may give it now: the deciders' own guards say so. */
-export function allowedCommands(shipment: Shipment, person: Person): AllowedCommand[] {
+export function allowedCommands(shipment: Shipment, person: Person): CommandVerdict[] {
   return names.map(command => {
     const { permission } = shipmentCommands[command]
     const missing = person.permissions.has(permission)

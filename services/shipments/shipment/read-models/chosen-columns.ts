@@ -9,14 +9,14 @@ export type FileColumns<Id extends string, Item> = Readonly<
 /** The chosen columns in their order, all of them without a choice; what only the page draws has no value to export. */
 export function chosenColumns<Id extends string, Item>(
   columns: FileColumns<Id, Item>,
-  headers: Readonly<Record<Id, Readonly<Record<Language, string>>>>,
+  headerOf: (id: Id) => string,
   wanted: string | undefined,
   language: Language,
 ): { columns: ExportColumn[]; row: (item: Item) => ExportCell[] } {
   const isColumn = (id: string): id is Id => Object.hasOwn(columns, id)
   const shown = wanted?.split(',').filter(isColumn) ?? (Object.keys(columns) as Id[])
   return {
-    columns: shown.map(id => ({ header: headers[id][language], kind: columns[id].kind ?? 'text' })),
+    columns: shown.map(id => ({ header: headerOf(id), kind: columns[id].kind ?? 'text' })),
     row: item => shown.map(id => columns[id].of(item, language)),
   }
 }

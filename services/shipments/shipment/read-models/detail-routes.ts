@@ -110,6 +110,7 @@ async function detail(
     suppliers: names,
     people,
     isPast: until !== null,
+    language: caller.language,
     uses,
     volumeFactors,
     ...anchors,

@@ -1,16 +1,15 @@
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { type ShipmentProductColumn, shipmentProductColumns } from '@quayside/contracts/shipments/list-columns.ts'
 import type { shipmentProductsAnswer } from '@quayside/contracts/shipments/queries.ts'
-import { shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
+import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type * as z from 'zod'
 import { chosenColumns, type FileColumns } from './chosen-columns.ts'
 
 type ShipmentProduct = z.infer<typeof shipmentProductsAnswer>['items'][number]
 
-const columns: FileColumns<ShipmentProductColumn, ShipmentProduct> = {
+const columns = {
   sku: { of: ({ line }) => line.sku },
   description: { of: ({ line }) => line.description },
-  status: { of: ({ status }, language) => shipmentStatusTexts[language][status] },
+  status: { of: ({ status }, language) => textIn(language, `statuses:status.${status}`, { context: 'shipment' }) },
   shipment: { of: item => item.shipmentNumber },
   order: { of: ({ line }) => line.orderNumber },
   line: { kind: 'number', of: ({ line }) => line.orderLineNumber },
@@ -22,8 +21,10 @@ const columns: FileColumns<ShipmentProductColumn, ShipmentProduct> = {
   damaged: { kind: 'number', of: item => item.counted?.damaged ?? '0' },
   batch: { of: ({ line }) => line.batch },
   expiry: { kind: 'date', of: ({ line }) => line.expiryDate },
-}
+} satisfies FileColumns<string, ShipmentProduct>
 
 export function productExport(wanted: string | undefined, language: Language) {
-  return chosenColumns(columns, shipmentProductColumns, wanted, language)
+  const translate = translatorOf(language)
+  const headerOf = (id: string) => translate([`shipment-list:productFile.${id}`, `shipment-list:product.${id}`])
+  return chosenColumns<string, ShipmentProduct>(columns, headerOf, wanted, language)
 }

@@ -1,5 +1,7 @@
+import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-factors.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { containerClocksOf, keptContainers, summaryOf, type Uses } from '../../containers/read-models/container-uses.ts'
 import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
@@ -24,6 +26,8 @@ export type Around = {
   readonly people: ReadonlyMap<string, string | null>
   /** A look into the past knows no commands. */
   readonly isPast: boolean
+  /** The reader's. */
+  readonly language: Language
   readonly anchors: ShipmentDetail['anchors']
   /** Events since the last anchor. */
   readonly notAnchored: number
@@ -111,12 +115,14 @@ export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Perso
     anchors: around.anchors,
     notAnchored: around.notAnchored,
     links: linksOf(shipment.shipmentId),
-    allowedCommands: around.isPast ? [] : allowedCommands(shipment, person),
-    ...(around.isPast ? {} : { milestoneChoices: choicesOf(shipment, person) }),
+    allowedCommands: around.isPast ? [] : withReasons(allowedCommands(shipment, person), around.language),
+    ...(around.isPast ? {} : { milestoneChoices: withReasons(choicesOf(shipment, person), around.language) }),
   }
 }
 
-function choicesOf(shipment: Shipment, person: Person): NonNullable<ShipmentDetail['milestoneChoices']> {
+type Choice = Omit<NonNullable<ShipmentDetail['milestoneChoices']>[number], 'message'>
+
+function choicesOf(shipment: Shipment, person: Person): Choice[] {
   return milestoneChoices(shipment, person).map(({ code, refused }) => {
     if (refused === null) return { code, allowed: true }
     return { code, allowed: false, reason: refused.code, params: { ...refused.params } }

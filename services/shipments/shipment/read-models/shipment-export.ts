@@ -1,15 +1,13 @@
-import { wordFor } from '@quayside/contracts/reference/code-texts.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
-import { type ShipmentListColumn, shipmentListColumns } from '@quayside/contracts/shipments/list-columns.ts'
 import type { ContainerSummary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
-import { clockTypeTexts, operationTexts, shipmentStatusTexts } from '@quayside/contracts/shipments/status-texts.ts'
+import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import { chosenColumns, type FileColumns } from './chosen-columns.ts'
 
-const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
+const columns = {
   shipmentNumber: { of: item => item.shipmentNumber },
-  status: { of: (item, language) => shipmentStatusTexts[language][item.status] },
-  mode: { of: ({ mode }, language) => mode && wordFor('transport-mode', mode, language) },
+  status: { of: (item, language) => textIn(language, `statuses:status.${item.status}`, { context: 'shipment' }) },
+  mode: { of: ({ mode }, language) => mode && textIn(language, `statuses:transportMode.${mode}`) },
   client: { of: item => item.clientName },
   suppliers: { of: item => item.suppliers.map(one => one.name ?? one.id).join(', ') },
   orders: { of: item => item.orders.map(one => one.orderNumber).join(', ') },
@@ -39,9 +37,9 @@ const columns: FileColumns<ShipmentListColumn, ShipmentListItem> = {
   open: { kind: 'number', of: item => String(item.openHolds + item.openIssues + item.missing.length) },
   quantity: { kind: 'number', of: item => item.quantity },
   co2: { kind: 'number', of: item => item.co2?.wellToWheelKg ?? null },
-  operation: { of: (item, language) => operationTexts[language][item.operation] },
+  operation: { of: (item, language) => textIn(language, `shipment-words:operation.${item.operation}`) },
   date: { kind: 'date', of: item => item.date },
-}
+} satisfies FileColumns<string, ShipmentListItem>
 
 type Told = string | number | null | undefined
 
@@ -61,7 +59,7 @@ function byClock(value: (clock: NonNullable<ContainerSummary['clocks']>[number])
     of(({ clocks = [] }) =>
       clocks
         .filter(one => value(one) !== null)
-        .map(one => `${clockTypeTexts[language][one.type]} ${value(one)}`)
+        .map(one => `${textIn(language, `shipment-words:clockType.${one.type}`)} ${value(one)}`)
         .join(', '),
     )(item)
 }
@@ -78,5 +76,8 @@ function dayAt(instant: string | null, place: ShipmentListItem['origin']): strin
 }
 
 export function shipmentExport(wanted: string | undefined, language: Language) {
-  return chosenColumns(columns, shipmentListColumns, wanted, language)
+  const translate = translatorOf(language)
+  // The list draws expected and actual in one column, which is two of the file.
+  const headerOf = (id: string) => translate([`shipment-list:file.${id}`, `shipment-list:column.${id}`])
+  return chosenColumns<string, ShipmentListItem>(columns, headerOf, wanted, language)
 }

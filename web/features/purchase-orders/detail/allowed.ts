@@ -1,10 +1,8 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
-import { purchaseOrderMessages } from '@quayside/contracts/errors/purchase-orders.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import { type PurchaseOrderCommandName, purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
-import { useCatalogueText } from '../../../ui/catalogue-text.ts'
 import { useFormats } from '../../../ui/formats.ts'
 
 type Holder = { allowedCommands: readonly AllowedCommand[] }
@@ -26,7 +24,6 @@ export function useBlockedText(): (command: AllowedCommand | undefined) => strin
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const own = useCompany()?.actor
-  const ruleText = useCatalogueText(purchaseOrderMessages)
   return blocked => {
     if (blocked === undefined || blocked.allowed) return null
     const roles = (actors: readonly ActorKind[]) =>
@@ -36,7 +33,7 @@ export function useBlockedText(): (command: AllowedCommand | undefined) => strin
       return t('blocked.onlyRole', { roles: roles(could) })
     // To whom may do it at another time, only the rule is news.
     const others = could.filter(actor => actor !== 'S')
-    const why = (blocked.reason && ruleText(blocked.reason, blocked.params)) || t('blocked.not-now')
+    const why = blocked.message ?? t('blocked.not-now')
     return others.length > 0 && !others.some(actor => actor === own)
       ? t('blocked.withWho', { why, who: roles(others) })
       : why

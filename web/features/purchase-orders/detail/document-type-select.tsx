@@ -26,7 +26,7 @@ export function DocumentTypeSelect({
         <option value="">{t('documents.chooseType')}</option>
         {types.map(type => (
           <option key={type} value={type}>
-            {t(`documentType.${type}`)}
+            {t(`codes:documentType.${type}`)}
           </option>
         ))}
       </Select>

@@ -11,6 +11,7 @@ import { shipmentId, shipmentRow } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
+import { refused } from '../../../testing/told.ts'
 
 beforeEach(() => {
   // Days of another year are told with it.
@@ -110,13 +111,7 @@ describe('the page of an order', () => {
   })
 
   test('[D0.002] the acts are those the server allows; a blocked one says why and who can', async () => {
-    const blocked = {
-      command: 'confirm',
-      allowed: false,
-      reason: 'wrong-status',
-      params: {},
-      who: ['P'] as 'P'[],
-    }
+    const blocked = refused({ command: 'confirm', reason: 'wrong-status', params: {}, who: ['P'] as 'P'[] })
     const { user } = await open({
       allowedCommands: [...allow('send', 'amend'), blocked],
       ...asked('you', 'send', 'send'),
@@ -238,12 +233,8 @@ describe('the page of an order', () => {
 
   test('asked to cancel what is on a shipment, one reads why, that it can only be declined, and nothing else', async () => {
     const why = 'PO 4500-018832 is on a shipment: take it off the shipment first'
-    const cancel = {
-      command: 'cancel',
-      allowed: false,
-      reason: 'allocated-to-shipment',
-      params: { poId: '4500-018832' },
-    }
+    const params = { poId: '4500-018832' }
+    const cancel = refused({ command: 'cancel', reason: 'allocated-to-shipment', params })
     const ask = { of: 'you', who: 'buyer', what: 'answer-cancellation-request', until: null } as const
     const request = { reason: 'Plant closed', side: 'supplier', at: '2026-11-20T10:00:00.000Z' } as const
     const { user } = await open(
@@ -336,13 +327,7 @@ describe('what this person has to do next', () => {
 
   test('[D0.004] where the role is the reason, the role is named', async () => {
     const params = { permission: 'purchase-orders.approve' }
-    const approve = {
-      command: 'approve',
-      allowed: false,
-      reason: 'permission-missing',
-      params,
-      who: ['C', 'A'] as const,
-    }
+    const approve = refused({ command: 'approve', reason: 'permission-missing', params, who: ['C', 'A'] as const })
     const { user } = await open({
       status: 'TO_BE_APPROVED',
       allowedCommands: [{ ...approve, who: [...approve.who] }],
@@ -489,7 +474,7 @@ describe('what this person has to do next', () => {
       confirmedDate: '2027-01-19',
       toShip: true,
     }
-    const blocked = { command: 'propose-change', allowed: false, reason: 'change-children-instead', params: {} }
+    const blocked = refused({ command: 'propose-change', reason: 'change-children-instead', params: {} })
     await open(
       { status: 'APPROVED', children: [child], allowedCommands: [blocked] },
       { at: `${path}?tab=change-requests` },
@@ -544,7 +529,7 @@ describe('what this person has to do next', () => {
     ['approve', 'approve'],
   ])('[S8.054] ?act=%s where that is impossible says why, and asks for nothing', async (act, command) => {
     const params = { poId: '4500-018832' }
-    const blocked = { command, allowed: false, reason: 'allocated-to-shipment', params }
+    const blocked = refused({ command, reason: 'allocated-to-shipment', params })
     await open({ status: 'APPROVED', allowedCommands: [blocked] }, { at: `${path}?act=${act}` })
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText('PO 4500-018832 is on a shipment: take it off the shipment first')).toBeTruthy()

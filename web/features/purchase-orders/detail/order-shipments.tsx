@@ -109,7 +109,7 @@ function Shipment({ id, row }: { id: string; row: ShipmentListItem | undefined }
         </Link>
       </Box>
       <StatusTag code={row.status} />
-      {row.mode !== null && <span>{t(`mode.${row.mode}`)}</span>}
+      {row.mode !== null && <span>{t(`statuses:transportMode.${row.mode}`)}</span>}
       <Flex as="span" gap="2" align="center" wrap="wrap" color="ink2">
         {moment('etd', row.atd, row.etd, row.origin)}
         <ArrowRight size={12} aria-hidden="true" />

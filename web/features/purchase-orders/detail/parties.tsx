@@ -46,7 +46,7 @@ export function Parties({ order }: { order: OrderDetail }) {
         rows={[
           row('incoterm', logistics.incoterm),
           row('incotermPlace', logistics.incotermPlace),
-          row('transportMode', logistics.transportMode && t(`mode.${logistics.transportMode}`)),
+          row('transportMode', logistics.transportMode && t(`statuses:transportMode.${logistics.transportMode}`)),
           row('origin', [logistics.origin, logistics.originCountry].filter(Boolean).join(', ') || null),
           row('destination', [logistics.destination, logistics.destinationCountry].filter(Boolean).join(', ') || null),
           row('pickupPlace', logistics.pickupPlace?.name),
@@ -61,8 +61,8 @@ export function Parties({ order }: { order: OrderDetail }) {
       <Section
         title={t('parties.terms')}
         rows={[
-          row('documentType', header.documentType && t(`documentType.${header.documentType}`)),
-          row('paymentMethod', header.paymentMethod && t(`payment.${header.paymentMethod}`)),
+          row('documentType', header.documentType && t(`codes:documentType.${header.documentType}`)),
+          row('paymentMethod', header.paymentMethod && t(`codes:paymentMethod.${header.paymentMethod}`)),
           row('paymentInstruction', header.paymentInstruction),
           row('taxFree', t(header.taxFree ? 'yes' : 'no')),
           row('emissionDate', <DateText value={header.emissionDate} look="full" />),
@@ -73,7 +73,7 @@ export function Parties({ order }: { order: OrderDetail }) {
           row('totalTaxes', <Money amount={order.totals.taxes} currency={order.totals.currency} />),
           row('totalCash', <Money amount={order.totals.cash} currency={order.totals.currency} />),
           row('sentFrom', header.sentFrom),
-          row('sentTo', header.sentTo && t(`sentTo.${header.sentTo}`)),
+          row('sentTo', header.sentTo && t(`statuses:side.${header.sentTo}`)),
           row('additionalDetails', header.additionalDetails),
         ]}
       />

@@ -1,13 +1,12 @@
 import { Box } from '@chakra-ui/react'
-import { purchaseOrderMessages } from '@quayside/contracts/errors/purchase-orders.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { changeRequestKinds } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { useTranslation } from 'react-i18next'
-import { useCatalogueText } from '../../../ui/catalogue-text.ts'
 import { DateField, DecimalField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { useRuleText } from '../../../ui/rule-text.ts'
 import { useOrderAct } from './acts/use-order-act.ts'
 import { type ChangeForm, changeForm } from './change-form.ts'
 
@@ -16,7 +15,7 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
   const { attempt, pending } = useOrderAct(order)
-  const ruleText = useCatalogueText(purchaseOrderMessages)
+  const ruleText = useRuleText()
   const form = useZodForm<ChangeForm>(changeForm(order, ruleText), {
     defaultValues: {
       lineId: order.lines[0]?.id ?? '',

@@ -103,7 +103,7 @@ export function useOrderColumns(
       },
       {
         id: 'requiredDeliveryDate',
-        header: t('column.required'),
+        header: t('column.requiredDeliveryDate'),
         width: 124,
         align: 'end',
         sort: 'requiredDeliveryDate',
@@ -112,7 +112,7 @@ export function useOrderColumns(
       },
       {
         id: 'confirmedDate',
-        header: t('column.promised'),
+        header: t('column.confirmedDate'),
         width: 124,
         align: 'end',
         card: 'figure',
@@ -126,7 +126,7 @@ export function useOrderColumns(
         card: 'figure',
         cell: row => <Slip days={slipOf(row)} />,
       },
-      { id: 'share', header: t('column.confirmed'), width: 94, cell: row => <Share row={row} /> },
+      { id: 'share', header: t('column.share'), width: 94, cell: row => <Share row={row} /> },
       {
         id: 'totalValue',
         header: money(t('column.totalValue')),
@@ -138,7 +138,7 @@ export function useOrderColumns(
       },
       {
         id: 'requestedQuantity',
-        header: t('column.requested'),
+        header: t('column.requestedQuantity'),
         width: 132,
         align: 'end',
         sort: 'requestedQuantity',
@@ -146,7 +146,7 @@ export function useOrderColumns(
       },
       {
         id: 'pendingQuantity',
-        header: t('column.missing'),
+        header: t('column.pendingQuantity'),
         width: 122,
         align: 'end',
         sort: 'pendingQuantity',
@@ -161,20 +161,20 @@ export function useOrderColumns(
       },
       {
         id: 'registrationDate',
-        header: t('column.registered'),
+        header: t('column.registrationDate'),
         width: 116,
         align: 'end',
         sort: 'registrationDate',
         cell: row => <DateText value={row.registrationDate} />,
       },
-      { id: 'pickupLocation', header: t('column.pickup'), width: 170, cell: row => text(row.pickupLocation) },
-      { id: 'deliveryPlace', header: t('column.delivery'), width: 170, cell: row => text(row.deliveryPlace) },
+      { id: 'pickupLocation', header: t('column.pickupLocation'), width: 170, cell: row => text(row.pickupLocation) },
+      { id: 'deliveryPlace', header: t('column.deliveryPlace'), width: 170, cell: row => text(row.deliveryPlace) },
       { id: 'businessGroup', header: t('column.businessGroup'), width: 140, cell: row => text(row.businessGroup) },
       {
         id: 'sendTo',
         header: t('column.sendTo'),
         width: 100,
-        cell: row => (row.sendTo === null ? <Unknown /> : t(`sendTo.${row.sendTo}`)),
+        cell: row => (row.sendTo === null ? <Unknown /> : t(`statuses:side.${row.sendTo}`)),
       },
       ...(own === 'P' ? [] : [{ ...client, initiallyHidden: true }]),
       {
@@ -216,14 +216,14 @@ export function useOrderColumns(
       },
       {
         id: 'documentStatus',
-        header: t('column.documents'),
+        header: t('column.documentStatus'),
         width: 120,
         initiallyHidden: true,
         cell: row => t(`documents.${row.documentStatus}`),
       },
       {
         id: 'invoiceNumber',
-        header: t('column.invoice'),
+        header: t('column.invoiceNumber'),
         width: 120,
         initiallyHidden: true,
         cell: row => text(row.invoiceNumber),

@@ -19,7 +19,7 @@ export const lineColumns = [
 ] as const
 export type LineColumn = (typeof lineColumns)[number]
 
-const files = import.meta.glob<{ default: Record<string, string> }>('../../../i18n/*/order-form.json')
+const files = import.meta.glob<{ default: Record<string, string> }>('../../../../contracts/words/*/order-form.json')
 
 /** The form's own labels, and what its other columns are called in sheets. */
 const labels: readonly (readonly [string, LineColumn | null])[] = [

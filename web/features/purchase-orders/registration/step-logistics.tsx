@@ -30,7 +30,7 @@ export function LogisticsStep() {
           label={t('field.transportMode')}
           optional
           placeholder={t('choose')}
-          options={transportModes.map(value => ({ value, label: t(`mode.${value}`) }))}
+          options={transportModes.map(value => ({ value, label: t(`statuses:transportMode.${value}`) }))}
         />
         <TextField name="details.shippingThrough" label={t('field.shippingThrough')} optional />
         <TextField name="details.sendConditions" label={t('field.sendConditions')} optional />
@@ -53,7 +53,7 @@ export function LogisticsStep() {
           label={t('field.sentTo')}
           optional
           placeholder={t('choose')}
-          options={['provider', 'client'].map(value => ({ value, label: t(`sentTo.${value}`) }))}
+          options={['provider', 'client'].map(value => ({ value, label: t(`statuses:side.${value}`) }))}
         />
         <TextField name="details.location" label={t('field.location')} optional />
         <TextField name="details.inventoryLocation" label={t('field.inventoryLocation')} optional />

@@ -22,7 +22,10 @@ export function SummaryStep() {
       <Facts
         facts={[
           { label: t('summary.orders'), value: formats.list(form.orders.map(order => order.number)) },
-          { label: t('field.mode'), value: form.mode === '' ? <Unknown /> : words(`mode.${form.mode}`) },
+          {
+            label: t('field.mode'),
+            value: form.mode === '' ? <Unknown /> : words(`statuses:transportMode.${form.mode}`),
+          },
           { label: t('field.operation'), value: words(`operation.${form.operation}`) },
           {
             label: t('section.origin'),

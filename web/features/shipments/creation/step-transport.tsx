@@ -27,7 +27,7 @@ export function TransportStep() {
           label={t('field.mode')}
           optional
           placeholder={t('choose')}
-          options={transportModes.map(value => ({ value, label: words(`mode.${value}`) }))}
+          options={transportModes.map(value => ({ value, label: words(`statuses:transportMode.${value}`) }))}
         />
         <SelectField
           name="operation"

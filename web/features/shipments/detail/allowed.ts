@@ -1,11 +1,8 @@
-import { shipmentEntryMessages } from '@quayside/contracts/errors/shipment-entries.ts'
-import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
-import { useCatalogueText } from '../../../ui/catalogue-text.ts'
 
 type Holder = { allowedCommands: readonly AllowedCommand[] }
 
@@ -18,28 +15,22 @@ export function isAllowed(holder: Holder, command: ShipmentCommandName): boolean
   return commandOf(holder, command)?.allowed === true
 }
 
-/** A rule's message in the catalogue's words, or null where it is none of a shipment's. */
-export const useRuleText = () => useCatalogueText(ruleMessages)
-const ruleMessages = { ...shipmentMessages, ...shipmentEntryMessages }
-
 /** What is unmet, worded. */
 export function useMissingText(): (code: string) => string {
   const { t: words } = useTranslation('shipment-words')
-  const ruleText = useRuleText()
-  return code => words(`missing.${code}`, { defaultValue: ruleText(code) ?? code })
+  return code => words(`missing.${code}`, { defaultValue: code })
 }
 
 /** Why a command can't be done now, and who can unblock it. */
 export function useBlockedText(): (command: AllowedCommand | undefined) => string | null {
   const { t } = useTranslation('shipment-detail')
   const own = useCompany()?.actor
-  const ruleText = useRuleText()
   return command => {
     if (command === undefined || command.allowed) return null
     // To whom may do it at another time, only the rule is news.
     const others = command.who?.some(actor => actor === own) ? [] : (command.who ?? [])
     const who = others.filter(actor => actor !== 'S').map(actor => t(`actor.${actor}`))
-    const why = (command.reason && ruleText(command.reason, command.params)) || t('blocked.not-now')
+    const why = command.message ?? t('blocked.not-now')
     // Such a rule names them itself.
     const isNamed = command.reason?.startsWith('only-') ?? false
     return who.length > 0 && !isNamed ? t('blocked.withWho', { why, who: who.join(', ') }) : why

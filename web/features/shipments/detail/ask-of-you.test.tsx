@@ -14,6 +14,7 @@ import {
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
+import { refused } from '../../../testing/told.ts'
 import { askOf, nextAct } from './ask-of-shipment.ts'
 import { mendOf, wayTo } from './mending.ts'
 
@@ -27,13 +28,8 @@ async function open(detail: Partial<ShipmentDetail>) {
   return view
 }
 const notes = () => screen.getAllByRole('note').map(note => note.textContent)
-const refused = (command: string, reason: string, who: AllowedCommand['who']): AllowedCommand => ({
-  command,
-  allowed: false,
-  reason,
-  params: {},
-  who,
-})
+const cannot = (command: string, reason: string, who: AllowedCommand['who']): AllowedCommand =>
+  refused({ command, reason, params: {}, who })
 const box = (containerNumber: string, lastFreeDay: string | null, daysLeft = 3) => ({
   containerNumber,
   lastFreeDay,
@@ -83,7 +79,7 @@ test('who can’t do it is told who is waited for, and in which words what stand
   await open({
     status: 'DELIVERED',
     asked: ['O'],
-    allowedCommands: [refused('complete', 'containers-open', ['O'])],
+    allowedCommands: [cannot('complete', 'containers-open', ['O'])],
   })
   expect(notes()).toContain(
     'The goods are delivered; completing the shipment comes next. Waited for: the freight operator. ',
@@ -94,7 +90,7 @@ test('who can’t do it is told who is waited for, and in which words what stand
 test('what stands against the reader’s next act leads to the act that puts it right', async () => {
   const { user, path: at } = await open({
     status: 'ON_CUSTOMS',
-    allowedCommands: [refused('clear', 'imports-not-cleared', ['C']), ...allowShipment('move-declaration')],
+    allowedCommands: [cannot('clear', 'imports-not-cleared', ['C']), ...allowShipment('move-declaration')],
     declarations: [importDeclaration],
   })
   const note = screen.getAllByRole('note').find(one => one.textContent?.includes('at customs')) as HTMLElement
@@ -109,7 +105,7 @@ async function clearing(...states: readonly DeclarationState[]) {
   const now = () => {
     const state = states[step] ?? 'CLEARED'
     const isCleared = state === 'CLEARED'
-    const refusal = refused('clear', 'imports-not-cleared', ['C'])
+    const refusal = cannot('clear', 'imports-not-cleared', ['C'])
     return shipment({
       missing: [],
       status: 'ON_CUSTOMS',
@@ -154,11 +150,11 @@ test('after what leaves the version as it is, and however late the shipment is r
   const stages: readonly Partial<ShipmentDetail>[] = [
     {
       holds: [hold],
-      allowedCommands: [refused('complete', 'hold-open', ['C']), ...allowShipment('lift-hold', 'attach-document')],
+      allowedCommands: [cannot('complete', 'hold-open', ['C']), ...allowShipment('lift-hold', 'attach-document')],
     },
     {
       documents: [],
-      allowedCommands: [refused('complete', 'packing-list-required', ['C']), ...allowShipment('attach-document')],
+      allowedCommands: [cannot('complete', 'packing-list-required', ['C']), ...allowShipment('attach-document')],
     },
     { documents: [packing], allowedCommands: allowShipment('complete') },
   ]
@@ -231,8 +227,8 @@ test('what stands against an act leads to what can be done now: a declaration wi
       status: 'ON_CUSTOMS',
       declarations: [importDeclaration],
       allowedCommands: [
-        refused('record-drop', 'customs-not-cleared', ['C']),
-        refused('clear', 'imports-not-cleared', ['C']),
+        cannot('record-drop', 'customs-not-cleared', ['C']),
+        cannot('clear', 'imports-not-cleared', ['C']),
         ...allowShipment('move-declaration', 'save-declaration', 'lift-hold'),
       ],
       ...over,
@@ -252,7 +248,7 @@ test('what stands against an act leads to what can be done now: a declaration wi
     act: 'save-declaration',
     about: null,
   })
-  expect(wayTo(drop, held({ allowedCommands: [refused('record-drop', 'customs-not-cleared', ['C'])] }))).toBeNull()
+  expect(wayTo(drop, held({ allowedCommands: [cannot('record-drop', 'customs-not-cleared', ['C'])] }))).toBeNull()
 })
 
 test('what comes next is asked of each by what the server lets them do', () => {
@@ -266,7 +262,7 @@ test('what comes next is asked of each by what the server lets them do', () => {
     allowedCommands,
     asked: ['O'] as const satisfies ShipmentDetail['asked'],
   })
-  const clear = refused('clear', 'imports-not-cleared', ['O', 'S'])
+  const clear = cannot('clear', 'imports-not-cleared', ['O', 'S'])
   const held = of('ON_CUSTOMS', null, clear)
   expect(askOf(held, 'O')).toMatchObject({ of: 'mend', act: 'clear' })
   expect(askOf(held, 'P')).toMatchObject({ of: 'them', act: 'clear', who: ['O'] })

@@ -6,7 +6,7 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
-import { commandOf, isAllowed, useRuleText } from './allowed.ts'
+import { commandOf, isAllowed } from './allowed.ts'
 import { askOf } from './ask-of-shipment.ts'
 import { wayTo } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
@@ -16,7 +16,6 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-ask')
   const { t: detail } = useTranslation('shipment-detail')
   const formats = useFormats()
-  const ruleText = useRuleText()
   const { open } = useShipmentLocation()
   const ask = askOf(shipment, useCompany()?.actor)
   if (ask === null) return null
@@ -24,7 +23,7 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
   const blocking = commandOf(shipment, act)
   const values = {
     who: formats.list(ask.who.map(actor => detail(`actor.${actor}`))),
-    why: (blocking?.reason && ruleText(blocking.reason, blocking.params)) || detail('blocked.not-now'),
+    why: blocking?.message ?? detail('blocked.not-now'),
   }
   const isTheirs = of === 'them'
   // What came damaged or short is told already: what is left comes later, or not at all.

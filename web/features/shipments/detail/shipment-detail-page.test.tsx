@@ -17,6 +17,7 @@ import {
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
+import { refused } from '../../../testing/told.ts'
 
 beforeEach(() => signInAs())
 
@@ -430,13 +431,7 @@ describe('the page of a shipment', () => {
 
 describe('the acts', () => {
   test('are those the server allows; a blocked one says why in the catalogue’s words and who can', async () => {
-    const blocked = {
-      command: 'complete',
-      allowed: false,
-      reason: 'customs-not-cleared',
-      params: {},
-      who: ['O'] as 'O'[],
-    }
+    const blocked = refused({ command: 'complete', reason: 'customs-not-cleared', params: {}, who: ['O'] as 'O'[] })
     const { user } = await open({ allowedCommands: [...allowShipment('confirm-booking', 'comment'), blocked] })
     expect(screen.getByRole('button', { name: 'Confirm the booking' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'More' }))

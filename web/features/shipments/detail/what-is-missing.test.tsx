@@ -1,8 +1,8 @@
-import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
+import { shipmentErrors } from '@quayside/contracts/errors/shipments.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import missingWords from '@quayside/contracts/words/en/shipment-words.json' with { type: 'json' }
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import missingWords from '../../../i18n/en/shipment-words.json' with { type: 'json' }
 import { findings } from '../../../testing/axe.ts'
 import { allowShipment, lineId, shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -82,5 +82,5 @@ test('everything that can be missing leads somewhere, and is one of the catalogu
   const elsewhere = new Set(['order-change-request-open'])
   const codes = Object.keys(missingWords.missing).filter(code => !elsewhere.has(code))
   expect(Object.keys(mends).sort()).toEqual(codes.sort())
-  expect(codes.filter(code => !Object.hasOwn(shipmentMessages, code))).toEqual([])
+  expect(codes.filter(code => !Object.hasOwn(shipmentErrors, code))).toEqual([])
 })

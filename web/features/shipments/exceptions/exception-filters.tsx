@@ -8,7 +8,7 @@ import type { ExceptionsLocation } from './exceptions-location.ts'
 export function useExceptionFilters({ state, filter }: ExceptionsLocation): readonly FilterDefinition[] {
   const { t } = useTranslation('shipment-exceptions')
   const { t: words } = useTranslation('shipment-words')
-  const modes = transportModes.map(value => ({ value, label: words(`mode.${value}`) }))
+  const modes = transportModes.map(value => ({ value, label: words(`statuses:transportMode.${value}`) }))
   const supplier = useSupplierFilter({
     label: t('filter.supplier'),
     find: t('filter.findSupplier'),

@@ -32,8 +32,8 @@ export function QuickFilters({ location: { state, filter } }: { location: Shipme
             size="sm"
             {...look(pressed)}
             icon={<Icon size={14} aria-hidden="true" />}
-            title={words(`mode.${mode}`)}
-            aria-label={words(`mode.${mode}`)}
+            title={words(`statuses:transportMode.${mode}`)}
+            aria-label={words(`statuses:transportMode.${mode}`)}
             onClick={() => filter({ mode: pressed ? null : mode })}
           />
         )

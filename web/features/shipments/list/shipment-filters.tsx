@@ -14,7 +14,7 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
   const { t: words } = useTranslation('shipment-words')
   const statusText = useStatusText('shipment')
   const someOf = useSomeOf()
-  const modes = transportModes.map(value => ({ value, label: words(`mode.${value}`) }))
+  const modes = transportModes.map(value => ({ value, label: words(`statuses:transportMode.${value}`) }))
   const exceptions = (['true', 'false'] as const).map(value => ({ value, label: t(`exceptions.${value}`) }))
   const acts = nextActs.map(value => ({ value, label: words(`nextAct.${value}`) }))
   const actor = useCompany()?.actor

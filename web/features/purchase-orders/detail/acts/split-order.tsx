@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react'
-import { purchaseOrderMessages } from '@quayside/contracts/errors/purchase-orders.ts'
 import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import { quantity } from '@quayside/contracts/kernel/quantities.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -7,13 +6,13 @@ import Decimal from 'decimal.js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { useCatalogueText } from '../../../../ui/catalogue-text.ts'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { Code, Quantity } from '../../../../ui/figures.tsx'
 import { DecimalField } from '../../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { withFields } from '../../../../ui/form/server-fields.ts'
+import { useRuleText } from '../../../../ui/rule-text.ts'
 import { useOrderAct } from './use-order-act.ts'
 
 const isNumber = (typed: string) => quantity.safeParse(typed).success
@@ -56,7 +55,7 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
   const { t } = useTranslation('order-detail')
   const { attempt, pending } = useOrderAct(order)
   const [{ version }] = useState(order)
-  const ruleText = useCatalogueText(purchaseOrderMessages)
+  const ruleText = useRuleText()
   const poId = order.orderNumber ?? ''
   const isOnShipments = order.lines.some(line => new Decimal(line.allocated).gt(0))
   const tooMuch = (index: number, wanted: string) => {

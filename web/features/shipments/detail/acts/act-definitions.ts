@@ -1,4 +1,3 @@
-import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import {
@@ -17,7 +16,7 @@ import {
   wayToCleared,
 } from '@quayside/contracts/shipments/statuses.ts'
 import { clockOf, endOf, zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
-import type { ActField } from './act-fields.tsx'
+import type { ActField, Blocking } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CompletingWarning } from './completing.tsx'
 import { DeclarationWay } from './declaration-way.tsx'
@@ -46,7 +45,7 @@ export const bookingActs: Definitions = {
   'request-booking': {
     fields: () => [
       { name: 'carrier', kind: 'text' },
-      { name: 'mode', kind: 'select', codes: transportModes, words: 'mode' },
+      { name: 'mode', kind: 'select', codes: transportModes, words: 'statuses:transportMode' },
     ],
     defaults: ({ booking, mode }) => ({ carrier: booking.carrier ?? '', mode: mode ?? '' }),
     body: values => ({ carrier: textAt(values, 'carrier'), mode: textAt(values, 'mode') }),
@@ -237,11 +236,9 @@ function legOptions({ legs }: ShipmentDetail) {
 }
 
 /** What is planned or estimated can be told at any time; what happened, where the server lets this person say so. */
-function notNow({ milestoneChoices = [] }: ShipmentDetail, values: ActValues): ReadonlyMap<string, Rejection> {
+function notNow({ milestoneChoices = [] }: ShipmentDetail, values: ActValues): ReturnType<Blocking> {
   const blocked = textAt(values, 'class') === 'ACTUAL' ? milestoneChoices.filter(choice => !choice.allowed) : []
-  return new Map(
-    blocked.map(({ code, reason = 'not-now', params = {} }) => [code, { code: reason, params } as Rejection]),
-  )
+  return new Map(blocked.map(choice => [choice.code, choice]))
 }
 
 /** What most likely comes next, as far as it can be told: the person may choose another. */

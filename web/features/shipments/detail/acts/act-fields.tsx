@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { shownParams } from '@quayside/contracts/errors/shown-params.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import type { ShipmentDocumentType } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { shownParams, type Translate } from '@quayside/contracts/words/shown-params.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,6 @@ import {
   TextField,
 } from '../../../../ui/form/fields.tsx'
 import { CodeField } from '../../code-field.tsx'
-import { useRuleText } from '../allowed.ts'
 import { clockOf } from '../place-clock.ts'
 import type { ActValues } from './act-values.ts'
 import { UploadedDocument } from './uploaded-document.tsx'
@@ -28,6 +27,12 @@ import { UploadedDocument } from './uploaded-document.tsx'
 type Option = { value: string; label: string }
 
 /** A field of an act's dialog; its label is `field.<last part of the name>` unless `label` says otherwise. */
+/** Which values can't be chosen now, each with the server's word on it. */
+export type Blocking = (
+  shipment: ShipmentDetail,
+  values: ActValues,
+) => ReadonlyMap<string, NonNullable<ShipmentDetail['milestoneChoices']>[number]>
+
 export type ActField = {
   /** A path in the form's values. */
   name: string
@@ -46,7 +51,7 @@ export type ActField = {
   /** A file of this type can be uploaded where one is chosen. */
   upload?: ShipmentDocumentType
   /** Of the codes, those that can't be chosen now, and the rule that says so. */
-  blocked?: (shipment: ShipmentDetail, values: ActValues) => ReadonlyMap<string, Rejection>
+  blocked?: Blocking
   /** Options of the shipment itself: its legs, its documents. */
   options?: (shipment: ShipmentDetail) => readonly Option[]
   /** `blank.<blank>`: what it means where nothing is chosen. */
@@ -131,21 +136,19 @@ export function ActFieldInput({ field, shipment }: { field: ActField; shipment: 
   }
 }
 
-type Blocked = NonNullable<ActField['blocked']>
 type Select = ComponentProps<typeof SelectField>
 
 /** What can't be chosen now stands below the rest, together under the rule that says so, which is said once and briefly. */
-function PartlyBlocked({ blocked, shipment, ...select }: Select & { blocked: Blocked; shipment: ShipmentDetail }) {
+function PartlyBlocked({ blocked, shipment, ...select }: Select & { blocked: Blocking; shipment: ShipmentDetail }) {
   const { t, i18n } = useTranslation('shipment-detail')
-  const language = languageFor([i18n.language])
-  const ruleText = useRuleText()
   const reasons = blocked(shipment, useWatch() as ActValues)
   const options = select.options.map(option => {
     const rule = reasons.get(option.value)
     if (rule === undefined) return option
-    const { allowed, status } = shownParams(rule.code, rule.params, language)
-    const brief = t(`choice.${rule.code}`, { defaultValue: '', allowed, status })
-    const group = brief || (ruleText(rule.code, rule.params) ?? t('blocked.not-now'))
+    const { reason = 'not-now', params = {}, message } = rule
+    const translate: Translate = (key, options) => t(key as string, options)
+    const values = shownParams(reason, params, languageFor([i18n.language]), translate)
+    const group = t(`choice.${reason}`, { ...values, defaultValue: message ?? t('blocked.not-now') })
     return { ...option, group, disabled: true }
   })
   return <SelectField {...select} options={options} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { numberFault } from '../../../../ui/form/entered-number.ts'
-import { useRuleText } from '../allowed.ts'
+import { useRuleText } from '../../../../ui/rule-text.ts'
 import { clockOf } from '../place-clock.ts'
 import type { ActField } from './act-fields.tsx'
 

@@ -60,7 +60,14 @@ const placeFields = Object.entries(places).flatMap(([name, modes]): ActField[] =
 })
 
 const fields: readonly ActField[] = [
-  { name: 'mode', kind: 'select', codes: transportModes, words: 'mode', optional: true, section: 'route' },
+  {
+    name: 'mode',
+    kind: 'select',
+    codes: transportModes,
+    words: 'statuses:transportMode',
+    optional: true,
+    section: 'route',
+  },
   { name: 'operation', kind: 'select', codes: operations, words: 'operation', section: 'route' },
   {
     name: 'route.incoterm',

@@ -23,7 +23,10 @@ export function LegFields({ index }: { index: number }) {
       alignItems="start"
     >
       <SelectField {...own('role')} options={legRoles.map(value => ({ value, label: t(`leg.${value}`) }))} />
-      <SelectField {...own('mode')} options={transportModes.map(value => ({ value, label: words(`mode.${value}`) }))} />
+      <SelectField
+        {...own('mode')}
+        options={transportModes.map(value => ({ value, label: words(`statuses:transportMode.${value}`) }))}
+      />
       <TextField {...own('carrier')} optional />
       <TextField {...own('conveyance')} optional />
       <TextField {...own('from')} />

@@ -11,6 +11,7 @@ import {
 import { renderPortal } from '../../../../testing/render-portal.tsx'
 import { answerWith } from '../../../../testing/server.ts'
 import { signInAs } from '../../../../testing/sign-in-as.ts'
+import { refused } from '../../../../testing/told.ts'
 
 beforeEach(() => signInAs())
 
@@ -106,19 +107,14 @@ test('of a delivered shipment it begins with the return of the container that is
 
 test('what can’t be recorded stands together under its reason, which is said once and briefly', async () => {
   const params = { number: 'SH-2026-0001', status: 'FOR_PROCESSING', allowed: 'IN_TRANSIT' }
-  const refused = (code: 'ARRIVED' | 'DISCHARGED' | 'CLEARED', reason: string) => ({
-    code,
-    allowed: false,
-    reason,
-    params,
-  })
+  const cannot = (code: 'ARRIVED' | 'DISCHARGED' | 'CLEARED', reason: string) => refused({ code, reason, params })
   const { dialog } = await open([], {
     status: 'FOR_PROCESSING',
     milestoneChoices: [
-      { code: 'DEPARTED', allowed: true },
-      refused('ARRIVED', 'shipment-wrong-status'),
-      refused('CLEARED', 'told-by-clearance'),
-      refused('DISCHARGED', 'shipment-wrong-status'),
+      { code: 'DEPARTED', allowed: true, message: null },
+      cannot('ARRIVED', 'shipment-wrong-status'),
+      cannot('CLEARED', 'told-by-clearance'),
+      cannot('DISCHARGED', 'shipment-wrong-status'),
     ],
   })
   const choice = dialog.getByRole('combobox', { name: 'Milestone' })

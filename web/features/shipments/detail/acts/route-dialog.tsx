@@ -131,7 +131,7 @@ function useLegWords() {
   const wordOf = (path: string, value: string) => {
     const name = path.split('.').at(-1)
     if (name === 'role') return t(`leg.${value}`)
-    return name === 'mode' ? words(`mode.${value}`) : undefined
+    return name === 'mode' ? words(`statuses:transportMode.${value}`) : undefined
   }
   return { label, wordOf }
 }

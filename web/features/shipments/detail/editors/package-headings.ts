@@ -2,8 +2,8 @@ import { type Headings, headingsOf } from '../../../../ui/form/headings.ts'
 import type { PastedColumn } from './pasted-packages.ts'
 
 const files = import.meta.glob<{ default: Record<string, string> }>([
-  '../../../../i18n/*/shipment-editors.json',
-  '../../../../i18n/*/shipment-detail.json',
+  '../../../../../contracts/words/*/shipment-editors.json',
+  '../../../../../contracts/words/*/shipment-detail.json',
 ])
 
 /** Where the form's own labels are; what the form reckons itself is known and not taken. */

@@ -1,10 +1,9 @@
-import { shipmentMessages } from '@quayside/contracts/errors/shipments.ts'
 import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
-import type { useRuleText } from '../allowed.ts'
+import type { useRuleText } from '../../../../ui/rule-text.ts'
 import { decimalOrBlank, needed, neededDecimal, orNull, wholeNumber, wholeOrBlank } from './shapes.ts'
 
 const content = z.object({ key: z.string(), lineId: needed, quantity: neededDecimal })
@@ -61,7 +60,7 @@ export const packagesForm = (
         packed: packed.toFixed(),
         quantity: line.quantity,
       }
-      const message = ruleText('packages-exceed-line', params) ?? shipmentMessages['packages-exceed-line'].en
+      const message = ruleText('packages-exceed-line', params) ?? 'invalid'
       packages.forEach((one, index) => {
         one.contents.forEach((part, at) => {
           if (part.lineId !== line.lineId) return

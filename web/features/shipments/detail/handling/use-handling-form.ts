@@ -1,4 +1,3 @@
-import { handledGoodsMessages } from '@quayside/contracts/errors/handled-goods.ts'
 import type { PickupDetail, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
@@ -8,10 +7,10 @@ import * as z from 'zod'
 import type { ApiError } from '../../../../app/api/problem.ts'
 import { useUntilShown } from '../../../../app/api/until-shown.ts'
 import { useCompany } from '../../../../app/session/use-session.ts'
-import { useCatalogueText } from '../../../../ui/catalogue-text.ts'
 import { instantOfClock } from '../../../../ui/form/clock-time.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
 import { type NumberRule, numberFault } from '../../../../ui/form/entered-number.ts'
+import { useRuleText } from '../../../../ui/rule-text.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { type ActValues, textAt, valueAt } from '../acts/act-values.ts'
 import { useVersionedForm } from '../acts/use-versioned-form.ts'
@@ -50,7 +49,7 @@ export function useHandlingForm<Item extends Handled>({
   onRefused,
   fault = null,
 }: HandlingOptions<Item>) {
-  const ruleText = useCatalogueText(handledGoodsMessages)
+  const ruleText = useRuleText()
   const { t } = useTranslation('shipment-handling')
   const company = useCompany()
   const own = { name: company?.name ?? '', isSupplier: company?.actor === 'P' }
@@ -88,7 +87,7 @@ export function useHandlingForm<Item extends Handled>({
 function schemaOf(
   fields: readonly HandlingField[],
   grid: HandlingAct<unknown>['grid'],
-  ruleText: ReturnType<typeof useCatalogueText>,
+  ruleText: ReturnType<typeof useRuleText>,
 ) {
   return z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
@@ -102,11 +101,7 @@ function schemaOf(
       const fault = faultOf(value, !isNeeded(field, values)) ?? (field.kind === 'decimal' ? numberOf(value) : null)
       if (fault !== null) refuse(field.name, fault)
       const reversed = fault === null ? reversedOf(field, values) : null
-      if (reversed !== null)
-        refuse(
-          field.name,
-          ruleText('pickup-schedule-reversed', reversed) ?? handledGoodsMessages['pickup-schedule-reversed'].en,
-        )
+      if (reversed !== null) refuse(field.name, ruleText('pickup-schedule-reversed', reversed) ?? 'invalid')
     }
     const rows = (grid === undefined ? [] : (values.packages ?? [])) as readonly PackageRow[]
     for (const [index, row] of rows.entries()) {

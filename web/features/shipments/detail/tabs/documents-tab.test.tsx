@@ -189,7 +189,8 @@ test('a file whose upload was cut short is told apart and can be attached', asyn
   const { user, calls } = await open(
     {},
     {
-      'GET /documents': () => ok({ items: [file({ allowedCommands: [{ command: 'delete', allowed: true }] })] }),
+      'GET /documents': () =>
+        ok({ items: [file({ allowedCommands: [{ command: 'delete', allowed: true, message: null }] })] }),
       [`POST ${path}/documents`]: taken,
     },
   )
@@ -199,7 +200,7 @@ test('a file whose upload was cut short is told apart and can be attached', asyn
 })
 
 const formerId = shipmentId(41)
-const mayReplace = { allowedCommands: [{ command: 'replace', allowed: true }] } as const
+const mayReplace = { allowedCommands: [{ command: 'replace', allowed: true, message: null }] } as const
 
 test('a document is replaced by a new version in one act, and the former one stays there to be read', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')

@@ -21,7 +21,7 @@ const coded: Readonly<Record<string, readonly string[]>> = {
 }
 /** Codes that are a field's value. */
 const codedValues: Readonly<Record<string, string>> = {
-  mode: 'mode',
+  mode: 'statuses:transportMode',
   operation: 'operation',
   booking: 'booking',
   deliveryMode: 'deliveryTerm',
@@ -100,7 +100,10 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
       if (ticked.has(name)) return written(name, raw, 'yes-no')
       if (/country$/i.test(name)) return written(name, raw, 'country')
       if (name === 'leg') {
-        const told = raw.replace(legCodes, (_all, role, mode) => `${t(`leg.${role}`)} ${words(`mode.${mode}`)} `)
+        const told = raw.replace(
+          legCodes,
+          (_all, role, mode) => `${t(`leg.${role}`)} ${words(`statuses:transportMode.${mode}`)} `,
+        )
         return where === 'page' ? told.replaceAll(isoInstant, at => formats.instant(at)) : told
       }
       if (name === 'emissions') return raw.replace(dataType, (_all, type) => `(${words(`co2.${type}`)},`)

@@ -1,0 +1,13 @@
+/** What numbers a thing is no amount: it is written as it is. */
+const naming = new Set(['number', 'line', 'row', 'block', 'version', 'id', 'code', 'attempt', 'round'])
+
+/** An amount stands in a text as figures do elsewhere: 5,000 and never 5000. In the shape of i18next's formatters. */
+export function shownValue(
+  value: unknown,
+  _format?: string,
+  language?: string,
+  options?: Readonly<Record<string, unknown>>,
+): string {
+  if (typeof value !== 'number' || naming.has(String(options?.interpolationkey))) return value as string
+  return new Intl.NumberFormat(language).format(value)
+}
