@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const isRoot = process.getuid?.() === 0
+import { launchOptions } from './web/e2e/browser-options.ts'
 
 export default defineConfig({
   testDir: 'web/e2e',
@@ -22,18 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of everything costs as much as the test; E2E_TRACE=1 keeps one where a failure is not plain.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      // A machine without a graphics card draws the map by software; Chromium's sandbox refuses root.
-      args: [
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        // Only the map needs the card: pages put together without its stand-in are drawn ten times as fast.
-        '--disable-gpu-compositing',
-        ...(isRoot ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions,
   },
   // E2E_PORTAL names the file of a portal that runs already; else one is started and sets it by its last line.
   ...(process.env.E2E_PORTAL === undefined && {

@@ -1,23 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findings } from './axe-findings.ts'
 import { drawn, everyPage, publicPages } from './every-page.ts'
 import { signIn } from './people.ts'
 import { test } from './portal-test.ts'
 import { tradingPair } from './trading-pair.ts'
-
-const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Between the themes only colours differ. */
-const themes = {
-  light: (checks: AxeBuilder) => checks.withTags(everyRule),
-  dark: (checks: AxeBuilder) => checks.withRules(['color-contrast']),
-} as const
-
-async function findings(page: Page, theme: keyof typeof themes): Promise<string[]> {
-  // The portal has no frame of another origin: what gathers their findings in a page of its own is not needed.
-  const checks = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await themes[theme](checks).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-}
 
 /** Each page is opened once; then the theme changes under it. */
 async function check(page: Page, paths: readonly string[], found: Record<string, string[]>): Promise<void> {

@@ -68,12 +68,6 @@ async function makeLongOrder(): Promise<Pick<MadeOrder, 'id' | 'number'>> {
 const leaveUnpainted = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('clip-path', 'inset(100%)'))
 
-/** Drawn without a graphics card a map keeps its page from taking the next width for seconds; none of its texts is measured. */
-const withoutMaps = (page: Page) =>
-  page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
-
 const settledMs = 20_000
 
 /** As the page settles: what a change of width leads to is drawn within some frames, on a busy machine within many. */
@@ -190,7 +184,6 @@ for (const { who, person, paths } of seen)
   }) => {
     test.setTimeout(600_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await withoutMaps(page)
     const one = await person()
     if (one === null) await page.goto('/auth/login')
     else await signIn(page, one)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Locator, type Page, test } from '@playwright/test'
 import type { Proof } from '@quayside/contracts/shipments/ledger.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { accountFor } from '@quayside/deploy/faults/run-account.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
+import { withMaps } from './browser-options.ts'
 import { prepareByAir } from './by-air.ts'
 import { drawnWay } from './drawn-lines.ts'
 import { everyCommand } from './every-command.ts'
@@ -402,12 +403,18 @@ test('by air the client does what the operator did: papers, departure, arrival, 
 })
 
 test('[S2.077] of what has arrived the tracking summary draws the whole way as travelled, and none of it as ahead', async () => {
-  const { client } = pages
-  await openShipment(client, shipped.air.number)
-  const way = await drawnWay(client, shipped.air.number)
-  expect(way.travelled).toBeGreaterThan(100)
-  // Where the line’s edge is smoothed, a few of its pixels have the other colour.
-  expect(way.ahead).toBeLessThan(way.travelled / 10)
+  const browser = await chromium.launch(withMaps)
+  try {
+    const page = await (await browserOf(browser)).newPage()
+    await signIn(page, elena)
+    await openShipment(page, shipped.air.number)
+    const way = await drawnWay(page, shipped.air.number)
+    expect(way.travelled).toBeGreaterThan(100)
+    // Where the line’s edge is smoothed, a few of its pixels have the other colour.
+    expect(way.ahead).toBeLessThan(way.travelled / 10)
+  } finally {
+    await browser.close()
+  }
 })
 
 test('[D1.034] what follows is done step by step: the order is closed complete, every station of its chain is done', async () => {
