@@ -2,6 +2,7 @@ import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
+import { verdictOn, whoMay } from '@quayside/contracts/kernel/transitions.ts'
 import { type PurchaseOrderCommandName, purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import { approveRule, declineRule } from './approval.ts'
 import { declineCancellationRule, requestCancellationRule } from './cancellation-requests.ts'
@@ -11,7 +12,7 @@ import { discardFileRule, uploadFileRule } from './confirmation-file.ts'
 import { applyFileRule, confirmRule, submitRule } from './confirming.ts'
 import { cancelRule, closeRestRule, closeShortRule, rejectRule, reopenRule, reverseRule } from './ending.ts'
 import { amendRule, preOrderRows } from './registering.ts'
-import { type Asked, blocked, blockedPreOrder, childMeant, isInRows, type Rule } from './rules.ts'
+import { type Asked, blocked, blockedPreOrder, childMeant, isInRows, type Rule, rowsFor } from './rules.ts'
 import { acknowledgeRule, resendRule, sendRule } from './sending.ts'
 import type { ChangeRequest, Order, PreOrder } from './state.ts'
 
@@ -60,14 +61,7 @@ export function allowedCommands(order: Order, person: Person): CommandVerdict[] 
   const status = child?.status ?? order.status
   const ruled = (Object.keys(rules) as RuledCommand[]).map(name => {
     const rule = rules[name]
-    const rows = (child === null ? rule.order : rule.child) ?? []
-    const now = rows.filter(row => row.from.includes(status))
-    return entry(
-      name,
-      blocked(rule, order, person),
-      person,
-      (now.length > 0 ? now : rows).flatMap(row => row.who),
-    )
+    return entry(name, blocked(rule, order, person), person, whoMay(rowsFor(rule, child), { status }))
   })
   const changes = (Object.keys(changeTypes) as ChangeCommand[]).map(name => {
     const requests = order.changeRequests.filter(request => child == null || request.target === child.childId)
@@ -112,10 +106,5 @@ function entry(
   who: readonly ActorKind[],
 ): CommandVerdict {
   const { permission } = purchaseOrderCommands[command]
-  const missing: Rejection | null = person.permissions.has(permission)
-    ? null
-    : { code: 'permission-missing', params: { permission } }
-  const stop = refusal ?? missing
-  if (stop === null) return { command, allowed: true }
-  return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who: [...new Set(who)] }
+  return verdictOn(command, refusal, { permission, permissions: person.permissions }, who)
 }

@@ -1,4 +1,5 @@
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
@@ -7,7 +8,7 @@ import { newChild } from './children.ts'
 import { evolve } from './evolve.ts'
 import { exceedsPercent, hasApproved, hasOpen, liveChildren, proposed } from './quantities.ts'
 import { roundOpened } from './rounds.ts'
-import { type Asked, blocked, mayRepeat, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, blocked, mayRepeat, type Rule } from './rules.ts'
 import type { Line, Order } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>

@@ -1,6 +1,7 @@
 import { accept, type Decision, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { type Asked, blocked, childMeant, everyStatusBut, mayRepeat, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, blocked, childMeant, everyStatusBut, mayRepeat, type Rule } from './rules.ts'
 import type { Order } from './state.ts'
 
 const cancellable = everyStatusBut('PRE_ORDER', 'PENDING', 'IN_TRANSIT', 'CLOSED_COMPLETE', 'CANCELLED')

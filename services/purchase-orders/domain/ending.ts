@@ -1,4 +1,5 @@
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { endOfDay } from '@quayside/platform/values/dates.ts'
 import { isPositive, min, subtract } from '@quayside/platform/values/quantities.ts'
@@ -6,7 +7,7 @@ import { sideOf } from './actors.ts'
 import { evolve } from './evolve.ts'
 import { hasAllocated, hasApproved, hasProposed, liveChildren, unapproved } from './quantities.ts'
 import { roundOpened } from './rounds.ts'
-import { type Asked, blocked, childMeant, everyStatusBut, mayRepeat, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, blocked, childMeant, everyStatusBut, mayRepeat, type Rule } from './rules.ts'
 import type { Child, Order, Slice } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>

@@ -1,7 +1,12 @@
-import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { CompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import { isVisible } from '@quayside/contracts/kernel/visible.ts'
+import {
+  isInRows as isInTable,
+  mayRepeat as mayRepeatIn,
+  type Refusals,
+  refusedByRows,
+  type Row as Transition,
+} from '@quayside/contracts/kernel/transitions.ts'
 import { type OrderStatus, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { type By, notConcerned, notYours } from './actors.ts'
 import type { Child, Order, PreOrder } from './state.ts'
@@ -17,7 +22,7 @@ export type Asked = {
   readonly target?: string | undefined
 }
 
-type Row = { readonly who: readonly ActorKind[]; readonly from: readonly OrderStatus[] }
+type Row = Transition<OrderStatus>
 
 /** One line of the table of transitions. `order` and `child` say from where, and by whom; `also` what else must hold. */
 export type Rule = {
@@ -46,8 +51,8 @@ export function blocked(rule: Rule, order: Order, asked: Asked): Rejection | nul
       params: { poId: order.orderNumber },
     }
   }
-  const number = child?.number ?? order.orderNumber
-  const refused = refusedByRows(rows, child?.status ?? order.status, asked.by.kind, number)
+  const standing = { kind: asked.by.kind, status: child?.status ?? order.status }
+  const refused = refusedByRows(rows, standing, refusalsOf(child?.number ?? order.orderNumber, standing.status))
   return refused ?? rule.also?.(order, asked, child) ?? null
 }
 
@@ -55,25 +60,26 @@ export function blocked(rule: Rule, order: Order, asked: Asked): Rejection | nul
 export function mayRepeat(rule: Rule, order: Order, asked: Asked): boolean {
   const child = childMeant(order, asked)
   if (child === undefined || notConcerned(asked.by, order) !== null) return false
-  const rows = (child === null ? rule.order : rule.child) ?? []
-  return rows.some(row => row.who.includes(asked.by.kind))
+  return mayRepeatIn(rowsFor(rule, child), { kind: asked.by.kind, status: child?.status ?? order.status })
 }
 
 /** Whether the rule's table has a row for this kind of actor and the present status; cheaper than asking what blocks it. */
 export function isInRows(rule: Rule, order: Order, asked: Asked): boolean {
   const child = childMeant(order, asked)
   if (child === undefined) return false
-  const rows = (child === null ? rule.order : rule.child) ?? []
-  const status = child?.status ?? order.status
-  return rows.some(row => row.from.includes(status) && row.who.includes(asked.by.kind))
+  return isInTable(rowsFor(rule, child), { kind: asked.by.kind, status: child?.status ?? order.status })
+}
+
+/** The rows that hold for what is meant: the order itself, or a child of it. */
+export function rowsFor(rule: Rule, child: Child | null | undefined): readonly Row[] {
+  return (child === null ? rule.order : rule.child) ?? []
 }
 
 /** A pre-order knows two acts only, so that its rows need no target. */
 export function blockedPreOrder(rows: readonly Row[], preOrder: PreOrder, asked: Asked): Rejection | null {
-  return (
-    notConcerned(asked.by, preOrder) ??
-    refusedByRows(rows, 'PRE_ORDER', asked.by.kind, preOrder.orderNumber ?? preOrder.orderId)
-  )
+  const status = 'PRE_ORDER'
+  const refusals = refusalsOf(preOrder.orderNumber ?? preOrder.orderId, status)
+  return notConcerned(asked.by, preOrder) ?? refusedByRows(rows, { kind: asked.by.kind, status }, refusals)
 }
 
 /** Null is the order itself, undefined a child it does not have. */
@@ -82,16 +88,9 @@ export function childMeant(order: Order, asked: Pick<Asked, 'target'>): Child | 
   return order.children.find(child => child.childId === asked.target)
 }
 
-function refusedByRows(rows: readonly Row[], status: OrderStatus, kind: ActorKind, number: string): Rejection | null {
-  const own = rows.filter(row => row.who.includes(kind))
-  if (own.length === 0) return notYours(rows.flatMap(row => row.who))
-  if (own.some(row => row.from.includes(status))) return null
-  // Where only others may act in this status, that says more than the status.
-  const others = rows.filter(row => row.from.includes(status))
-  if (others.length > 0) return notYours(others.flatMap(row => row.who))
-  return { code: 'wrong-status', params: { poId: number, status, allowed: own.flatMap(row => row.from).join(', ') } }
-}
-
-export function reasonMissing(reason: string, field = 'reason'): Rejection | null {
-  return isVisible(reason) ? null : { code: 'reason-required', params: {}, field }
+function refusalsOf(poId: string, status: OrderStatus): Refusals<OrderStatus> {
+  return {
+    others: notYours,
+    status: allowed => ({ code: 'wrong-status', params: { poId, status, allowed: allowed.join(', ') } }),
+  }
 }

@@ -1,11 +1,12 @@
 import { accept, type Decision, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { compare, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { evolve } from './evolve.ts'
 import { hasApproved } from './quantities.ts'
 import { type Amend, amendment } from './registering.ts'
 import { roundOpened } from './rounds.ts'
-import { type Asked, blocked, mayRepeat, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, blocked, mayRepeat, type Rule } from './rules.ts'
 import type { Order } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>

@@ -257,12 +257,17 @@ describe('who may', () => {
 
   test('[D0.002] every command is in allowedCommands, with the rule that blocks it and who could', async () => {
     const { id } = await confirmed(rig)
-    const { allowedCommands } = (await supplier().get(`/purchase-orders/${id}`)).body
-    const of = (name: string) => allowedCommands.find((one: { command: string }) => one.command === name)
+    const told = async (language: string) =>
+      (await supplier().get(`/purchase-orders/${id}`, { headers: { 'accept-language': language } })).body
+    const { allowedCommands } = await told('en')
+    const of = (name: string, among = allowedCommands) => among.find((one: { command: string }) => one.command === name)
     expect(allowedCommands).toHaveLength(29)
-    expect(of('reverse')).toEqual({ command: 'reverse', allowed: true })
+    expect(of('reverse')).toEqual({ command: 'reverse', allowed: true, message: null })
     expect(of('approve')).toMatchObject({ allowed: false, reason: 'only-buyer', who: ['C', 'A'] })
     expect(of('submit')).toMatchObject({ allowed: false, reason: 'wrong-status', params: { status: 'CONFIRMED' } })
+    // In words, those of its status too, and in the reader's language.
+    expect(of('submit').message).toContain('Confirmed')
+    expect(of('submit', (await told('es-MX')).allowedCommands).message).toContain('Confirmada')
   })
 
   test('[D8.006] [D8.007] [D8.008] strangers find nothing, whatever they ask and whatever version they guess', async () => {

@@ -265,7 +265,7 @@ test('[D2.051] a supplier gives the VGM of a container that holds its goods alon
     '"field":"container.vgmKg QSDU1000014","lineNumber":null,"old":null,"new":"21450"',
   )
   const { allowedCommands } = await shown(id, rig.people.supplier)
-  expect(allowedCommands).toContainEqual({ command: 'set-vgm', allowed: true })
+  expect(allowedCommands).toContainEqual({ command: 'set-vgm', allowed: true, message: null })
 })
 
 test('[D3.012] the chargeable weight takes the client’s own factor for its carrier', async () => {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
+import { verdictOn } from '@quayside/contracts/kernel/transitions.ts'
 import type { ShipmentPermission } from '@quayside/contracts/shipments/commands.ts'
 import type { HandlingHistory } from '@quayside/contracts/shipments/pickups.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -20,7 +21,7 @@ import type { By } from '../../shipment/domain/actors.ts'
 import type { Shipment } from '../../shipment/domain/state.ts'
 import { type HandledPath, handledFor } from './handled-rows.ts'
 import { doneTo, handlingFor } from './handling-desk.ts'
-import { everyone, type Handling, overFault, verdictOn } from './handling-rules.ts'
+import { everyone, type Handling, overFault } from './handling-rules.ts'
 
 type CommandPath = {
   readonly method: 'POST' | 'DELETE'
@@ -74,7 +75,8 @@ export function handlingRoutes<
           const { asked } = await handlingFor(desk, caller, params.id)
           const all = await handledFor<One>(ports.query, caller, path, { shipmentId: params.id })
           const found = all.filter(one => isConcerned(asked, one))
-          const create = verdictOn('create', 'shipments.report', caller.permissions, everyone, overFault(asked))
+          const right = { permission: 'shipments.report', permissions: caller.permissions }
+          const create = verdictOn('create', overFault(asked), right, everyone)
           return { items: await itemsOf(found, asked, caller), allowedCommands: withReasons([create], caller.language) }
         },
       })

@@ -2,6 +2,7 @@ import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
+import { type Row, refusedByActor, refusedByRows, verdictOn } from '@quayside/contracts/kernel/transitions.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { Operation, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import { type By, notYours } from '../../shipment/domain/actors.ts'
@@ -24,17 +25,31 @@ export type OfShipment = {
 }
 export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
 
-/** Who may do it, and from which of its statuses. */
+/** One line of a table of section 5: who may do it, and from which of its statuses. */
 export type HandlingRule<Status extends string> = {
-  readonly who: readonly ActorKind[]
-  readonly from: readonly Status[]
+  readonly rows: readonly Row<Status, Operation>[]
   /** Winds up what a cancelled shipment leaves behind. */
   readonly ends?: true
 }
+type Standing<Status> = { readonly number: string; readonly status: Status }
 
-/** The client runs it itself where nobody coordinates the transport. */
-export const runners: readonly ActorKind[] = ['O', 'A', 'C']
 export const everyone: readonly ActorKind[] = ['O', 'A', 'C', 'P']
+export const runners: readonly ActorKind[] = ['O', 'A', 'C']
+
+export const byEveryone = <Status extends string>(...from: Status[]): HandlingRule<Status> => ({
+  rows: [{ who: everyone, from }],
+})
+/** The client runs it itself where nobody coordinates the transport. */
+export const byRunners = <Status extends string>(...from: Status[]): HandlingRule<Status> => ({
+  rows: [
+    { who: ['O', 'A'], from },
+    { who: ['C'], from, when: 'not-coordinated' },
+  ],
+})
+export const ending = <Status extends string>(rule: HandlingRule<Status>): HandlingRule<Status> => ({
+  ...rule,
+  ends: true,
+})
 
 /**
  * Nothing is asked for, moved or stored any more for a shipment that has ended; where it was cancelled, what is under way
@@ -45,19 +60,35 @@ export function overFault({ of: { shipmentNumber: number, status } }: Handling, 
   return isOver ? { code: 'shipment-over', params: { number, status } } : null
 }
 
-export function actorFault({ by, of }: Handling, who: readonly ActorKind[]): Rejection | null {
-  if (!who.includes(by.kind)) return notYours(who)
-  if (by.kind !== 'C' || who !== runners || of.operation === 'not-coordinated') return null
-  return { code: 'operation-coordinated', params: { number: of.shipmentNumber } }
+/** Refused because of who asks, wherever it stands. */
+export function actorFault<Status extends string>(
+  rule: HandlingRule<Status>,
+  asked: Handling,
+  { status }: Standing<Status>,
+): Rejection | null {
+  const standing = { kind: asked.by.kind, status, when: asked.of.operation }
+  return overFault(asked, rule.ends) ?? refusedByActor(rule.rows, standing, refusalsOf(asked))
 }
 
+/** Refused because of where it stands, of whoever may at all; `code` is the refusal of its own kind. */
 export function statusFault<Status extends string>(
-  { from }: HandlingRule<Status>,
+  rule: HandlingRule<Status>,
+  asked: Handling,
+  { number, status }: Standing<Status>,
   code: ErrorCode,
-  { number, status }: { number: string; status: Status },
 ): Rejection | null {
-  if (from.includes(status)) return null
-  return { code, params: { number, status, allowed: from.join(', ') } }
+  const standing = { kind: asked.by.kind, status, when: asked.of.operation }
+  return refusedByRows(rule.rows, standing, {
+    ...refusalsOf(asked),
+    status: allowed => ({ code, params: { number, status, allowed: allowed.join(', ') } }),
+  })
+}
+
+function refusalsOf({ of: { shipmentNumber: number } }: Handling) {
+  return {
+    others: notYours,
+    when: (): Rejection => ({ code: 'operation-coordinated', params: { number } }),
+  }
 }
 
 /** Of a party's place the zone may be unknown: of nothing that is told in it. */
@@ -99,19 +130,6 @@ export function companyFaults(
   })
 }
 
-export function verdictOn(
-  command: string,
-  permission: string,
-  permissions: ReadonlySet<string>,
-  who: readonly ActorKind[],
-  refused: Rejection | null,
-): CommandVerdict {
-  const missing = permissions.has(permission) ? null : ({ code: 'permission-missing', params: { permission } } as const)
-  const stop = refused ?? missing
-  if (stop === null) return { command, allowed: true }
-  return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who: [...who] }
-}
-
 /** Of one that is there: each command that may be given on it, or why not. */
 export function verdictsOn<Name extends string>(
   commands: Readonly<Record<Name, { readonly permission: string }>>,
@@ -120,5 +138,8 @@ export function verdictsOn<Name extends string>(
   blocked: (name: Name) => Rejection | null,
 ): CommandVerdict[] {
   const names = Object.keys(commands) as Name[]
-  return names.map(name => verdictOn(name, commands[name].permission, permissions, who(name), blocked(name)))
+  return names.map(name => {
+    const { permission } = commands[name]
+    return verdictOn(name, blocked(name), { permission, permissions }, who(name))
+  })
 }

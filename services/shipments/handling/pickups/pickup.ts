@@ -1,5 +1,6 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { HandledPackage } from '@quayside/contracts/shipments/handled-goods.ts'
 import type {
   Picker,
@@ -10,10 +11,12 @@ import type {
   PickupStatus,
 } from '@quayside/contracts/shipments/pickups.ts'
 import { notYours, serves } from '../../shipment/domain/actors.ts'
-import { isSame, reasonMissing } from '../../shipment/domain/rules.ts'
+import { isSame } from '../../shipment/domain/rules.ts'
 import {
   actorFault,
-  everyone,
+  byEveryone,
+  byRunners,
+  ending,
   type Handling,
   type HandlingRule,
   happenedFault,
@@ -56,18 +59,18 @@ export type PickupCommand = CreatePickup | OnPickup
 
 /** The table of section 5. A supplier gives those of `everyone` for what it asked for itself. */
 const rules: Readonly<Record<PickupCommandName, HandlingRule<PickupStatus>>> = {
-  change: { who: everyone, from: ['DRAFT'] },
-  send: { who: everyone, from: ['DRAFT'] },
-  accept: { who: runners, from: ['REQUESTED'] },
-  reject: { who: runners, from: ['REQUESTED'], ends: true },
-  collect: { who: everyone, from: ['SCHEDULED'] },
-  close: { who: runners, from: ['PICKED_UP'], ends: true },
-  fail: { who: runners, from: ['SCHEDULED'], ends: true },
-  reschedule: { who: everyone, from: ['FAILED'] },
-  cancel: { who: everyone, from: ['REQUESTED'], ends: true },
-  'ask-to-cancel': { who: everyone, from: ['SCHEDULED'], ends: true },
-  'answer-cancellation': { who: runners, from: ['CANCEL_REQUESTED'], ends: true },
-  delete: { who: everyone, from: ['DRAFT', 'REQUESTED', 'SCHEDULED'], ends: true },
+  change: byEveryone('DRAFT'),
+  send: byEveryone('DRAFT'),
+  accept: byRunners('REQUESTED'),
+  reject: ending(byRunners('REQUESTED')),
+  collect: byEveryone('SCHEDULED'),
+  close: ending(byRunners('PICKED_UP')),
+  fail: ending(byRunners('SCHEDULED')),
+  reschedule: byEveryone('FAILED'),
+  cancel: ending(byEveryone('REQUESTED')),
+  'ask-to-cancel': ending(byEveryone('SCHEDULED')),
+  'answer-cancellation': ending(byRunners('CANCEL_REQUESTED')),
+  delete: ending(byEveryone('DRAFT', 'REQUESTED', 'SCHEDULED')),
 }
 
 export function decide(command: PickupCommand, state: PickupState): Answer {
@@ -77,7 +80,7 @@ export function decide(command: PickupCommand, state: PickupState): Answer {
   const refused = mayNot(command.type, command, state)
   if (refused !== null) return rejectAll([refused])
   if (isRepeat(command, state)) return accept()
-  const wrong = statusOf(command.type, state)
+  const wrong = statusOf(command.type, command, state)
   if (wrong !== null) return rejectAll([wrong])
   const [first, ...rest] = faults(command, state)
   return first === undefined ? accept(...events(command, state)) : rejectAll([first, ...rest])
@@ -86,20 +89,22 @@ export function decide(command: PickupCommand, state: PickupState): Answer {
 /** Why a command can't be given now, or null: what `allowedCommands` tells. */
 export function blockedPickup(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
   const now = name === 'ask-to-cancel' || name === 'delete' ? windowBegan(asked, pickup) : null
-  return mayNot(name, asked, pickup) ?? statusOf(name, pickup) ?? now
+  return mayNot(name, asked, pickup) ?? statusOf(name, asked, pickup) ?? now
 }
 
-export const whoMayPickup = (name: PickupCommandName): readonly ActorKind[] => rules[name].who
+export const whoMayPickup = (name: PickupCommandName): readonly ActorKind[] => rules[name].rows.flatMap(row => row.who)
 
 function mayNot(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
-  const { who, ends } = rules[name]
   const others = asked.by.kind === 'P' && name !== 'collect' && pickup.vendorCompanyId !== asked.by.company
-  return overFault(asked, ends) ?? (others ? notYours(runners) : actorFault(asked, who))
+  const refused = actorFault(rules[name], asked, standingOf(pickup))
+  return others ? (overFault(asked, rules[name].ends) ?? notYours(runners)) : refused
 }
 
-function statusOf(name: PickupCommandName, { pickupNumber: number, status }: Pickup): Rejection | null {
-  return statusFault(rules[name], 'pickup-wrong-status', { number, status })
+function statusOf(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
+  return statusFault(rules[name], asked, standingOf(pickup), 'pickup-wrong-status')
 }
+
+const standingOf = ({ pickupNumber: number, status }: Pickup) => ({ number, status })
 
 export function isConcerned({ by }: Pick<Handling, 'by'>, pickup: Pickup): boolean {
   if (pickup.status === 'DRAFT') return by.company === pickup.requesterCompanyId
@@ -108,7 +113,7 @@ export function isConcerned({ by }: Pick<Handling, 'by'>, pickup: Pickup): boole
 
 function create(command: CreatePickup, state: PickupState): Answer {
   const { by, of, pickupId, pickupNumber, content } = command
-  const refused = overFault(command) ?? actorFault(command, everyone)
+  const refused = overFault(command)
   if (refused !== null) return rejectAll([refused])
   if (state.status !== 'NONE') return accept()
   const vendorCompanyId = by.kind === 'P' ? by.company : null

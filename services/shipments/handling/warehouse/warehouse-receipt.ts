@@ -1,5 +1,6 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { HandledPackage } from '@quayside/contracts/shipments/handled-goods.ts'
 import type {
@@ -11,18 +12,19 @@ import type {
   WarehouseReceiptEvent,
 } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import { serves } from '../../shipment/domain/actors.ts'
-import { isSame, reasonMissing } from '../../shipment/domain/rules.ts'
+import { isSame } from '../../shipment/domain/rules.ts'
 import {
   actorFault,
+  byEveryone,
+  byRunners,
   companyFaults,
-  everyone,
+  ending,
   type Handling,
   type HandlingRule,
   happenedFault,
   isSupplierOf,
   overFault,
   placeZoneFault,
-  runners,
   statusFault,
 } from '../desk/handling-rules.ts'
 import { packageFaults, totalsOf } from '../desk/packages.ts'
@@ -53,23 +55,23 @@ const stored: readonly ReceiptStatus[] = ['EXPECTED', 'RECEIVED', 'ONHAND', 'PAR
 
 /** The table of section 5. */
 const rules: Readonly<Record<ReceiptCommandName, HandlingRule<ReceiptStatus>>> = {
-  change: { who: everyone, from: ['EXPECTED'] },
-  receive: { who: runners, from: ['EXPECTED'] },
-  'put-on-hand': { who: runners, from: ['RECEIVED'] },
-  'open-contingency': { who: runners, from: stored, ends: true },
-  'lift-contingency': { who: runners, from: stored, ends: true },
-  release: { who: runners, from: ['ONHAND', 'PARTIALLY_RELEASED'], ends: true },
-  void: { who: runners, from: ['EXPECTED', 'RECEIVED', 'ONHAND'], ends: true },
+  change: byEveryone('EXPECTED'),
+  receive: byRunners('EXPECTED'),
+  'put-on-hand': byRunners('RECEIVED'),
+  'open-contingency': ending(byRunners(...stored)),
+  'lift-contingency': ending(byRunners(...stored)),
+  release: ending(byRunners('ONHAND', 'PARTIALLY_RELEASED')),
+  void: ending(byRunners('EXPECTED', 'RECEIVED', 'ONHAND')),
 }
 
 export function decide(command: ReceiptCommand, state: ReceiptState): Answer {
   if (command.type === 'create') return create(command, state)
   if (!isReceipt(state) || !isConcerned(command, state))
     return rejectAll([{ code: 'warehouse-receipt-not-found', params: {} }])
-  const refused = mayNot(command.type, command)
+  const refused = mayNot(command.type, command, state)
   if (refused !== null) return rejectAll([refused])
   if (isRepeat(command, state)) return accept()
-  const wrong = statusOf(command.type, state)
+  const wrong = statusOf(command.type, command, state)
   if (wrong !== null) return rejectAll([wrong])
   const [first, ...rest] = faults(command, state)
   return first === undefined ? accept(eventOf(command, state)) : rejectAll([first, ...rest])
@@ -77,19 +79,25 @@ export function decide(command: ReceiptCommand, state: ReceiptState): Answer {
 
 /** Why a command can't be given now, or null: what `allowedCommands` tells. */
 export function blockedReceipt(name: ReceiptCommandName, asked: Handling, receipt: WarehouseReceipt): Rejection | null {
-  return mayNot(name, asked) ?? statusOf(name, receipt) ?? (name === 'release' ? contingencyFault(receipt) : null)
+  return (
+    mayNot(name, asked, receipt) ??
+    statusOf(name, asked, receipt) ??
+    (name === 'release' ? contingencyFault(receipt) : null)
+  )
 }
 
-export const whoMayReceipt = (name: ReceiptCommandName): readonly ActorKind[] => rules[name].who
+export const whoMayReceipt = (name: ReceiptCommandName): readonly ActorKind[] =>
+  rules[name].rows.flatMap(row => row.who)
 
-function mayNot(name: ReceiptCommandName, asked: Handling): Rejection | null {
-  const { who, ends } = rules[name]
-  return overFault(asked, ends) ?? actorFault(asked, who)
+function mayNot(name: ReceiptCommandName, asked: Handling, receipt: WarehouseReceipt): Rejection | null {
+  return actorFault(rules[name], asked, standingOf(receipt))
 }
 
-function statusOf(name: ReceiptCommandName, { receiptNumber: number, status }: WarehouseReceipt): Rejection | null {
-  return statusFault(rules[name], 'receipt-wrong-status', { number, status })
+function statusOf(name: ReceiptCommandName, asked: Handling, receipt: WarehouseReceipt): Rejection | null {
+  return statusFault(rules[name], asked, standingOf(receipt), 'receipt-wrong-status')
 }
+
+const standingOf = ({ receiptNumber: number, status }: WarehouseReceipt) => ({ number, status })
 
 /** A supplier knows the receipts of its own goods alone. */
 export function isConcerned({ by }: Pick<Handling, 'by'>, { content, clientCompanyId }: WarehouseReceipt): boolean {
@@ -98,7 +106,7 @@ export function isConcerned({ by }: Pick<Handling, 'by'>, { content, clientCompa
 
 function create(command: CreateReceipt, state: ReceiptState): Answer {
   const { of, receiptId, receiptNumber } = command
-  const refused = overFault(command) ?? actorFault(command, everyone)
+  const refused = overFault(command)
   if (refused !== null) return rejectAll([refused])
   if (isReceipt(state)) return accept()
   const content = ownContent(command)

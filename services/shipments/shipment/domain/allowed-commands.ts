@@ -1,5 +1,6 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
+import { verdictOn, whoMay as whoMayIn } from '@quayside/contracts/kernel/transitions.ts'
 import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import { confirmBookingRule, endBookingRule, requestBookingRule, startProcessingRule } from './booking.ts'
 import { clearRule, declarationRule, moveDeclarationRule, startCustomsRule } from './customs.ts'
@@ -70,13 +71,8 @@ export type Person = Asked & { readonly permissions: ReadonlySet<string> }
 export function allowedCommands(shipment: Shipment, person: Person): CommandVerdict[] {
   return names.map(command => {
     const { permission } = shipmentCommands[command]
-    const missing = person.permissions.has(permission)
-      ? null
-      : ({ code: 'permission-missing', params: { permission } } as const)
-    const stop = blocked(rules[command], shipment, person) ?? missing
-    if (stop === null) return { command, allowed: true }
     const who = shipment.ended !== null ? [] : whoMay(command, shipment)
-    return { command, allowed: false, reason: stop.code, params: { ...stop.params }, who }
+    return verdictOn(command, blocked(rules[command], shipment, person), { ...person, permission }, who)
   })
 }
 
@@ -92,8 +88,6 @@ export function withstanding(command: ShipmentCommandName, shipment: Shipment): 
 }
 
 /** Who may give a command in the present status of the shipment; of those whom it names at all, where nobody may now. */
-export function whoMay(command: ShipmentCommandName, { status, operation }: Shipment): ActorKind[] {
-  const rows = rules[command].rows.filter(row => row.when === undefined || row.when === operation)
-  const now = rows.filter(row => row.from.includes(status))
-  return [...new Set((now.length > 0 ? now : rows).flatMap(row => row.who))]
+export function whoMay(command: ShipmentCommandName, { status, operation: when }: Shipment): ActorKind[] {
+  return whoMayIn(rules[command].rows, { status, when })
 }

@@ -1,4 +1,5 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency, currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
 import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
@@ -11,17 +12,7 @@ import { unclearedImport, unreadyCustoms } from './conditions.ts'
 import { conversionFaults } from './conversions.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
 import { outOfOrder, timeFault } from './order-of-milestones.ts'
-import {
-  type Asked,
-  beforeDeparture,
-  blocked,
-  isSame,
-  live,
-  onItsWay,
-  operatorsAct,
-  type Rule,
-  reasonMissing,
-} from './rules.ts'
+import { type Asked, beforeDeparture, blocked, isSame, live, onItsWay, operatorsAct, type Rule } from './rules.ts'
 import type { Declaration, Shipment } from './state.ts'
 import { departuresOf } from './status.ts'
 

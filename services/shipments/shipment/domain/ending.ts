@@ -1,10 +1,11 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { UndeliveredCause } from '@quayside/contracts/shipments/statuses.ts'
 import { isZero, subtract } from '@quayside/platform/values/quantities.ts'
 import { missingDocuments } from './conditions.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
-import { type Asked, beforeDeparture, blocked, mayRepeat, onItsWay, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, beforeDeparture, blocked, mayRepeat, onItsWay, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { departuresOf, isSettledLine, receivedOf } from './status.ts'
 

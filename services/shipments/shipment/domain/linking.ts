@@ -1,11 +1,12 @@
 import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, isPositive, isZero } from '@quayside/platform/values/quantities.ts'
 import { editRule } from './editing.ts'
 import { suppliedRule } from './goods.ts'
-import { type Asked, blocked, isSame, live, operatorsAct, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, blocked, isSame, live, operatorsAct, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { goodsIn } from './supplier-view.ts'
 

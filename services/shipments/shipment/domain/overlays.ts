@@ -1,10 +1,11 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { HoldKind, IssueKind } from '@quayside/contracts/shipments/statuses.ts'
 import { unmetConditions } from './conditions.ts'
 import { suppliedRule } from './goods.ts'
-import { type Asked, blocked, live, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, blocked, live, type Rule } from './rules.ts'
 import type { Hold, Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>

@@ -1,8 +1,9 @@
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import { dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { type Asked, beforeDeparture, blocked, isSame, live, type Rule, reasonMissing } from './rules.ts'
+import { type Asked, beforeDeparture, blocked, isSame, live, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>

@@ -1,6 +1,11 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import { isVisible } from '@quayside/contracts/kernel/visible.ts'
+import {
+  isInRows as isInTable,
+  mayRepeat as mayRepeatIn,
+  refusedByRows,
+  type Row as Transition,
+} from '@quayside/contracts/kernel/transitions.ts'
 import { type Operation, type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { type By, notConcerned, notYours } from './actors.ts'
 import type { Shipment } from './state.ts'
@@ -13,12 +18,7 @@ export type Asked = {
   readonly today: string
 }
 
-export type Row = {
-  readonly who: readonly ActorKind[]
-  readonly from: readonly ShipmentStatus[]
-  /** Holds only in this kind of operation. */
-  readonly when?: Operation
-}
+export type Row = Transition<ShipmentStatus, Operation>
 
 /** One line of the table of transitions: who, from where, and what else must hold. */
 export type Rule = {
@@ -42,45 +42,35 @@ export const operatorsAct = (from: readonly ShipmentStatus[], ...also: readonly 
 export function blocked(rule: Rule, shipment: Shipment, asked: Asked): Rejection | null {
   return (
     notConcerned(asked.by, shipment) ??
-    refusedByRows(rule.rows, shipment, asked.by.kind) ??
+    refused(rule.rows, shipment, asked.by.kind) ??
     rule.also?.(shipment, asked) ??
     null
   )
 }
 
 /** Whether somebody who may give this command gives it again: then a state it has led to already is no error. */
-export function mayRepeat(rule: Rule, shipment: Shipment, asked: Asked): boolean {
-  if (notConcerned(asked.by, shipment) !== null) return false
-  return rowsOf(rule.rows, shipment, asked.by.kind).length > 0
+export function mayRepeat(rule: Rule, shipment: Shipment, { by }: Asked): boolean {
+  return notConcerned(by, shipment) === null && mayRepeatIn(rule.rows, standingOf(shipment, by.kind))
 }
 
 /** Whether the rule has a row for this kind of actor and the present status; cheaper than asking what blocks it. */
-export function isInRows(rule: Rule, shipment: Shipment, asked: Asked): boolean {
-  return rowsOf(rule.rows, shipment, asked.by.kind).some(row => row.from.includes(shipment.status))
+export function isInRows(rule: Rule, shipment: Shipment, { by }: Asked): boolean {
+  return isInTable(rule.rows, standingOf(shipment, by.kind))
 }
 
-function rowsOf(rows: readonly Row[], shipment: Shipment, kind: ActorKind): readonly Row[] {
-  return rows.filter(row => row.who.includes(kind) && (row.when === undefined || row.when === shipment.operation))
+function standingOf({ status, operation: when }: Shipment, kind: ActorKind) {
+  return { kind, status, when }
 }
 
-function refusedByRows(rows: readonly Row[], shipment: Shipment, kind: ActorKind): Rejection | null {
+function refused(rows: readonly Row[], shipment: Shipment, kind: ActorKind): Rejection | null {
   const { status, shipmentNumber: number } = shipment
   // Then nobody can any more, whoever could before.
   if (shipment.ended !== null) return { code: 'shipment-over', params: { number, status } }
-  const named = rows.filter(row => row.who.includes(kind))
-  if (named.length === 0) return notYours(rows.flatMap(row => row.who))
-  const own = rowsOf(named, shipment, kind)
-  if (own.length === 0) return { code: 'operation-coordinated', params: { number } }
-  if (own.some(row => row.from.includes(status))) return null
-  // Where only others may act in this status, that says more than the status.
-  const others = rows.filter(row => row.from.includes(status))
-  if (others.length > 0) return notYours(others.flatMap(row => row.who))
-  const allowed = [...new Set(own.flatMap(row => row.from))].join(', ')
-  return { code: 'shipment-wrong-status', params: { number, status, allowed } }
-}
-
-export function reasonMissing(reason: string, field = 'reason'): Rejection | null {
-  return isVisible(reason) ? null : { code: 'reason-required', params: {}, field }
+  return refusedByRows(rows, standingOf(shipment, kind), {
+    others: notYours,
+    when: () => ({ code: 'operation-coordinated', params: { number } }),
+    status: allowed => ({ code: 'shipment-wrong-status', params: { number, status, allowed: allowed.join(', ') } }),
+  })
 }
 
 /** Equal by content: a repeated command that changes nothing appends nothing. */
